@@ -1,0 +1,111 @@
+import { Type } from "typebox";
+import { defineCalls } from "../call.ts";
+import { GATES } from "../gates.ts";
+import { Instant, LocaleWord, SecurityChannel, idOf, nullable, strict, text, words } from "../schemas.ts";
+
+export const KYC_TYPES = ["personal", "company"] as const;
+export const KYC_STATUSES = ["none", "pending", "approved", "rejected"] as const;
+export const SCENES = ["release", "payment", "bind", "unbind", "login", "withdraw", "api"] as const;
+export type Scene = (typeof SCENES)[number];
+
+const UserInfo = strict({
+  UID: idOf("uid"),
+  userId: idOf("user"),
+  accountGroup: Type.Integer({ minimum: 0 }),
+  username: Type.String(),
+  emailOrPhone: Type.String({ description: "Masked" }),
+  kycType: words(...KYC_TYPES),
+  kycStatus: words(...KYC_STATUSES),
+  isAdmin: Type.Boolean({ description: "false: a sub-user" }),
+  traderStatus: Type.String({ description: "active: a trader" }),
+  symbol: nullable(Type.String()),
+  language: nullable(LocaleWord),
+  verification: strict({
+    twoFactorRequired: Type.Boolean(),
+    useAdminTwoFactor: Type.Boolean(),
+    phone: Type.String({ description: "Masked, empty when none is bound" }),
+    email: Type.String({ description: "Masked, empty when none is bound" }),
+    dialCode: Type.String(),
+    verifyInstruction: Type.String(),
+  }),
+});
+
+const SignedIn = Type.Intersect([UserInfo, Type.Object({ token: Type.String({ description: "Bearer token for programs without a cookie jar" }) })], { unevaluatedProperties: false });
+
+export const accountCalls = defineCalls({
+  "POST /api/a/v2/auth/login": {
+    summary: "Sign in with an account's name, its password and, where the user asks for it, a second factor",
+    access: "public",
+    idempotency: "none",
+    body: strict({ account: text(254, 3), password: text(200, 1), code: Type.Optional(text(20, 1)) }),
+    data: SignedIn,
+    errors: ["wrong_credentials", "two_factor_required", "security_code_wrong", "too_many_attempts"],
+  },
+  "POST /api/a/v2/auth/logout": {
+    summary: "End this session and clear its cookies",
+    access: "session",
+    idempotency: "none",
+    data: strict({ ended: Type.Boolean() }),
+    errors: [],
+  },
+  "GET /api/a/v2/auth/user/info": {
+    summary: "Who is signed in",
+    access: "session",
+    idempotency: "none",
+    data: UserInfo,
+    errors: [],
+  },
+  "GET /api/a/v1/auth/kyc/info": {
+    summary: "The caller's verification",
+    access: "session",
+    idempotency: "none",
+    data: strict({
+      kycType: words(...KYC_TYPES),
+      kycStatus: words(...KYC_STATUSES),
+      level: Type.Integer({ minimum: 0 }),
+      fullName: Type.Optional(Type.String()),
+      country: Type.Optional(Type.String()),
+      rejectReason: Type.Optional(Type.String()),
+    }),
+    errors: [],
+  },
+  "GET /api/ctc/verify-user": {
+    summary: "Which gates to trading the caller has passed and which are missing",
+    access: "session",
+    idempotency: "none",
+    data: strict({
+      acceptTerm: Type.Boolean(),
+      phoneVerified: Type.Boolean(),
+      emailVerified: Type.Boolean(),
+      kycApproved: Type.Boolean(),
+      twoFactorEnabled: Type.Boolean(),
+      regionRestricted: Type.Boolean(),
+      frozenUntil: Type.Optional(Instant),
+      canTrade: Type.Boolean(),
+      missing: Type.Array(words(...GATES)),
+    }),
+    errors: [],
+  },
+  "POST /api/ctc/accept-term": {
+    summary: "Accept the P2P service agreement",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({ acceptTerm: Type.Literal(true), version: Type.Optional(text(20, 1)) }),
+    data: strict({ acceptTerm: Type.Boolean(), version: Type.String() }),
+    errors: ["terms_required"],
+  },
+  "POST /api/ctc/send-code": {
+    summary: "Send a security code by text message or e-mail; codes of the authenticator app need no sending",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({
+      channel: words("phone", "email"),
+      scene: words(...SCENES),
+      orderId: Type.Optional(idOf("order")),
+    }),
+    data: strict({ resendAfter: Instant, expiresAt: Instant }),
+    errors: ["channel_not_bound", "too_many_requests", "order_needed", "not_found"],
+  },
+});
+
+export { SecurityChannel };

@@ -1,0 +1,46 @@
+import { Type, type Static } from "typebox";
+import { defineCalls } from "../call.ts";
+import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
+
+export const CHAT_SENDERS = ["buyer", "seller", "support", "system"] as const;
+export const CHAT_FLAGS = ["off_platform"] as const;
+
+export const ChatMessage = strict({
+  seq: Type.Integer(),
+  messageId: idOf("message"),
+  orderId: idOf("order"),
+  from: words(...CHAT_SENDERS),
+  mine: Type.Boolean(),
+  type: words("text", "image", "file", "system"),
+  content: Type.String({ description: "Text as written; for a system line the name of the act, which the client puts into words" }),
+  clientId: Type.Optional(Type.String()),
+  file: Type.Optional(strict({ fileId: idOf("file"), name: Type.String(), size: Type.Integer(), mime: Type.String(), url: Type.String() })),
+  sentAt: Instant,
+  flags: Type.Optional(Type.Array(words(...CHAT_FLAGS))),
+});
+export type ChatMessageView = Static<typeof ChatMessage>;
+
+export const chatCalls = defineCalls({
+  "GET /api/ctc/query-chat-msg": {
+    summary: "An order's chat, oldest first, from after a sequence number",
+    access: "session",
+    idempotency: "none",
+    query: strict({ orderId: idOf("order"), after: Type.Optional(Type.Integer({ minimum: 0 })), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
+    data: strict({ items: Type.Array(ChatMessage), nextCursor: nullable(Type.String()) }),
+    errors: ["not_found"],
+  },
+  "POST /api/ctc/send-chat-msg": {
+    summary: "Write to the other party",
+    access: "session",
+    idempotency: "required",
+    body: strict({
+      orderId: idOf("order"),
+      type: words("text", "image", "file"),
+      content: Type.Optional(text(2000, 1)),
+      fileId: Type.Optional(idOf("file")),
+      clientId: Type.Optional(Type.String({ pattern: "^[\\x21-\\x7e]{8,64}$" })),
+    }),
+    data: ChatMessage,
+    errors: ["not_found", "chat_closed", "too_many_requests"],
+  },
+});

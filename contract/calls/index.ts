@@ -1,0 +1,24 @@
+import type { Wire } from "../call.ts";
+import { accountCalls } from "./account.ts";
+import { chatCalls } from "./chat.ts";
+import { marketCalls } from "./market.ts";
+import { orderCalls } from "./orders.ts";
+import { paymentCalls } from "./payments.ts";
+import { realtimeCalls } from "./realtime.ts";
+import { walletCalls } from "./wallet.ts";
+
+/** Every call of the API. The server registers a handler for each and refuses to start without one. */
+export const calls = {
+  ...accountCalls,
+  ...walletCalls,
+  ...marketCalls,
+  ...orderCalls,
+  ...chatCalls,
+  ...paymentCalls,
+  ...realtimeCalls,
+};
+
+type Calls = typeof calls;
+export type Name = keyof Calls;
+/** What crosses the wire for each call, by its name; the client and the server's handlers are typed by it, without a byte of schema on the page. */
+export type WireOf<One extends Name> = Wire<Calls[One]>;

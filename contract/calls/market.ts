@@ -1,0 +1,141 @@
+import { Type, type Static } from "typebox";
+import { defineCalls } from "../call.ts";
+import { INELIGIBLE_REASONS } from "../gates.ts";
+import { SIDES } from "../order.ts";
+import { AssetCode, CountryCode, Cursor, Decimal, FiatCode, Instant, Limit, MethodId, idOf, nullable, page, strict, words } from "../schemas.ts";
+
+export const PAYMENT_KINDS = ["bank", "wallet", "cash", "card", "giftcard"] as const;
+export const FIELD_TYPES = ["text", "digits", "iban", "phone", "email", "image"] as const;
+export const RISKS = ["low", "medium", "high"] as const;
+export const ADVERT_SORTS = ["price", "completionRate", "totalTrades", "releaseTime"] as const;
+export const ADVERT_STATES = ["online", "offline", "closed"] as const;
+
+export const Advertiser = strict({
+  uid: idOf("uid"),
+  nickname: Type.String(),
+  avatarColor: Type.Integer({ minimum: 0, maximum: 9, description: "Which of the ten colour pairs" }),
+  traderStatus: Type.String(),
+  online: Type.Boolean(),
+  lastSeenAt: nullable(Instant),
+  totalTrades: Type.Integer(),
+  completionRate: Type.String({ description: "A ratio, such as 0.9876" }),
+  avgReleaseMinutes: nullable(Type.Number()),
+  avgPayMinutes: nullable(Type.Number()),
+  positiveRate: nullable(Type.String()),
+  joinedAt: Instant,
+  verifiedKyc: Type.Boolean(),
+  verifiedEmail: Type.Boolean(),
+  verifiedPhone: Type.Boolean(),
+});
+export type AdvertiserView = Static<typeof Advertiser>;
+
+export const Requirements = strict({
+  minCompletedTrades: Type.Optional(Type.Integer({ minimum: 0, maximum: 100000 })),
+  minCompletionRate: Type.Optional(Type.String({ pattern: "^(0(\\.\\d{1,4})?|1(\\.0{1,4})?)$" })),
+  minAccountAgeDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
+  countries: Type.Optional(Type.Array(CountryCode, { maxItems: 250 })),
+  verifiedOnly: Type.Optional(Type.Boolean()),
+});
+export type RequirementsView = Static<typeof Requirements>;
+
+export const Advert = strict({
+  advId: idOf("advert"),
+  version: Type.Integer(),
+  side: words(...SIDES),
+  asset: AssetCode,
+  fiat: FiatCode,
+  priceType: words("fixed", "floating"),
+  price: Decimal,
+  margin: Type.Optional(Type.String()),
+  quantity: Decimal,
+  remaining: Decimal,
+  minAmount: Decimal,
+  maxAmount: Decimal,
+  methods: Type.Array(strict({ methodId: MethodId, name: Type.String() })),
+  paymentWindowMinutes: Type.Integer(),
+  message: Type.String(),
+  requirements: Requirements,
+  feeRate: Decimal,
+  state: words(...ADVERT_STATES),
+  updatedAt: Instant,
+  eligible: Type.Boolean(),
+  ineligibleReasons: Type.Array(strict({
+    reason: words(...INELIGIBLE_REASONS),
+    availableAt: Type.Optional(Instant),
+    requires: Type.Optional(Type.String({ description: "The number that the rule asks for" })),
+  })),
+  hiddenReasons: Type.Optional(Type.Array(Type.String())),
+  advertiser: Advertiser,
+});
+export type AdvertView = Static<typeof Advert>;
+
+export const PaymentField = strict({
+  key: Type.String(),
+  label: Type.String(),
+  type: words(...FIELD_TYPES),
+  required: Type.Boolean(),
+  pattern: Type.Optional(Type.String()),
+});
+export const PaymentMethod = strict({
+  methodId: MethodId,
+  name: Type.String(),
+  kind: words(...PAYMENT_KINDS),
+  countries: Type.Array(CountryCode),
+  fields: Type.Array(PaymentField),
+  hasQr: Type.Boolean(),
+  reversibleRisk: words(...RISKS),
+});
+export type PaymentMethodView = Static<typeof PaymentMethod>;
+
+export const marketCalls = defineCalls({
+  "GET /api/ctc/query-crypto-fiat": {
+    summary: "Coins and currencies that can be traded, named in a language",
+    access: "public",
+    idempotency: "none",
+    query: strict({ language: Type.Optional(Type.String({ maxLength: 10 })) }),
+    data: strict({
+      cryptoList: Type.Array(strict({ assetCode: AssetCode, name: Type.String(), logoUrl: Type.String(), precision: Type.Integer(), minQuantity: Decimal })),
+      fiatList: Type.Array(strict({
+        fiatCode: FiatCode, name: Type.String(), symbol: Type.String(), precision: Type.Integer(), country: Type.Optional(CountryCode), paymentMethods: Type.Array(MethodId),
+      })),
+    }),
+    errors: [],
+  },
+  "GET /api/ctc/query-payment-methods": {
+    summary: "The ways of paying in a currency, with the fields that each needs",
+    access: "public",
+    idempotency: "none",
+    query: strict({ fiat: Type.Optional(FiatCode) }),
+    data: Type.Array(PaymentMethod),
+    errors: [],
+  },
+  "POST /api/ctc/query-adv-list": {
+    summary: "Adverts that the caller could take, best price first",
+    access: "public",
+    idempotency: "none",
+    body: strict({
+      side: words(...SIDES),
+      asset: AssetCode,
+      fiat: FiatCode,
+      amount: Type.Optional(Decimal),
+      methodIds: Type.Optional(Type.Array(MethodId, { maxItems: 30 })),
+      country: Type.Optional(CountryCode),
+      onlineOnly: Type.Optional(Type.Boolean()),
+      verifiedOnly: Type.Optional(Type.Boolean()),
+      tradableOnly: Type.Optional(Type.Boolean()),
+      sort: Type.Optional(words(...ADVERT_SORTS)),
+      cursor: Type.Optional(Cursor),
+      limit: Type.Optional(Limit),
+    }),
+    data: page(Advert),
+    errors: [],
+  },
+  "GET /api/ctc/query-adv-details": {
+    summary: "One advert with its advertiser",
+    access: "public",
+    idempotency: "none",
+    query: strict({ advId: idOf("advert") }),
+    data: Advert,
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,13 @@
+import { Type } from "typebox";
+import { defineCalls } from "../call.ts";
+import { Instant, strict } from "../schemas.ts";
+
+export const realtimeCalls = defineCalls({
+  "GET /api/ctc/get-r-token": {
+    summary: "A short-lived token and the address of the caller's event stream",
+    access: "session",
+    idempotency: "none",
+    data: strict({ token: Type.String(), url: Type.String(), expiresAt: Instant }),
+    errors: [],
+  },
+});

@@ -1,0 +1,25 @@
+import type { ErrorWord } from "./errors.ts";
+
+/** Every answer of the API is one of these two. `code` 0 means success (seed, point 7). */
+export type Answer<Data> = Success<Data> | Failure;
+
+export interface Success<Data> {
+  readonly code: 0;
+  readonly data: Data;
+}
+
+export interface Failure {
+  /** The catalogue's stable number, never 0. */
+  readonly code: number;
+  readonly error: ErrorWord;
+  /** A sentence in the caller's language, fit to be shown. */
+  readonly msg: string;
+  /** What a program needs to go on: the new price, the present order, the field. */
+  readonly data: unknown;
+  readonly requestId: string;
+}
+
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+}

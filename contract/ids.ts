@@ -1,0 +1,14 @@
+declare const brand: unique symbol;
+
+/** An opaque identifier. The brand keeps an advert's id from being passed where an order's is wanted; on the wire it is a plain string. */
+export type Id<Noun extends string> = string & { readonly [brand]: Noun };
+
+/** Names a person inside the platform; never shown to another user. */
+export type UserId = Id<"user">;
+/** Names a person towards other users: the public number on an advertiser's page. */
+export type Uid = Id<"uid">;
+export type AdvertId = Id<"advert">;
+export type OrderId = Id<"order">;
+export type MessageId = Id<"message">;
+export type PaymentId = Id<"payment">;
+export type FileId = Id<"file">;

@@ -1,0 +1,49 @@
+/** The words of an order's life as they cross the wire. What may follow what stands in `domain/orders/transitions.ts`. */
+
+export const SIDES = ["buy", "sell"] as const;
+/** Whose wish it is is said where it is used: a list's and an order's side is the taker's or caller's, an advert form's is the advertiser's. */
+export type Side = (typeof SIDES)[number];
+
+export const ORDER_STATUSES = [
+  "awaiting_payment", "expiring", "paid", "releasing", "appealed", "completed", "canceled", "failed",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_ROLES = ["buyer", "seller"] as const;
+export type OrderRole = (typeof ORDER_ROLES)[number];
+
+/** What a party may ask for through `update-order-state`. */
+export const PARTY_ACTIONS = [
+  "pay", "cancel", "request_cancel", "accept_cancel", "decline_cancel", "extend", "release", "appeal", "withdraw_appeal", "report",
+] as const;
+export type PartyAction = (typeof PARTY_ACTIONS)[number];
+
+/** Acts of the system's clock and of customer service, which no party can ask for. */
+export const HOUSE_ACTIONS = ["deadline", "resolve_release", "resolve_refund"] as const;
+export type HouseAction = (typeof HOUSE_ACTIONS)[number];
+export type OrderAction = PartyAction | HouseAction;
+
+export const ORDER_GROUPS = ["pending", "completed", "canceled", "failed", "appeal"] as const;
+export type OrderGroup = (typeof ORDER_GROUPS)[number];
+
+/** Why an order ended without a trade. `expired` and `buyer` count against the buyer, the others against nobody unless a decision says so. */
+export const CANCEL_REASONS = ["buyer", "buyer_after_paid", "mutual", "seller", "expired", "resolved"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** Why an order with an id never began. */
+export const FAIL_REASONS = ["insufficient_balance", "escrow_unavailable", "risk_rule"] as const;
+export type FailReason = (typeof FAIL_REASONS)[number];
+
+/** Why an action is listed but can't be used now. */
+export const BLOCK_REASONS = [
+  "too_early", "too_late", "proof_needed", "extended_twice", "request_open", "no_request", "setting_off", "not_appellant", "report_window_over", "window_open",
+] as const;
+export type BlockReason = (typeof BLOCK_REASONS)[number];
+
+/** What an action wants from the person besides the click. */
+export const ACTION_REQUIREMENTS = ["security_code", "confirm_receipt", "proof", "reason", "confirm_not_paid", "second_confirmation"] as const;
+export type ActionRequirement = (typeof ACTION_REQUIREMENTS)[number];
+
+/** What the site must say before the click. */
+export const ACTION_WARNINGS = ["never_cancel_after_transfer", "release_is_final", "false_payment_freezes", "name_differs"] as const;
+export type ActionWarning = (typeof ACTION_WARNINGS)[number];

@@ -1,0 +1,48 @@
+import { Type, type Static, type TProperties, type TSchema } from "typebox";
+import type { Id } from "./ids.ts";
+import { LOCALES } from "./locales.ts";
+
+/** Pieces that the calls are made of. Lengths and patterns here are the only input check: what passes is safe to hand to a service. */
+
+/** A plain decimal, no sign, no exponent; digits beyond an asset's or fiat's precision are refused by the rule that knows it. */
+export const Decimal = Type.String({ pattern: "^(0|[1-9]\\d{0,17})(\\.\\d{1,18})?$", description: "Decimal string, no sign, no exponent" });
+/** A decimal in answers, where a ledger delta may be negative. */
+export const SignedDecimal = Type.String({ pattern: "^-?(0|[1-9]\\d*)(\\.\\d+)?$" });
+export const Instant = Type.String({ format: "date-time", description: "ISO 8601, UTC, milliseconds" });
+export const AssetCode = Type.String({ pattern: "^[A-Z0-9]{2,10}$" });
+export const FiatCode = Type.String({ pattern: "^[A-Z]{3}$" });
+export const MethodId = Type.String({ pattern: "^[a-z0-9_]{2,40}$" });
+export const CountryCode = Type.String({ pattern: "^[A-Z]{2}$" });
+export const Cursor = Type.String({ minLength: 1, maxLength: 300 });
+export const Limit = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
+export const SecurityChannel = words("phone", "email", "google");
+export const SecurityCode = strict({ channel: SecurityChannel, code: Type.String({ minLength: 1, maxLength: 20 }) });
+export const LocaleWord = words(...LOCALES);
+
+/** A branded id: digits on the wire, its own type in the code. */
+export function idOf<Noun extends string>(_noun: Noun) {
+  return Type.Unsafe<Id<Noun>>(Type.String({ pattern: "^\\d{1,19}$" }));
+}
+
+/** Text that people write: well-formed Unicode is checked for the whole body at once in `server/http`. */
+export function text(maxLength: number, minLength = 0) {
+  return Type.String({ minLength, maxLength });
+}
+
+/** One of a closed list of words. */
+export function words<const Words extends readonly string[]>(...list: Words) {
+  return Type.Unsafe<Words[number]>({ type: "string", enum: list as unknown as string[] });
+}
+
+/** An object in which unknown fields are an error, so that a typo never silently drops a filter. */
+export function strict<Properties extends TProperties>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: "null" }] });
+}
+
+export function page<Item extends TSchema>(item: Item) {
+  return strict({ items: Type.Array(item), nextCursor: nullable(Type.String()) });
+}
