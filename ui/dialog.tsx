@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { CloseIcon } from "./icons.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { useInvokerFallback } from "./invoker.ts";
+
+export interface DialogProps {
+  /** For `opens(id)` buttons; made up otherwise. */
+  id?: string | undefined;
+  /** Controlled from outside. Leave it away when only `opens(id)` buttons open it. */
+  open?: boolean | undefined;
+  /** It was closed by Esc, the close button, a click beside it, or a form with method="dialog". */
+  onClose?: (() => void) | undefined;
+  title: ReactNode;
+  /** Name of the close button. */
+  closeLabel: string;
+  children: ReactNode;
+  /** The actions, the primary one last; they stay in view while the content scrolls. */
+  footer?: ReactNode;
+  /** `dialog`: in the middle, from the bottom on a phone. `side`: a full-height panel at the right, nearly the whole screen on a phone. */
+  placement?: "dialog" | "side" | undefined;
+  /** A click beside it closes it. Switch off while there is something to lose. Default on. */
+  dismissable?: boolean | undefined;
+}
+
+/**
+ * A modal on the native element: focus goes in, stays in and comes back, Esc closes, the page behind is inert and still.
+ * The close button is last in the order, so that the first field or action gets the focus.
+ */
+export function Dialog({ id, open, onClose, title, closeLabel, children, footer, placement = "dialog", dismissable = true }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const own = useId();
+  const dialogId = id ?? own;
+  useInvokerFallback(dialogId);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || open === undefined || open === dialog.open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  const beside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (dismissable && event.target === event.currentTarget) event.currentTarget.close();
+  };
+  return (
+    <dialog ref={ref} id={dialogId} aria-labelledby={`${dialogId}t`} className={`dialog ${placement === "side" ? "dialog-side" : ""}`} onClose={onClose} onClick={beside}>
+      <div className="dialog-body">
+        <h2 id={`${dialogId}t`} className="dialog-title">
+          {title}
+        </h2>
+        <div className="dialog-content">{children}</div>
+        {footer ? <div className="dialog-footer">{footer}</div> : null}
+        <form method="dialog" className="absolute top-2 right-2">
+          <IconButton type="submit" label={closeLabel} icon={<CloseIcon />} />
+        </form>
+      </div>
+    </dialog>
+  );
+}

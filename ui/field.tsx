@@ -1,0 +1,67 @@
+import { createContext, useContext, useId } from "react";
+import type { ReactNode } from "react";
+import { DangerIcon } from "./icons.tsx";
+
+interface Wiring {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: true | undefined;
+  "aria-required"?: true | undefined;
+}
+const Wired = createContext<Wiring>({});
+
+/** The id and aria attributes that tie an input to the `Field` around it; nothing outside of one. Spread them before own props. */
+export function useField(): Wiring {
+  return useContext(Wired);
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Keeps the label for screen readers only, where place and icon say enough to the eye. */
+  hideLabel?: boolean | undefined;
+  /** Beside the label at the right, e.g. a balance. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  /** Says what is wrong and how to mend it. It is announced when it comes. */
+  error?: ReactNode;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  /** Exactly one input of ours, or one that spreads `useField()`. */
+  children: ReactNode;
+}
+
+/** Label, hint and error around one input, tied together for assistive technology. */
+export function Field({ label, hideLabel, aside, hint, error, required, className = "", children }: FieldProps) {
+  const id = useId();
+  const described = [error ? `${id}e` : "", hint ? `${id}h` : ""].filter(Boolean).join(" ");
+  const wiring: Wiring = {
+    id,
+    "aria-describedby": described || undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-required": required || undefined,
+  };
+  return (
+    <div className={`flex flex-col gap-1.5 ${className}`}>
+      <div className={hideLabel ? "sr-only" : "flex items-baseline justify-between gap-3 text-13"}>
+        <label htmlFor={id} className="font-medium text-ink-soft">
+          {label}
+        </label>
+        {aside ? <span className="text-ink-faint">{aside}</span> : null}
+      </div>
+      <Wired value={wiring}>{children}</Wired>
+      {hint ? (
+        <p id={`${id}h`} className="caption">
+          {hint}
+        </p>
+      ) : null}
+      <div aria-live="polite" id={`${id}e`} className="empty:hidden text-13 text-danger-ink">
+        {error ? (
+          <p className="flex gap-1.5">
+            <DangerIcon className="size-4 mt-px" />
+            <span>{error}</span>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
