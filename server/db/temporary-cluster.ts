@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { settleHome } from "./cluster-home.ts";
+import { clusterFolder } from "./cluster-launch.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
+import { endPostmaster, processState, readPostmaster } from "./postmaster.ts";
+
+const PREFIX = "plaza-test-";
+
+/** A cluster in a temporary folder for one run of tests; `stop` deletes it. What a killed run left behind is swept away first. */
+export async function temporaryCluster(): Promise<Cluster> {
+  await sweepLeftovers();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+  chmodSync(dataDir, 0o711);
+  const cluster = await startCluster({ dataDir, log: () => undefined, durable: false });
+  return {
+    ...cluster,
+    stop: async () => {
+      await cluster.stop();
+      remove(dataDir, cluster.folder);
+    },
+  };
+}
+
+async function sweepLeftovers(): Promise<void> {
+  for (const name of readdirSync(os.tmpdir())) {
+    const maker = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
+    if (Number.isNaN(maker) || processState(maker) === "alive") continue;
+    const dataDir = path.join(os.tmpdir(), name);
+    try {
+      const home = settleHome(dataDir, () => undefined);
+      const left = readPostmaster(clusterFolder(home));
+      if (left.state === "live") await endPostmaster(left.pid);
+      remove(dataDir, home.folder);
+    } catch {
+      // Another user's, or swept by another run at this moment.
+    }
+  }
+}
+
+function remove(dataDir: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
