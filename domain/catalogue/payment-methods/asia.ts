@@ -1,0 +1,118 @@
+import { account, bankName, cardNumber, coded, digits, email, iban, optional, phone, text } from "./fields.ts";
+import { bank, card, generic, wallet, type PaymentMethodEntry } from "./method.ts";
+
+const transfer = generic("bank_transfer");
+const accountId = (example: string) => coded("account_id", "account_id", example);
+
+const EAST: readonly PaymentMethodEntry[] = [
+  wallet("alipay", "支付宝", ["CNY"], ["CN"], [coded("account_id", "email_or_phone", "+8613123456789")], { qr: true }),
+  wallet("wechat_pay", "微信支付", ["CNY"], ["CN"], [accountId("alex_morgan88")], { qr: true }),
+  card("bank_card_cn", generic("bank_card"), ["CNY"], ["CN"], [bankName("中国工商银行"), cardNumber("6222020000000000000"), optional(text("branch", "上海浦东支行"))], { risk: "low" }),
+  bank("fps_hk", "轉數快 FPS", ["HKD"], ["HK"], [coded("fps_id", "hk_fps_id", "1234567"), bankName("HSBC")], { qr: true }),
+  wallet("payme", "PayMe", ["HKD"], ["HK"], [phone("HK")], { qr: true }),
+  wallet("alipay_hk", "AlipayHK", ["HKD"], ["HK"], [phone("HK")], { qr: true }),
+  bank("bank_transfer_hk", transfer, ["HKD"], ["HK"], [bankName("Hang Seng Bank"), digits("bank_code", "tw_bank", "024"), account("account_6_20", "239123456883")]),
+  wallet("mpay", "MPay", ["MOP"], ["MO"], [phone("MO")], { qr: true }),
+  bank("bank_transfer_tw", transfer, ["TWD"], ["TW"], [digits("bank_code", "tw_bank", "822"), bankName("中國信託商業銀行"), account("account_6_20", "901540123456")]),
+  wallet("line_pay_tw", "LINE Pay", ["TWD"], ["TW"], [phone("TW")], { qr: true }),
+  wallet("jkopay", "街口支付", ["TWD"], ["TW"], [account("account_9", "900123456")], { qr: true }),
+  bank("bank_transfer_jp", transfer, ["JPY"], ["JP"], [bankName("三菱UFJ銀行"), digits("bank_code", "jp_bank", "0005"), text("branch", "新宿支店"), digits("branch_code", "jp_branch", "341"), text("account_type", "普通"), account("jp_account", "1234567")]),
+  wallet("paypay", "PayPay", ["JPY"], ["JP"], [accountId("alex-morgan")], { qr: true }),
+  bank("rakuten_bank", "楽天銀行", ["JPY"], ["JP"], [digits("branch_code", "jp_branch", "251"), account("jp_account", "7654321")]),
+  bank("yucho", "ゆうちょ銀行", ["JPY"], ["JP"], [digits("branch_code", "jp_yucho_symbol", "10140"), account("account_8", "12345671")]),
+  bank("bank_transfer_kr", transfer, ["KRW"], ["KR"], [bankName("KB국민은행"), account("account_6_20", "12345604123456")]),
+  bank("toss", "토스뱅크", ["KRW"], ["KR"], [account("account_6_20", "100012345678")]),
+  wallet("kakaopay", "카카오페이", ["KRW"], ["KR"], [phone("KR")], { qr: true }),
+  bank("kakaobank", "카카오뱅크", ["KRW"], ["KR"], [account("account_13", "3333012345678")]),
+  bank("khan_bank", "Khan Bank", ["MNT"], ["MN"], [iban("MN")]),
+];
+
+const SOUTH: readonly PaymentMethodEntry[] = [
+  bank("upi", "UPI", ["INR"], ["IN"], [coded("upi_id", "in_upi", "alex.morgan@okicici")], { risk: "medium", qr: true }),
+  bank("imps", "IMPS", ["INR"], ["IN"], [bankName("State Bank of India"), account("in_account", "30123456789"), coded("ifsc", "in_ifsc", "SBIN0000691")], { risk: "medium" }),
+  bank("neft", "NEFT", ["INR"], ["IN"], [bankName("HDFC Bank"), account("in_account", "50100123456789"), coded("ifsc", "in_ifsc", "HDFC0000001")], { risk: "medium", instant: false }),
+  wallet("phonepe", "PhonePe", ["INR"], ["IN"], [coded("upi_id", "in_upi", "9876543210@ybl")], { risk: "medium", qr: true }),
+  wallet("paytm", "Paytm", ["INR"], ["IN"], [coded("upi_id", "in_upi", "9876543210@ptyes")], { risk: "medium", qr: true }),
+  wallet("easypaisa", "Easypaisa", ["PKR"], ["PK"], [phone("PK")], { qr: true }),
+  wallet("jazzcash", "JazzCash", ["PKR"], ["PK"], [phone("PK")], { qr: true }),
+  wallet("sadapay", "SadaPay", ["PKR"], ["PK"], [phone("PK")]),
+  wallet("nayapay", "NayaPay", ["PKR"], ["PK"], [phone("PK")]),
+  bank("raast", "Raast", ["PKR"], ["PK"], [phone("PK"), bankName("Meezan Bank")]),
+  bank("bank_transfer_pk", transfer, ["PKR"], ["PK"], [bankName("Habib Bank"), iban("PK")]),
+  wallet("bkash", "bKash", ["BDT"], ["BD"], [phone("BD")], { qr: true }),
+  wallet("nagad", "Nagad", ["BDT"], ["BD"], [phone("BD")]),
+  wallet("rocket", "Rocket", ["BDT"], ["BD"], [phone("BD")]),
+  bank("bank_transfer_bd", transfer, ["BDT"], ["BD"], [bankName("BRAC Bank"), text("branch", "Gulshan"), digits("routing_number", "bd_routing", "060261726"), account("account_16", "1501234567890001")], { instant: false }),
+  bank("bank_transfer_lk", transfer, ["LKR"], ["LK"], [bankName("Commercial Bank of Ceylon"), text("branch", "Colombo 03"), account("account_6_20", "8001234567")]),
+  wallet("ez_cash", "eZ Cash", ["LKR"], ["LK"], [phone("LK")]),
+  wallet("esewa", "eSewa", ["NPR"], ["NP"], [phone("NP")], { qr: true }),
+  wallet("khalti", "Khalti", ["NPR"], ["NP"], [phone("NP")], { qr: true }),
+  bank("bank_transfer_np", transfer, ["NPR"], ["NP"], [bankName("Nabil Bank"), text("branch", "Kathmandu"), account("account_6_20", "0101017500123")]),
+];
+
+const SOUTH_EAST: readonly PaymentMethodEntry[] = [
+  bank("bca", "BCA", ["IDR"], ["ID"], [account("account_10", "5270123456")]),
+  bank("bank_mandiri", "Bank Mandiri", ["IDR"], ["ID"], [account("account_13", "1370012345678")]),
+  bank("bri", "BRI", ["IDR"], ["ID"], [account("account_15", "034101000743303")]),
+  bank("bni", "BNI", ["IDR"], ["ID"], [account("account_10", "0123456789")]),
+  wallet("dana", "DANA", ["IDR"], ["ID"], [phone("ID")], { qr: true }),
+  wallet("ovo", "OVO", ["IDR"], ["ID"], [phone("ID")]),
+  wallet("gopay", "GoPay", ["IDR"], ["ID"], [phone("ID")], { qr: true }),
+  wallet("shopeepay", "ShopeePay", ["IDR"], ["ID"], [phone("ID")]),
+  bank("duitnow", "DuitNow", ["MYR"], ["MY"], [coded("duitnow_id", "duitnow_id", "+60123456789"), bankName("Maybank")], { qr: true }),
+  wallet("touch_n_go", "Touch 'n Go eWallet", ["MYR"], ["MY"], [phone("MY")], { qr: true }),
+  bank("maybank", "Maybank", ["MYR"], ["MY"], [digits("account_number", "my_maybank", "114012345678")]),
+  bank("cimb", "CIMB Bank", ["MYR"], ["MY"], [account("account_10", "7012345678")]),
+  bank("paynow", "PayNow", ["SGD"], ["SG"], [phone("SG")], { qr: true }),
+  bank("bank_transfer_sg", transfer, ["SGD"], ["SG"], [bankName("DBS"), account("account_6_20", "0721234567")]),
+  wallet("grabpay_sg", "GrabPay", ["SGD"], ["SG"], [phone("SG")]),
+  bank("promptpay", "พร้อมเพย์", ["THB"], ["TH"], [digits("promptpay_id", "promptpay", "081-234-5678"), bankName("Krungthai Bank")], { qr: true }),
+  wallet("truemoney", "TrueMoney", ["THB"], ["TH"], [phone("TH")], { qr: true }),
+  bank("kbank", "กสิกรไทย", ["THB"], ["TH"], [account("account_10", "0123456789")]),
+  bank("scb", "ไทยพาณิชย์", ["THB"], ["TH"], [account("account_10", "4012345678")]),
+  bank("bangkok_bank", "ธนาคารกรุงเทพ", ["THB"], ["TH"], [account("account_10", "1234567890")]),
+  bank("vietcombank", "Vietcombank", ["VND"], ["VN"], [account("account_13", "0071001234567")], { qr: true }),
+  bank("techcombank", "Techcombank", ["VND"], ["VN"], [account("account_6_20", "19031234567890")], { qr: true }),
+  bank("mb_bank", "MB Bank", ["VND"], ["VN"], [account("account_6_20", "0801234567890")], { qr: true }),
+  wallet("momo_vn", "MoMo", ["VND"], ["VN"], [phone("VN")], { qr: true }),
+  wallet("zalopay", "Zalopay", ["VND"], ["VN"], [phone("VN")], { qr: true }),
+  wallet("viettel_money", "Viettel Money", ["VND"], ["VN"], [phone("VN")]),
+  wallet("gcash", "GCash", ["PHP"], ["PH"], [phone("PH")], { qr: true }),
+  wallet("maya", "Maya", ["PHP"], ["PH"], [phone("PH")], { qr: true }),
+  bank("bdo", "BDO Unibank", ["PHP"], ["PH"], [account("account_6_20", "001234567890")]),
+  bank("bpi", "BPI", ["PHP"], ["PH"], [account("account_10", "1234567890")]),
+  bank("unionbank_ph", "UnionBank of the Philippines", ["PHP"], ["PH"], [account("account_6_20", "109412345678")]),
+  bank("aba_bank", "ABA Bank", ["KHR", "USD"], ["KH"], [account("account_9", "000123456")], { qr: true }),
+  wallet("wing", "Wing Bank", ["KHR", "USD"], ["KH"], [account("account_8", "10012345")]),
+  wallet("bakong", "Bakong", ["KHR", "USD"], ["KH"], [text("account_id", "alex_morgan@aclb")], { qr: true }),
+  bank("bcel_one", "BCEL One", ["LAK"], ["LA"], [account("account_6_20", "010120001234567")], { qr: true }),
+  wallet("kbzpay", "KBZPay", ["MMK"], ["MM"], [phone("MM")], { qr: true }),
+  wallet("wave_pay", "WavePay", ["MMK"], ["MM"], [phone("MM")]),
+];
+
+const CENTRAL: readonly PaymentMethodEntry[] = [
+  bank("kaspi", "Kaspi Bank", ["KZT"], ["KZ"], [phone("KZ"), optional(cardNumber("4400430000000007"))]),
+  bank("halyk", "Halyk Bank", ["KZT"], ["KZ"], [phone("KZ"), optional(iban("KZ"))]),
+  wallet("payme_uz", "Payme", ["UZS"], ["UZ"], [digits("card_number", "local_card", "8600123456789012"), phone("UZ")]),
+  wallet("click_uz", "Click", ["UZS"], ["UZ"], [digits("card_number", "local_card", "8600123456789012"), phone("UZ")]),
+  card("uzcard", "Uzcard", ["UZS"], ["UZ"], [digits("card_number", "local_card", "8600123456789012")], { risk: "low" }),
+  card("humo", "HUMO", ["UZS"], ["UZ"], [digits("card_number", "local_card", "9860123456789012")], { risk: "low" }),
+  bank("mbank_kg", "MBANK", ["KGS"], ["KG"], [phone("KG")], { qr: true }),
+  bank("optima_kg", "Optima Bank", ["KGS"], ["KG"], [account("account_16", "1091234567890123")]),
+  wallet("alif_tj", "alif mobi", ["TJS"], ["TJ"], [phone("TJ")]),
+  wallet("dushanbe_city", "Dushanbe City", ["TJS"], ["TJ"], [phone("TJ")], { qr: true }),
+  wallet("idram", "Idram", ["AMD"], ["AM"], [account("account_9", "123456789")], { qr: true }),
+  bank("ameriabank", "Ameriabank", ["AMD"], ["AM"], [account("account_16", "1570012345678901")]),
+  wallet("m10", "m10", ["AZN"], ["AZ"], [phone("AZ")]),
+  bank("kapital_bank", "Kapital Bank", ["AZN"], ["AZ"], [cardNumber("4169730000000001"), optional(iban("AZ"))]),
+];
+
+const OCEANIA: readonly PaymentMethodEntry[] = [
+  bank("payid", "PayID", ["AUD"], ["AU"], [coded("pay_id", "payid", "alex.morgan@example.com")]),
+  bank("bank_transfer_au", "Osko", ["AUD"], ["AU"], [bankName("Commonwealth Bank"), digits("bsb", "au_bsb", "062-000"), account("au_account", "12345678")]),
+  bank("bank_transfer_nz", transfer, ["NZD"], ["NZ"], [account("nz_account", "01-0902-0068389-000")]),
+  wallet("mpaisa_fj", "M-PAiSA", ["FJD"], ["FJ"], [phone("FJ")]),
+  bank("bank_transfer_fj", transfer, ["FJD"], ["FJ"], [bankName("BSP Fiji"), account("account_6_20", "7012345678"), email], { instant: false }),
+];
+
+export const ASIA: readonly PaymentMethodEntry[] = [...EAST, ...SOUTH, ...SOUTH_EAST, ...CENTRAL, ...OCEANIA];
