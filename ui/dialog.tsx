@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { CloseIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useInvokerFallback } from "./invoker.ts";
+import { Toaster } from "./toaster.tsx";
 
 export interface DialogProps {
   /** For `opens(id)` buttons; made up otherwise. */
@@ -31,18 +32,32 @@ export function Dialog({ id, open, onClose, title, closeLabel, children, footer,
   const ref = useRef<HTMLDialogElement>(null);
   const own = useId();
   const dialogId = id ?? own;
+  const [shown, setShown] = useState(false);
   useInvokerFallback(dialogId);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || open === undefined || open === dialog.open) return;
     if (open) dialog.showModal();
     else dialog.close();
+    setShown(open);
   }, [open]);
   const beside = (event: MouseEvent<HTMLDialogElement>) => {
     if (dismissable && event.target === event.currentTarget) event.currentTarget.close();
   };
+  const closed = () => {
+    setShown(false);
+    onClose?.();
+  };
   return (
-    <dialog ref={ref} id={dialogId} aria-labelledby={`${dialogId}t`} className={`dialog ${placement === "side" ? "dialog-side" : ""}`} onClose={onClose} onClick={beside}>
+    <dialog
+      ref={ref}
+      id={dialogId}
+      aria-labelledby={`${dialogId}t`}
+      className={`dialog ${placement === "side" ? "dialog-side" : ""}`}
+      onToggle={(event) => setShown(event.currentTarget.open)}
+      onClose={closed}
+      onClick={beside}
+    >
       <div className="dialog-body">
         <h2 id={`${dialogId}t`} className="dialog-title">
           {title}
@@ -53,6 +68,7 @@ export function Dialog({ id, open, onClose, title, closeLabel, children, footer,
           <IconButton type="submit" label={closeLabel} icon={<CloseIcon />} />
         </form>
       </div>
+      {shown ? <Toaster /> : null}
     </dialog>
   );
 }

@@ -1,11 +1,22 @@
 import type { ReactNode } from "react";
 
-/** A list of rows with hairlines between them. `label` names it for screen readers. */
-export function List({ label, children, className = "" }: { label: string; children: ReactNode; className?: string | undefined }) {
+export interface ListProps {
+  /** Names it for screen readers. */
+  label: string;
+  /** A `RowHead`, where the rows are columns of the same kind. */
+  head?: ReactNode;
+  /** `Row`s. */
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A list of rows with hairlines between them. */
+export function List({ label, head, children, className = "" }: ListProps) {
   return (
-    <ul aria-label={label} className={`rows ${className}`}>
-      {children}
-    </ul>
+    <div className={`rows ${className}`}>
+      {head}
+      <ul aria-label={label}>{children}</ul>
+    </div>
   );
 }
 
@@ -17,7 +28,7 @@ export interface RowHeadProps {
   action: ReactNode;
 }
 
-/** Column titles over a `List` of `Row`s where there is room for columns; each row repeats them for screen readers and phones. */
+/** Column titles over `Row`s, shown where there is room for columns. For the eye only: rows carry their own labels. */
 export function RowHead({ lead, hero, facts, tags, action }: RowHeadProps) {
   return (
     <div aria-hidden="true" className="row-head">
@@ -61,7 +72,7 @@ export function Row({ lead, hero, facts, tags, action, note, className = "" }: R
   );
 }
 
-/** A label and its value inside a row. The label hides where the column has a title and is still read. */
+/** A label and its value inside a row. Both stay visible: a column may hold several facts. */
 export function RowFact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="row-fact">

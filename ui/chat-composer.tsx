@@ -1,0 +1,79 @@
+import { useRef } from "react";
+import type { ChangeEvent, FormEvent, FormHTMLAttributes, KeyboardEvent, ReactNode } from "react";
+import { PaperclipIcon, SendIcon } from "./icons.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+export interface ChatComposerProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
+  /** Name of the text in the form. */
+  name: string;
+  /** Of the text field; shown as its placeholder too. */
+  label: string;
+  sendLabel: string;
+  maxLength: number;
+  /** What was typed before. */
+  draft?: string | undefined;
+  onDraft?: ((text: string) => void) | undefined;
+  /** Takes the text and empties the field. Without it the form is sent as a form (`action`, `method`). */
+  onSend?: ((text: string) => void) | undefined;
+  /** A file button; not shown without scripts. */
+  attach?: { label: string; accept: string; onFile: (file: File) => void } | undefined;
+  disabled?: boolean | undefined;
+  /** Above the line, e.g. why one can't write, or hidden inputs. */
+  children?: ReactNode;
+}
+
+/** Where one writes. Grows to five lines; Enter sends, Shift+Enter breaks the line, and an Enter that ends an input method's word does neither. */
+export function ChatComposer({ name, label, sendLabel, maxLength, draft, onDraft, onSend, attach, disabled, children, ...form }: ChatComposerProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!onSend) return;
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get(name) ?? "").trim();
+    if (!text) return;
+    event.currentTarget.reset();
+    onDraft?.("");
+    onSend(text);
+  };
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <form method="post" {...form} onSubmit={submit}>
+      {children}
+      <div className="control items-end">
+        {attach ? <AttachButton {...attach} disabled={disabled} /> : null}
+        <textarea
+          name={name}
+          aria-label={label}
+          placeholder={label}
+          rows={1}
+          required
+          maxLength={maxLength}
+          disabled={disabled}
+          defaultValue={draft}
+          enterKeyHint="send"
+          onInput={(event) => onDraft?.(event.currentTarget.value)}
+          onKeyDown={keys}
+          className={`control-bare field-sizing-content max-h-32 resize-none ${attach ? "pl-1" : ""}`}
+        />
+        <IconButton type="submit" label={sendLabel} icon={<SendIcon className="text-accent-ink" />} disabled={disabled} className="-my-px" />
+      </div>
+    </form>
+  );
+}
+
+function AttachButton({ label, accept, onFile, disabled }: NonNullable<ChatComposerProps["attach"]> & { disabled: boolean | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  const picked = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = ""; // the same file may be picked again after a failure
+    if (file) onFile(file);
+  };
+  return (
+    <span data-needs-script className="-my-px flex">
+      <input ref={input} type="file" accept={accept} hidden onChange={picked} />
+      <IconButton label={label} icon={<PaperclipIcon />} disabled={disabled} onClick={() => input.current?.click()} />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { clockText, passedMark } from "./countdown-marks.ts";
+import type { Mark } from "./countdown-marks.ts";
+import { ClockIcon } from "./icons.tsx";
+
+const URGENT_SECONDS = 300;
+
+export interface CountdownProps {
+  /** From the owner's clock, once a second. This only shows it. */
+  secondsLeft: number;
+  /** What the time is for, e.g. "Time left to pay". */
+  label: string;
+  /** Said once when so many minutes are left. */
+  announce: Record<Mark, string>;
+  size?: "md" | "lg" | undefined;
+}
+
+/** Time that runs out, mm:ss. Amber in its last five minutes. Screen readers hear of it at 10, 5 and 1 minutes, not every second. */
+export function Countdown({ secondsLeft, label, announce, size = "md" }: CountdownProps) {
+  const before = useRef<number>(undefined);
+  const [said, say] = useState("");
+  useEffect(() => {
+    const mark = passedMark(before.current, secondsLeft);
+    before.current = secondsLeft;
+    if (mark) say(announce[mark]);
+  }, [secondsLeft, announce]);
+  const urgent = secondsLeft <= URGENT_SECONDS;
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${urgent ? "text-warn-ink" : "text-ink-soft"}`}>
+      <ClockIcon />
+      <span role="timer" aria-live="off" aria-label={label} className={`font-semibold tabular-nums ${size === "lg" ? "text-22" : "text-15"}`}>
+        {clockText(secondsLeft)}
+      </span>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </span>
+  );
+}

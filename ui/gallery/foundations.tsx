@@ -1,0 +1,69 @@
+import * as icons from "../icons.tsx";
+import { Logo, LogoMark } from "../logo.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { Tag } from "../tag.tsx";
+import type { Sample } from "./sample.ts";
+import { Section } from "./section.tsx";
+
+const TYPE = ["text-28", "text-22", "text-17", "text-15", "text-13"] as const;
+const GROUNDS = [
+  ["canvas", "bg-canvas text-ink"],
+  ["surface", "bg-surface text-ink"],
+  ["raised", "bg-raised text-ink"],
+  ["sunken", "bg-sunken text-ink"],
+  ["pressed", "bg-pressed text-ink"],
+  ["accent", "bg-accent text-on-accent"],
+  ["accent-soft", "bg-accent-soft text-accent-ink"],
+  ["buy-soft", "bg-buy-soft text-buy-ink"],
+  ["sell-soft", "bg-sell-soft text-sell-ink"],
+  ["good-soft", "bg-good-soft text-good-ink"],
+  ["warn-soft", "bg-warn-soft text-warn-ink"],
+  ["danger-soft", "bg-danger-soft text-danger-ink"],
+  ["danger", "bg-danger text-on-danger"],
+] as const;
+
+/** Mark, type, colours, icons. */
+export function Foundations({ sample }: { sample: Sample }) {
+  return (
+    <>
+      <Section name="Logo">
+        <Logo />
+        <LogoMark className="size-12" />
+        <LogoMark className="size-5" />
+      </Section>
+      <Section name="PageHeading" plain>
+        <PageHeading back={{ href: "#back", label: sample.name.back }} lead={sample.paragraph} aside={<Tag tone="warn">{sample.steps[1]}</Tag>}>
+          {sample.sentence}
+        </PageHeading>
+      </Section>
+      <Section name="theme.css" plain>
+        {TYPE.map((size) => (
+          <p key={size} className={size}>
+            {size.slice(5)} · {sample.sentence}
+          </p>
+        ))}
+        <p className="text-ink-soft">ink-soft · {sample.sentence}</p>
+        <p className="text-ink-faint">ink-faint · {sample.sentence}</p>
+        <p>
+          <a className="link" href="#theme.css">
+            link
+          </a>
+        </p>
+        <ul className="mt-4 grid grid-cols-2 gap-2 text-13 sm:grid-cols-5">
+          {GROUNDS.map(([name, classes]) => (
+            <li key={name} className={`rounded-small border border-line p-3 ${classes}`}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section name="icons.tsx">
+        {Object.entries(icons).map(([name, Drawn]) => (
+          <span key={name} title={name} className="grid size-9 place-items-center text-ink-soft">
+            <Drawn />
+          </span>
+        ))}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { Anchor } from "./anchor.tsx";
+
+const GAP = 6;
+
+export interface MenuProps {
+  /** Name of the list for screen readers. */
+  label: string;
+  /** What the button shows. */
+  trigger: ReactNode;
+  /** Name of the button when the trigger is only an icon. */
+  triggerLabel?: string | undefined;
+  /** Classes of the button, e.g. `buttonClass()` or "icon-btn". */
+  className: string;
+  /** `MenuItem`s. */
+  children: ReactNode;
+}
+
+/** A list of links and acts that opens from a button, on the popover attribute: works before scripts, closes by Esc and a click beside it. */
+export function Menu({ label, trigger, triggerLabel, className, children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const place = () => {
+    if (CSS.supports("position-area: block-end") || !button.current || !list.current || !matchMedia("(width >= 40rem)").matches) return;
+    const box = button.current.getBoundingClientRect();
+    list.current.style.inset = `${box.bottom + GAP}px ${document.documentElement.clientWidth - box.right}px auto auto`;
+  };
+  return (
+    <>
+      <button ref={button} type="button" popoverTarget={id} aria-label={triggerLabel} title={triggerLabel} className={className}>
+        {trigger}
+      </button>
+      <ul ref={list} id={id} popover="auto" aria-label={label} className="menu" onBeforeToggle={place} onClick={() => list.current?.hidePopover()}>
+        {children}
+      </ul>
+    </>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  /** A link … */
+  href?: string | undefined;
+  /** … or an act. Neither: a submit button of the form around the item. */
+  onAct?: (() => void) | undefined;
+  /** The one that is on, such as the page's language. */
+  current?: boolean | undefined;
+  lang?: string | undefined;
+  children: ReactNode;
+}
+
+/** One line of a `Menu`. */
+export function MenuItem({ icon, href, onAct, current, lang, children }: MenuItemProps) {
+  const shared = { className: "menu-item", "aria-current": current || undefined, lang, hrefLang: href ? lang : undefined };
+  const inside = (
+    <>
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <li>
+        <Anchor {...shared} href={href}>
+          {inside}
+        </Anchor>
+      </li>
+    );
+  }
+  const { hrefLang: _, ...button } = shared;
+  return (
+    <li>
+      <button {...button} type={onAct ? "button" : "submit"} onClick={onAct}>
+        {inside}
+      </button>
+    </li>
+  );
+}

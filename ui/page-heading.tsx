@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Anchor } from "./anchor.tsx";
+import { ArrowLeftIcon } from "./icons.tsx";
+
+export interface PageHeadingProps {
+  /** The page's only `h1`. */
+  children: ReactNode;
+  /** One sentence under it. */
+  lead?: ReactNode;
+  back?: { href: string; label: string } | undefined;
+  /** At the right: a status, an action. */
+  aside?: ReactNode;
+}
+
+/** The title of a page. */
+export function PageHeading({ children, lead, back, aside }: PageHeadingProps) {
+  return (
+    <header className="py-4 sm:py-6">
+      {back ? (
+        <Anchor href={back.href} className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 text-13 font-medium text-ink-soft hover:text-ink">
+          <ArrowLeftIcon className="size-4" />
+          {back.label}
+        </Anchor>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-22 font-semibold tracking-tight sm:text-28">{children}</h1>
+        {aside}
+      </div>
+      {lead ? <p className="mt-1 max-w-prose text-ink-soft">{lead}</p> : null}
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import type { ReactElement } from "react";
+import { DangerIcon, DoneIcon, InfoIcon, WarningIcon } from "./icons.tsx";
+import type { NoticeKind } from "./notice.tsx";
+import { toasts } from "./toasts.ts";
+import type { Toast } from "./toasts.ts";
+
+const ICON: Record<NoticeKind, ReactElement> = {
+  info: <InfoIcon className="text-accent-ink" />,
+  success: <DoneIcon className="text-good-ink" />,
+  warn: <WarningIcon className="text-warn-ink" />,
+  danger: <DangerIcon className="text-danger-ink" />,
+};
+const NONE: readonly Toast[] = [];
+const none = () => NONE;
+const nowhere = () => undefined;
+
+/** Where toasts appear: once in the page's frame; modal dialogs bring their own. A polite live region in the browser's top layer. */
+export function Toaster() {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, none);
+  const region = useSyncExternalStore(toasts.subscribe, toasts.region, nowhere);
+  useEffect(() => toasts.enter(id), [id]);
+  const mine = region === id ? shown : NONE;
+  const latest = mine.at(-1)?.id;
+  useEffect(() => {
+    const element = place.current;
+    if (!element?.showPopover || latest === undefined) return;
+    // Anew for each toast: it goes above whatever came to the top layer since.
+    element.showPopover();
+    return () => {
+      if (element.isConnected) element.hidePopover();
+    };
+  }, [latest]);
+  return (
+    <div
+      ref={place}
+      popover="manual"
+      role="status"
+      aria-live="polite"
+      className="toaster"
+      onPointerEnter={() => toasts.pause()}
+      onPointerLeave={() => toasts.resume()}
+      onFocus={() => toasts.pause()}
+      onBlur={() => toasts.resume()}
+    >
+      {mine.map((toast) => (
+        <div key={toast.id} className="toast">
+          {ICON[toast.kind]}
+          <span className="min-w-0">{toast.text}</span>
+          {toast.action ? <ToastAction id={toast.id} action={toast.action} /> : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ToastAction({ id, action }: { id: number; action: NonNullable<Toast["action"]> }) {
+  const act = () => {
+    toasts.dismiss(id);
+    action.act();
+  };
+  return (
+    <button type="button" className="link -m-3 ml-0 min-h-11 px-3 font-medium" onClick={act}>
+      {action.text}
+    </button>
+  );
+}
