@@ -1,0 +1,158 @@
+import type { Answer, Failure } from "@plaza/contract/envelope.ts";
+import type { ErrorWord } from "@plaza/contract/errors.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
+
+type Given<Part, Key extends string> = Part extends undefined
+  ? { readonly [K in Key]?: undefined }
+  : Record<never, never> extends Part
+    ? { readonly [K in Key]?: Part }
+    : { readonly [K in Key]: Part };
+
+/** What a call is given: the parts that its schema has, required where the schema requires something of them. */
+export type Input<One extends Name> = Given<WireOf<One>["body"], "body"> &
+  Given<WireOf<One>["query"], "query"> &
+  Given<WireOf<One>["params"], "params"> & {
+    /** Required by some calls (contract): the same key and body give the first answer again, so one key stands for one wish of the person. */
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+  };
+
+export type Caller = <One extends Name>(name: One, ...input: Record<never, never> extends Input<One> ? [Input<One>?] : [Input<One>]) => Promise<WireOf<One>["data"]>;
+
+/** The API said no, or could not be reached (`network`). `message` is fit to be shown: it is in the caller's language. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly word: ErrorWord | "network";
+  /** HTTP status; 0 when nothing answered. */
+  readonly status: number;
+  /** What a program needs to go on: the new price, the present order, the field. */
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(word: ErrorWord | "network", status: number, message: string, details: unknown, requestId?: string) {
+    super(message);
+    this.word = word;
+    this.status = status;
+    this.details = details;
+    this.requestId = requestId;
+  }
+
+  /** Nobody's fault but ours or the line's: the same thing may work in a moment. */
+  get passing(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** How calls reach the API from where this code runs. */
+export interface Transport {
+  /** Origin of the API, or empty for the page's own. */
+  readonly base: string;
+  readonly lang: Locale;
+  /** Headers of this side of the wire, asked for at each call since cookies change. */
+  headers(): Record<string, string>;
+  readonly fetch: typeof fetch;
+  /** Sees each answer before it is read: cookies on the server, the date in the browser. */
+  observe?(response: Response, sentAt: number): void;
+  /** What `Refusal.message` says when nothing answered. */
+  readonly networkError: string;
+  readonly timeoutMs: number;
+  /** Waits before the one repetition. */
+  wait(ms: number): Promise<void>;
+}
+
+/** Statuses after which a reading call is sent once more (seed, point 7). Calls that change something are never repeated. */
+const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+const LONGEST_WAIT_MS = 5_000;
+
+/** A client of the API, typed by the contract alone: not a byte of schema comes with it. Failures are thrown as `Refusal`. */
+export function callerOver(transport: Transport): Caller {
+  return async (name, ...[input]) => {
+    const [method, path] = splitName(name);
+    const url = transport.base + filledPath(path, input?.params) + searchOf(input?.query);
+    const send = () => sendOnce(transport, method, url, input);
+    let answered = await send();
+    if (method === "GET" && (answered === null || RETRIED.has(answered.status))) {
+      await transport.wait(waitBeforeRetry(answered));
+      answered = (await send()) ?? answered;
+    }
+    if (answered === null) throw new Refusal("network", 0, transport.networkError, null);
+    return dataOf(answered, transport);
+  };
+}
+
+/** `null`: nothing answered. An abort by the caller's own signal is thrown on. */
+async function sendOnce(transport: Transport, method: string, url: string, input: AnyInput | undefined): Promise<Response | null> {
+  const timeout = AbortSignal.timeout(transport.timeoutMs);
+  const sentAt = Date.now();
+  try {
+    const response = await transport.fetch(url, {
+      method,
+      headers: headersOf(transport, input),
+      credentials: transport.base ? "include" : "same-origin",
+      redirect: "error",
+      signal: input?.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      ...(input?.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    transport.observe?.(response, sentAt);
+    return response;
+  } catch (fault) {
+    if (input?.signal?.aborted) throw fault;
+    return null;
+  }
+}
+
+interface AnyInput {
+  readonly body?: unknown;
+  readonly query?: unknown;
+  readonly params?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+function headersOf(transport: Transport, input: AnyInput | undefined): Record<string, string> {
+  return {
+    accept: "application/json",
+    "content-type": "application/json",
+    "cache-control": "no-cache",
+    platform: "website",
+    language: transport.lang,
+    ...transport.headers(),
+    ...(input?.idempotencyKey ? { "idempotency-key": input.idempotencyKey } : {}),
+  };
+}
+
+/** `Retry-After` in seconds where the answer has one, else a jittered moment, so that a crowd does not come back all at once. */
+function waitBeforeRetry(answered: Response | null): number {
+  const asked = answered?.headers.get("retry-after");
+  if (asked && /^\d{1,3}$/.test(asked)) return Math.min(Number(asked) * 1_000, LONGEST_WAIT_MS);
+  return 150 + Math.random() * 350;
+}
+
+async function dataOf<Data>(answered: Response, transport: Transport): Promise<Data> {
+  const answer = (await answered.json().catch(() => null)) as Answer<Data> | null;
+  if (answer === null || typeof answer.code !== "number") {
+    throw new Refusal("network", answered.status, transport.networkError, null, answered.headers.get("x-request-id") ?? undefined);
+  }
+  if (answer.code === 0) return (answer as { data: Data }).data;
+  const failure = answer as Failure;
+  throw new Refusal(failure.error, answered.status, failure.msg, failure.data, failure.requestId);
+}
+
+function splitName(name: Name): [method: string, path: string] {
+  const space = name.indexOf(" ");
+  return [name.slice(0, space), name.slice(space + 1)];
+}
+
+function filledPath(path: string, params: unknown): string {
+  if (!params) return path;
+  return Object.entries(params).reduce((filled, [key, value]) => filled.replace(`{${key}}`, encodeURIComponent(String(value))), path);
+}
+
+function searchOf(query: unknown): string {
+  if (!query) return "";
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  const text = search.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,40 @@
+import type { Locale } from "@plaza/contract/locales.ts";
+import { config } from "../config.server.ts";
+import { networkError } from "./browser.ts";
+import { callerOver, type Caller } from "./call.ts";
+
+/** Of all the browser's cookies only the credential is passed on; everything else would be the page's hearsay. */
+const SESSION_COOKIES = ["__Host-sid", "sid"] as const;
+
+export interface Passing {
+  readonly lang: Locale;
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly clientIp: string;
+  readonly url: URL;
+  /** Collects what the API wants set in the browser. */
+  readonly setCookies: string[];
+}
+
+/** The API as a loader or an action calls it, on behalf of the visitor whose request this is. */
+export function serverCaller(passing: Passing): Caller {
+  const sid = SESSION_COOKIES.flatMap((name) => {
+    const value = passing.cookies.get(name);
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
+  const token = passing.cookies.get("authorization");
+  return callerOver({
+    base: config.apiOrigin,
+    lang: passing.lang,
+    headers: () => ({
+      "x-forwarded-for": passing.clientIp,
+      onpage: passing.url.href,
+      ...(sid.length > 0 ? { cookie: sid.join("; ") } : {}),
+      ...(token ? { authorization: token } : {}),
+    }),
+    fetch: (...args) => fetch(...args),
+    observe: (response) => void passing.setCookies.push(...response.headers.getSetCookie()),
+    networkError: networkError(passing.lang),
+    timeoutMs: 10_000,
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+  });
+}

@@ -1,0 +1,50 @@
+/** The site's whole environment, read once. Nothing else in `web/` looks at `process.env`. */
+export interface WebConfig {
+  readonly port: number;
+  /** The address to listen on; every interface when not given. */
+  readonly host: string | undefined;
+  /** Where the API listens, as this process reaches it. */
+  readonly apiOrigin: string;
+  /** How visitors reach the site: canonical links, and whether it stands behind TLS. */
+  readonly publicOrigin: string;
+  /** Where the browser sends API calls; empty for the site's own origin. */
+  readonly apiDomain: string;
+  readonly mode: "demo" | "development" | "production";
+  /** How many proxies of ours stand in front: that many entries from the right of `x-forwarded-for` are believed. */
+  readonly proxyHops: number;
+}
+
+const MODES = ["demo", "development", "production"] as const;
+
+/** Throws a sentence that names the variable when one can't be used. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): WebConfig {
+  const port = wholeNumber(env, "PORT", 3000, 65_535);
+  const mode = env["PLAZA_MODE"] || "demo";
+  if (!isMode(mode)) throw new Error(`PLAZA_MODE is "${mode}", but must be one of ${MODES.join(", ")}.`);
+  return {
+    port,
+    host: env["HOST"] || undefined,
+    apiOrigin: origin(env, "API_ORIGIN", "http://127.0.0.1:3001"),
+    publicOrigin: origin(env, "PUBLIC_ORIGIN", `http://localhost:${port}`),
+    apiDomain: env["API_DOMAIN"] ? origin(env, "API_DOMAIN", "") : "",
+    mode,
+    proxyHops: wholeNumber(env, "PROXY_HOPS", 0, 10),
+  };
+}
+
+function isMode(word: string): word is WebConfig["mode"] {
+  return (MODES as readonly string[]).includes(word);
+}
+
+function wholeNumber(env: Readonly<Record<string, string | undefined>>, name: string, otherwise: number, most: number): number {
+  const text = env[name];
+  if (!text) return otherwise;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > most) throw new Error(`${name} is "${text}", but must be a whole number from 0 to ${most}.`);
+  return Number(text);
+}
+
+function origin(env: Readonly<Record<string, string | undefined>>, name: string, otherwise: string): string {
+  const text = env[name] || otherwise;
+  if (!URL.canParse(text) || new URL(text).origin === "null") throw new Error(`${name} is "${text}", but must be an origin such as https://example.com.`);
+  return new URL(text).origin;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { ServerRouter, createRequestHandler, isRouteErrorResponse, type EntryContext, type HandleErrorFunction, type ServerBuild } from "react-router";
+
+/**
+ * Stands in the HTML where the response's nonce belongs. The process that answers puts a fresh nonce there for each response, so that one
+ * rendering can be given to many visitors. It never leaves the process, hence nobody can write it into content.
+ */
+export const NONCE_PLACEHOLDER = randomBytes(24).toString("hex");
+
+/** The router for a process that serves this build: its own copy, so that nobody else needs to bring React. */
+export function routerOf(build: ServerBuild): (request: Request) => Promise<Response> {
+  return createRequestHandler(build, "production");
+}
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8");
+  // Search engines and previews get the status alone: an error page would end up in an index (seed, point 2).
+  if (context.staticHandlerContext.errors && isbot(request.headers.get("user-agent"))) {
+    headers.set("content-type", "text/plain; charset=utf-8");
+    return new Response(null, { status, headers });
+  }
+  let answerStatus = status;
+  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={NONCE_PLACEHOLDER} />, {
+    nonce: NONCE_PLACEHOLDER,
+    signal: request.signal,
+    onError(fault: unknown) {
+      answerStatus = 500;
+      console.error("rendering", request.url, fault);
+    },
+  });
+  await body.allReady;
+  return new Response(body, { status: answerStatus, headers });
+}
+
+export const handleError: HandleErrorFunction = (fault, { request }) => {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  if (isRouteErrorResponse(fault)) {
+    if (fault.status >= 500) console.error(`page ${pathname}: ${fault.status}`);
+    return;
+  }
+  console.error(`page ${pathname}:`, fault);
+};

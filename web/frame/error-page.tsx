@@ -1,0 +1,43 @@
+import { useLocation } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { paths } from "../paths.ts";
+import { Frame } from "./frame.tsx";
+import { PageHead } from "./page-head.tsx";
+import { useLang } from "./root-data.ts";
+
+/** What a person sees when a page can't be shown: not there, the API silent, or our own fault. Bots get the status alone. */
+export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
+  const t = useTexts();
+  const lang = useLang();
+  const { pathname, search } = useLocation();
+  const said = wordsFor(status, pathname, t);
+  return (
+    <Frame>
+      <PageHead title={said.title} />
+      <div className="px-4 py-12 sm:px-0">
+        <PageHeading lead={said.help}>{said.heading}</PageHeading>
+        {status >= 500 && message ? <p className="caption">{message}</p> : null}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {status >= 500 ? (
+            <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
+              {t("frame.try_again")}
+            </a>
+          ) : null}
+          <ButtonLink href={paths.p2p(lang)} variant={status >= 500 ? "secondary" : "primary"}>
+            {t("frame.go_to_market")}
+          </ButtonLink>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function wordsFor(status: number, pathname: string, t: ReturnType<typeof useTexts>) {
+  if (status === 404) {
+    return { title: t("frame.page_not_found"), heading: t("frame.page_not_found_path", { path: pathname }), help: t("frame.page_not_found_help") };
+  }
+  if (status === 503) return { title: t("frame.not_reachable"), heading: t("frame.not_reachable"), help: t("frame.not_reachable_help") };
+  return { title: t("frame.internal_error"), heading: t("frame.internal_error"), help: t("frame.internal_error_help") };
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { toasts } from "@plaza/ui/toasts.ts";
+import { paths } from "../paths.ts";
+
+const POLL_MS = 60_000;
+
+/** Tells once that the site has been built anew since this page was loaded. Looks only while the page is seen. */
+export function NewBuildNotice() {
+  const t = useTexts();
+  useEffect(() => {
+    let told = false;
+    const look = async () => {
+      if (told || document.hidden || !navigator.onLine || (await latestBuild()) === __BUILD_ID__ || told) return;
+      told = true;
+      toasts.show(t("frame.new_build"), { stay: true, action: { text: t("frame.refresh"), act: () => location.reload() } });
+    };
+    const timer = setInterval(() => void look(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [t]);
+  return null;
+}
+
+/** The id of the build that is served now; this page's own when it can't be learnt, since silence is no news. */
+async function latestBuild(): Promise<string> {
+  try {
+    const response = await fetch(paths.latestBuild(), { cache: "no-cache" });
+    const build: unknown = response.ok ? await response.json() : null;
+    return typeof build === "object" && build !== null && "id" in build && typeof build.id === "string" ? build.id : __BUILD_ID__;
+  } catch {
+    return __BUILD_ID__;
+  }
+}

@@ -1,0 +1,20 @@
+import { useMemo, type ReactNode } from "react";
+import { useMatches } from "react-router";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { TextsProvider } from "@plaza/messages/react.tsx";
+import type { Compiled } from "@plaza/messages/text.ts";
+
+/** Gives components the texts that the loaders of the present routes brought (`texts` in their data), so that a page ships its own and no other's. */
+export function PageTexts({ lang, children }: { lang: Locale; children: ReactNode }) {
+  const matches = useMatches();
+  const compiled = useMemo(() => Object.assign({}, ...matches.map((match) => textsIn(match.loaderData))) as Compiled, [matches]);
+  return (
+    <TextsProvider locale={lang} compiled={compiled}>
+      {children}
+    </TextsProvider>
+  );
+}
+
+function textsIn(loaderData: unknown): Compiled {
+  return typeof loaderData === "object" && loaderData !== null && "texts" in loaderData ? (loaderData.texts as Compiled) : {};
+}

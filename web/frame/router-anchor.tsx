@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import type { AnchorProps } from "@plaza/ui/anchor.tsx";
+import { isLocale } from "@plaza/contract/locales.ts";
+import { rememberLanguage } from "./preferences.ts";
+
+/** How the design system's links are drawn on this site: the router's where the router knows the page, plain ones elsewhere. */
+export function RouterAnchor({ href, ...rest }: AnchorProps) {
+  const { hrefLang } = rest;
+  // Another language is another document: its `<html lang>` and all its texts come anew.
+  if (hrefLang !== undefined) return <a {...rest} href={href} onClick={() => isLocale(hrefLang) && rememberLanguage(hrefLang)} />;
+  if (!href.startsWith("/") || /^\/(api|dev|files)\//.test(href)) return <a {...rest} href={href} />;
+  // A filter or a row's form changes the address of the page that one is on: the eye stays where it is.
+  return <Link {...rest} to={href} preventScrollReset={rest["aria-current"] !== undefined || staysOnPage(href)} />;
+}
+
+function staysOnPage(href: string): boolean {
+  return typeof location !== "undefined" && new URL(href, location.href).pathname === location.pathname;
+}

@@ -1,0 +1,12 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * The address of the person's device. `hops` proxies of ours stand in front; each has appended the address that it saw to
+ * `x-forwarded-for`, so the entry that many places from the right is the last one that nobody outside could have written.
+ */
+export function clientIp(request: IncomingMessage, hops: number): string {
+  const direct = request.socket.remoteAddress ?? "";
+  if (hops === 0) return direct;
+  const seen = String(request.headers["x-forwarded-for"] ?? "").split(",").map((address) => address.trim()).filter(Boolean);
+  return seen.at(-hops) ?? direct;
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { localeOfPath } from "@plaza/domain/locale/negotiate.ts";
+import type { WebConfig } from "../config.ts";
+import { YEAR_SECONDS, cookieLine, readCookies } from "../session/cookies.ts";
+import { clientIp } from "./client-ip.ts";
+import { encodingFor, packed } from "./encoding.ts";
+import { microCache, type Rendered } from "./micro-cache.ts";
+import { behindTls, pagePolicy } from "./security-headers.ts";
+
+const CACHE_MS = 1_000;
+const CACHED_PAGES = 500;
+/** Pages take short forms; whole files go to the API. */
+const LARGEST_FORM_BYTES = 64 * 1024;
+/** Cookies that change what a visitor's page looks like. */
+const SHOWN_COOKIES = ["theme", "plaza_market"];
+
+type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface Renderer {
+  readonly route: (request: Request) => Promise<Response>;
+  /** What the renderer writes where the response's nonce belongs. */
+  readonly placeholder: string;
+}
+
+/** Answers with the site's own pages. */
+export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pages {
+  const shared = microCache(CACHE_MS, CACHED_PAGES, Date.now);
+
+  return async (incoming, response) => {
+    if (comesFromElsewhere(incoming)) return void response.writeHead(403, { "content-type": "text/plain; charset=utf-8" }).end("Forbidden");
+    const cookies = readCookies(incoming.headers.cookie);
+    const render = async () => rendered(await route(await asRequest(incoming, response, config)));
+    const visitor = incoming.method === "GET" && !cookies.has("sid") && !cookies.has("__Host-sid") && !cookies.has("authorization");
+    const page = visitor ? await shared(cacheKey(incoming, cookies), render) : await render();
+    send(incoming, response, page, { placeholder, config, remembered: cookies.get("yu_locale") });
+  };
+}
+
+function cacheKey(incoming: IncomingMessage, cookies: ReadonlyMap<string, string>): string {
+  const negotiated = localeOfPath(pathOf(incoming)) === null ? `${incoming.headers["accept-language"]} ${cookies.get("yu_locale")}` : "";
+  return [incoming.headers.host, incoming.url, ...SHOWN_COOKIES.map((name) => cookies.get(name)), negotiated, isBotLike(incoming)].join("\n");
+}
+
+/** Bots get no error page; their answers are kept apart from people's. */
+function isBotLike(incoming: IncomingMessage): string {
+  return /bot|crawl|spider|preview/i.test(incoming.headers["user-agent"] ?? "") ? "bot" : "";
+}
+
+/** A form that another site sends in the visitor's name. Browsers say so; programs that say nothing carry no cookie by accident. */
+function comesFromElsewhere(incoming: IncomingMessage): boolean {
+  if (incoming.method === "GET" || incoming.method === "HEAD") return false;
+  const site = incoming.headers["sec-fetch-site"];
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const origin = incoming.headers.origin;
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== incoming.headers.host);
+}
+
+/** The router compares a form's `Origin` with this address, so it is the one that the browser sees. */
+async function asRequest(incoming: IncomingMessage, response: ServerResponse, config: WebConfig): Promise<Request> {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (typeof value === "string") headers.set(name, value);
+    else for (const each of value ?? []) headers.append(name, each);
+  }
+  headers.set("x-forwarded-for", clientIp(incoming, config.proxyHops));
+  const origin = `${behindTls(config) ? "https" : "http"}://${incoming.headers.host ?? new URL(config.publicOrigin).host}`;
+  const reads = incoming.method === "GET" || incoming.method === "HEAD";
+  return new Request(new URL(incoming.url ?? "/", origin), {
+    method: incoming.method ?? "GET",
+    headers,
+    signal: gone.signal,
+    ...(reads ? {} : { body: Readable.toWeb(limited(incoming)) as ReadableStream<Uint8Array>, duplex: "half" }),
+  });
+}
+
+function limited(incoming: IncomingMessage): IncomingMessage {
+  let bytes = 0;
+  incoming.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > LARGEST_FORM_BYTES) incoming.destroy(new Error("The form is too large."));
+  });
+  return incoming;
+}
+
+async function rendered(answer: Response): Promise<Rendered> {
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+interface Sending {
+  readonly placeholder: string;
+  readonly config: WebConfig;
+  /** The language that the visitor's cookie holds. */
+  readonly remembered: string | undefined;
+}
+
+function send(incoming: IncomingMessage, response: ServerResponse, page: Rendered, { placeholder, config, remembered }: Sending): void {
+  for (const [name, value] of page.headers) if (name !== "set-cookie") response.setHeader(name, value);
+  const setCookies = page.headers.getSetCookie();
+  const html = page.headers.get("content-type")?.startsWith("text/html") ?? false;
+  let body = page.body;
+  if (html) {
+    const nonce = randomBytes(16).toString("base64url");
+    body = Buffer.from(body.toString("utf8").replaceAll(placeholder, nonce));
+    response.setHeader("content-security-policy", pagePolicy(nonce, config));
+    const lang = localeOfPath(pathOf(incoming));
+    if (lang !== null && lang !== remembered && page.status === 200) setCookies.push(cookieLine("yu_locale", lang, YEAR_SECONDS, behindTls(config)));
+  }
+  if (!page.headers.has("cache-control")) response.setHeader("cache-control", "private, no-cache");
+  if (setCookies.length > 0) response.setHeader("set-cookie", setCookies);
+  const { body: bytes, encoding } = packed(body, encodingFor(incoming.headers["accept-encoding"]));
+  if (encoding) response.setHeader("content-encoding", encoding);
+  response.setHeader("vary", "accept-encoding, cookie");
+  response.setHeader("content-length", bytes.length);
+  response.writeHead(page.status).end(incoming.method === "HEAD" ? undefined : bytes);
+}
+
+function pathOf(incoming: IncomingMessage): string {
+  return (incoming.url ?? "/").split("?", 1)[0] ?? "/";
+}

@@ -1,0 +1,42 @@
+import type { WebConfig } from "../config.ts";
+
+/**
+ * The policy of a page (anchors: ASVS 3.4). Scripts run by the response's nonce alone and may import their own modules (`strict-dynamic`);
+ * nothing inline, no `eval`, no frames, forms go home only.
+ */
+export function pagePolicy(nonce: string, config: WebConfig): string {
+  const api = config.apiDomain ? ` ${config.apiDomain}` : "";
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' blob:${api}`,
+    `connect-src 'self'${api}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...(behindTls(config) ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** On every answer of this process, pages and assets alike. */
+export function securityHeaders(config: WebConfig): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    ...(behindTls(config) ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+  };
+}
+
+export function behindTls(config: WebConfig): boolean {
+  return config.publicOrigin.startsWith("https:");
+}

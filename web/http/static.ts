@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import { encodingFor } from "./encoding.ts";
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
+interface Asset {
+  readonly type: string;
+  readonly etag: string;
+  /** Its name has its content's hash in it, so it never changes. */
+  readonly immutable: boolean;
+  readonly plain: Buffer;
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+}
+
+export type ServeAsset = (request: IncomingMessage, response: ServerResponse, pathname: string) => boolean;
+
+/**
+ * Serves the built client from memory (it is some hundred kilobytes), compressed copies as the build laid them down.
+ * The set of paths is fixed at start, so no path of a visitor ever reaches the file system.
+ */
+export function assetsOf(directory: string): ServeAsset {
+  const assets = readAssets(directory);
+  return (request, response, pathname) => {
+    const asset = assets.get(pathname);
+    if (!asset || (request.method !== "GET" && request.method !== "HEAD")) return false;
+    const caching = { etag: asset.etag, "cache-control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache" };
+    if (request.headers["if-none-match"] === asset.etag) {
+      response.writeHead(304, caching).end();
+      return true;
+    }
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    const packed = encoding ? asset[encoding === "br" ? "br" : "gzip"] : undefined;
+    const bytes = packed ?? asset.plain;
+    response.writeHead(200, {
+      ...caching,
+      "content-type": asset.type,
+      "content-length": bytes.length,
+      vary: "accept-encoding",
+      ...(packed && encoding ? { "content-encoding": encoding } : {}),
+    });
+    response.end(request.method === "HEAD" ? undefined : bytes);
+    return true;
+  };
+}
+
+function readAssets(directory: string): ReadonlyMap<string, Asset> {
+  const files = new Map<string, Buffer>();
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    files.set(`/${relative(directory, file).split(sep).join("/")}`, readFileSync(file));
+  }
+  const assets = new Map<string, Asset>();
+  for (const [path, plain] of files) {
+    const type = TYPES[extname(path)];
+    if (!type || path.startsWith("/.vite/")) continue;
+    const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+    assets.set(path, { type, etag, immutable: path.startsWith("/assets/"), plain, br: files.get(`${path}.br`), gzip: files.get(`${path}.gz`) });
+  }
+  return assets;
+}

@@ -1,0 +1,52 @@
+import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Side } from "@plaza/contract/order.ts";
+
+/** Every address of the site. No other file spells one. */
+export const paths = {
+  home: (lang: Locale) => `/${lang}`,
+  p2p: (lang: Locale) => `/${lang}/p2p`,
+  market: (lang: Locale, side: Side, search?: URLSearchParams) => withSearch(`/${lang}/p2p/${side}`, search),
+  /** The list with one advert's order form opened on it. */
+  take: (lang: Locale, side: Side, advId: AdvertId, search?: URLSearchParams) => {
+    const opened = new URLSearchParams(search);
+    opened.set("adv", advId);
+    return withSearch(`/${lang}/p2p/${side}`, opened);
+  },
+  order: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}`,
+  orders: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order`, search),
+  gate: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/verify`, next),
+  terms: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/terms`, next),
+  login: (lang: Locale, next?: string) => withNext(`/${lang}/account/login`, next),
+  logout: (lang: Locale) => `/${lang}/account/logout`,
+  security: (lang: Locale, next?: string) => withNext(`/${lang}/account/security`, next),
+  apiDocs: () => "/api/docs",
+  latestBuild: () => "/builds/latest.json",
+  /** The mailbox of the demo exchange: where its e-mails and text messages land. */
+  demoMailbox: () => "/dev/mailbox",
+} as const;
+
+/** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
+const FIRST_SEGMENTS = ["p2p", "account", "hkpay", "test"];
+
+export function lacksLanguage(pathname: string): boolean {
+  return FIRST_SEGMENTS.includes(pathname.split("/")[1] ?? "") || pathname === "/";
+}
+
+/**
+ * Where to go after a login or a gate: a path of this site, or `otherwise`.
+ * Anything that a browser could read as another host (`//host`, `/\host`, a scheme) is refused, so that `next` is no open redirect.
+ */
+export function safeNext(next: string | null, otherwise: string): string {
+  if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(next)) return otherwise;
+  return next;
+}
+
+function withSearch(path: string, search: URLSearchParams | undefined): string {
+  const query = search?.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function withNext(path: string, next: string | undefined): string {
+  return next ? `${path}?${new URLSearchParams({ next })}` : path;
+}

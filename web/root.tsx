@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Links, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError, useRouteLoaderData, type LinksFunction, type LoaderFunctionArgs, type MiddlewareFunction, type ShouldRevalidateFunctionArgs } from "react-router";
+import { INTL_TAGS } from "@plaza/contract/locales.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import styles from "./app.css?url";
+import { config } from "./config.server.ts";
+import { ErrorPage } from "./frame/error-page.tsx";
+import { Frame } from "./frame/frame.tsx";
+import { Alternates } from "./frame/page-head.tsx";
+import { PageTexts } from "./frame/page-texts.tsx";
+import { visitMiddleware } from "./session/locale.server.ts";
+import { visitContext } from "./session/visit.server.ts";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const middleware: MiddlewareFunction<Response>[] = [visitMiddleware];
+
+/** What the frame around every page needs. It never throws: an error page has a frame too. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext);
+  const session = await visit.session();
+  return {
+    lang: visit.lang,
+    theme: visit.theme,
+    session: session.kind,
+    user: session.kind === "user" ? session.user : null,
+    mode: config.mode,
+    publicOrigin: config.publicOrigin,
+    apiDomain: config.apiDomain,
+    renderedAt: new Date().toISOString(),
+    texts: messagesFor(visit.lang, ["frame"]),
+  };
+}
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** The frame changes with who is signed in, which only a form can change; moving between pages needs no new one. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang={INTL_TAGS[root?.lang ?? "en"]} data-theme={root?.theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="format-detection" content="telephone=no" />
+        <Links />
+        {root ? <Alternates origin={root.publicOrigin} /> : null}
+      </head>
+      <body>
+        {root ? <PageTexts lang={root.lang}>{children}</PageTexts> : children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  const fault = useRouteError();
+  const status = isRouteErrorResponse(fault) ? fault.status : 500;
+  const message = isRouteErrorResponse(fault) && typeof fault.data === "string" ? fault.data : undefined;
+  return <ErrorPage status={status} message={message} />;
+}

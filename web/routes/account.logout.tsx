@@ -1,0 +1,21 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { Refusal } from "../api/call.ts";
+import { paths } from "../paths.ts";
+import { forgetUser } from "../session/session.server.ts";
+import { visitOf } from "../session/visit.server.ts";
+
+/** Logging out is an act, so a link to it does nothing but go home. */
+export function loader({ context }: LoaderFunctionArgs): Response {
+  return redirect(paths.home(visitOf(context).lang));
+}
+
+/** Ends the session. The browser forgets it even when the API is silent; the session itself then ends by its own limits. */
+export async function action({ context }: ActionFunctionArgs): Promise<Response> {
+  const visit = visitOf(context);
+  await visit.api("POST /api/a/v2/auth/logout").catch((fault: unknown) => {
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.passing) console.error(`logout: ${fault.word}: ${fault.message}`);
+  });
+  forgetUser(visit.setCookies);
+  return redirect(paths.home(visit.lang), 303);
+}

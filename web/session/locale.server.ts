@@ -1,0 +1,63 @@
+import { redirect, type MiddlewareFunction } from "react-router";
+import { localeOfPath, negotiateLocale, redirectOldEnglish } from "@plaza/domain/locale/negotiate.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { serverCaller } from "../api/server.server.ts";
+import { lacksLanguage } from "../paths.ts";
+import { readCookies } from "./cookies.ts";
+import { loadSession, type Session } from "./session.server.ts";
+import { visitContext, type Visit } from "./visit.server.ts";
+
+/**
+ * The root's middleware, before every page: settles the language (seed, point 2), prepares the visit, and sends its cookies home.
+ * `/en-us` moves for good; a path without a language goes to the negotiated one; any other first segment is not found, in that language.
+ */
+export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const old = redirectOldEnglish(url.pathname);
+  if (old !== null) throw redirect(old + url.search, 301);
+
+  const visit = preparedVisit(request, url);
+  if (!visit.found && lacksLanguage(url.pathname)) {
+    throw redirect(`/${await languageFor(visit, request)}${url.pathname === "/" ? "" : url.pathname}${url.search}`);
+  }
+  context.set(visitContext, visit);
+  const response = await next();
+  for (const line of visit.setCookies) response.headers.append("set-cookie", line);
+  return response;
+};
+
+function preparedVisit(request: Request, url: URL): Visit {
+  const cookies = readCookies(request.headers.get("cookie"));
+  const lang = negotiated(request, url.pathname, cookies, undefined);
+  const setCookies: string[] = [];
+  const clientIp = request.headers.get("x-forwarded-for") ?? "";
+  const api = serverCaller({ lang, cookies, clientIp, url, setCookies });
+  const theme = cookies.get("theme");
+  let session: Promise<Session> | undefined;
+  return {
+    lang,
+    found: localeOfPath(url.pathname) !== null,
+    url,
+    theme: theme === "light" || theme === "dark" ? theme : null,
+    cookies,
+    api,
+    session: () => (session ??= loadSession(api, cookies, setCookies)),
+    setCookies,
+  };
+}
+
+/** The account's saved language counts after the cookie and before the browser's wish. */
+async function languageFor(visit: Visit, request: Request): Promise<Locale> {
+  if (visit.cookies.has("yu_locale")) return visit.lang;
+  const session = await visit.session();
+  const stored = session.kind === "user" ? (session.user.language ?? undefined) : undefined;
+  return negotiated(request, visit.url.pathname, visit.cookies, stored);
+}
+
+function negotiated(request: Request, path: string, cookies: ReadonlyMap<string, string>, stored: string | undefined): Locale {
+  return negotiateLocale({
+    path,
+    cookie: cookies.get("yu_locale"),
+    stored,
+    acceptLanguage: request.headers.get("accept-language") ?? undefined,
+  });
+}
