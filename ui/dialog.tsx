@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent, ReactNode, ToggleEvent } from "react";
 import { CloseIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useInvokerFallback } from "./invoker.ts";
@@ -37,12 +37,18 @@ export function Dialog({ id, open, onClose, title, closeLabel, children, footer,
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || open === undefined || open === dialog.open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (open) {
+      dialog.showModal();
+      focusFirst(dialog);
+    } else dialog.close();
     setShown(open);
   }, [open]);
   const beside = (event: MouseEvent<HTMLDialogElement>) => {
     if (dismissable && event.target === event.currentTarget) event.currentTarget.close();
+  };
+  const toggled = (event: ToggleEvent<HTMLDialogElement>) => {
+    setShown(event.currentTarget.open);
+    if (event.currentTarget.open) focusFirst(event.currentTarget);
   };
   const closed = () => {
     setShown(false);
@@ -54,7 +60,7 @@ export function Dialog({ id, open, onClose, title, closeLabel, children, footer,
       id={dialogId}
       aria-labelledby={`${dialogId}t`}
       className={`dialog ${placement === "side" ? "dialog-side" : ""}`}
-      onToggle={(event) => setShown(event.currentTarget.open)}
+      onToggle={toggled}
       onClose={closed}
       onClick={beside}
     >
@@ -71,4 +77,10 @@ export function Dialog({ id, open, onClose, title, closeLabel, children, footer,
       {shown ? <Toaster /> : null}
     </dialog>
   );
+}
+
+/** Browsers give the focus to the scrolling content, which no one can use; it belongs to the first field or act. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  if (document.activeElement?.matches("input, select, textarea, button, a[href]") && dialog.contains(document.activeElement)) return;
+  dialog.querySelector<HTMLElement>(":is(input:not([type=hidden]), select, textarea, button, a[href]):not(:disabled)")?.focus();
 }

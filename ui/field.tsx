@@ -41,7 +41,7 @@ export function Field({ label, hideLabel, aside, hint, error, required, classNam
     "aria-required": required || undefined,
   };
   return (
-    <div className={`flex flex-col gap-1.5 ${className}`}>
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <div className={hideLabel ? "sr-only" : "flex items-baseline justify-between gap-3 text-13"}>
         <label htmlFor={id} className="font-medium text-ink-soft">
           {label}

@@ -14,7 +14,7 @@ export function Logo({ name = "Plaza", className = "" }: { name?: string | undef
   return (
     <span role="img" aria-label={name} className={`inline-flex items-center gap-2 ${className}`}>
       <LogoMark />
-      <svg viewBox="0 0 74 24" width="74" height="24" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg viewBox="0 0 74 24" width="74" height="24" fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
         <path d="M3 22.5V8m0 4.5a5 5 0 1 0 10 0 5 5 0 1 0-10 0M18.5 2v15.5M34 8v9.5m0-5a5 5 0 1 0-10 0 5 5 0 1 0 10 0M40 8h8.5L40 17.5h9M65 8v9.5m0-5a5 5 0 1 0-10 0 5 5 0 1 0 10 0" />
       </svg>
     </span>

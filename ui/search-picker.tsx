@@ -30,6 +30,7 @@ export interface SearchPickerProps {
 export function SearchPicker(props: SearchPickerProps) {
   const { name, options, value, onChange, label, className = "" } = props;
   const field = useField();
+  const dialogId = useId();
   const [open, setOpen] = useState(false);
   if (!useHydrated()) {
     const change = (event: ChangeEvent<HTMLSelectElement>) => onChange?.(event.target.value);
@@ -46,19 +47,20 @@ export function SearchPicker(props: SearchPickerProps) {
       {name ? <input type="hidden" name={name} value={value} /> : null}
       <button
         {...field}
-        aria-invalid={undefined}
-        aria-required={undefined}
         type="button"
-        className="control gap-2 px-3 text-start"
+        role="combobox"
         aria-haspopup="dialog"
-        aria-label={field.id ? undefined : `${label}: ${chosen?.text ?? value}`}
+        aria-expanded={open}
+        aria-controls={dialogId}
+        aria-label={field.id ? undefined : label}
+        className="control gap-2 px-3 text-start"
         onClick={() => setOpen(true)}
       >
         {chosen?.icon}
         <span className="min-w-0 flex-1 truncate">{chosen?.text ?? value}</span>
         <ChevronDownIcon className="text-ink-faint" />
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={props.title} closeLabel={props.closeLabel}>
+      <Dialog id={dialogId} open={open} onClose={() => setOpen(false)} title={props.title} closeLabel={props.closeLabel}>
         {open ? <PickerList {...props} onChoose={choose} /> : null}
       </Dialog>
     </div>

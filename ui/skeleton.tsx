@@ -8,16 +8,18 @@ export function SkeletonRows({ count, label }: { count: number; label: string })
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="row grid gap-3">
-          <span className="flex items-center gap-3">
-            <Skeleton className="size-9 rounded-full" />
-            <Skeleton className="h-4 w-32" />
-          </span>
-          <Skeleton className="h-6 w-28" />
-          <Skeleton className="h-4 w-48" />
-        </div>
-      ))}
+      <div>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="row grid gap-3">
+            <span className="flex items-center gap-3">
+              <Skeleton className="size-9 rounded-full" />
+              <Skeleton className="h-4 w-32" />
+            </span>
+            <Skeleton className="h-6 w-28" />
+            <Skeleton className="h-4 w-48" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
