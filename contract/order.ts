@@ -26,7 +26,7 @@ export type OrderAction = PartyAction | HouseAction;
 export const ORDER_GROUPS = ["pending", "completed", "canceled", "failed", "appeal"] as const;
 export type OrderGroup = (typeof ORDER_GROUPS)[number];
 
-/** Why an order ended without a trade. `expired` and `buyer` count against the buyer, the others against nobody unless a decision says so. */
+/** Why an order ended without a trade. Whom each counts against stands in `domain/orders/fault.ts`. */
 export const CANCEL_REASONS = ["buyer", "buyer_after_paid", "mutual", "seller", "expired", "resolved"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 

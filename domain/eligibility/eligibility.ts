@@ -1,0 +1,162 @@
+import { GATES, type Gate, type IneligibleReason } from "@plaza/contract/gates.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { grossFor, smallestQuantityWorth, type CryptoMinor } from "../money/amount.ts";
+import { formatDecimal, parseDecimal } from "../money/decimal.ts";
+import { isSoldOut, type AdvertLimits } from "../money/limits.ts";
+import type { TradeRules } from "../orders/rules.ts";
+
+/** What a person has shown of the gates; named as `verify-user` answers them. */
+export interface GateFacts {
+  readonly phoneVerified: boolean;
+  readonly emailVerified: boolean;
+  readonly kycApproved: boolean;
+  readonly twoFactorEnabled: boolean;
+  readonly acceptTerm: boolean;
+}
+
+/** Somebody who hasn't signed in: only the place they come from is known. */
+export interface Visitor {
+  readonly signedIn: false;
+  readonly regionRestricted: boolean;
+}
+
+export interface Taker extends GateFacts {
+  readonly signedIn: true;
+  readonly userId: UserId;
+  readonly regionRestricted: boolean;
+  /** Null if not frozen; a time in the past counts as not frozen. */
+  readonly frozenUntil: Date | null;
+  /** The 24 hours after a lost factor; a time in the past counts as none. */
+  readonly securityHoldUntil: Date | null;
+  readonly country: string | null;
+  readonly joinedAt: Date;
+  readonly completedTrades: number;
+  /** A ratio with at most four places, such as "0.9876". */
+  readonly completionRate: string;
+  /** Free coins of the advert's asset in the p2p wallet. */
+  readonly balance: CryptoMinor;
+  /** Ways of paying for which the caller has an account to be paid to, in the advert's fiat. */
+  readonly receivingMethodIds: readonly string[];
+  /** Orders in which the caller is the buyer and hasn't paid. */
+  readonly openUnpaidOrders: number;
+}
+
+export interface AdvertFacts {
+  readonly ownerId: UserId;
+  readonly online: boolean;
+  readonly limits: AdvertLimits;
+  readonly methodIds: readonly string[];
+  readonly requirements: {
+    readonly minCompletedTrades?: number;
+    readonly minCompletionRate?: string;
+    readonly minAccountAgeDays?: number;
+    /** The only countries served; absent or empty: all. */
+    readonly countries?: readonly string[];
+    readonly verifiedOnly?: boolean;
+  };
+  /** Either of the two has blocked the other. */
+  readonly blockBetween: boolean;
+}
+
+export interface Ineligibility {
+  reason: IneligibleReason;
+  /** When time alone takes the reason away. */
+  availableAt?: Date;
+  /** The number that the rule asks for. */
+  requires?: string;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const RATIO_SCALE = 4;
+
+/** The gates still to pass, in the order of the gate page. */
+export function missingGates(facts: GateFacts): Gate[] {
+  const passed: Record<Gate, boolean> = {
+    phone: facts.phoneVerified,
+    email: facts.emailVerified,
+    kyc: facts.kycApproved,
+    two_factor: facts.twoFactorEnabled,
+    terms: facts.acceptTerm,
+  };
+  return GATES.filter((gate) => !passed[gate]);
+}
+
+/** Every reason why the caller can't take the advert now, most fundamental first. Empty: they can. */
+export function takerReasons(
+  caller: Taker | Visitor,
+  advert: AdvertFacts,
+  at: { readonly now: Date; readonly rules: TradeRules },
+): Ineligibility[] {
+  const restricted: Ineligibility[] = caller.regionRestricted ? [{ reason: "region_restricted" }] : [];
+  if (!caller.signedIn) return [{ reason: "not_signed_in" }, ...restricted, ...reasonsOfAdvert(advert)];
+  return [
+    ...restricted,
+    ...reasonsOfAccount(caller, advert, at.now),
+    ...reasonsBetween(caller, advert),
+    ...reasonsOfAdvert(advert),
+    ...reasonsOfRequirements(caller, advert, at.now),
+    ...reasonsOfMeans(caller, advert, at.rules),
+  ];
+}
+
+function reasonsOfAccount(caller: Taker, advert: AdvertFacts, now: Date): Ineligibility[] {
+  const reasons: Ineligibility[] = [];
+  if (caller.frozenUntil !== null && now < caller.frozenUntil) reasons.push({ reason: "account_frozen", availableAt: caller.frozenUntil });
+  for (const gate of missingGates(caller)) reasons.push({ reason: `gate_${gate}` });
+  // Somebody who took over an account wants to sell its coins; buying is no way out of it.
+  const held = advert.limits.takerSide === "sell" && caller.securityHoldUntil !== null && now < caller.securityHoldUntil;
+  if (held && caller.securityHoldUntil !== null) reasons.push({ reason: "security_hold", availableAt: caller.securityHoldUntil });
+  return reasons;
+}
+
+function reasonsBetween(caller: Taker, advert: AdvertFacts): Ineligibility[] {
+  if (caller.userId === advert.ownerId) return [{ reason: "own_advert" }];
+  return advert.blockBetween ? [{ reason: "blocked" }] : [];
+}
+
+function reasonsOfAdvert(advert: AdvertFacts): Ineligibility[] {
+  if (!advert.online) return [{ reason: "advert_offline" }];
+  return isSoldOut(advert.limits) ? [{ reason: "sold_out" }] : [];
+}
+
+function reasonsOfRequirements(caller: Taker, { requirements }: AdvertFacts, now: Date): Ineligibility[] {
+  const reasons: Ineligibility[] = [];
+  const countries = requirements.countries ?? [];
+  if (countries.length > 0 && (caller.country === null || !countries.includes(caller.country)))
+    reasons.push({ reason: "country_excluded" });
+  const verified = caller.phoneVerified && caller.emailVerified && caller.kycApproved;
+  if (requirements.verifiedOnly === true && !verified) reasons.push({ reason: "not_verified" });
+  const oldEnough = new Date(caller.joinedAt.getTime() + (requirements.minAccountAgeDays ?? 0) * DAY);
+  if (now < oldEnough)
+    reasons.push({ reason: "account_too_young", availableAt: oldEnough, requires: String(requirements.minAccountAgeDays) });
+  const trades = requirements.minCompletedTrades ?? 0;
+  if (caller.completedTrades < trades) reasons.push({ reason: "too_few_trades", requires: String(trades) });
+  const rate = requirements.minCompletionRate ?? "0";
+  if (ratio(caller.completionRate) < ratio(rate)) reasons.push({ reason: "completion_too_low", requires: rate });
+  return reasons;
+}
+
+/** What the trade itself needs: a seller coins and somewhere to be paid, a buyer room for another unpaid order. */
+function reasonsOfMeans(caller: Taker, advert: AdvertFacts, rules: TradeRules): Ineligibility[] {
+  const reasons: Ineligibility[] = [];
+  if (advert.limits.takerSide === "sell") {
+    const least = smallestSale(advert.limits);
+    if (caller.balance < least)
+      reasons.push({ reason: "insufficient_balance", requires: formatDecimal(least, advert.limits.assetPrecision) });
+    const payable = advert.methodIds.some((method) => caller.receivingMethodIds.includes(method));
+    if (!payable) reasons.push({ reason: "no_payment_account" });
+  } else if (caller.openUnpaidOrders >= rules.maxOpenUnpaidOrders) {
+    reasons.push({ reason: "too_many_open_orders", requires: String(rules.maxOpenUnpaidOrders) });
+  }
+  return reasons;
+}
+
+function smallestSale({ minAmount, price, assetPrecision, fiatPrecision, feeRate }: AdvertLimits): CryptoMinor {
+  return grossFor(smallestQuantityWorth(minAmount, price, assetPrecision, fiatPrecision), feeRate);
+}
+
+function ratio(text: string): bigint {
+  const parsed = parseDecimal(text, RATIO_SCALE);
+  if (parsed === null) throw new RangeError(`not a ratio: ${text}`);
+  return parsed;
+}

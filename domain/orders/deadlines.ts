@@ -1,0 +1,46 @@
+import type { OrderFacts } from "./facts.ts";
+import type { TradeRules } from "./rules.ts";
+
+/** The instants that an order's life hangs on. A deadline itself is already late: what must come before it needs an earlier moment. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export function payBeforeOf(createdAt: Date, paymentWindowMinutes: number): Date {
+  return later(createdAt, paymentWindowMinutes * MINUTE);
+}
+
+/** One more window on top of the present deadline, not from the moment of the click. */
+export function extendedPayBefore(payBefore: Date, paymentWindowMinutes: number): Date {
+  return later(payBefore, paymentWindowMinutes * MINUTE);
+}
+
+export function holdUntilOf(payBefore: Date, rules: TradeRules): Date {
+  return later(payBefore, rules.lateHoldMinutes * MINUTE);
+}
+
+export function appealAllowedAtOf(paidAt: Date, rules: TradeRules): Date {
+  return later(paidAt, rules.appealAfterMinutes * MINUTE);
+}
+
+/** The last moment at which an ended order can be reported; null for orders that can't be. */
+export function reportUntilOf(facts: OrderFacts): Date | null {
+  if (facts.status === "completed" && facts.completedAt !== null)
+    return later(facts.completedAt, facts.rules.reportAfterCompletedDays * DAY);
+  if (facts.status === "canceled" && facts.cancelReason === "expired" && facts.canceledAt !== null) {
+    return later(facts.canceledAt, facts.rules.reportAfterExpiredHours * HOUR);
+  }
+  return null;
+}
+
+/** By how many whole seconds open deadlines move: the time since our last sign of life where that was an outage, else 0. Never too little. */
+export function outageSeconds(lastSignOfLife: Date, now: Date, rules: TradeRules): number {
+  const silent = now.getTime() - lastSignOfLife.getTime();
+  return silent > rules.outageThresholdSeconds * SECOND ? Math.ceil(silent / SECOND) : 0;
+}
+
+function later(start: Date, milliseconds: number): Date {
+  return new Date(start.getTime() + milliseconds);
+}

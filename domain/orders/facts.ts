@@ -1,0 +1,27 @@
+import type { CancelReason, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
+import type { TradeRules } from "./rules.ts";
+
+/** All that the table needs to know of an order, whoever asks. */
+export interface OrderFacts {
+  readonly status: OrderStatus;
+  readonly payBefore: Date;
+  /** Until when the coins stay locked for a late payment; null until the order is expiring. */
+  readonly holdUntil: Date | null;
+  readonly paidAt: Date | null;
+  /** Null until paid. */
+  readonly appealAllowedAt: Date | null;
+  /** How often the seller has given more time. */
+  readonly extensions: number;
+  /** A seller's request that the buyer has neither accepted nor declined. */
+  readonly cancelRequestedBySeller: boolean;
+  /** Who opened the appeal that runs. */
+  readonly appellant: OrderRole | null;
+  readonly completedAt: Date | null;
+  readonly canceledAt: Date | null;
+  readonly cancelReason: CancelReason | null;
+  /** The buyer has named a payer whose name isn't the buyer's: the seller is warned before the release. */
+  readonly payerNameDiffers?: boolean;
+  /** The database's clock, which alone decides. */
+  readonly now: Date;
+  readonly rules: TradeRules;
+}

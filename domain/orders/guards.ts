@@ -1,0 +1,55 @@
+import type { BlockReason } from "@plaza/contract/order.ts";
+import { holdUntilOf, reportUntilOf } from "./deadlines.ts";
+import type { OrderFacts } from "./facts.ts";
+
+/** Why an action that the table has can't be done at this moment, and from when it can, where time alone helps. */
+export interface Block {
+  readonly block: BlockReason;
+  readonly availableAt?: Date;
+}
+
+/** A condition decides whether a row is in the table for this order at all. */
+const CONDITIONS = {
+  late_hold_set: (facts: OrderFacts) => facts.rules.lateHoldMinutes > 0,
+  late_hold_zero: (facts: OrderFacts) => facts.rules.lateHoldMinutes <= 0,
+  ended_by_expiry: (facts: OrderFacts) => facts.cancelReason === "expired",
+} as const;
+export type Condition = keyof typeof CONDITIONS;
+
+/** A guard decides whether a row that is in the table can be used now. */
+const GUARDS = {
+  before_pay_deadline: (facts: OrderFacts) => (facts.now < facts.payBefore ? null : { block: "too_late" }),
+  pay_deadline_passed: (facts: OrderFacts) => waitUntil(facts, facts.payBefore, "window_open"),
+  before_hold_end: (facts: OrderFacts) => (facts.now < holdEnd(facts) ? null : { block: "too_late" }),
+  hold_passed: (facts: OrderFacts) => waitUntil(facts, holdEnd(facts), "window_open"),
+  extension_left: (facts: OrderFacts) => {
+    if (facts.extensions >= facts.rules.maxExtensions) return { block: "extended_twice" };
+    return facts.now < facts.payBefore ? null : { block: "too_late" };
+  },
+  no_request_open: (facts: OrderFacts) => (facts.cancelRequestedBySeller ? { block: "request_open" } : null),
+  request_open: (facts: OrderFacts) => (facts.cancelRequestedBySeller ? null : { block: "no_request" }),
+  appeal_time_reached: (facts: OrderFacts) =>
+    facts.appealAllowedAt === null ? null : waitUntil(facts, facts.appealAllowedAt, "too_early"),
+  operator_lets_seller_cancel: (facts: OrderFacts) => (facts.rules.sellerMayCancelBeforePayment ? null : { block: "setting_off" }),
+  within_report_window: (facts: OrderFacts) => {
+    const until = reportUntilOf(facts);
+    return until !== null && facts.now <= until ? null : { block: "report_window_over" };
+  },
+} as const satisfies Record<string, (facts: OrderFacts) => Block | null>;
+export type Guard = keyof typeof GUARDS;
+
+export function conditionHolds(condition: Condition, facts: OrderFacts): boolean {
+  return CONDITIONS[condition](facts);
+}
+
+export function blockOf(guard: Guard, facts: OrderFacts): Block | null {
+  return GUARDS[guard](facts);
+}
+
+function waitUntil(facts: OrderFacts, from: Date, block: BlockReason): Block | null {
+  return facts.now < from ? { block, availableAt: from } : null;
+}
+
+function holdEnd(facts: OrderFacts): Date {
+  return facts.holdUntil ?? holdUntilOf(facts.payBefore, facts.rules);
+}

@@ -1,0 +1,39 @@
+import { appealAllowedAtOf, extendedPayBefore, holdUntilOf } from "./deadlines.ts";
+import type { OrderFacts } from "./facts.ts";
+import type { Actor, Mark } from "./table.ts";
+import type { AllowedTransition } from "./transitions.ts";
+
+/** What must be written down after an allowed transition: the order's facts as of `facts.now`. */
+export function factsAfter(facts: OrderFacts, allowed: AllowedTransition, actor: Actor, paymentWindowMinutes: number): OrderFacts {
+  const moved: OrderFacts = {
+    ...facts,
+    status: allowed.to,
+    cancelReason: allowed.cancelReason ?? facts.cancelReason,
+    completedAt: allowed.row.to === "completed" ? facts.now : facts.completedAt,
+    canceledAt: allowed.row.to === "canceled" ? facts.now : facts.canceledAt,
+  };
+  return allowed.row.marks.reduce((marked, mark) => ({ ...marked, ...changeOf(mark, marked, actor, paymentWindowMinutes) }), moved);
+}
+
+function changeOf(mark: Mark, facts: OrderFacts, actor: Actor, paymentWindowMinutes: number): Partial<OrderFacts> {
+  switch (mark) {
+    case "hold_begins":
+      return { holdUntil: holdUntilOf(facts.payBefore, facts.rules) };
+    case "extended":
+      return { extensions: facts.extensions + 1, payBefore: extendedPayBefore(facts.payBefore, paymentWindowMinutes) };
+    case "paid":
+      return { paidAt: facts.now, appealAllowedAt: appealAllowedAtOf(facts.now, facts.rules) };
+    case "cancel_requested":
+      return { cancelRequestedBySeller: true };
+    case "cancel_request_closed":
+      return { cancelRequestedBySeller: false };
+    case "appeal_opened":
+      return { appellant: actor === "buyer" || actor === "seller" ? actor : null };
+    case "appeal_closed":
+      return { appellant: null };
+    // Facts of the order's record, not of the table: nothing that may follow depends on them.
+    case "paid_late":
+    case "case_opened":
+      return {};
+  }
+}

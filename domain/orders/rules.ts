@@ -1,0 +1,39 @@
+/** What an operator may set about trading. Durations are whole and never negative; money and rates are decimal strings. */
+export interface TradeRules {
+  /** The taker's fee as a share of the quantity, "0.001" for 0.1 %. Below "1". Snapshotted into each order. */
+  readonly feeRate: string;
+  /** Minutes from payment until either side may appeal. */
+  readonly appealAfterMinutes: number;
+  /** Minutes for which coins stay locked after the payment window, for a buyer who did pay in time. 0: they go back at once. */
+  readonly lateHoldMinutes: number;
+  /** How often a seller may give a buyer one more payment window. */
+  readonly maxExtensions: number;
+  /** Whether a seller may cancel an unpaid order outright. Otherwise the buyer must agree. */
+  readonly sellerMayCancelBeforePayment: boolean;
+  /** Days after completion in which either side may report the order. */
+  readonly reportAfterCompletedDays: number;
+  /** Hours after expiry in which either side may report the order. */
+  readonly reportAfterExpiredHours: number;
+  /** Order value in USD above which a sender's name that isn't the buyer's blocks the release instead of warning. */
+  readonly nameMismatchBlocksAboveUsd: string;
+  /** How many unpaid orders a buyer may have open at once: each locks somebody's coins. */
+  readonly maxOpenUnpaidOrders: number;
+  /** Seconds without a sign of life from us that count as an outage, by which open deadlines then move. */
+  readonly outageThresholdSeconds: number;
+  /** Hours after losing a factor (unbound phone or e-mail, 2FA off) without withdrawals, new sell orders and sell adverts (seed, point 9). */
+  readonly securityHoldHours: number;
+}
+
+export const DEFAULT_RULES: TradeRules = {
+  feeRate: "0.001",
+  appealAfterMinutes: 15,
+  lateHoldMinutes: 15,
+  maxExtensions: 2,
+  sellerMayCancelBeforePayment: false,
+  reportAfterCompletedDays: 5,
+  reportAfterExpiredHours: 24,
+  nameMismatchBlocksAboveUsd: "500",
+  maxOpenUnpaidOrders: 20,
+  outageThresholdSeconds: 30,
+  securityHoldHours: 24,
+};

@@ -1,0 +1,161 @@
+import type { ActionRequirement, ActionWarning, CancelReason, OrderAction, OrderStatus } from "@plaza/contract/order.ts";
+import type { Condition, Guard } from "./guards.ts";
+
+/** Who can make an order move. Customer service acts as `support`, the clock as `system`. */
+export const ACTORS = ["buyer", "seller", "system", "support"] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** `party`: buyer or seller. `appellant`: whichever of them opened the appeal. */
+export type RowActor = Actor | "party" | "appellant";
+
+/** What a row changes besides the status. `factsAfter` in `progress.ts` says what each means. */
+export type Mark =
+  | "hold_begins"
+  | "extended"
+  | "paid"
+  | "paid_late"
+  | "cancel_requested"
+  | "cancel_request_closed"
+  | "appeal_opened"
+  | "appeal_closed"
+  | "case_opened";
+
+export interface Transition {
+  readonly from: readonly OrderStatus[];
+  readonly action: OrderAction;
+  readonly by: RowActor;
+  readonly to: OrderStatus | "unchanged";
+  /** A state that is passed through inside the same database transaction and that nobody can act in. */
+  readonly via?: OrderStatus;
+  /** Where the coins go. Exactly the rows into a final state move them. */
+  readonly ledger: "none" | "release" | "refund";
+  /** Unless it holds, the row isn't there and the action is not allowed. */
+  readonly condition?: Condition;
+  /** Unless it passes, the row is there and blocked. */
+  readonly guard?: Guard;
+  readonly requires: readonly ActionRequirement[];
+  readonly warns: readonly ActionWarning[];
+  readonly marks: readonly Mark[];
+  readonly cancelReason?: CancelReason;
+}
+
+/** How an order begins. Not an action: there is no order yet that it could be done to. */
+export const CREATION = [
+  { by: "taker", to: "awaiting_payment", ledger: "hold" },
+  { by: "taker", to: "failed", ledger: "none" },
+] as const;
+
+/**
+ * THE table: every move that an order can make. What isn't here can't happen. The server's guard, the buttons, the page of rules,
+ * docs/order-states.md and the tests are made from it. Rows stand in the order in which a page offers them.
+ */
+export const TRANSITIONS: readonly Transition[] = [
+  move(["awaiting_payment"], "pay", "buyer", "paid", {
+    guard: "before_pay_deadline",
+    warns: ["false_payment_freezes"],
+    marks: ["paid", "cancel_request_closed"],
+  }),
+  move(["expiring"], "pay", "buyer", "paid", {
+    guard: "before_hold_end",
+    requires: ["proof"],
+    warns: ["false_payment_freezes"],
+    marks: ["paid", "paid_late", "cancel_request_closed"],
+  }),
+
+  release("paid"),
+  { ...release("appealed"), marks: ["appeal_closed"] },
+
+  move(["paid"], "appeal", "party", "appealed", {
+    guard: "appeal_time_reached",
+    requires: ["reason"],
+    marks: ["appeal_opened", "cancel_request_closed", "case_opened"],
+  }),
+  move(["appealed"], "withdraw_appeal", "appellant", "paid", { marks: ["appeal_closed"] }),
+
+  move(["awaiting_payment"], "extend", "seller", "unchanged", { guard: "extension_left", marks: ["extended"] }),
+
+  cancel(["awaiting_payment"], "accept_cancel", "buyer", "mutual", {
+    guard: "request_open",
+    requires: ["confirm_not_paid"],
+    marks: ["cancel_request_closed"],
+  }),
+  cancel(["paid"], "accept_cancel", "buyer", "mutual", {
+    guard: "request_open",
+    requires: ["second_confirmation"],
+    marks: ["cancel_request_closed"],
+  }),
+  move(["awaiting_payment", "paid"], "decline_cancel", "buyer", "unchanged", { guard: "request_open", marks: ["cancel_request_closed"] }),
+  move(["awaiting_payment", "paid"], "request_cancel", "seller", "unchanged", { guard: "no_request_open", marks: ["cancel_requested"] }),
+
+  cancel(["awaiting_payment", "expiring"], "cancel", "buyer", "buyer", {
+    requires: ["confirm_not_paid"],
+    marks: ["cancel_request_closed"],
+  }),
+  cancel(["paid"], "cancel", "buyer", "buyer_after_paid", { requires: ["second_confirmation"], marks: ["cancel_request_closed"] }),
+  cancel(["appealed"], "cancel", "buyer", "buyer_after_paid", { requires: ["second_confirmation"], marks: ["appeal_closed"] }),
+  move(["awaiting_payment"], "cancel", "seller", "canceled", {
+    ledger: "refund",
+    guard: "operator_lets_seller_cancel",
+    marks: ["cancel_request_closed"],
+    cancelReason: "seller",
+  }),
+
+  move(["awaiting_payment"], "deadline", "system", "expiring", {
+    condition: "late_hold_set",
+    guard: "pay_deadline_passed",
+    marks: ["hold_begins"],
+  }),
+  expire("awaiting_payment", { condition: "late_hold_zero", guard: "pay_deadline_passed" }),
+  expire("expiring", { guard: "hold_passed" }),
+
+  move(["appealed"], "resolve_release", "support", "completed", {
+    via: "releasing",
+    ledger: "release",
+    requires: ["reason"],
+    marks: ["appeal_closed"],
+  }),
+  move(["appealed"], "resolve_refund", "support", "canceled", {
+    ledger: "refund",
+    requires: ["reason"],
+    marks: ["appeal_closed"],
+    cancelReason: "resolved",
+  }),
+
+  move(["completed"], "report", "party", "unchanged", { guard: "within_report_window", requires: ["proof"], marks: ["case_opened"] }),
+  move(["canceled"], "report", "party", "unchanged", {
+    condition: "ended_by_expiry",
+    guard: "within_report_window",
+    requires: ["proof"],
+    marks: ["case_opened"],
+  }),
+];
+
+type Extras = Partial<Omit<Transition, "from" | "action" | "by" | "to">>;
+
+function move(from: readonly OrderStatus[], action: OrderAction, by: RowActor, to: Transition["to"], extras: Extras): Transition {
+  return { from, action, by, to, ledger: "none", requires: [], warns: [], marks: [], ...extras };
+}
+
+function release(from: OrderStatus): Transition {
+  return move([from], "release", "seller", "completed", {
+    via: "releasing",
+    ledger: "release",
+    requires: ["security_code", "confirm_receipt"],
+    warns: ["release_is_final"],
+    marks: ["cancel_request_closed"],
+  });
+}
+
+/** The buyer ends the order: whoever has paid loses the hold on the coins, so each of these warns. */
+function cancel(from: readonly OrderStatus[], action: OrderAction, by: RowActor, cancelReason: CancelReason, extras: Extras): Transition {
+  return move(from, action, by, "canceled", { ledger: "refund", warns: ["never_cancel_after_transfer"], cancelReason, ...extras });
+}
+
+function expire(from: OrderStatus, extras: Extras): Transition {
+  return move([from], "deadline", "system", "canceled", {
+    ledger: "refund",
+    marks: ["cancel_request_closed"],
+    cancelReason: "expired",
+    ...extras,
+  });
+}

@@ -1,0 +1,315 @@
+import {
+  ORDER_ROLES,
+  ORDER_STATUSES,
+  PARTY_ACTIONS,
+  HOUSE_ACTIONS,
+  type BlockReason,
+  type OrderAction,
+  type OrderStatus,
+} from "@plaza/contract/order.ts";
+import { describe, expect, test } from "vitest";
+import { ANY_TIME, minutes, orderFactsIn } from "./testing/orders.ts";
+import { DEFAULT_RULES } from "./rules.ts";
+import {
+  ACTORS,
+  FINAL_STATUSES,
+  STATUSES_OF_GROUP,
+  TRANSITIONS,
+  availableActions,
+  groupOf,
+  isFinal,
+  transitionFor,
+  type Actor,
+  type OrderFacts,
+} from "./transitions.ts";
+
+const ACTIONS: readonly OrderAction[] = [...PARTY_ACTIONS, ...HOUSE_ACTIONS];
+
+/** The contract's table, written down a second time: state, actor, action, result, where the coins go. */
+const CONTRACT = `
+  awaiting_payment buyer   pay             paid             none
+  awaiting_payment buyer   cancel          canceled         refund
+  awaiting_payment seller  request_cancel  awaiting_payment none
+  awaiting_payment buyer   accept_cancel   canceled         refund
+  awaiting_payment buyer   decline_cancel  awaiting_payment none
+  awaiting_payment seller  cancel          canceled         refund
+  awaiting_payment seller  extend          awaiting_payment none
+  awaiting_payment system  deadline        expiring         none
+  expiring         buyer   pay             paid             none
+  expiring         buyer   cancel          canceled         refund
+  expiring         system  deadline        canceled         refund
+  paid             seller  release         completed        release
+  paid             buyer   cancel          canceled         refund
+  paid             seller  request_cancel  paid             none
+  paid             buyer   accept_cancel   canceled         refund
+  paid             buyer   decline_cancel  paid             none
+  paid             buyer   appeal          appealed         none
+  paid             seller  appeal          appealed         none
+  appealed         seller  release         completed        release
+  appealed         buyer   cancel          canceled         refund
+  appealed         buyer   withdraw_appeal paid             none
+  appealed         seller  withdraw_appeal paid             none
+  appealed         support resolve_release completed        release
+  appealed         support resolve_refund  canceled         refund
+  canceled         buyer   report          canceled         none
+  canceled         seller  report          canceled         none
+  completed        buyer   report          completed        none
+  completed        seller  report          completed        none
+`
+  .trim()
+  .split("\n")
+  .map((line) => line.trim().split(/ +/) as [OrderStatus, Actor, OrderAction, OrderStatus, string]);
+
+/** Facts under which every guard of the state passes for this actor and action. */
+function readyFor(status: OrderStatus, actor: Actor, action: OrderAction): OrderFacts {
+  const base = orderFactsIn(status);
+  return {
+    ...base,
+    now: action === "deadline" ? (status === "expiring" ? (base.holdUntil ?? base.now) : base.payBefore) : base.now,
+    cancelRequestedBySeller: action === "accept_cancel" || action === "decline_cancel",
+    appellant: status !== "appealed" ? null : actor === "seller" ? "seller" : "buyer",
+    rules: { ...base.rules, sellerMayCancelBeforePayment: true },
+  };
+}
+
+const everyPair = ORDER_STATUSES.flatMap((status) => ACTORS.flatMap((actor) => ACTIONS.map((action) => [status, actor, action] as const)));
+
+describe("every state, actor and action", () => {
+  test.each(everyPair)("%s, %s: %s", (status, actor, action) => {
+    const result = transitionFor(readyFor(status, actor, action), action, actor);
+    const line = CONTRACT.find(([from, who, what]) => from === status && who === actor && what === action);
+    if (line === undefined) expect(result).toEqual({ ok: false, reason: "action_not_allowed" });
+    else expect(result).toMatchObject({ ok: true, to: line[3], row: { ledger: line[4] } });
+  });
+
+  test("no two rows answer the same question", () => {
+    for (const zeroHold of [true, false]) {
+      for (const [status, actor, action] of everyPair) {
+        const rows = TRANSITIONS.filter(
+          (row) =>
+            row.from.includes(status) &&
+            row.action === action &&
+            (row.by === actor || (row.by === "party" && actor !== "system" && actor !== "support")),
+        );
+        const present = rows.filter((row) => row.condition === undefined || (row.condition === "late_hold_zero") === zeroHold);
+        expect(present.length, `${status} ${actor} ${action}`).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  test("coins move exactly where an order ends, and never by the clock once it is paid", () => {
+    for (const row of TRANSITIONS) {
+      expect(row.ledger !== "none", row.action).toBe(row.to === "completed" || row.to === "canceled");
+      expect(row.ledger === "release").toBe(row.to === "completed");
+      expect(row.cancelReason !== undefined).toBe(row.to === "canceled");
+      expect(row.marks.includes("paid")).toBe(row.action === "pay");
+      if (row.by === "system") expect(row.from.some((from) => from === "paid" || from === "appealed" || isFinal(from))).toBe(false);
+    }
+  });
+});
+
+describe("why a cancellation happened", () => {
+  test.each([
+    ["awaiting_payment", "buyer", "cancel", "buyer"],
+    ["expiring", "buyer", "cancel", "buyer"],
+    ["paid", "buyer", "cancel", "buyer_after_paid"],
+    ["appealed", "buyer", "cancel", "buyer_after_paid"],
+    ["awaiting_payment", "buyer", "accept_cancel", "mutual"],
+    ["paid", "buyer", "accept_cancel", "mutual"],
+    ["awaiting_payment", "seller", "cancel", "seller"],
+    ["expiring", "system", "deadline", "expired"],
+    ["appealed", "support", "resolve_refund", "resolved"],
+  ] as const)("%s, %s: %s is %s", (status, actor, action, cancelReason) => {
+    expect(transitionFor(readyFor(status, actor, action), action, actor)).toMatchObject({ ok: true, to: "canceled", cancelReason });
+  });
+});
+
+describe("the guards", () => {
+  const blocked = (block: BlockReason, availableAt?: Date) => ({
+    ok: false,
+    reason: "blocked",
+    block,
+    ...(availableAt === undefined ? {} : { availableAt }),
+  });
+  const just = (moment: Date) => new Date(moment.getTime() - 1);
+
+  test("the payment deadline parts payment and expiry with no gap and no overlap", () => {
+    const order = orderFactsIn("awaiting_payment");
+    const before = { ...order, now: just(order.payBefore) };
+    const after = { ...order, now: order.payBefore };
+    expect(transitionFor(before, "pay", "buyer")).toMatchObject({ ok: true });
+    expect(transitionFor(before, "deadline", "system")).toEqual(blocked("window_open", order.payBefore));
+    expect(transitionFor(after, "pay", "buyer")).toEqual(blocked("too_late"));
+    expect(transitionFor(after, "extend", "seller")).toEqual(blocked("too_late"));
+    expect(transitionFor(after, "deadline", "system")).toMatchObject({ ok: true, to: "expiring" });
+  });
+
+  test("without a late hold the order is canceled at once", () => {
+    const order = orderFactsIn("awaiting_payment");
+    const after = { ...order, now: order.payBefore, rules: { ...DEFAULT_RULES, lateHoldMinutes: 0 } };
+    expect(transitionFor(after, "deadline", "system")).toMatchObject({
+      ok: true,
+      to: "canceled",
+      cancelReason: "expired",
+      row: { ledger: "refund" },
+    });
+  });
+
+  test("the late hold parts a late payment, with proof, and the cancellation", () => {
+    const order = orderFactsIn("expiring");
+    const holdUntil = order.holdUntil ?? expect.fail("an expiring order has a hold");
+    const before = { ...order, now: just(holdUntil) };
+    expect(transitionFor(before, "pay", "buyer")).toMatchObject({
+      ok: true,
+      row: { requires: ["proof"], marks: expect.arrayContaining(["paid_late"]) },
+    });
+    expect(transitionFor(before, "deadline", "system")).toEqual(blocked("window_open", holdUntil));
+    expect(transitionFor({ ...order, now: holdUntil }, "pay", "buyer")).toEqual(blocked("too_late"));
+    expect(transitionFor({ ...order, now: holdUntil }, "deadline", "system")).toMatchObject({
+      ok: true,
+      to: "canceled",
+      cancelReason: "expired",
+    });
+  });
+
+  test("a seller gives more time at most twice", () => {
+    const order = orderFactsIn("awaiting_payment");
+    expect(transitionFor({ ...order, extensions: 1 }, "extend", "seller")).toMatchObject({ ok: true });
+    expect(transitionFor({ ...order, extensions: 2 }, "extend", "seller")).toEqual(blocked("extended_twice"));
+  });
+
+  test("an appeal has to wait, and says until when", () => {
+    const order = orderFactsIn("paid");
+    const allowedAt = order.appealAllowedAt ?? expect.fail("a paid order has an appeal time");
+    for (const role of ORDER_ROLES) {
+      expect(transitionFor({ ...order, now: just(allowedAt) }, "appeal", role)).toEqual(blocked("too_early", allowedAt));
+      expect(transitionFor({ ...order, now: allowedAt }, "appeal", role)).toMatchObject({ ok: true, to: "appealed" });
+    }
+  });
+
+  test("only one request to cancel at a time, and only an open one is answered", () => {
+    const order = orderFactsIn("paid");
+    expect(transitionFor({ ...order, cancelRequestedBySeller: true }, "request_cancel", "seller")).toEqual(blocked("request_open"));
+    expect(transitionFor(order, "accept_cancel", "buyer")).toEqual(blocked("no_request"));
+    expect(transitionFor(order, "decline_cancel", "buyer")).toEqual(blocked("no_request"));
+  });
+
+  test("only who appealed withdraws", () => {
+    const order = { ...orderFactsIn("appealed"), appellant: "seller" as const };
+    expect(transitionFor(order, "withdraw_appeal", "buyer")).toEqual(blocked("not_appellant"));
+    expect(transitionFor(order, "withdraw_appeal", "seller")).toMatchObject({ ok: true, to: "paid" });
+    expect(transitionFor(order, "withdraw_appeal", "support")).toEqual({ ok: false, reason: "action_not_allowed" });
+  });
+
+  test("a seller cancels outright only where the operator lets sellers", () => {
+    expect(transitionFor(orderFactsIn("awaiting_payment"), "cancel", "seller")).toEqual(blocked("setting_off"));
+  });
+
+  test.each([
+    ["completed", 5 * 24 * 60],
+    ["canceled", 24 * 60],
+  ] as const)("a %s order can be reported for %i minutes", (status, window) => {
+    const order = orderFactsIn(status);
+    const ended = order.completedAt ?? order.canceledAt ?? expect.fail("an ended order says when");
+    expect(transitionFor({ ...order, now: minutes(ended, window) }, "report", "buyer")).toMatchObject({
+      ok: true,
+      to: status,
+      row: { ledger: "none" },
+    });
+    expect(transitionFor({ ...order, now: new Date(minutes(ended, window).getTime() + 1) }, "report", "buyer")).toEqual(
+      blocked("report_window_over"),
+    );
+  });
+
+  test("only an order that expired can be reported among the canceled ones", () => {
+    expect(transitionFor({ ...orderFactsIn("canceled"), cancelReason: "buyer" }, "report", "seller")).toEqual({
+      ok: false,
+      reason: "action_not_allowed",
+    });
+  });
+});
+
+describe("availableActions", () => {
+  const offered = (facts: OrderFacts, role: "buyer" | "seller") =>
+    availableActions(facts, role).map((action) => (action.enabled ? action.action : `${action.action}: ${action.reason}`));
+
+  test.each([
+    ["awaiting_payment", "buyer", ["pay", "cancel"]],
+    ["awaiting_payment", "seller", ["extend", "request_cancel"]],
+    ["expiring", "buyer", ["pay", "cancel"]],
+    ["expiring", "seller", []],
+    ["paid", "buyer", ["appeal", "cancel"]],
+    ["paid", "seller", ["release", "appeal", "request_cancel"]],
+    ["releasing", "buyer", []],
+    ["releasing", "seller", []],
+    ["appealed", "buyer", ["withdraw_appeal", "cancel"]],
+    ["appealed", "seller", ["release"]],
+    ["completed", "buyer", ["report"]],
+    ["canceled", "seller", ["report"]],
+    ["failed", "buyer", []],
+  ] as const)("%s, %s: %j", (status, role, actions) => {
+    expect(offered(orderFactsIn(status), role)).toEqual(actions);
+  });
+
+  test("an appeal that is too early stands there disabled, with the time and what it needs", () => {
+    const order = orderFactsIn("paid");
+    const early = { ...order, now: order.paidAt ?? order.now };
+    expect(availableActions(early, "buyer")[0]).toEqual({
+      action: "appeal",
+      enabled: false,
+      reason: "too_early",
+      availableAt: order.appealAllowedAt,
+      requires: ["reason"],
+    });
+  });
+
+  test("a request to cancel is answered by the buyer and waits for the seller", () => {
+    const order = { ...orderFactsIn("paid"), cancelRequestedBySeller: true };
+    expect(offered(order, "buyer")).toEqual(["appeal", "accept_cancel", "decline_cancel", "cancel"]);
+    expect(offered(order, "seller")).toContain("request_cancel: request_open");
+  });
+
+  test("the release warns of a payer with another name", () => {
+    const warnings = (facts: OrderFacts) => availableActions(facts, "seller").find(({ action }) => action === "release")?.warns;
+    expect(warnings(orderFactsIn("paid"))).toEqual(["release_is_final"]);
+    expect(warnings({ ...orderFactsIn("paid"), payerNameDiffers: true })).toEqual(["release_is_final", "name_differs"]);
+  });
+
+  test("whatever is offered says of itself what the guard says, for every state at every moment", () => {
+    for (const status of ORDER_STATUSES) {
+      for (const role of ORDER_ROLES) {
+        for (const now of ANY_TIME) {
+          const facts = { ...orderFactsIn(status), now };
+          const listed = availableActions(facts, role);
+          expect(new Set(listed.map(({ action }) => action)).size).toBe(listed.length);
+          for (const action of PARTY_ACTIONS) {
+            const entry = listed.find((each) => each.action === action);
+            const result = transitionFor(facts, action, role);
+            if (entry !== undefined) expect(entry.enabled, `${status} ${role} ${action}`).toBe(result.ok);
+            else expect(result.ok).toBe(false);
+          }
+        }
+      }
+    }
+  });
+});
+
+describe("groups", () => {
+  test("every state stands in exactly one of the seed's four, and pending is what isn't final", () => {
+    for (const status of ORDER_STATUSES) {
+      expect(groupOf(status) === "pending").toBe(!isFinal(status));
+      expect(
+        (["pending", "completed", "canceled", "failed"] as const).filter((group) => STATUSES_OF_GROUP[group].includes(status)),
+      ).toEqual([groupOf(status)]);
+    }
+    expect(STATUSES_OF_GROUP.appeal).toEqual(["appealed"]);
+  });
+
+  test("a final state is left by nothing", () => {
+    for (const status of FINAL_STATUSES) {
+      expect(TRANSITIONS.filter((row) => row.from.includes(status)).every((row) => row.to === "unchanged" && row.action === "report")).toBe(
+        true,
+      );
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { avatarColor } from "./avatar.ts";
+
+test.each([
+  ["", 0],
+  ["a", 7],
+  ["ab", 5],
+  ["ba", 5],
+  ["張偉", 6],
+])("%j has the colour %i", (name, color) => {
+  expect(avatarColor(name)).toBe(color);
+});
+
+test("is the sum of the character codes modulo 10, whatever the name", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (one, other) => {
+      expect(avatarColor(one + other)).toBe((avatarColor(one) + avatarColor(other)) % 10);
+    }),
+  );
+});
