@@ -5,7 +5,7 @@
 
 /** ISO/IEC 7812: bank cards; also the Dominican identity number. */
 export function luhn(digits: string): boolean {
-  return [...digits].reverse().reduce((sum, digit, index) => {
+  return [...digits].toReversed().reduce((sum, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return sum + (doubled > 9 ? doubled - 9 : doubled);
   }, 0) % 10 === 0;
@@ -28,20 +28,20 @@ export function abaRouting(digits: string): boolean {
 
 /** Mexican CLABE: each product of weights 3, 7, 1 counts by its last digit. */
 export function clabe(digits: string): boolean {
-  const sum = [...digits.slice(0, 17)].reduce((total, digit, index) => total + ((Number(digit) * cycle([3, 7, 1], index)) % 10), 0);
+  const sum = Array.from(digits.slice(0, 17)).reduce((total, digit, index) => total + ((Number(digit) * cycle([3, 7, 1], index)) % 10), 0);
   return (10 - (sum % 10)) % 10 === Number(digits[17]);
 }
 
 /** Argentine CBU (banks) and CVU (wallets): two blocks, each with its own digit. */
 export function cbu(digits: string): boolean {
-  const block = (body: string, check: string | undefined) => (10 - (weighted([...body].reverse().join(""), [3, 1, 7, 9]) % 10)) % 10 === Number(check);
+  const block = (body: string, check: string | undefined) => (10 - (weighted([...body].toReversed().join(""), [3, 1, 7, 9]) % 10)) % 10 === Number(check);
   return block(digits.slice(0, 7), digits[7]) && block(digits.slice(8, 21), digits[21]);
 }
 
 /** Chilean RUT: weights 2 to 7 from the right; remainder 10 is written K. */
 export function rut(value: string): boolean {
   const body = value.slice(0, -1);
-  const expected = 11 - (weighted([...body].reverse().join(""), [2, 3, 4, 5, 6, 7]) % 11);
+  const expected = 11 - (weighted([...body].toReversed().join(""), [2, 3, 4, 5, 6, 7]) % 11);
   return value.slice(-1) === (expected === 11 ? "0" : expected === 10 ? "K" : String(expected));
 }
 
@@ -99,7 +99,7 @@ const ODD_PLACES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8
 
 /** Italian tax code: the sixteenth letter follows from the fifteen characters before it. */
 export function italianTaxCode(value: string): boolean {
-  const sum = [...value.slice(0, 15)].reduce((total, character, index) => {
+  const sum = Array.from(value.slice(0, 15)).reduce((total, character, index) => {
     const plain = /\d/u.test(character) ? Number(character) : character.charCodeAt(0) - 65;
     return total + (index % 2 === 0 ? (ODD_PLACES[plain] ?? 0) : plain);
   }, 0);

@@ -1,5 +1,5 @@
 import { extractIBAN, isValidBIC, isValidIBAN } from "ibantools";
-import examples from "libphonenumber-js/examples.mobile.json" with { type: "json" };
+import examples from "libphonenumber-js/examples.mobile.json";
 import { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import * as digits from "./check-digits.ts";
 import { FIELD_FORMATS, tidyFieldValue, type FieldCheck } from "./field-formats.ts";
@@ -34,9 +34,9 @@ const BEYOND_FORM: Partial<Record<FieldCheck, (value: string) => boolean>> = {
   tn_rib: digits.multipleOf97,
   pix_key: pixKey,
   promptpay: (value) => value.length !== 13 || digits.thaiIdentity(value),
-  payid: (value) => (/^\d{11}$/u.test(value) ? digits.australianBusinessNumber(value) : value.includes("@") || isPhone(value)),
-  email_or_phone: (value) => value.includes("@") || isPhone(value),
-  duitnow_id: (value) => !value.startsWith("+") || isPhone(value),
+  payid: (value) => (/^\d{11}$/u.test(value) ? digits.australianBusinessNumber(value) : value.includes("@") || validPhone(value)),
+  email_or_phone: (value) => value.includes("@") || validPhone(value),
+  duitnow_id: (value) => !value.startsWith("+") || validPhone(value),
 };
 
 /** Whether a one-digit slip in a value of this format is noticed. */
@@ -79,12 +79,13 @@ function isHome(country: string | undefined, countries: readonly string[]): bool
   return countries.length === 0 || (country !== undefined && countries.includes(country));
 }
 
-function isPhone(value: string): boolean {
+/** Whether a number in E.164 can exist by its country's telephone plan. */
+export function validPhone(value: string): boolean {
   return parsePhoneNumberFromString(value)?.isValid() ?? false;
 }
 
 function pixKey(value: string): boolean {
   if (/^\d{11}$/u.test(value)) return digits.cpf(value);
   if (/^\d{14}$/u.test(value)) return digits.cnpj(value);
-  return !value.startsWith("+") || isPhone(value);
+  return !value.startsWith("+") || validPhone(value);
 }

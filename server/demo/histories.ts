@@ -1,0 +1,219 @@
+import type { CancelReason, FailReason, OrderRole } from "@plaza/contract/order.ts";
+import { PRICE_SCALE, fiatFor, fiatMinor, priceE8, smallestQuantityWorth } from "@plaza/domain/money/amount.ts";
+import { formatDecimal } from "@plaza/domain/money/decimal.ts";
+import { DEFAULT_RULES } from "@plaza/domain/orders/rules.ts";
+import { faultOf } from "@plaza/domain/orders/fault.ts";
+import type { DemoPerson, TradeRecord } from "./accounts.ts";
+import type { DemoAdvert } from "./adverts.ts";
+import { paymentRef, type DemoPayment } from "./payments.ts";
+import { assetPrecision, fiatPrecision, priceAway, units } from "./prices.ts";
+import type { Random } from "./random.ts";
+
+/** An order of the last 90 days that has ended. Amounts are plain decimal strings; the fee is the seeder's to reckon. */
+export interface DemoHistory {
+  readonly ref: string;
+  readonly advertRef: string;
+  readonly buyer: string;
+  readonly seller: string;
+  /** Which of the two is the advertiser. */
+  readonly maker: OrderRole;
+  readonly asset: string;
+  readonly fiat: string;
+  readonly price: string;
+  readonly quantity: string;
+  readonly amount: string;
+  readonly methodId: string;
+  /** The seller's account. */
+  readonly paymentRef: string;
+  readonly paymentWindowMinutes: number;
+  readonly outcome:
+    | { readonly status: "completed"; readonly paidAt: Date; readonly completedAt: Date }
+    | { readonly status: "canceled"; readonly cancelReason: CancelReason; readonly canceledAt: Date }
+    | { readonly status: "failed"; readonly failReason: FailReason };
+  readonly createdAt: Date;
+}
+
+export interface HistoryCounts {
+  readonly buyer: number;
+  readonly seller: number;
+  readonly market: number;
+}
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const STABLE = new Set(["USDT", "USDC"]);
+
+type Ending = "completed" | "buyer" | "expired" | "mutual" | "failed";
+/** Endings in the short lists of the demo buyer and seller, by turn: each filter of My Orders finds something. */
+const BY_TURN: readonly Ending[] = [
+  "completed",
+  "completed",
+  "completed",
+  "buyer",
+  "completed",
+  "completed",
+  "expired",
+  "completed",
+  "failed",
+  "completed",
+];
+
+interface Scene {
+  readonly people: readonly DemoPerson[];
+  readonly adverts: readonly DemoAdvert[];
+  readonly accounts: ReadonlySet<string>;
+  readonly random: Random;
+  readonly now: Date;
+}
+
+/** Past orders, oldest first: those of the demo buyer and seller, and the market's among the advertisers. */
+export function demoHistories(
+  people: readonly DemoPerson[],
+  adverts: readonly DemoAdvert[],
+  payments: readonly DemoPayment[],
+  counts: HistoryCounts,
+  random: Random,
+  now: Date,
+): DemoHistory[] {
+  const scene: Scene = { people, adverts, accounts: new Set(payments.map((payment) => payment.ref)), random, now };
+  const open = adverts.filter((advert) => advert.asset === "USDT" && (advert.fiat === "USD" || advert.fiat === "EUR"));
+  const traders = people.filter((person) => person.fiats.length > 0 && person.key !== "buyer" && person.key !== "seller");
+  const list = [
+    ...orders(counts.buyer, (turn) =>
+      ordered(
+        scene,
+        "buyer",
+        open.filter((advert) => advert.side === (turn % 5 === 4 ? "buy" : "sell")),
+        BY_TURN[turn % BY_TURN.length],
+      ),
+    ),
+    ...orders(counts.seller, (turn) =>
+      ordered(
+        scene,
+        "seller",
+        open.filter((advert) => advert.side === (turn % 5 === 4 ? "sell" : "buy")),
+        BY_TURN[turn % BY_TURN.length],
+      ),
+    ),
+    ...orders(counts.market, () => marketOrder(scene, traders)),
+  ];
+  return list
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map((past, index) => Object.assign(past, { ref: `h${index + 1}` }));
+}
+
+/** So many orders; a draw that finds no pair of partners is drawn again. */
+function orders(count: number, draw: (turn: number) => Omit<DemoHistory, "ref"> | undefined): Omit<DemoHistory, "ref">[] {
+  const list: Omit<DemoHistory, "ref">[] = [];
+  for (let tries = 0; list.length < count && tries < count * 50; tries += 1) {
+    const drawn = draw(list.length);
+    if (drawn) list.push(drawn);
+  }
+  return list;
+}
+
+function marketOrder(scene: Scene, traders: readonly DemoPerson[]): Omit<DemoHistory, "ref"> | undefined {
+  const advert = scene.random.pick(scene.adverts);
+  const others = traders.filter((person) => person.key !== advert.owner);
+  const neighbours = others.filter((person) => person.fiats.includes(advert.fiat));
+  const taker = scene.random.pick(neighbours.length > 0 ? neighbours : others);
+  return orderWith(scene, advert, taker.key, undefined);
+}
+
+function ordered(
+  scene: Scene,
+  taker: string,
+  adverts: readonly DemoAdvert[],
+  ending: Ending | undefined,
+): Omit<DemoHistory, "ref"> | undefined {
+  return orderWith(scene, scene.random.pick(adverts), taker, ending);
+}
+
+function orderWith(scene: Scene, advert: DemoAdvert, taker: string, wanted: Ending | undefined): Omit<DemoHistory, "ref"> | undefined {
+  const { random } = scene;
+  const [buyer, seller] = advert.side === "sell" ? [taker, advert.owner] : [advert.owner, taker];
+  const methods = advert.methodIds.filter((methodId) => scene.accounts.has(paymentRef(seller, methodId, advert.fiat)));
+  if (methods.length === 0) return undefined;
+  const methodId = random.pick(methods);
+  const createdAt = new Date(scene.now.getTime() - random.between(180, 89 * 1440) * MINUTE - random.below(MINUTE));
+  return {
+    advertRef: advert.ref,
+    buyer,
+    seller,
+    maker: advert.side === "sell" ? "seller" : "buyer",
+    asset: advert.asset,
+    fiat: advert.fiat,
+    ...terms(scene, advert, createdAt),
+    methodId,
+    paymentRef: paymentRef(seller, methodId, advert.fiat),
+    paymentWindowMinutes: advert.paymentWindowMinutes,
+    outcome: outcome(wanted ?? anyEnding(random), createdAt, advert.paymentWindowMinutes, random),
+    createdAt,
+  };
+}
+
+/** A sum within the advert's limits at a price that has drifted since: a little for dollar tokens, more for other coins. */
+function terms({ random, now }: Scene, advert: DemoAdvert, createdAt: Date): Pick<DemoHistory, "price" | "quantity" | "amount"> {
+  const [coinPlaces, moneyPlaces] = [assetPrecision(advert.asset), fiatPrecision(advert.fiat)];
+  const age = Math.floor((now.getTime() - createdAt.getTime()) / DAY);
+  const drift = random.between(-1, 1) * Math.floor((age * (STABLE.has(advert.asset) ? 60 : 1200)) / 90);
+  const price = priceAway(priceE8(units(advert.price, PRICE_SCALE)), drift, advert.fiat);
+  const [min, max] = [units(advert.minAmount, moneyPlaces), units(advert.maxAmount, moneyPlaces)];
+  const wish = fiatMinor(min + ((max - min) * BigInt(random.between(1, 60))) / 100n);
+  const quantity = smallestQuantityWorth(wish, price, coinPlaces, moneyPlaces);
+  const amount = fiatFor(quantity, price, coinPlaces, moneyPlaces);
+  return {
+    price: formatDecimal(price, PRICE_SCALE),
+    quantity: formatDecimal(quantity, coinPlaces),
+    amount: formatDecimal(amount, moneyPlaces),
+  };
+}
+
+function anyEnding(random: Random): Ending {
+  const draw = random.below(100);
+  return draw < 90 ? "completed" : draw < 94 ? "buyer" : draw < 97 ? "expired" : draw < 98 ? "mutual" : "failed";
+}
+
+function outcome(kind: Ending, createdAt: Date, windowMinutes: number, random: Random): DemoHistory["outcome"] {
+  const after = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
+  switch (kind) {
+    case "completed": {
+      const paidAt = after(createdAt, random.between(60, windowMinutes * 40));
+      return { status: "completed", paidAt, completedAt: after(paidAt, random.between(40, 900)) };
+    }
+    case "expired":
+      return {
+        status: "canceled",
+        cancelReason: "expired",
+        canceledAt: after(createdAt, (windowMinutes + DEFAULT_RULES.lateHoldMinutes) * 60),
+      };
+    case "failed":
+      return { status: "failed", failReason: random.pick<FailReason>(["insufficient_balance", "escrow_unavailable"]) };
+    case "buyer":
+    case "mutual":
+      return { status: "canceled", cancelReason: kind, canceledAt: after(createdAt, random.between(30, windowMinutes * 50)) };
+  }
+}
+
+/** A person's record with the orders of the last 90 days added, by the rule that the server counts with. */
+export function recordWith(earlier: TradeRecord, key: string, histories: readonly DemoHistory[]): TradeRecord {
+  const record = { ...earlier };
+  for (const { buyer, seller, outcome: end, createdAt } of histories) {
+    if (buyer !== key && seller !== key) continue;
+    if (end.status === "canceled" && faultOf(end.cancelReason) === (buyer === key ? "buyer" : "seller")) record.atFault += 1;
+    if (end.status !== "completed") continue;
+    record.completed += 1;
+    if (buyer === key) {
+      record.payments += 1;
+      record.paySeconds += secondsBetween(createdAt, end.paidAt);
+    } else {
+      record.releases += 1;
+      record.releaseSeconds += secondsBetween(end.paidAt, end.completedAt);
+    }
+  }
+  return record;
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.floor((to.getTime() - from.getTime()) / 1000);
+}

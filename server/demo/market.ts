@@ -1,0 +1,93 @@
+import { formatDecimal } from "@plaza/domain/money/decimal.ts";
+import { ACCOUNT_KEYS, PARTY_BALANCES, namedAccounts, type DemoPerson } from "./accounts.ts";
+import { PARTY_METHODS, demoAdverts, quantityUnits, type DemoAdvert } from "./adverts.ts";
+import { demoHistories, recordWith, type DemoHistory } from "./histories.ts";
+import { demoPayment, paymentRef, type DemoPayment } from "./payments.ts";
+import { advertisers } from "./people.ts";
+import { assetPrecision } from "./prices.ts";
+import { seededRandom, type Random } from "./random.ts";
+
+/** What somebody has of a coin in p2p when the demo opens, after everything that `histories` moved. */
+export interface DemoHolding {
+  readonly owner: string;
+  readonly asset: string;
+  /** At the owner's disposal. */
+  readonly free: string;
+  /** In escrow behind the owner's online sell adverts. */
+  readonly escrow: string;
+}
+
+export interface DemoMarket {
+  /** Everybody: the named accounts and all other advertisers. */
+  readonly people: readonly DemoPerson[];
+  /** The people whom the contract names, in the order in which the start prints them. */
+  readonly accounts: readonly DemoPerson[];
+  readonly payments: readonly DemoPayment[];
+  readonly adverts: readonly DemoAdvert[];
+  /** Oldest first. */
+  readonly histories: readonly DemoHistory[];
+  readonly holdings: readonly DemoHolding[];
+}
+
+/** The whole demo market as plain data. The same seed and instant give the same market; every instant in it is before `now`. */
+export function demoMarket(seed: number, now: Date): DemoMarket {
+  const random = seededRandom(seed);
+  const named = namedAccounts(now);
+  const traders = advertisers(random, now);
+  const adverts = demoAdverts(traders, random, now);
+  const payments = demoPayments([...traders, ...named], adverts, random);
+  const histories = demoHistories([...traders, ...named], adverts, payments, { buyer: 25, seller: 15, market: 960 }, random, now);
+  const people = [...traders, ...named].map((person) => ({ ...person, record: recordWith(person.record, person.key, histories) }));
+  const byKey = new Map(people.map((person) => [person.key, person]));
+  return {
+    people,
+    accounts: ACCOUNT_KEYS.flatMap((key) => byKey.get(key) ?? []),
+    payments,
+    adverts,
+    histories,
+    holdings: demoHoldings(adverts, random),
+  };
+}
+
+/** An account for each method of each advert (buyers of today sell tomorrow), and the demo buyer's and seller's own. */
+function demoPayments(people: readonly DemoPerson[], adverts: readonly DemoAdvert[], random: Random): DemoPayment[] {
+  const wanted = [
+    ...adverts.flatMap(({ owner, fiat, methodIds }) => methodIds.map((methodId) => ({ owner, methodId, fiat }))),
+    ...["buyer", "seller"].flatMap((owner) =>
+      Object.entries(PARTY_METHODS).flatMap(([fiat, methodIds]) => methodIds.map((methodId) => ({ owner, methodId, fiat }))),
+    ),
+  ];
+  const byKey = new Map(people.map((person) => [person.key, person]));
+  const made = new Map<string, DemoPayment>();
+  for (const { owner, methodId, fiat } of wanted) {
+    const person = byKey.get(owner);
+    const ref = paymentRef(owner, methodId, fiat);
+    if (person && !made.has(ref)) made.set(ref, demoPayment(person, methodId, fiat, random));
+  }
+  return [...made.values()];
+}
+
+function demoHoldings(adverts: readonly DemoAdvert[], random: Random): DemoHolding[] {
+  const escrow = new Map<string, { owner: string; asset: string; quantity: bigint }>();
+  for (const advert of adverts) {
+    if (advert.side !== "sell" || advert.state !== "online") continue;
+    const key = `${advert.owner}/${advert.asset}`;
+    const before = escrow.get(key)?.quantity ?? 0n;
+    escrow.set(key, { owner: advert.owner, asset: advert.asset, quantity: before + quantityUnits(advert) });
+  }
+  const behind = [...escrow.values()].map(({ owner, asset, quantity }) => {
+    const decimals = assetPrecision(asset);
+    return {
+      owner,
+      asset,
+      free: formatDecimal((quantity * BigInt(random.between(5, 60))) / 100n, decimals),
+      escrow: formatDecimal(quantity, decimals),
+    };
+  });
+  const parties = ["buyer", "seller"].flatMap((owner) =>
+    PARTY_BALANCES.map(({ asset, quantity }) => ({ owner, asset, free: quantity, escrow: "0" })),
+  );
+  return [...behind, ...parties];
+}
+
+export type { DemoAdvert, DemoHistory, DemoPayment, DemoPerson };
