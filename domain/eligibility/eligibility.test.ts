@@ -161,7 +161,7 @@ test("reasons come in the contract's order, each once", () => {
         const places = takerReasons({ ...taker, ...changes }, { ...base, requirements: required, online, blockBetween }, at).map(
           ({ reason }) => INELIGIBLE_REASONS.indexOf(reason),
         );
-        expect(places).toEqual([...new Set(places)].sort((one, other) => one - other));
+        expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
       },
     ),
   );

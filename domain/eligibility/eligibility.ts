@@ -105,7 +105,7 @@ function reasonsOfAccount(caller: Taker, advert: AdvertFacts, now: Date): Inelig
   for (const gate of missingGates(caller)) reasons.push({ reason: `gate_${gate}` });
   // Somebody who took over an account wants to sell its coins; buying is no way out of it.
   const held = advert.limits.takerSide === "sell" && caller.securityHoldUntil !== null && now < caller.securityHoldUntil;
-  if (held && caller.securityHoldUntil !== null) reasons.push({ reason: "security_hold", availableAt: caller.securityHoldUntil });
+  if (held) reasons.push({ reason: "security_hold", availableAt: caller.securityHoldUntil });
   return reasons;
 }
 

@@ -30,6 +30,10 @@ class Book {
   }
 }
 
+function after(facts: OrderFacts, passed: number): OrderFacts {
+  return { ...facts, now: minutes(facts.now, passed) };
+}
+
 function act(facts: OrderFacts, action: OrderAction, actor: Actor): OrderFacts {
   const result = transitionFor(facts, action, actor);
   return result.ok ? factsAfter(facts, result, actor, WINDOW_MINUTES) : expect.fail(`${action} by ${actor} is refused: ${result.reason}`);
@@ -61,12 +65,11 @@ describe("any life of an order", () => {
         const book = new Book();
         book.post(holdLegs({ ...ORDER, source: SOURCE }));
         for (const wanted of steps) {
-          facts = { ...facts, now: minutes(facts.now, wanted.pass) };
-          const [action, actor] = chosen(facts, wanted);
-          const result = transitionFor(facts, action, actor);
+          const before = after(facts, wanted.pass);
+          const [action, actor] = chosen(before, wanted);
+          const result = transitionFor(before, action, actor);
+          facts = result.ok ? factsAfter(before, result, actor, WINDOW_MINUTES) : before;
           if (!result.ok) continue;
-          const before = facts;
-          facts = factsAfter(facts, result, actor, WINDOW_MINUTES);
           if (result.row.ledger === "release") book.post(releaseLegs({ ...ORDER, buyerId: "3" as UserId, fee: FEE }));
           if (result.row.ledger === "refund") book.post(refundLegs({ ...ORDER, destination: SOURCE }));
           if (isFinal(before.status)) expect(facts.status).toBe(before.status);

@@ -12,7 +12,8 @@ export function factsAfter(facts: OrderFacts, allowed: AllowedTransition, actor:
     completedAt: allowed.row.to === "completed" ? facts.now : facts.completedAt,
     canceledAt: allowed.row.to === "canceled" ? facts.now : facts.canceledAt,
   };
-  return allowed.row.marks.reduce((marked, mark) => ({ ...marked, ...changeOf(mark, marked, actor, paymentWindowMinutes) }), moved);
+  for (const mark of allowed.row.marks) Object.assign(moved, changeOf(mark, facts, actor, paymentWindowMinutes));
+  return moved;
 }
 
 function changeOf(mark: Mark, facts: OrderFacts, actor: Actor, paymentWindowMinutes: number): Partial<OrderFacts> {

@@ -8,14 +8,13 @@ import {
   type OrderStatus,
 } from "@plaza/contract/order.ts";
 import { describe, expect, test } from "vitest";
-import { ANY_TIME, minutes, orderFactsIn } from "./testing/orders.ts";
+import { minutes, orderFactsIn } from "./testing/orders.ts";
 import { DEFAULT_RULES } from "./rules.ts";
 import {
   ACTORS,
   FINAL_STATUSES,
   STATUSES_OF_GROUP,
   TRANSITIONS,
-  availableActions,
   groupOf,
   isFinal,
   transitionFor,
@@ -161,7 +160,7 @@ describe("the guards", () => {
     const before = { ...order, now: just(holdUntil) };
     expect(transitionFor(before, "pay", "buyer")).toMatchObject({
       ok: true,
-      row: { requires: ["proof"], marks: expect.arrayContaining(["paid_late"]) },
+      row: { requires: ["proof"], marks: ["paid", "paid_late", "cancel_request_closed"] },
     });
     expect(transitionFor(before, "deadline", "system")).toEqual(blocked("window_open", holdUntil));
     expect(transitionFor({ ...order, now: holdUntil }, "pay", "buyer")).toEqual(blocked("too_late"));
@@ -226,71 +225,6 @@ describe("the guards", () => {
       ok: false,
       reason: "action_not_allowed",
     });
-  });
-});
-
-describe("availableActions", () => {
-  const offered = (facts: OrderFacts, role: "buyer" | "seller") =>
-    availableActions(facts, role).map((action) => (action.enabled ? action.action : `${action.action}: ${action.reason}`));
-
-  test.each([
-    ["awaiting_payment", "buyer", ["pay", "cancel"]],
-    ["awaiting_payment", "seller", ["extend", "request_cancel"]],
-    ["expiring", "buyer", ["pay", "cancel"]],
-    ["expiring", "seller", []],
-    ["paid", "buyer", ["appeal", "cancel"]],
-    ["paid", "seller", ["release", "appeal", "request_cancel"]],
-    ["releasing", "buyer", []],
-    ["releasing", "seller", []],
-    ["appealed", "buyer", ["withdraw_appeal", "cancel"]],
-    ["appealed", "seller", ["release"]],
-    ["completed", "buyer", ["report"]],
-    ["canceled", "seller", ["report"]],
-    ["failed", "buyer", []],
-  ] as const)("%s, %s: %j", (status, role, actions) => {
-    expect(offered(orderFactsIn(status), role)).toEqual(actions);
-  });
-
-  test("an appeal that is too early stands there disabled, with the time and what it needs", () => {
-    const order = orderFactsIn("paid");
-    const early = { ...order, now: order.paidAt ?? order.now };
-    expect(availableActions(early, "buyer")[0]).toEqual({
-      action: "appeal",
-      enabled: false,
-      reason: "too_early",
-      availableAt: order.appealAllowedAt,
-      requires: ["reason"],
-    });
-  });
-
-  test("a request to cancel is answered by the buyer and waits for the seller", () => {
-    const order = { ...orderFactsIn("paid"), cancelRequestedBySeller: true };
-    expect(offered(order, "buyer")).toEqual(["appeal", "accept_cancel", "decline_cancel", "cancel"]);
-    expect(offered(order, "seller")).toContain("request_cancel: request_open");
-  });
-
-  test("the release warns of a payer with another name", () => {
-    const warnings = (facts: OrderFacts) => availableActions(facts, "seller").find(({ action }) => action === "release")?.warns;
-    expect(warnings(orderFactsIn("paid"))).toEqual(["release_is_final"]);
-    expect(warnings({ ...orderFactsIn("paid"), payerNameDiffers: true })).toEqual(["release_is_final", "name_differs"]);
-  });
-
-  test("whatever is offered says of itself what the guard says, for every state at every moment", () => {
-    for (const status of ORDER_STATUSES) {
-      for (const role of ORDER_ROLES) {
-        for (const now of ANY_TIME) {
-          const facts = { ...orderFactsIn(status), now };
-          const listed = availableActions(facts, role);
-          expect(new Set(listed.map(({ action }) => action)).size).toBe(listed.length);
-          for (const action of PARTY_ACTIONS) {
-            const entry = listed.find((each) => each.action === action);
-            const result = transitionFor(facts, action, role);
-            if (entry !== undefined) expect(entry.enabled, `${status} ${role} ${action}`).toBe(result.ok);
-            else expect(result.ok).toBe(false);
-          }
-        }
-      }
-    }
   });
 });
 
