@@ -1,0 +1,109 @@
+import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
+import type { ErrorWord } from "@plaza/contract/errors.ts";
+import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
+import { readNamespace, type Entries } from "./files.ts";
+import { NAMESPACES, type MessageArguments, type Namespace } from "./keys.ts";
+import { pseudoText } from "./pseudo.ts";
+import { createTexts, type ArgumentsOf, type Compiled, type MessageKey, type Texts } from "./text.ts";
+
+/** The catalogue on the server's side: reads, compiles and keeps the messages. Never imported by code that reaches the browser. */
+
+export type MessageProblem = (locale: Locale, key: string, problem: "missing" | "invalid") => void;
+
+let report: MessageProblem = (locale, key, problem) => console.error(`message ${problem}: ${key} (${locale}), English shown`);
+
+/** Where missing and invalid messages are told of; each is told once per process. */
+export function onMessageProblem(listener: MessageProblem): void {
+  report = listener;
+}
+
+const compiledNamespaces = new Map<string, Compiled>();
+const textsByLocale = new Map<Locale, Texts>();
+
+/**
+ * The compiled messages that a page needs and no others. A message that a language lacks comes in English.
+ * `pseudo` gives the pseudo-locale's long accented English instead, for development.
+ */
+export function messagesFor(locale: Locale, namespaces: readonly Namespace[], pseudo = false): Compiled {
+  return Object.assign({}, ...namespaces.map((namespace) => compiledNamespace(locale, namespace, pseudo))) as Compiled;
+}
+
+/** A sentence in a person's language, for what the server itself says: labels, notices, e-mails. */
+export function translate<Key extends MessageKey>(locale: Locale, key: Key, ...args: ArgumentsOf<Key>): string {
+  return textsFor(locale)(key, ...args);
+}
+
+/** Whether a computed word, such as a payment field's label, has a message. */
+export function hasMessage(key: string): key is MessageKey {
+  const namespace = key.slice(0, key.indexOf(".")) as Namespace;
+  return NAMESPACES.includes(namespace) && Object.hasOwn(compiledNamespace(DEFAULT_LOCALE, namespace, false), key);
+}
+
+/** Every error word has its sentence: a word added to the contract without one does not compile. */
+type MissingSentence = Exclude<`errors.${ErrorWord}`, keyof MessageArguments>;
+const everyWordHasItsSentence: [MissingSentence] extends [never] ? true : MissingSentence = true;
+void everyWordHasItsSentence;
+
+/**
+ * The sentence of a refusal. Arguments beyond the sentence's own are ignored; where one of its own was not given,
+ * the general sentence is said instead of one with a hole.
+ */
+export function errorSentence(locale: Locale, word: ErrorWord, args: Readonly<Record<string, string | number>> = {}): string {
+  const compiled = compiledNamespace(locale, "errors", false)[`errors.${word}`] ?? [];
+  const whole = argumentNames(compiled).every((name) => Object.hasOwn(args, name));
+  const say = textsFor(locale) as (key: string, args: object) => string;
+  return whole ? say(`errors.${word}`, args) : say("errors.invalid_request", {});
+}
+
+function textsFor(locale: Locale): Texts {
+  let texts = textsByLocale.get(locale);
+  if (texts === undefined) {
+    texts = createTexts(locale, messagesFor(locale, NAMESPACES));
+    textsByLocale.set(locale, texts);
+  }
+  return texts;
+}
+
+function compiledNamespace(locale: Locale, namespace: Namespace, pseudo: boolean): Compiled {
+  const slot = `${pseudo ? "pseudo" : locale}/${namespace}`;
+  let compiled = compiledNamespaces.get(slot);
+  if (compiled === undefined) {
+    compiled = compileNamespace(locale, namespace, pseudo);
+    compiledNamespaces.set(slot, compiled);
+  }
+  return compiled;
+}
+
+function compileNamespace(locale: Locale, namespace: Namespace, pseudo: boolean): Compiled {
+  const english = readNamespace(namespace, DEFAULT_LOCALE) ?? {};
+  const own = pseudo ? english : (readNamespace(namespace, locale) ?? lacking(namespace, locale));
+  const compiled: Record<string, CompiledMessage> = {};
+  for (const [key, source] of Object.entries(english)) {
+    const full = `${namespace}.${key}`;
+    const message = own[key];
+    if (message === undefined && own !== NOTHING) report(locale, full, "missing");
+    compiled[full] = compileOr(message ?? source, source, pseudo, () => report(locale, full, "invalid"));
+  }
+  return compiled;
+}
+
+/** A whole file that is not there is one problem, not one for each of its messages. */
+const NOTHING: Entries = {};
+
+function lacking(namespace: Namespace, locale: Locale): Entries {
+  report(locale, `${namespace}.*`, "missing");
+  return NOTHING;
+}
+
+function compileOr(message: string, source: string, pseudo: boolean, tell: () => void): CompiledMessage {
+  try {
+    return pseudo ? compileMessageOrThrow(message, pseudoText) : compileMessageOrThrow(message);
+  } catch {
+    tell();
+    return compileMessageOrThrow(source);
+  }
+}
+
+function argumentNames(compiled: CompiledMessage): string[] {
+  return compiled.flatMap((token) => (Array.isArray(token) ? [token[0]] : []));
+}

@@ -1,0 +1,99 @@
+import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
+import type { Entries } from "./files.ts";
+import { readShape, type MessageShape } from "./icu.ts";
+
+/** What makes a translation wrong, as sentences for whoever mends it. Pure, so that each check can be shown to bite. */
+
+/** A language's own rules. `glossary/en.json` holds the names that stay as they are in every language. */
+export interface Glossary {
+  /** Words and whole messages that may equal the English. */
+  readonly same: readonly string[];
+  /** English trading word → the beginnings of the words that say it; where the English message has the first, the translation has one of the second. */
+  readonly terms?: Readonly<Record<string, readonly string[]>>;
+  /** Full key → terms that this message says in another way, on purpose. */
+  readonly exceptions?: Readonly<Record<string, readonly string[]>>;
+  /** Patterns that must not occur: straight apostrophes, plain spaces before a colon, words of a neighbouring language. */
+  readonly never?: readonly string[];
+}
+
+export function checkNamespace(namespace: string, locale: Locale, english: Entries, own: Entries, glossary: Glossary): string[] {
+  const problems = Object.keys(own).filter((key) => !Object.hasOwn(english, key)).map((key) => `${namespace}.${key} (${locale}): English has no such message`);
+  for (const [key, source] of Object.entries(english)) {
+    const message = own[key];
+    const found = message === undefined ? ["is missing"] : checkMessage(`${namespace}.${key}`, locale, source, message, glossary);
+    problems.push(...found.map((problem) => `${namespace}.${key} (${locale}): ${problem}`));
+  }
+  if (problems.length === 0 && Object.keys(own).join() !== Object.keys(english).join()) problems.push(`${namespace} (${locale}): keys stand in another order than in English`);
+  return problems;
+}
+
+export function checkMessage(key: string, locale: Locale, source: string, message: string, glossary: Glossary): string[] {
+  const shape = shapeOf(message);
+  if (typeof shape === "string") return [`is no valid ICU message: ${shape}`];
+  return [
+    ...checkSpaces(message),
+    ...checkPlurals(locale, shape),
+    ...checkArguments(shapeOf(source), shape),
+    ...(locale === "en" ? [] : [...checkUntranslated(source, message, glossary), ...checkTerms(key, source, message, glossary), ...checkNever(message, glossary)]),
+  ];
+}
+
+function shapeOf(message: string): MessageShape | string {
+  try {
+    return readShape(message);
+  } catch (fault) {
+    return fault instanceof Error ? fault.message : String(fault);
+  }
+}
+
+function checkSpaces(message: string): string[] {
+  if (message.trim() !== message) return ["begins or ends with a space"];
+  return message === "" ? ["is empty"] : [];
+}
+
+/** Every category that whole numbers of a trade's size reach, and none that the language does not have. */
+function checkPlurals(locale: Locale, shape: MessageShape): string[] {
+  return shape.plurals.flatMap(({ name, ordinal, cases }) => {
+    const rules = new Intl.PluralRules(INTL_TAGS[locale], { type: ordinal ? "ordinal" : "cardinal" });
+    const needed = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)));
+    const known = new Set<string>(rules.resolvedOptions().pluralCategories);
+    return [
+      ...[...needed].filter((category) => !cases.includes(category)).map((category) => `{${name}} lacks the plural category "${category}"`),
+      ...cases.filter((one) => !one.startsWith("=") && !known.has(one)).map((one) => `{${name}} has the plural category "${one}", which the language lacks`),
+    ];
+  });
+}
+
+function checkArguments(source: MessageShape | string, own: MessageShape): string[] {
+  if (typeof source === "string") return [];
+  const problems: string[] = [];
+  for (const [name, { kind, choices }] of source.args) {
+    const mine = own.args.get(name);
+    if (mine === undefined) problems.push(`lost the argument {${name}}`);
+    else if (mine.kind !== kind) problems.push(`takes {${name}} as ${mine.kind}, English as ${kind}`);
+    else if (choices.some((choice) => !mine.choices.includes(choice))) problems.push(`lost a choice of {${name}}`);
+  }
+  problems.push(...[...own.args.keys()].filter((name) => !source.args.has(name)).map((name) => `has the argument {${name}}, which English lacks`));
+  if (source.tags.toSorted().join() !== own.tags.toSorted().join()) problems.push(`has the tags <${own.tags.join()}>, English <${source.tags.join()}>`);
+  if (own.nestedTags) problems.push("has a tag within a tag");
+  return problems;
+}
+
+function checkUntranslated(source: string, message: string, glossary: Glossary): string[] {
+  if (source !== message || glossary.same.includes(message)) return [];
+  const words = [...glossary.same].toSorted((a, b) => b.length - a.length);
+  const rest = words.reduce((text, word) => text.replaceAll(word, ""), message.replaceAll(/\{\w+\}|<\/?\w+>/g, ""));
+  return /\p{L}/u.test(rest) ? [`equals the English, and the glossary does not allow "${rest.trim()}"`] : [];
+}
+
+function checkTerms(key: string, source: string, message: string, glossary: Glossary): string[] {
+  const said = message.toLowerCase();
+  return Object.entries(glossary.terms ?? {})
+    .filter(([term]) => new RegExp(`\\b${term}(s|es)?\\b`, "i").test(source) && !glossary.exceptions?.[key]?.includes(term))
+    .filter(([, stems]) => !stems.some((stem) => said.includes(stem.toLowerCase())))
+    .map(([term, stems]) => `says "${term}" in another way than the glossary: ${stems.join(", ")}`);
+}
+
+function checkNever(message: string, glossary: Glossary): string[] {
+  return (glossary.never ?? []).filter((pattern) => new RegExp(pattern, "u").test(message)).map((pattern) => `has what the glossary forbids: /${pattern}/`);
+}

@@ -1,0 +1,127 @@
+import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
+
+/**
+ * Numbers, money and dates as a language writes them. Amounts come and go as decimal strings: `Intl` formats those digit by digit,
+ * so nothing is lost beyond the sixteenth.
+ */
+
+export interface Digits {
+  /** Digits after the decimal separator, 0 to 100. */
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+/** The finest unit of any asset. */
+const MOST_DIGITS = 18;
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** All digits by default; with `max`, rounded half-up. @throws RangeError where `value` is no plain decimal */
+export function formatAmount(value: string, locale: Locale, digits: Digits = {}): string {
+  return numberFormat(locale, fractionDigits(digits)).format(decimal(value));
+}
+
+/**
+ * With the currency's sign as the language knows it (`US$` where `$` means another) and the currency's own digits unless told otherwise.
+ * An unknown currency code stands as itself. @throws RangeError where `value` is no plain decimal
+ */
+export function formatMoney(value: string, fiat: string, locale: Locale, digits?: Digits): string {
+  const options = digits === undefined ? {} : fractionDigits(digits);
+  return numberFormat(locale, { style: "currency", currency: fiat, ...options }).format(decimal(value));
+}
+
+/** A ratio such as "0.9876" with two decimals: 98.76 %. */
+export function formatPercent(ratio: string, locale: Locale, digits: Digits = { min: 2, max: 2 }): string {
+  return numberFormat(locale, { style: "percent", ...fractionDigits(digits) }).format(decimal(ratio));
+}
+
+/** A count of things, grouped. */
+export function formatCount(count: number, locale: Locale): string {
+  return numberFormat(locale, {}).format(count);
+}
+
+/** `15 min`, or `15 minutes` with `long`. */
+export function formatMinutes(minutes: number, locale: Locale, length: "short" | "long" = "short"): string {
+  return numberFormat(locale, { style: "unit", unit: "minute", unitDisplay: length, maximumFractionDigits: 1 }).format(minutes);
+}
+
+export type DateLength = "date" | "time" | "minute" | "second";
+
+const DATE_OPTIONS: Record<DateLength, Intl.DateTimeFormatOptions> = {
+  date: { dateStyle: "medium" },
+  time: { timeStyle: "short" },
+  minute: { dateStyle: "medium", timeStyle: "short" },
+  second: { dateStyle: "medium", timeStyle: "medium" },
+};
+
+/**
+ * An instant (ISO 8601 or milliseconds) on the wall clock of a time zone: `date`, `time` of day, or both to the `minute` or `second`.
+ * The zone is asked for, because the server's and the reader's differ and a page must not change its mind when it wakes up.
+ */
+export function formatDate(at: string | number, locale: Locale, timeZone: string, length: DateLength = "minute"): string {
+  return new Intl.DateTimeFormat(INTL_TAGS[locale], { ...DATE_OPTIONS[length], timeZone }).format(new Date(at));
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000], ["month", 2_592_000], ["week", 604_800], ["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1],
+];
+
+/** `5 minutes ago`, `in 2 hours`, `yesterday`: the largest unit that fits, cut towards now. Both instants in milliseconds. */
+export function formatRelative(at: number, now: number, locale: Locale): string {
+  const seconds = Math.trunc((at - now) / 1000);
+  const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+}
+
+/** A, B and C. */
+export function formatList(items: readonly string[], locale: Locale, kind: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(INTL_TAGS[locale], { type: kind }).format(items);
+}
+
+/** The currency's name in a language, as it stands in a list; the code where the language has none. */
+export function fiatName(code: string, locale: Locale): string {
+  return new Intl.DisplayNames(INTL_TAGS[locale], { type: "currency", fallback: "code" }).of(code) ?? code;
+}
+
+export function countryName(code: string, locale: Locale): string {
+  return new Intl.DisplayNames(INTL_TAGS[locale], { type: "region", fallback: "code" }).of(code) ?? code;
+}
+
+/** The functions above with the language already said. */
+export function createFormats(locale: Locale) {
+  return {
+    amount: (value: string, digits?: Digits) => formatAmount(value, locale, digits),
+    money: (value: string, fiat: string, digits?: Digits) => formatMoney(value, fiat, locale, digits),
+    percent: (ratio: string, digits?: Digits) => formatPercent(ratio, locale, digits),
+    count: (count: number) => formatCount(count, locale),
+    minutes: (minutes: number, length?: "short" | "long") => formatMinutes(minutes, locale, length),
+    date: (at: string | number, timeZone: string, length?: DateLength) => formatDate(at, locale, timeZone, length),
+    relative: (at: number, now: number) => formatRelative(at, now, locale),
+    list: (items: readonly string[], kind?: "conjunction" | "disjunction") => formatList(items, locale, kind),
+    fiatName: (code: string) => fiatName(code, locale),
+    countryName: (code: string) => countryName(code, locale),
+  };
+}
+export type Formats = ReturnType<typeof createFormats>;
+
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const slot = locale + JSON.stringify(options);
+  let formatter = formatters.get(slot);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(INTL_TAGS[locale], options);
+    formatters.set(slot, formatter);
+  }
+  return formatter;
+}
+
+function fractionDigits({ min, max }: Digits): Intl.NumberFormatOptions {
+  const least = min ?? 0;
+  return { minimumFractionDigits: least, maximumFractionDigits: Math.max(max ?? MOST_DIGITS, least) };
+}
+
+/** `Intl` reads a decimal string exactly; what is none would become NaN on the screen. */
+function decimal(value: string): Intl.StringNumericLiteral {
+  if (!DECIMAL.test(value)) throw new RangeError(`not a decimal: ${value}`);
+  return value as Intl.StringNumericLiteral;
+}

@@ -1,0 +1,65 @@
+import { TYPE, parse, type MessageFormatElement, type PluralElement } from "@formatjs/icu-messageformat-parser";
+
+/** What a message asks for and offers, read from its ICU syntax. For the generator and the checks; the page never parses. */
+
+export type ArgumentKind = "text" | "number" | "date" | "choice";
+
+export interface MessageShape {
+  readonly args: ReadonlyMap<string, { readonly kind: ArgumentKind; readonly choices: readonly string[] }>;
+  readonly tags: readonly string[];
+  readonly plurals: readonly { readonly name: string; readonly ordinal: boolean; readonly cases: readonly string[] }[];
+  /** Tags within tags, which the page can't show. */
+  readonly nestedTags: boolean;
+}
+
+/** @throws where the message is no valid ICU message */
+export function readShape(message: string): MessageShape {
+  const reading = new Reading();
+  reading.elements(parse(message, { requiresOtherClause: true }), false);
+  return { args: reading.args, tags: [...reading.tags], plurals: reading.plurals, nestedTags: reading.nestedTags };
+}
+
+class Reading {
+  readonly args = new Map<string, { kind: ArgumentKind; choices: string[] }>();
+  readonly tags = new Set<string>();
+  readonly plurals: { name: string; ordinal: boolean; cases: string[] }[] = [];
+  nestedTags = false;
+
+  elements(elements: readonly MessageFormatElement[], inTag: boolean): void {
+    for (const element of elements) this.element(element, inTag);
+  }
+
+  private element(element: MessageFormatElement, inTag: boolean): void {
+    switch (element.type) {
+      case TYPE.argument: return this.argument(element.value, "text");
+      case TYPE.number: return this.argument(element.value, "number");
+      case TYPE.date:
+      case TYPE.time: return this.argument(element.value, "date");
+      case TYPE.select:
+        this.argument(element.value, "choice", Object.keys(element.options));
+        return this.options(element.options, inTag);
+      case TYPE.plural: return this.plural(element, inTag);
+      case TYPE.tag:
+        this.tags.add(element.value);
+        this.nestedTags ||= inTag;
+        return this.elements(element.children, true);
+      default:
+    }
+  }
+
+  private plural(element: PluralElement, inTag: boolean): void {
+    this.argument(element.value, "number");
+    this.plurals.push({ name: element.value, ordinal: element.pluralType === "ordinal", cases: Object.keys(element.options) });
+    this.options(element.options, inTag);
+  }
+
+  private options(options: Record<string, { value: MessageFormatElement[] }>, inTag: boolean): void {
+    for (const option of Object.values(options)) this.elements(option.value, inTag);
+  }
+
+  /** An argument that is both shown and counted is a number. */
+  private argument(name: string, kind: ArgumentKind, choices: string[] = []): void {
+    const known = this.args.get(name);
+    if (known === undefined || known.kind === "text") this.args.set(name, { kind, choices });
+  }
+}

@@ -1,0 +1,50 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ERROR_WORDS } from "@plaza/contract/errors.ts";
+import { INELIGIBLE_REASONS } from "@plaza/contract/gates.ts";
+import { BLOCK_REASONS, CANCEL_REASONS, FAIL_REASONS } from "@plaza/contract/order.ts";
+import { HERE } from "./files.ts";
+
+/** Where messages are said: as a whole key in the sources, or by a key computed from a closed list. */
+
+/** Keys that no source spells out, made of the contract's words. What is computed otherwise stands in `COMPUTED`. */
+export const LISTED: readonly string[] = [
+  ...ERROR_WORDS.map((word) => `errors.${word}`),
+  ...INELIGIBLE_REASONS.map((reason) => `reasons.ineligible.${reason}`),
+  ...BLOCK_REASONS.map((reason) => `reasons.block.${reason}`),
+  ...CANCEL_REASONS.map((reason) => `reasons.cancel.${reason}`),
+  ...FAIL_REASONS.map((reason) => `reasons.fail.${reason}`),
+];
+
+/** Beginnings of keys that are completed at run time: each must itself occur in the sources, or the messages are held by nothing. */
+export const COMPUTED: readonly string[] = ["status.", "methods."];
+
+const SOURCE_FOLDERS = ["web", "ui", "server", "domain", "desk", "widgets"];
+
+/** The text of all sources that may say a message; the catalogue and the tests don't count. */
+export function readSources(): string {
+  const root = join(HERE, "..");
+  const files = SOURCE_FOLDERS.flatMap((folder) => sourcesUnder(join(root, folder)));
+  return files.map((path) => readFileSync(path, "utf8")).join("\n");
+}
+
+export function unusedKeys(keys: readonly string[], sources: string, computed: readonly string[], listed: readonly string[]): string[] {
+  const living = computed.filter((prefix) => sources.includes(prefix));
+  const known = new Set(listed);
+  return keys.filter((key) => !known.has(key) && !living.some((prefix) => key.startsWith(prefix)) && !["\"", "'", "`"].some((quote) => sources.includes(quote + key + quote)));
+}
+
+function sourcesUnder(folder: string): string[] {
+  return entriesOf(folder)
+    .filter((entry) => !["node_modules", "build", ".react-router"].includes(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? sourcesUnder(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
