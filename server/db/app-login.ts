@@ -10,8 +10,8 @@ export const APP_ROLE = "plaza_app";
 const LOGIN_REFUSED = new Set(["28P01", "28000"]);
 
 /**
- * Makes the application's own login, which can do no more than `plaza_app`, or sets its password to the one in `secretsDir`. Call it after
- * the migrations, which make `plaza_app`. The password is left alone while it works, so that several servers on one database can share it.
+ * Makes the application's own login, which can do no more than `plaza_app`, or sets its password to the one in `secretsDir`. It may be
+ * called before the migrations, which grant to `plaza_app` what it may. The password is left alone while it works, so that several servers on one database can share it.
  * @param adminUrl of a login that may make roles
  * @param database the one to log in to, which need not be the one of `adminUrl`
  * @param secretsDir keeps the password, readable by this user only
@@ -47,9 +47,15 @@ async function setLogin(adminUrl: string, password: string): Promise<void> {
     await client.query("BEGIN");
     // Two servers that start at once on a new database would both find no role; roles belong to the cluster, so does this lock's key.
     await client.query("SELECT pg_advisory_xact_lock(hashtext('plaza_server login'))");
-    const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [APP_LOGIN]);
-    const verb = rowCount === 0 ? "CREATE" : "ALTER";
-    await client.query(`${verb} ROLE ${APP_LOGIN} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${client.escapeLiteral(password)}`);
+    const { rows } = await client.query<{ rolname: string }>("SELECT rolname FROM pg_roles WHERE rolname IN ($1, $2)", [
+      APP_ROLE,
+      APP_LOGIN,
+    ]);
+    const roles = new Set(rows.map((row) => row.rolname));
+    if (!roles.has(APP_ROLE)) await client.query(`CREATE ROLE ${APP_ROLE} NOLOGIN`);
+    await client.query(
+      `${roles.has(APP_LOGIN) ? "ALTER" : "CREATE"} ROLE ${APP_LOGIN} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${client.escapeLiteral(password)}`,
+    );
     await client.query(`GRANT ${APP_ROLE} TO ${APP_LOGIN}`);
     await client.query("COMMIT");
   } finally {

@@ -1,6 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { ClusterRefusal } from "./cluster-refusal.ts";
 import { type RunAs, isWritable } from "./postgres-files.ts";
@@ -54,7 +65,10 @@ function unprivilegedUser(): RunAs {
   spawnSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "plaza"]);
   const made = userNamed("plaza");
   if (made !== null) return made;
-  throw new ClusterRefusal("no_postgres", "PostgreSQL doesn't run as root, and this system has no user postgres or nobody: start Plaza as a normal user, or set DATABASE_URL.");
+  throw new ClusterRefusal(
+    "no_postgres",
+    "PostgreSQL doesn't run as root, and this system has no user postgres or nobody: start Plaza as a normal user, or set DATABASE_URL.",
+  );
 }
 
 function userNamed(name: string): RunAs | null {
@@ -112,7 +126,11 @@ function offer(folder: string, runAs: RunAs): boolean {
 
 function newFolderElsewhere(dataDir: string, runAs: RunAs, log: (line: string) => void): string {
   const folder = path.join(sharedState(), randomBytes(6).toString("hex"));
-  if (!offer(folder, runAs)) throw new ClusterRefusal("no_postgres", `PostgreSQL's user can't write below ${path.dirname(folder)}: start Plaza as a normal user, or set DATABASE_URL.`);
+  if (!offer(folder, runAs))
+    throw new ClusterRefusal(
+      "no_postgres",
+      `PostgreSQL's user can't write below ${path.dirname(folder)}: start Plaza as a normal user, or set DATABASE_URL.`,
+    );
   log(`PostgreSQL doesn't run as root and its user can't enter ${dataDir}: its files are in ${folder}`);
   writeRecord(dataDir, folder);
   return folder;
@@ -131,7 +149,10 @@ function sharedState(): string {
       // Read-only, or not a folder: the next one.
     }
   }
-  throw new ClusterRefusal("no_postgres", `PostgreSQL doesn't run as root, and neither of ${SHARED_STATE.join(" and ")} can be used for its files: start Plaza as a normal user, or set DATABASE_URL.`);
+  throw new ClusterRefusal(
+    "no_postgres",
+    `PostgreSQL doesn't run as root, and neither of ${SHARED_STATE.join(" and ")} can be used for its files: start Plaza as a normal user, or set DATABASE_URL.`,
+  );
 }
 
 /** @throws ClusterRefusal in a container whose root may not give files away */
@@ -139,6 +160,10 @@ export function giveTo(entry: string, runAs: RunAs): void {
   try {
     chownSync(entry, runAs.uid, runAs.gid);
   } catch (cause) {
-    throw new ClusterRefusal("no_postgres", "PostgreSQL doesn't run as root, and this root may not act as another user: start Plaza as a normal user, or set DATABASE_URL.", { cause });
+    throw new ClusterRefusal(
+      "no_postgres",
+      "PostgreSQL doesn't run as root, and this root may not act as another user: start Plaza as a normal user, or set DATABASE_URL.",
+      { cause },
+    );
   }
 }

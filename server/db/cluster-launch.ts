@@ -38,7 +38,7 @@ export function clusterFolder(home: ClusterHome): string {
 }
 
 /** Initialises beside the goal and renames, so that a run that is killed half way leaves nothing that looks like a database. */
-export function initialiseOnce({ files, home }: LaunchRequest, owner: string, password: string): void {
+export function initialiseOnce({ files, home, durable }: LaunchRequest, owner: string, password: string): void {
   const goal = clusterFolder(home);
   if (existsSync(path.join(goal, "PG_VERSION"))) return;
   const unfinished = `${goal}.unfinished`;
@@ -49,14 +49,21 @@ export function initialiseOnce({ files, home }: LaunchRequest, owner: string, pa
     if (home.runAs !== null) giveTo(passwordFile, home.runAs);
     const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     const login = [`--username=${owner}`, "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
-    const run = spawnSync(files.initdb, [`--pgdata=${unfinished}`, ...login, ...locale, "--no-instructions"], {
-      ...home.runAs,
-      cwd: home.folder,
-      env: postgresEnvironment(),
-      encoding: "utf8",
-    });
+    const run = spawnSync(
+      files.initdb,
+      [`--pgdata=${unfinished}`, ...login, ...locale, "--no-instructions", ...(durable ? [] : ["--no-sync"])],
+      {
+        ...home.runAs,
+        cwd: home.folder,
+        env: postgresEnvironment(),
+        encoding: "utf8",
+      },
+    );
     if (run.status !== 0) {
-      throw new ClusterRefusal("no_postgres", `The database could not be initialised in ${home.folder}: ${lastLines(run.stderr || String(run.error))}`);
+      throw new ClusterRefusal(
+        "no_postgres",
+        `The database could not be initialised in ${home.folder}: ${lastLines(run.stderr || String(run.error))}`,
+      );
     }
     renameSync(unfinished, goal);
   } finally {
@@ -81,7 +88,10 @@ export async function launch(request: LaunchRequest): Promise<Launched> {
       const outcome = await attempt(request, folder);
       if (typeof outcome !== "string") return outcome;
       if (!MAY_PASS.test(outcome) || performance.now() > retryUntil) {
-        throw new ClusterRefusal("no_postgres", `PostgreSQL didn't start. The end of its log ${logFile(request.home)}: ${lastLines(outcome)}`);
+        throw new ClusterRefusal(
+          "no_postgres",
+          `PostgreSQL didn't start. The end of its log ${logFile(request.home)}: ${lastLines(outcome)}`,
+        );
       }
       await pause(100);
     }

