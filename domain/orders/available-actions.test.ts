@@ -37,6 +37,18 @@ describe("availableActions", () => {
     });
   });
 
+  test.each([
+    ["awaiting_payment", "buyer", "pay", []],
+    ["awaiting_payment", "buyer", "cancel", ["confirm_not_paid"]],
+    ["expiring", "buyer", "pay", ["proof"]],
+    ["paid", "seller", "release", ["security_code", "confirm_receipt"]],
+    ["appealed", "seller", "release", ["security_code", "confirm_receipt"]],
+    ["paid", "buyer", "cancel", ["second_confirmation"]],
+    ["completed", "seller", "report", ["proof"]],
+  ] as const)("in %s the %s who wants to %s needs %j", (status, role, action, needs) => {
+    expect(availableActions(orderFactsIn(status), role).find((entry) => entry.action === action)?.requires).toEqual(needs);
+  });
+
   test("a request to cancel is answered by the buyer and waits for the seller", () => {
     const order = { ...orderFactsIn("paid"), cancelRequestedBySeller: true };
     expect(offered(order, "buyer")).toEqual(["appeal", "accept_cancel", "decline_cancel", "cancel"]);
@@ -46,6 +58,7 @@ describe("availableActions", () => {
   test("the release warns of a payer with another name", () => {
     const warnings = (facts: OrderFacts) => availableActions(facts, "seller").find(({ action }) => action === "release")?.warns;
     expect(warnings(orderFactsIn("paid"))).toEqual(["release_is_final"]);
+    expect(warnings({ ...orderFactsIn("paid"), payerNameDiffers: false })).toEqual(["release_is_final"]);
     expect(warnings({ ...orderFactsIn("paid"), payerNameDiffers: true })).toEqual(["release_is_final", "name_differs"]);
   });
 
