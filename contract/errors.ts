@@ -44,6 +44,7 @@ export const ERRORS = {
   security_code_required: { code: 6007, status: 422 },
   security_code_wrong: { code: 6008, status: 422 },
   security_code_expired: { code: 6009, status: 422 },
+  security_code_malformed: { code: 6027, status: 422 },
   channel_not_bound: { code: 6010, status: 422 },
   confirm_needed: { code: 6011, status: 422 },
   confirm_mismatch: { code: 6012, status: 422 },

@@ -1,14 +1,14 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { GATES } from "../gates.ts";
-import { Instant, LocaleWord, SecurityChannel, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { Instant, LocaleWord, idOf, nullable, strict, text, words } from "../schemas.ts";
 
 export const KYC_TYPES = ["personal", "company"] as const;
 export const KYC_STATUSES = ["none", "pending", "approved", "rejected"] as const;
 export const SCENES = ["release", "payment", "bind", "unbind", "login", "withdraw", "api"] as const;
 export type Scene = (typeof SCENES)[number];
 
-const UserInfo = strict({
+const userInfoProperties = {
   UID: idOf("uid"),
   userId: idOf("user"),
   accountGroup: Type.Integer({ minimum: 0 }),
@@ -28,9 +28,10 @@ const UserInfo = strict({
     dialCode: Type.String(),
     verifyInstruction: Type.String(),
   }),
-});
+};
+const UserInfo = strict(userInfoProperties);
 
-const SignedIn = Type.Intersect([UserInfo, Type.Object({ token: Type.String({ description: "Bearer token for programs without a cookie jar" }) })], { unevaluatedProperties: false });
+const SignedIn = strict({ ...userInfoProperties, token: Type.String({ description: "Bearer token for programs without a cookie jar" }) });
 
 export const accountCalls = defineCalls({
   "POST /api/a/v2/auth/login": {
@@ -107,5 +108,3 @@ export const accountCalls = defineCalls({
     errors: ["channel_not_bound", "too_many_requests", "order_needed", "not_found"],
   },
 });
-
-export { SecurityChannel };

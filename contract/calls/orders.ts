@@ -152,7 +152,7 @@ export const orderCalls = defineCalls({
     }),
     data: Order,
     errors: [
-      "not_found", "order_changed", "action_not_allowed", "security_code_required", "security_code_wrong", "security_code_expired", "confirm_needed",
+      "not_found", "order_changed", "action_not_allowed", "security_code_required", "security_code_wrong", "security_code_expired", "security_code_malformed", "confirm_needed",
       "confirm_mismatch", "name_mismatch", "proof_needed", "reason_needed", "account_frozen", "too_many_attempts", "channel_not_bound",
     ],
   },

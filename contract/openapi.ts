@@ -1,0 +1,85 @@
+import type { TSchema } from "typebox";
+import type { Call } from "./call.ts";
+import { calls } from "./calls/index.ts";
+import { ERRORS, type ErrorWord } from "./errors.ts";
+
+const EVERYWHERE: readonly ErrorWord[] = ["malformed", "invalid_request", "too_many_requests", "internal", "not_ready"];
+
+/** The OpenAPI 3.1 document of every call, made from the schemas that check them. */
+export function openApiDocument(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    const [method, path] = name.split(" ") as [string, string];
+    (paths[path] ??= {})[method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Plaza API",
+      version: "1",
+      description:
+        "Peer-to-peer trading of coins for ordinary money. Amounts, prices, rates and quantities are decimal strings. Every path also answers under /{accountGroup}. A call that changes something takes an Idempotency-Key.",
+    },
+    paths,
+    components: {
+      schemas: { Failure: failureSchema() },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "sid", description: "With the `authorization` header copied from the cookie of that name for calls that change something" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+    },
+    "x-errors": ERRORS,
+  };
+}
+
+function operation(name: string, call: Call): Record<string, unknown> {
+  return {
+    operationId: name.split("/").slice(3).join("_").replaceAll(/[^a-z0-9]+/gi, "_"),
+    tags: [name.split("/")[2]],
+    summary: call.summary,
+    ...(call.access === "session" ? { security: [{ session: [] }, { bearer: [] }] } : {}),
+    parameters: [...queryParameters(call.query), ...idempotencyParameter(call.idempotency)],
+    ...(call.body === undefined ? {} : { requestBody: { required: true, content: { "application/json": { schema: call.body } } } }),
+    responses: { "200": { description: "Done", content: { "application/json": { schema: successSchema(call.data) } } }, ...failures(call) },
+  };
+}
+
+function queryParameters(query: TSchema | undefined): Record<string, unknown>[] {
+  if (query === undefined) return [];
+  const { properties, required = [] } = query as unknown as { properties: Record<string, TSchema>; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+}
+
+function idempotencyParameter(kind: Call["idempotency"]): Record<string, unknown>[] {
+  if (kind === "none") return [];
+  return [{ name: "Idempotency-Key", in: "header", required: kind === "required", schema: { type: "string", minLength: 8, maxLength: 64 } }];
+}
+
+function failures(call: Call): Record<string, unknown> {
+  const byStatus = new Map<number, ErrorWord[]>();
+  const words = new Set<ErrorWord>([...EVERYWHERE, ...(call.access === "session" ? (["not_signed_in"] as const) : []), ...call.errors]);
+  for (const word of words) byStatus.set(ERRORS[word].status, [...(byStatus.get(ERRORS[word].status) ?? []), word]);
+  const answers = [...byStatus].sort(([a], [b]) => a - b).map(([status, list]) => [
+    String(status),
+    { description: list.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
+  ]);
+  return Object.fromEntries(answers) as Record<string, unknown>;
+}
+
+function successSchema(data: TSchema): Record<string, unknown> {
+  return { type: "object", required: ["code", "data"], properties: { code: { const: 0 }, data } };
+}
+
+function failureSchema(): Record<string, unknown> {
+  return {
+    type: "object",
+    required: ["code", "error", "msg", "data", "requestId"],
+    properties: {
+      code: { type: "integer" },
+      error: { type: "string", enum: Object.keys(ERRORS) },
+      msg: { type: "string", description: "A sentence in the caller's language" },
+      data: {},
+      requestId: { type: "string" },
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Uid, UserId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+
+/** Idle and absolute limits of a session. A trading day fits; a forgotten browser does not. */
+export const IDLE_HOURS = 12;
+export const ABSOLUTE_HOURS = 24 * 7;
+
+/** Who is asking, as every call knows it. */
+export interface Caller {
+  readonly userId: UserId;
+  readonly uid: Uid;
+  readonly accountGroup: number;
+  readonly role: "user" | "support" | "operator";
+  readonly isSubUser: boolean;
+  readonly language: Locale | null;
+  readonly sessionId: string;
+  readonly sessionKind: "cookie" | "bearer";
+  readonly tokenHash: Buffer;
+}
+
+interface CallerRow {
+  user_id: UserId;
+  uid: Uid;
+  account_group: number;
+  role: Caller["role"];
+  sub_user: boolean;
+  language: Locale | null;
+  session_id: string;
+  kind: Caller["sessionKind"];
+  stale: boolean;
+}
+
+const find = statement<CallerRow>(
+  "session_find",
+  `SELECT s.user_id, u.uid, u.account_group, u.role, u.parent_id IS NOT NULL AS sub_user, u.language, s.id AS session_id, s.kind,
+          s.last_seen_at < now() - interval '1 minute' AS stale
+   FROM session s JOIN users u ON u.id = s.user_id
+   WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`,
+);
+const touch = statement(
+  "session_touch",
+  `WITH seen AS (UPDATE session SET last_seen_at = now() WHERE id = $1 RETURNING user_id)
+   UPDATE users SET last_seen_at = now() FROM seen WHERE users.id = seen.user_id`,
+);
+const insert = statement<{ id: string }>(
+  "session_insert",
+  `INSERT INTO session (token_hash, user_id, kind, expires_at, ip, user_agent)
+   VALUES ($1, $2, $3, now() + interval '${ABSOLUTE_HOURS} hours', $4, $5) RETURNING id`,
+);
+const remove = statement("session_remove", "DELETE FROM session WHERE id = $1");
+
+/** The person behind a token, if its session is alive. Being seen is written at most once a minute. */
+export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<Caller | null> {
+  const row = await find.first(on, [tokenHash]);
+  if (row === null) return null;
+  if (row.stale) await touch.count(on, [row.session_id]);
+  return {
+    userId: row.user_id,
+    uid: row.uid,
+    accountGroup: row.account_group,
+    role: row.role,
+    isSubUser: row.sub_user,
+    language: row.language,
+    sessionId: row.session_id,
+    sessionKind: row.kind,
+    tokenHash,
+  };
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: UserId;
+  readonly kind: Caller["sessionKind"];
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export async function insertSession(on: Queryable, session: NewSession): Promise<string> {
+  const row = await insert.first(on, [session.tokenHash, session.userId, session.kind, session.ip, session.userAgent]);
+  if (row === null) throw new Error("a session was not written");
+  return row.id;
+}
+
+/** Ends a session at once: the next request with its token is a stranger's. */
+export async function removeSession(on: Queryable, sessionId: string): Promise<void> {
+  await remove.count(on, [sessionId]);
+}

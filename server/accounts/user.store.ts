@@ -1,0 +1,118 @@
+import type { Uid, UserId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+import type { Tx } from "../db/database.ts";
+
+/** A person's account. What others may see of it is `market/advertiser.view.ts`'s business. */
+export interface User {
+  readonly id: UserId;
+  readonly uid: Uid;
+  readonly accountGroup: number;
+  readonly username: string;
+  readonly nickname: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly dialCode: string | null;
+  readonly passwordHash: string;
+  readonly role: "user" | "support" | "operator";
+  readonly parentId: UserId | null;
+  readonly traderStatus: string;
+  readonly kycType: "personal" | "company";
+  readonly kycStatus: "none" | "pending" | "approved" | "rejected";
+  readonly kycName: string | null;
+  readonly kycCountry: string | null;
+  readonly kycRejectReason: string | null;
+  readonly termsVersion: string | null;
+  readonly loginTwoFactor: boolean;
+  readonly hasAuthenticator: boolean;
+  readonly language: Locale | null;
+  readonly favourite: string | null;
+  readonly frozenUntil: Date | null;
+  readonly securityHoldUntil: Date | null;
+  readonly createdAt: Date;
+}
+
+interface UserRow {
+  id: UserId;
+  uid: Uid;
+  account_group: number;
+  username: string;
+  nickname: string;
+  email: string | null;
+  phone: string | null;
+  dial_code: string | null;
+  password_hash: string;
+  role: User["role"];
+  parent_id: UserId | null;
+  trader_status: string;
+  kyc_type: User["kycType"];
+  kyc_status: User["kycStatus"];
+  kyc_name: string | null;
+  kyc_country: string | null;
+  kyc_reject_reason: string | null;
+  terms_version: string | null;
+  login_two_factor: boolean;
+  has_authenticator: boolean;
+  language: Locale | null;
+  favourite: string | null;
+  frozen_until: Date | null;
+  security_hold_until: Date | null;
+  created_at: Date;
+}
+
+const COLUMNS = `id, uid, account_group, username, nickname, email, phone, dial_code, password_hash, role, parent_id, trader_status, kyc_type, kyc_status,
+  kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, language, favourite,
+  CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
+  CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, created_at`;
+
+const byId = statement<UserRow>("user_by_id", `SELECT ${COLUMNS} FROM users WHERE id = $1`);
+const byEmail = statement<UserRow>("user_by_email", `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1)`);
+const byPhone = statement<UserRow>("user_by_phone", `SELECT ${COLUMNS} FROM users WHERE phone = $1`);
+
+export async function findUser(on: Queryable, userId: UserId): Promise<User> {
+  const row = await byId.first(on, [userId]);
+  if (row === null) throw new Error("a session belongs to nobody");
+  return toUser(row);
+}
+
+/** By e-mail address or by phone number in E.164. */
+export async function findUserByAccount(on: Queryable, account: string): Promise<User | null> {
+  const row = account.includes("@") ? await byEmail.first(on, [account]) : await byPhone.first(on, [account.replaceAll(/[\s()-]/g, "")]);
+  return row === null ? null : toUser(row);
+}
+
+const accept = statement("user_accept_terms", "UPDATE users SET terms_version = $2, terms_accepted_at = now() WHERE id = $1");
+
+export async function acceptTerms(tx: Tx, userId: UserId, version: string): Promise<void> {
+  await accept.count(tx, [userId, version]);
+}
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    uid: row.uid,
+    accountGroup: row.account_group,
+    username: row.username,
+    nickname: row.nickname,
+    email: row.email,
+    phone: row.phone,
+    dialCode: row.dial_code,
+    passwordHash: row.password_hash,
+    role: row.role,
+    parentId: row.parent_id,
+    traderStatus: row.trader_status,
+    kycType: row.kyc_type,
+    kycStatus: row.kyc_status,
+    kycName: row.kyc_name,
+    kycCountry: row.kyc_country,
+    kycRejectReason: row.kyc_reject_reason,
+    termsVersion: row.terms_version,
+    loginTwoFactor: row.login_two_factor,
+    hasAuthenticator: row.has_authenticator,
+    language: row.language,
+    favourite: row.favourite,
+    frozenUntil: row.frozen_until,
+    securityHoldUntil: row.security_hold_until,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,32 @@
+import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import type { Tx } from "../db/database.ts";
+import { refuse, type Outcome } from "../http/refusal.ts";
+import { postTransfer } from "../ledger/ledger.store.ts";
+import { lockAdvert, writeAdvertState, type StateOfAdvert } from "./advert.store.ts";
+
+/**
+ * Puts an advert online, offline or closes it for good. A sell advert that goes online locks what it offers, so that it is never
+ * empty talk; one that leaves gives it back. Orders that it already has go on.
+ */
+export async function changeAdvertState(tx: Tx, ownerId: UserId, advertId: AdvertId, to: StateOfAdvert["state"]): Promise<Outcome<StateOfAdvert>> {
+  const advert = await lockAdvert(tx, advertId, ownerId);
+  if (advert === null) return refuse("not_found");
+  if (advert.state === to) return advert;
+  if (advert.state === "closed") return refuse("already_done", { state: "closed" });
+  if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to))) return refuse("insufficient_balance", { asset: advert.asset });
+  await writeAdvertState(tx, advertId, to);
+  return { ...advert, state: to };
+}
+
+async function moveEscrow(tx: Tx, advert: StateOfAdvert, to: StateOfAdvert["state"]): Promise<boolean> {
+  const owner = wallet("p2p", advert.ownerId);
+  const escrow = { kind: "advert", ref: advert.id } as const;
+  const quantity = cryptoMinor(advert.remaining);
+  if (to === "online") {
+    return postTransfer(tx, { kind: "advert_fund", asset: advert.asset, advertId: advert.id, legs: moveLegs(owner, escrow, quantity) });
+  }
+  if (advert.state !== "online") return true;
+  return postTransfer(tx, { kind: "advert_return", asset: advert.asset, advertId: advert.id, legs: moveLegs(escrow, owner, quantity) });
+}

@@ -1,0 +1,121 @@
+import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { Side } from "@plaza/contract/order.ts";
+import type { RequirementsView } from "@plaza/contract/calls/market.ts";
+import { ADVERTISER_COLUMNS, type AdvertiserRow } from "../market/advertiser.store.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+import type { Tx } from "../db/database.ts";
+
+/** An advert with its advertiser, as lists and pages need it. Numerics are text. */
+export interface AdvertRow extends AdvertiserRow {
+  id: AdvertId;
+  version: number;
+  side: Side;
+  asset: string;
+  fiat: string;
+  price_type: "fixed" | "floating";
+  price: string;
+  margin: string | null;
+  quantity: string;
+  remaining: string;
+  min_amount: string;
+  max_amount: string;
+  available_amount: string;
+  method_ids: string[];
+  payment_window_minutes: number;
+  message: string;
+  requirements: RequirementsView;
+  state: "online" | "offline" | "closed";
+  updated_at: Date;
+  owner_trades: number;
+  owner_completion: string;
+  owner_release_seconds: number;
+}
+
+export const ADVERT_COLUMNS = `a.id, a.version, a.side, a.asset, a.fiat, a.price_type, a.price, a.margin, a.quantity, a.remaining, a.min_amount, a.max_amount,
+  a.available_amount, a.method_ids, a.payment_window_minutes, a.message, a.requirements, a.state, a.updated_at, a.owner_trades, a.owner_completion,
+  a.owner_release_seconds, ${ADVERTISER_COLUMNS}`;
+
+const byId = statement<AdvertRow>(
+  "advert_by_id",
+  `SELECT ${ADVERT_COLUMNS} FROM advert a JOIN users u ON u.id = a.owner_id LEFT JOIN reputation r ON r.user_id = a.owner_id WHERE a.id = $1 AND a.state <> 'closed'`,
+);
+
+export async function findAdvert(on: Queryable, advertId: AdvertId): Promise<AdvertRow | null> {
+  return byId.first(on, [advertId]);
+}
+
+const giveBack = statement<{ side: Side; state: AdvertRow["state"] }>(
+  "advert_give_back",
+  "UPDATE advert SET remaining = remaining + $2 WHERE id = $1 RETURNING side, state",
+);
+
+/** Puts an order's quantity back on offer. The caller posts the coins to where the answer says they belong. */
+export async function giveBackToAdvert(tx: Tx, advertId: AdvertId, quantity: bigint): Promise<{ side: Side; state: AdvertRow["state"] }> {
+  const row = await giveBack.first(tx, [advertId, quantity]);
+  if (row === null) throw new Error("an order names an advert that isn't there");
+  return row;
+}
+
+export interface NewAdvert {
+  readonly ownerId: UserId;
+  readonly side: Side;
+  readonly asset: string;
+  readonly fiat: string;
+  readonly priceType: "fixed" | "floating";
+  readonly price: bigint;
+  /** A ratio: 0.01 is one percent above the index. */
+  readonly margin: string | null;
+  readonly quantity: bigint;
+  readonly remaining: bigint;
+  readonly minAmount: bigint;
+  readonly maxAmount: bigint;
+  /** 10^(coin's precision + 8 - currency's precision) */
+  readonly scale: bigint;
+  readonly methodIds: readonly string[];
+  readonly paymentIds: Readonly<Record<string, PaymentId>>;
+  readonly paymentWindowMinutes: number;
+  readonly message: string;
+  readonly requirements: RequirementsView;
+}
+
+const insert = statement<{ id: AdvertId }>(
+  "advert_insert",
+  `INSERT INTO advert (owner_id, side, asset, fiat, price_type, price, margin, quantity, remaining, min_amount, max_amount, scale, method_ids, payment_ids,
+     payment_window_minutes, message, requirements, state)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'offline') RETURNING id`,
+);
+
+/** Writes an advert that nobody can take yet: `putOnline` funds and shows it. */
+export async function insertAdvert(tx: Tx, advert: NewAdvert): Promise<AdvertId> {
+  const row = await insert.first(tx, [
+    advert.ownerId, advert.side, advert.asset, advert.fiat, advert.priceType, advert.price, advert.margin, advert.quantity, advert.remaining, advert.minAmount,
+    advert.maxAmount, advert.scale, advert.methodIds, JSON.stringify(advert.paymentIds), advert.paymentWindowMinutes, advert.message, JSON.stringify(advert.requirements),
+  ]);
+  if (row === null) throw new Error("an advert was not written");
+  return row.id;
+}
+
+export interface StateOfAdvert {
+  readonly id: AdvertId;
+  readonly ownerId: UserId;
+  readonly side: Side;
+  readonly asset: string;
+  readonly remaining: bigint;
+  readonly state: AdvertRow["state"];
+}
+
+const lock = statement<{ id: AdvertId; owner_id: UserId; side: Side; asset: string; remaining: string; state: AdvertRow["state"] }>(
+  "advert_lock",
+  "SELECT id, owner_id, side, asset, remaining, state FROM advert WHERE id = $1 AND owner_id = $2 FOR UPDATE",
+);
+
+export async function lockAdvert(tx: Tx, advertId: AdvertId, ownerId: UserId): Promise<StateOfAdvert | null> {
+  const row = await lock.first(tx, [advertId, ownerId]);
+  return row === null ? null : { id: row.id, ownerId: row.owner_id, side: row.side, asset: row.asset, remaining: BigInt(row.remaining), state: row.state };
+}
+
+const setState = statement("advert_set_state", "UPDATE advert SET state = $2, version = version + 1, updated_at = now() WHERE id = $1");
+
+export async function writeAdvertState(tx: Tx, advertId: AdvertId, state: AdvertRow["state"]): Promise<void> {
+  await setState.count(tx, [advertId, state]);
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULT_RULES, type TradeRules } from "@plaza/domain/orders/rules.ts";
+
+/** Everything that the server takes from its surroundings, read and checked once. No other file of the server reads the environment. */
+export interface Config {
+  /** `demo`: a newcomer's market with published passwords and a readable mailbox. `production`: neither exists. */
+  readonly mode: "demo" | "production";
+  /** The login that migrates. */
+  readonly adminUrl: string;
+  /** The login that serves; the same one under the lesser role `plaza_app` where the operator gave only one. */
+  readonly appUrl: string;
+  readonly appRole: string | null;
+  readonly host: string;
+  readonly port: number;
+  readonly poolSize: number;
+  /** The site's own address: what a browser's Origin must be, and whether cookies need TLS. Null: whatever host the request names. */
+  readonly publicOrigin: string | null;
+  /** How many proxies in front are ours; 1 is the site's own process. */
+  readonly trustedProxies: number;
+  /** 32 bytes; seals payment accounts and authenticator secrets. */
+  readonly sealingKey: Buffer;
+  /** 32 bytes; signs anti-forgery tokens, stream tokens and file addresses. */
+  readonly signingKey: Buffer;
+  readonly rules: TradeRules;
+  readonly log: boolean;
+}
+
+export class ConfigError extends Error {}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const mode = env["PLAZA_MODE"] ?? "demo";
+  if (mode !== "demo" && mode !== "production") throw new ConfigError(`PLAZA_MODE is "demo" or "production", not "${mode}"`);
+  const adminUrl = env["DATABASE_URL"];
+  if (adminUrl === undefined || adminUrl === "") throw new ConfigError("DATABASE_URL is missing: the address of a PostgreSQL of version 15 or later");
+  const appUrl = env["APP_DATABASE_URL"];
+  return {
+    mode,
+    adminUrl,
+    appUrl: appUrl ?? adminUrl,
+    appRole: appUrl === undefined ? "plaza_app" : null,
+    host: env["API_HOST"] ?? "127.0.0.1",
+    port: wholeNumber(env, "API_PORT", 3001, 0, 65535),
+    poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),
+    publicOrigin: env["PUBLIC_ORIGIN"] ?? null,
+    trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 1, 0, 10),
+    sealingKey: secret(env, "SEALING_KEY", mode),
+    signingKey: secret(env, "SIGNING_KEY", mode),
+    rules: DEFAULT_RULES,
+    log: env["LOG"] !== "off",
+  };
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: number, most: number): number {
+  const text = env[name];
+  if (text === undefined || text === "") return otherwise;
+  const value = /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
+  if (!(value >= least && value <= most)) throw new ConfigError(`${name} is a whole number from ${least} to ${most}, not "${text}"`);
+  return value;
+}
+
+/** From the environment as 64 hexadecimal digits. The demo makes its own once and keeps it beside its data; production must bring one. */
+function secret(env: NodeJS.ProcessEnv, name: string, mode: Config["mode"]): Buffer {
+  const given = env[name];
+  if (given !== undefined && given !== "") {
+    if (!/^[0-9a-f]{64}$/i.test(given)) throw new ConfigError(`${name} is 64 hexadecimal digits (openssl rand -hex 32)`);
+    return Buffer.from(given, "hex");
+  }
+  if (mode === "production") throw new ConfigError(`${name} is missing: 64 hexadecimal digits (openssl rand -hex 32)`);
+  const folder = env["DATA_DIR"] ?? ".data";
+  const file = join(folder, `${name.toLowerCase()}.hex`);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
+  }
+  return Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+}

@@ -1,0 +1,17 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+
+/** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
+export interface Context {
+  readonly config: Config;
+  readonly db: Database;
+  /** 0 to 1. */
+  readonly random: () => number;
+  /** Cryptographic bytes: tokens and codes. */
+  readonly randomBytes: (size: number) => Buffer;
+  /** Tells the streams of these people that there is something new. Only a hint: what is new stands in the database. */
+  readonly wake: (users: readonly UserId[]) => void;
+  /** A line for the operator; never with personal data. */
+  readonly log: (level: "info" | "warn" | "error", event: string, facts?: Readonly<Record<string, unknown>>) => void;
+}

@@ -1,0 +1,107 @@
+import pg from "pg";
+import type { Queryable } from "./statement.ts";
+
+const LOCK_TIMEOUT_MS = 1500;
+const STATEMENT_TIMEOUT_MS = 5000;
+const MOST_TRIES = 5;
+/** Serialisation failure and deadlock: the two states in which nothing happened and trying again is right. */
+const WORTH_ANOTHER_TRY = new Set(["40001", "40P01"]);
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  /** The role to act as, where the login itself could do more than the application may. */
+  readonly role?: string;
+  /** 0 to 1; spreads the tries of colliding transactions. */
+  readonly random: () => number;
+  readonly onConnectionError: (error: Error) => void;
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs `act` in one transaction: all of it or nothing. Throwing rolls back, and so does a result for which `undo` answers true.
+   * What `tx.afterCommit` was given runs once the commit is acknowledged.
+   */
+  transaction<Result>(act: (tx: Tx) => Promise<Result>, undo?: (result: Result) => boolean): Promise<Result>;
+  /** A connection of its own, for LISTEN. */
+  connect(): Promise<pg.PoolClient>;
+  close(): Promise<void>;
+}
+
+/** A running transaction. Nothing outside the database happens inside it. */
+export interface Tx extends Queryable {
+  readonly inTransaction: true;
+  afterCommit(then: () => void): void;
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const settings = [`-c lock_timeout=${LOCK_TIMEOUT_MS}`, `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`, "-c idle_in_transaction_session_timeout=10000"];
+  if (options.role !== undefined) settings.push(`-c role=${options.role}`);
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    options: settings.join(" "),
+    pipeline: true,
+    connectionTimeoutMillis: 5000,
+  } as pg.PoolConfig);
+  pool.on("error", options.onConnectionError);
+  return {
+    query: (config) => pool.query(config),
+    connect: () => pool.connect(),
+    close: () => pool.end(),
+    transaction: (act, undo = () => false) => withRetries(options.random, () => once(pool, act, undo)),
+  };
+}
+
+async function withRetries<Result>(random: () => number, run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries >= MOST_TRIES || !WORTH_ANOTHER_TRY.has(sqlState(error) ?? "")) throw error;
+      await new Promise((resume) => setTimeout(resume, random() * 20 * 2 ** tries));
+    }
+  }
+}
+
+async function once<Result>(pool: pg.Pool, act: (tx: Tx) => Promise<Result>, undo: (result: Result) => boolean): Promise<Result> {
+  const client = await pool.connect();
+  const afterwards: (() => void)[] = [];
+  const tx: Tx = {
+    inTransaction: true,
+    query: (config) => client.query(config),
+    afterCommit: (then) => void afterwards.push(then),
+  };
+  try {
+    // Not awaited: pipelined with the act's first statement. If BEGIN fails, that statement's failure reports it.
+    const begun = client.query("BEGIN");
+    begun.catch(() => undefined);
+    const result = await act(tx);
+    if (undo(result)) {
+      await client.query("ROLLBACK");
+      client.release();
+      return result;
+    }
+    const ended = await client.query("COMMIT");
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
+    if (ended.command !== "COMMIT") throw new Error("the transaction was rolled back");
+    client.release();
+    for (const then of afterwards) then();
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+}
+
+/** PostgreSQL's five-character code of an error, if it is one of its errors. */
+export function sqlState(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
+}
+
+export const LOCK_NOT_AVAILABLE = "55P03";
+export const UNIQUE_VIOLATION = "23505";
+export const QUERY_CANCELED = "57014";

@@ -1,0 +1,162 @@
+import type { IncomingMessage } from "node:http";
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { calls, type Name } from "@plaza/contract/calls/index.ts";
+import type { Call } from "@plaza/contract/call.ts";
+import { isLocale, type Locale } from "@plaza/contract/locales.ts";
+import { openApiDocument } from "@plaza/contract/openapi.ts";
+import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
+import type { Caller } from "../accounts/session.store.ts";
+import type { Context } from "../context.ts";
+import { writeFailure, writeSuccess, type Written } from "./answer.ts";
+import { readCaller, refuseForgery } from "./credentials.ts";
+import { documentationPage } from "./documentation.ts";
+import type { Asked, CookieToSet, Handler } from "./handler.ts";
+import { actOnce, fingerprintOf } from "./idempotency.ts";
+import { checkBody, mismatchOf, readQuery } from "./input.ts";
+import { Refusal, refuse, refused } from "./refusal.ts";
+
+const BODY_LIMIT_BYTES = 100_000;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,64}$/;
+const GROUP_PREFIX = /^\/(\d{1,9})(\/api\/.*)$/;
+const GROUP_HEADER = "x-plaza-account-group";
+
+export type AnyHandlers = { readonly [One in Name]: Handler<One> };
+
+/** The HTTP side of the API: one route a call of the contract, all of them through the same steps. */
+export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: (_address, hop) => hop < context.config.trustedProxies,
+    genReqId: () => context.randomBytes(9).toString("base64url"),
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: false },
+    rewriteUrl: stripAccountGroup,
+  });
+  void app.register(cookie);
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
+  });
+  for (const name of Object.keys(calls) as Name[]) addCall(app, context, name, handlers[name] as Handler<Name>);
+  app.get("/api/openapi.json", async () => openApiDocument());
+  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(documentationPage()));
+  app.setNotFoundHandler(async (request, reply) => sendFailure(reply, request, refuse("not_found")));
+  app.setErrorHandler(async (error: unknown, request, reply) => sendFailure(reply, request, refusalOf(context, error, request)));
+  return app;
+}
+
+function stripAccountGroup(request: IncomingMessage): string {
+  const url = request.url ?? "/";
+  delete request.headers[GROUP_HEADER];
+  const match = GROUP_PREFIX.exec(url);
+  if (match === null) return url;
+  request.headers[GROUP_HEADER] = match[1];
+  return match[2] ?? url;
+}
+
+function addCall(app: FastifyInstance, context: Context, name: Name, handler: Handler<Name>): void {
+  const call: Call = calls[name];
+  const [method, path] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const written = await answer(context, name, call, handler, request, reply);
+      return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
+    },
+  });
+}
+
+/** The steps of every call: who asks, from where, is it well-formed, may it run again, and only then the work. */
+async function answer(context: Context, name: Name, call: Call, handler: Handler<Name>, request: FastifyRequest, reply: FastifyReply): Promise<Written> {
+  const caller = await readCaller(context, request);
+  const locale = localeOf(request, caller);
+  const fail = (refusal: Refusal) => writeFailure(refusal, locale, request.id);
+  const changes = call.idempotency !== "none" || (request.method !== "GET" && name.startsWith("POST /api/a/v2/auth/"));
+
+  const barred = barrier(context, call, request, caller, changes);
+  if (barred !== null) return fail(barred);
+  const input = readInput(call, request);
+  if (input instanceof Refusal) return fail(input);
+
+  const cookies: CookieToSet[] = [];
+  const asked = {
+    ...input,
+    caller,
+    locale,
+    ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 500),
+    secure: request.protocol === "https",
+    setCookie: (one: CookieToSet) => void cookies.push(one),
+  };
+  const write = (outcome: unknown): Written => (refused(outcome) ? fail(outcome) : writeSuccess(checked(context, name, call, outcome)));
+
+  if (call.idempotency === "none") {
+    const outcome = await handler(context, asked as unknown as Asked<Name>);
+    setCookies(reply, cookies, asked.secure);
+    return write(outcome);
+  }
+  const key = request.headers["idempotency-key"];
+  if (key !== undefined && (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key))) return fail(refuse("invalid_request", { part: "headers", field: "Idempotency-Key" }, { field: "Idempotency-Key" }));
+  if (key === undefined && call.idempotency === "required") return fail(refuse("idempotency_key_required"));
+  if (caller === null) throw new Error(`${name} changes something but lets strangers in`);
+
+  const act = async (tx: unknown) => {
+    const outcome = await handler(context, { ...asked, tx } as unknown as Asked<Name>);
+    return { written: write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
+  };
+  if (key === undefined) return (await context.db.transaction(act, (acted) => acted.undone)).written;
+  const result = await actOnce(context, { userId: caller.userId, call: name, key, fingerprint: fingerprintOf(name, input.body) }, act);
+  if (result instanceof Refusal) return fail(result);
+  if (result.replayed) void reply.header("idempotency-replayed", "true");
+  return result;
+}
+
+function barrier(context: Context, call: Call, request: FastifyRequest, caller: Caller | null, changes: boolean): Refusal | null {
+  if (call.access === "session" && caller === null) return refuse("not_signed_in");
+  const group = request.headers[GROUP_HEADER];
+  if (group !== undefined && Number.parseInt(String(group), 10) !== (caller?.accountGroup ?? 0)) return refuse("account_group_missing");
+  return changes ? refuseForgery(context, request, caller) : null;
+}
+
+function readInput(call: Call, request: FastifyRequest): { query: unknown; body: unknown } | Refusal {
+  const query = call.query === undefined ? { value: undefined } : readQuery(call.query, request.query);
+  if (query instanceof Refusal) return query;
+  if (call.body === undefined) return { query: query.value, body: undefined };
+  const wrong = checkBody(call.body, request.body);
+  return wrong ?? { query: query.value, body: request.body };
+}
+
+/** In the demo and in tests an answer that breaks the contract is a fault of ours, shown at once; production does not pay for the look. */
+function checked(context: Context, name: Name, call: Call, data: unknown): unknown {
+  if (context.config.mode === "production") return data;
+  const mismatch = mismatchOf(call.data, data);
+  if (mismatch !== null) throw new Error(`${name} answers what its schema does not say: ${mismatch}`);
+  return data;
+}
+
+function localeOf(request: FastifyRequest, caller: Caller | null): Locale {
+  const asked = request.headers["language"];
+  if (isLocale(asked)) return asked;
+  return negotiateLocale({ path: "", cookie: undefined, stored: caller?.language ?? undefined, acceptLanguage: request.headers["accept-language"] });
+}
+
+function setCookies(reply: FastifyReply, cookies: readonly CookieToSet[], secure: boolean): void {
+  for (const one of cookies) {
+    void reply.setCookie(one.name, one.value, { path: "/", sameSite: "lax", httpOnly: one.httpOnly, secure, maxAge: one.maxAgeSeconds });
+  }
+}
+
+function refusalOf(context: Context, error: unknown, request: FastifyRequest): Refusal {
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status === 413) return refuse("too_large");
+  if (status === 415) return refuse("wrong_type");
+  if (status >= 400 && status < 500) return refuse("malformed");
+  context.log("error", "request_failed", { requestId: request.id, route: request.routeOptions.url, error: (error as Error).stack ?? String(error) });
+  return refuse("internal");
+}
+
+async function sendFailure(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): Promise<FastifyReply> {
+  const written = writeFailure(refusal, localeOf(request, null), request.id);
+  return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from "fastify";
+import { findCaller, type Caller } from "../accounts/session.store.ts";
+import type { Context } from "../context.ts";
+import { digest, sign, signatureHolds } from "../secrets/seal.ts";
+import { refuse, type Refusal } from "./refusal.ts";
+
+/** Over TLS the name itself forbids that another host or path sets it. */
+export const SECURE_SESSION_COOKIE = "__Host-sid";
+export const PLAIN_SESSION_COOKIE = "sid";
+const ANTI_FORGERY = "anti-forgery";
+
+/** The readable `authorization` cookie: bound to the session, worthless without it. */
+export function antiForgeryToken(context: Context, tokenHash: Buffer): string {
+  return sign(context.config.signingKey, ANTI_FORGERY, tokenHash.toString("hex"));
+}
+
+/** Reads the credential: a bearer token, or the session's cookie. A dead or unknown one is a visitor's. */
+export async function readCaller(context: Context, request: FastifyRequest): Promise<Caller | null> {
+  const token = bearerToken(request) ?? request.cookies[SECURE_SESSION_COOKIE] ?? request.cookies[PLAIN_SESSION_COOKIE];
+  if (token === undefined || token.length > 100) return null;
+  const caller = await findCaller(context.db, digest(token));
+  if (caller === null) return null;
+  // A token of one kind is no credential of the other: a stolen cookie can't be replayed as a bearer without its pair.
+  const wanted = bearerToken(request) === undefined ? "cookie" : "bearer";
+  return caller.sessionKind === wanted ? caller : null;
+}
+
+/**
+ * A request that changes something must come from our own page: same origin by what the browser says of itself, and with the
+ * anti-forgery token that only a page of this origin could read. Programs with a bearer token have no ambient credential to abuse.
+ */
+export function refuseForgery(context: Context, request: FastifyRequest, caller: Caller | null): Refusal | null {
+  if (caller?.sessionKind === "bearer") return null;
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return refuse("forgery_suspected");
+  const origin = request.headers.origin;
+  if (typeof origin === "string" && origin !== "null" && !isOwnOrigin(context, request, origin)) return refuse("forgery_suspected");
+  if (caller === null) return null;
+  const given = request.headers.authorization;
+  if (given === undefined) return refuse("forgery_suspected");
+  return signatureHolds(context.config.signingKey, ANTI_FORGERY, caller.tokenHash.toString("hex"), given) ? null : refuse("forgery_suspected");
+}
+
+function isOwnOrigin(context: Context, request: FastifyRequest, origin: string): boolean {
+  if (context.config.publicOrigin !== null) return origin === context.config.publicOrigin;
+  return URL.canParse(origin) && new URL(origin).host === (request.headers["x-forwarded-host"] ?? request.headers.host);
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header?.startsWith("Bearer ") === true ? header.slice("Bearer ".length) : undefined;
+}

@@ -1,0 +1,32 @@
+import type { calls, Name, WireOf } from "@plaza/contract/calls/index.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Caller } from "../accounts/session.store.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { Outcome } from "./refusal.ts";
+
+/** A cookie to be set (or, with an empty value, cleared) by the answer. */
+export interface CookieToSet {
+  readonly name: string;
+  readonly value: string;
+  readonly httpOnly: boolean;
+  readonly maxAgeSeconds: number;
+}
+
+interface AskedBase<One extends Name> {
+  readonly query: WireOf<One>["query"];
+  readonly body: WireOf<One>["body"];
+  readonly caller: (typeof calls)[One]["access"] extends "session" ? Caller : Caller | null;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Whether the browser reached the site over TLS. */
+  readonly secure: boolean;
+  readonly setCookie: (cookie: CookieToSet) => void;
+}
+
+/** One request, checked: the caller is known, the input fits the schema. A call that changes something runs in `tx`, with its idempotency row already in it. */
+export type Asked<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? AskedBase<One> : AskedBase<One> & { readonly tx: Tx };
+
+export type Handler<One extends Name> = (context: Context, asked: Asked<One>) => Promise<Outcome<WireOf<One>["data"]>>;
+export type Handlers<Names extends Name> = { readonly [One in Names]: Handler<One> };

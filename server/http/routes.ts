@@ -1,0 +1,19 @@
+import { accountRoutes } from "../accounts/account.routes.ts";
+import { chatRoutes } from "../chat/chat.routes.ts";
+import { marketRoutes } from "../market/market.routes.ts";
+import { orderRoutes } from "../orders/order.routes.ts";
+import { paymentRoutes } from "../payments/payment.routes.ts";
+import { realtimeRoutes } from "../realtime/stream.routes.ts";
+import { walletRoutes } from "../wallet/wallet.routes.ts";
+import type { AnyHandlers } from "./app.ts";
+
+/** Who answers what: a call of the contract without a handler does not compile. */
+export const handlers: AnyHandlers = {
+  ...accountRoutes,
+  ...walletRoutes,
+  ...marketRoutes,
+  ...orderRoutes,
+  ...chatRoutes,
+  ...paymentRoutes,
+  ...realtimeRoutes,
+};

@@ -1,0 +1,50 @@
+import type { Context } from "../context.ts";
+import { statement } from "../db/statement.ts";
+import { beatHeart, runDeadlines } from "../orders/deadlines.ts";
+import { pruneEvents } from "../realtime/stream.store.ts";
+import { copyFiguresToAdverts } from "../reputation/reputation.store.ts";
+
+/** Recurring work. What is due stands in the database, so a round that is missed or done twice changes nothing. */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+}
+
+export interface Jobs {
+  /** Waits for the rounds that are under way. */
+  stop(): Promise<void>;
+}
+
+const clearIdempotency = statement("idempotency_clear", "DELETE FROM idempotency WHERE created_at < now() - interval '48 hours'");
+const clearSessions = statement("session_clear", "DELETE FROM session WHERE expires_at < now()");
+
+export function startJobs(context: Context, more: readonly Job[]): Jobs {
+  const jobs: Job[] = [
+    { name: "deadlines", everyMs: 1000, run: () => runDeadlines(context) },
+    { name: "heartbeat", everyMs: 5000, run: () => beatHeart(context) },
+    { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
+    { name: "old_events", everyMs: 3_600_000, run: () => pruneEvents(context.db) },
+    { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },
+    { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db, []) },
+    ...more,
+  ];
+  const running = new Map<Job, Promise<void>>();
+  const timers = jobs.map((job) =>
+    setInterval(() => {
+      if (running.has(job)) return;
+      const round = job
+        .run()
+        .then(() => undefined)
+        .catch((error: unknown) => context.log("error", "job_failed", { job: job.name, error: String(error) }))
+        .finally(() => running.delete(job));
+      running.set(job, round);
+    }, job.everyMs),
+  );
+  return {
+    stop: async () => {
+      timers.forEach((timer) => clearInterval(timer));
+      await Promise.all(running.values());
+    },
+  };
+}

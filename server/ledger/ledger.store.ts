@@ -1,0 +1,87 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Leg } from "@plaza/domain/orders/escrow.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+import type { Tx } from "../db/database.ts";
+
+export type TransferKind = "deposit" | "withdraw" | "move" | "advert_fund" | "advert_return" | "hold" | "release" | "refund";
+
+export interface Transfer {
+  readonly kind: TransferKind;
+  readonly asset: string;
+  readonly orderId?: string;
+  readonly advertId?: string;
+  readonly legs: readonly Leg[];
+}
+
+const post = statement<{ transfer: string | null }>(
+  "ledger_post",
+  "SELECT ledger_post($1, $2, $3, $4, $5::text[], $6::bigint[], $7::bigint[], $8::numeric[]) AS transfer",
+);
+
+/**
+ * Moves coins: all legs or none, inside the caller's transaction.
+ * @returns false if an account would go below zero; then nothing was written and the caller may go on.
+ */
+export async function postTransfer(tx: Tx, transfer: Transfer): Promise<boolean> {
+  const row = await post.first(tx, [
+    transfer.kind,
+    transfer.asset,
+    transfer.orderId ?? null,
+    transfer.advertId ?? null,
+    transfer.legs.map((leg) => leg.account.kind),
+    transfer.legs.map((leg) => ("owner" in leg.account ? leg.account.owner : null)),
+    transfer.legs.map((leg) => ("ref" in leg.account ? leg.account.ref : null)),
+    transfer.legs.map((leg) => leg.amount.toString()),
+  ]);
+  return row?.transfer != null;
+}
+
+const balances = statement<{ asset: string; kind: string; balance: string }>(
+  "ledger_balances",
+  "SELECT asset, kind, balance FROM ledger_account WHERE owner_id = $1 AND balance IS NOT NULL",
+);
+
+export interface WalletBalance {
+  readonly asset: string;
+  readonly kind: "spot" | "p2p" | "futures";
+  readonly balance: bigint;
+}
+
+export async function balancesOf(on: Queryable, userId: UserId): Promise<WalletBalance[]> {
+  return (await balances.all(on, [userId])).map((row) => ({ asset: row.asset, kind: row.kind as WalletBalance["kind"], balance: BigInt(row.balance) }));
+}
+
+const balance = statement<{ balance: string }>(
+  "ledger_balance",
+  "SELECT balance FROM ledger_account WHERE owner_id = $1 AND ref_id IS NULL AND kind = 'p2p' AND asset = $2",
+);
+
+/** What a person could put into escrow now, in minor units. */
+export async function p2pBalance(on: Queryable, userId: UserId, asset: string): Promise<bigint> {
+  return BigInt((await balance.first(on, [userId, asset]))?.balance ?? "0");
+}
+
+const inEscrow = statement<{ asset: string; held: string }>(
+  "ledger_in_escrow",
+  `SELECT asset, sum(held)::text AS held FROM (
+     SELECT asset, quantity AS held FROM orders WHERE seller_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')
+     UNION ALL SELECT asset, remaining FROM advert WHERE owner_id = $1 AND side = 'sell' AND state = 'online') s GROUP BY asset`,
+);
+
+/** What a person's open orders and online adverts hold, by asset. */
+export async function escrowOf(on: Queryable, userId: UserId): Promise<Map<string, bigint>> {
+  return new Map((await inEscrow.all(on, [userId])).map((row) => [row.asset, BigInt(row.held)]));
+}
+
+export interface AuditLine {
+  readonly promise: string;
+  readonly broken: number;
+  readonly example: string | null;
+}
+
+const audit = statement<{ promise: string; broken: string; example: string | null }>("ledger_audit", "SELECT * FROM ledger_audit()");
+
+/** The ledger's promises, each with how often it is broken: all zero, at any moment. */
+export async function auditLedger(on: Queryable): Promise<AuditLine[]> {
+  return (await audit.all(on, [])).map((row) => ({ promise: row.promise, broken: Number(row.broken), example: row.example }));
+}

@@ -1,0 +1,40 @@
+import { ConfigError, readConfig } from "./config.ts";
+import { startServer } from "./server.ts";
+
+/** One line of JSON per event on standard error; standard output is for whoever started us. */
+function log(level: "info" | "warn" | "error", event: string, facts: Readonly<Record<string, unknown>> = {}): void {
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...facts })}\n`);
+}
+
+function tellParent(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+try {
+  const config = readConfig(process.env);
+  const server = await startServer(config, {
+    log,
+    report: (line) => tellParent({ progress: line }),
+    jobs: true,
+    demo: config.mode === "demo",
+  });
+  tellParent({ ready: true, url: server.url });
+  let closing = false;
+  const close = () => {
+    if (closing) return;
+    closing = true;
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log("error", "close_failed", { error: String(error) });
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", close).on("SIGINT", close);
+  // The parent is gone, even if it was killed: nobody would ever stop us.
+  process.on("disconnect", close);
+} catch (error) {
+  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`);
+  process.exit(1);
+}

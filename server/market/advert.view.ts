@@ -1,0 +1,65 @@
+import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { takerReasons, type Taker, type Visitor } from "@plaza/domain/eligibility/eligibility.ts";
+import { cryptoMinor, fiatMinor, priceE8, rateE8, RATE_SCALE } from "@plaza/domain/money/amount.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { AdvertRow } from "../adverts/advert.store.ts";
+import type { Context } from "../context.ts";
+import { advertiserView } from "./advertiser.store.ts";
+import { methodName } from "./method.view.ts";
+import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "./precision.ts";
+
+/** Who looks, as far as it decides what he can take; balances and payment methods are looked up per advert. */
+export type Viewer = { readonly visitor: Visitor } | { readonly takerFor: (advert: AdvertRow) => Taker; readonly blockedWith: (advert: AdvertRow) => boolean };
+
+export function advertView(context: Context, row: AdvertRow, viewer: Viewer, locale: Locale, now: Date): AdvertView {
+  const reasons = takerReasons("visitor" in viewer ? viewer.visitor : viewer.takerFor(row), factsOf(context, row, viewer), { now, rules: context.config.rules });
+  return {
+    advId: row.id,
+    version: row.version,
+    side: row.side,
+    asset: row.asset,
+    fiat: row.fiat,
+    priceType: row.price_type,
+    price: priceText(BigInt(row.price)),
+    ...(row.margin === null ? {} : { margin: row.margin }),
+    quantity: cryptoText(row.asset, BigInt(row.quantity)),
+    remaining: cryptoText(row.asset, BigInt(row.remaining)),
+    minAmount: fiatText(row.fiat, BigInt(row.min_amount)),
+    maxAmount: fiatText(row.fiat, BigInt(row.max_amount)),
+    methods: row.method_ids.map((methodId) => ({ methodId, name: methodName(methodId, locale) })),
+    paymentWindowMinutes: row.payment_window_minutes,
+    message: row.message,
+    requirements: row.requirements,
+    feeRate: context.config.rules.feeRate,
+    state: row.state,
+    updatedAt: row.updated_at.toISOString(),
+    eligible: reasons.length === 0,
+    ineligibleReasons: reasons.map(({ reason, availableAt, requires }) => ({
+      reason,
+      ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
+      ...(requires === undefined ? {} : { requires }),
+    })),
+    advertiser: advertiserView(row),
+  };
+}
+
+function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {
+  return {
+    ownerId: row.owner_id,
+    online: row.state === "online",
+    limits: {
+      takerSide: row.side === "sell" ? ("buy" as const) : ("sell" as const),
+      price: priceE8(BigInt(row.price)),
+      assetPrecision: assetOf(row.asset).precision,
+      fiatPrecision: fiatOf(row.fiat).precision,
+      feeRate: rateE8(parseDecimal(context.config.rules.feeRate, RATE_SCALE) ?? 0n),
+      minAmount: fiatMinor(BigInt(row.min_amount)),
+      maxAmount: fiatMinor(BigInt(row.max_amount)),
+      remainingQuantity: cryptoMinor(BigInt(row.remaining)),
+    },
+    methodIds: row.method_ids,
+    requirements: row.requirements,
+    blockBetween: "visitor" in viewer ? false : viewer.blockedWith(row),
+  };
+}

@@ -1,0 +1,77 @@
+import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
+import type { Uid, UserId } from "@plaza/contract/ids.ts";
+import { avatarColor } from "@plaza/domain/people/avatar.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+
+/** Seen within this time counts as online. */
+const ONLINE_MINUTES = 5;
+
+export interface AdvertiserRow {
+  owner_id: UserId;
+  uid: Uid;
+  nickname: string;
+  trader_status: string;
+  online: boolean;
+  last_seen_at: Date | null;
+  joined_at: Date;
+  kyc: boolean;
+  email_bound: boolean;
+  phone_bound: boolean;
+  completed: number;
+  at_fault: number;
+  release_seconds: string;
+  releases: number;
+  pay_seconds: string;
+  payments: number;
+  positive: number;
+  negative: number;
+}
+
+/** What others may know of a person, for `u` = users and `r` = reputation (left joined). */
+export const ADVERTISER_COLUMNS = `u.id AS owner_id, u.uid, u.nickname, u.trader_status,
+  coalesce(u.last_seen_at > now() - interval '${ONLINE_MINUTES} minutes', false) AS online, u.last_seen_at, u.created_at AS joined_at,
+  u.kyc_status = 'approved' AS kyc, u.email IS NOT NULL AS email_bound, u.phone IS NOT NULL AS phone_bound,
+  coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault, coalesce(r.release_seconds, 0) AS release_seconds, coalesce(r.releases, 0) AS releases,
+  coalesce(r.pay_seconds, 0) AS pay_seconds, coalesce(r.payments, 0) AS payments, coalesce(r.positive, 0) AS positive, coalesce(r.negative, 0) AS negative`;
+
+const byIds = statement<AdvertiserRow>(
+  "advertisers",
+  `SELECT ${ADVERTISER_COLUMNS} FROM users u LEFT JOIN reputation r ON r.user_id = u.id WHERE u.id = ANY($1::bigint[])`,
+);
+
+export async function advertisersOf(on: Queryable, userIds: readonly UserId[]): Promise<Map<UserId, AdvertiserView>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await byIds.all(on, [[...new Set(userIds)]]);
+  return new Map(rows.map((row) => [row.owner_id, advertiserView(row)]));
+}
+
+export function advertiserView(row: AdvertiserRow): AdvertiserView {
+  return {
+    uid: row.uid,
+    nickname: row.nickname,
+    avatarColor: avatarColor(row.nickname),
+    traderStatus: row.trader_status,
+    online: row.online,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    totalTrades: row.completed,
+    completionRate: ratio(row.completed, row.completed + row.at_fault) ?? "1",
+    avgReleaseMinutes: averageMinutes(row.release_seconds, row.releases),
+    avgPayMinutes: averageMinutes(row.pay_seconds, row.payments),
+    positiveRate: ratio(row.positive, row.positive + row.negative),
+    joinedAt: row.joined_at.toISOString(),
+    verifiedKyc: row.kyc,
+    verifiedEmail: row.email_bound,
+    verifiedPhone: row.phone_bound,
+  };
+}
+
+/** Four decimals, rounded down: nobody's 99.996 % becomes a perfect record. */
+export function ratio(part: number, whole: number): string | null {
+  if (whole === 0) return null;
+  const tenThousandths = Math.floor((part * 10_000) / whole);
+  return tenThousandths === 10_000 ? "1" : `0.${String(tenThousandths).padStart(4, "0")}`;
+}
+
+function averageMinutes(seconds: string, times: number): number | null {
+  return times === 0 ? null : Math.round(Number.parseInt(seconds, 10) / times / 6) / 10;
+}

@@ -1,0 +1,44 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import { gateFactsOf } from "../accounts/gates.service.ts";
+import { findUser } from "../accounts/user.store.ts";
+import type { AdvertRow } from "../adverts/advert.store.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+import { balancesOf } from "../ledger/ledger.store.ts";
+import { paymentsOf } from "../payments/payment.store.ts";
+import type { Viewer } from "./advert.view.ts";
+import { advertisersOf } from "./advertiser.store.ts";
+
+const standing = statement<{ unpaid: number; blocked: UserId[] }>(
+  "viewer_standing",
+  `SELECT (SELECT count(*)::int FROM orders WHERE buyer_id = $1 AND status = 'awaiting_payment') AS unpaid,
+     ARRAY(SELECT blocked_id FROM user_block WHERE blocker_id = $1 UNION SELECT blocker_id FROM user_block WHERE blocked_id = $1) AS blocked`,
+);
+
+/** Everything about the person who looks at adverts, read once for the whole list. */
+export async function viewerOf(on: Queryable, userId: UserId | null): Promise<Viewer> {
+  if (userId === null) return { visitor: { signedIn: false, regionRestricted: false } };
+  const [user, balances, payments, standings, people] = await Promise.all([
+    findUser(on, userId), balancesOf(on, userId), paymentsOf(on, userId, null), standing.first(on, [userId]), advertisersOf(on, [userId]),
+  ]);
+  const me = people.get(userId);
+  const free = new Map(balances.filter((one) => one.kind === "p2p").map((one) => [one.asset, one.balance]));
+  return {
+    blockedWith: (advert) => standings?.blocked.includes(advert.owner_id) ?? false,
+    takerFor: (advert: AdvertRow) => ({
+      signedIn: true,
+      ...gateFactsOf(user),
+      userId,
+      regionRestricted: false,
+      frozenUntil: user.frozenUntil,
+      securityHoldUntil: user.securityHoldUntil,
+      country: user.kycCountry,
+      joinedAt: user.createdAt,
+      completedTrades: me?.totalTrades ?? 0,
+      completionRate: me?.completionRate ?? "1",
+      balance: cryptoMinor(free.get(advert.asset) ?? 0n),
+      receivingMethodIds: payments.filter((payment) => payment.fiat === advert.fiat).map((payment) => payment.methodId),
+      openUnpaidOrders: standings?.unpaid ?? 0,
+    }),
+  };
+}

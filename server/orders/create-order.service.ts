@@ -1,0 +1,196 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { IneligibleReason } from "@plaza/contract/gates.ts";
+import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
+import { takerReasons, type Ineligibility } from "@plaza/domain/eligibility/eligibility.ts";
+import { cryptoMinor, fiatMinor, priceE8, rateE8, PRICE_SCALE, RATE_SCALE } from "@plaza/domain/money/amount.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { checkLimits, type AdvertLimits } from "@plaza/domain/money/limits.ts";
+import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
+import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
+import { gateFactsOf } from "../accounts/gates.service.ts";
+import { findUser, type User } from "../accounts/user.store.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { refuse, refused, type Outcome } from "../http/refusal.ts";
+import { postTransfer } from "../ledger/ledger.store.ts";
+import { ratio } from "../market/advertiser.store.ts";
+import { assetOf, fiatOf, fiatText, priceText } from "../market/precision.ts";
+import { openPayment, paymentFor, type PaymentAccount } from "../payments/payment.store.ts";
+import { seal } from "../secrets/seal.ts";
+import { failOrder, insertOrder, recordStep } from "./order.store.ts";
+import type { OrderRecord } from "./order.record.ts";
+import { accountPlace } from "./order.view.ts";
+import { readTaking, type Taking } from "./taking.store.ts";
+
+type Wish = WireOf<"POST /api/ctc/create-order">["body"];
+
+/** Takes an advert: checks everything, takes the quantity from the advert and holds the coins, in the caller's transaction. */
+export async function createOrder(context: Context, tx: Tx, takerId: UserId, wish: Wish): Promise<Outcome<OrderRecord>> {
+  const taking = await readTaking(tx, wish.advId, takerId);
+  if (taking === null || taking.state === "closed") return refuse("not_found");
+  const taker = await findUser(tx, takerId);
+  const barred = barrier(context, taking, taker, wish);
+  if (barred !== null) return barred;
+  const terms = termsOf(context, taking, wish);
+  if (refused(terms)) return terms;
+  const account = await accountToPay(tx, taking, taker, wish);
+  if (refused(account)) return account;
+  return place(context, tx, { taking, taker, wish, terms, account });
+}
+
+function barrier(context: Context, taking: Taking, taker: User, wish: Wish) {
+  if ((wish.side === "buy") === (taking.side === "buy")) return refuse("invalid_request", { part: "body", field: "side" }, { field: "side" });
+  if (wish.advVersion !== undefined && wish.advVersion !== taking.version) return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
+  if (parseDecimal(wish.price, PRICE_SCALE) !== BigInt(taking.price)) return refuse("price_changed", { price: priceText(BigInt(taking.price)), version: taking.version });
+  const [first, ...others] = takerReasons(takerFacts(taking, taker), advertFacts(context, taking), { now: taking.read_at, rules: context.config.rules });
+  if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
+  if (taking.owner_frozen) return refuse("advert_unavailable");
+  return taking.method_ids.includes(wish.methodId) ? null : refuse("method_not_offered", { methodIds: taking.method_ids });
+}
+
+function wordFor(reason: IneligibleReason) {
+  switch (reason) {
+    case "account_frozen":
+    case "region_restricted":
+    case "insufficient_balance":
+      return reason;
+    case "gate_terms":
+      return "terms_required";
+    case "advert_offline":
+    case "sold_out":
+      return "advert_unavailable";
+    case "no_payment_account":
+      return "payment_account_needed";
+    default:
+      return "not_eligible";
+  }
+}
+
+export function reasonView({ reason, availableAt, requires }: Ineligibility) {
+  return { reason, ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }), ...(requires === undefined ? {} : { requires }) };
+}
+
+function limitsOf(context: Context, taking: Taking): AdvertLimits {
+  return {
+    takerSide: taking.side === "sell" ? "buy" : "sell",
+    price: priceE8(BigInt(taking.price)),
+    assetPrecision: assetOf(taking.asset).precision,
+    fiatPrecision: fiatOf(taking.fiat).precision,
+    feeRate: rateE8(parseDecimal(context.config.rules.feeRate, RATE_SCALE) ?? 0n),
+    minAmount: fiatMinor(BigInt(taking.min_amount)),
+    maxAmount: fiatMinor(BigInt(taking.max_amount)),
+    remainingQuantity: cryptoMinor(BigInt(taking.remaining)),
+  };
+}
+
+function advertFacts(context: Context, taking: Taking) {
+  return {
+    ownerId: taking.owner_id,
+    online: taking.state === "online",
+    limits: limitsOf(context, taking),
+    methodIds: taking.method_ids,
+    requirements: taking.requirements,
+    blockBetween: taking.blocked,
+  };
+}
+
+function takerFacts(taking: Taking, taker: User) {
+  const ended = taking.taker_completed + taking.taker_at_fault;
+  return {
+    signedIn: true as const,
+    ...gateFactsOf(taker),
+    userId: taker.id,
+    regionRestricted: false,
+    frozenUntil: taker.frozenUntil,
+    securityHoldUntil: taker.securityHoldUntil,
+    country: taker.kycCountry,
+    joinedAt: taker.createdAt,
+    completedTrades: taking.taker_completed,
+    completionRate: ratio(taking.taker_completed, ended) ?? "1",
+    balance: cryptoMinor(BigInt(taking.taker_balance)),
+    receivingMethodIds: taking.taker_methods,
+    openUnpaidOrders: taking.taker_unpaid,
+  };
+}
+
+function termsOf(context: Context, taking: Taking, wish: Wish): Outcome<OrderTerms> {
+  const limits = limitsOf(context, taking);
+  if ((wish.amount === undefined) === (wish.quantity === undefined)) return refuse("invalid_request", { part: "body", field: "amount" }, { field: "amount" });
+  const amount = wish.amount === undefined ? undefined : parseDecimal(wish.amount, limits.fiatPrecision);
+  const quantity = wish.quantity === undefined ? undefined : parseDecimal(wish.quantity, limits.assetPrecision);
+  if (amount === null || quantity === null) {
+    return refuse("precision_exceeded", { assetPrecision: limits.assetPrecision, fiatPrecision: limits.fiatPrecision });
+  }
+  const wished = amount === undefined ? { quantity: cryptoMinor(quantity ?? 0n) } : { amount: fiatMinor(amount) };
+  const terms = orderTerms({ ...limits, ...wished });
+  const limit = { minAmount: fiatText(taking.fiat, limits.minAmount) };
+  if (terms === null) return refuse("amount_below_limit", limit, { limit: limit.minAmount, fiat: taking.fiat });
+  const outside = checkLimits(terms.amount, limits, terms.quantity);
+  if (outside === null) return terms;
+  const nearest = fiatText(taking.fiat, outside.limit);
+  return refuse(outside.error, { limit: nearest, fiat: taking.fiat }, { limit: nearest, fiat: taking.fiat });
+}
+
+/** Where the seller is paid: the advert's account where the maker sells, the taker's own where the taker does. */
+async function accountToPay(tx: Tx, taking: Taking, taker: User, wish: Wish): Promise<Outcome<PaymentAccount>> {
+  const makerSells = taking.side === "sell";
+  const named: PaymentId | null = makerSells ? (taking.payment_ids[wish.methodId] ?? null) : (wish.paymentId ?? null);
+  const account = await paymentFor(tx, makerSells ? taking.owner_id : taker.id, wish.methodId, taking.fiat, named);
+  return account ?? refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
+}
+
+interface Placement {
+  readonly taking: Taking;
+  readonly taker: User;
+  readonly wish: Wish;
+  readonly terms: OrderTerms;
+  readonly account: PaymentAccount;
+}
+
+async function place(context: Context, tx: Tx, { taking, taker, wish, terms, account }: Placement): Promise<Outcome<OrderRecord>> {
+  const makerSells = taking.side === "sell";
+  const externalId = context.randomBytes(12).toString("base64url");
+  const order = await insertOrder(tx, {
+    advertId: taking.id,
+    advertVersion: taking.version,
+    externalId,
+    makerId: taking.owner_id,
+    takerId: taker.id,
+    buyerId: makerSells ? taker.id : taking.owner_id,
+    sellerId: makerSells ? taking.owner_id : taker.id,
+    price: BigInt(taking.price),
+    quantity: terms.quantity,
+    amount: terms.amount,
+    feeRate: parseDecimal(context.config.rules.feeRate, RATE_SCALE) ?? 0n,
+    fee: terms.fee,
+    methodId: wish.methodId,
+    sealedAccount: seal(context.config.sealingKey, accountPlace(externalId), openPayment(context.config.sealingKey, account)),
+    receiverName: account.holderName,
+    payerName: (makerSells ? taker.kycName : taking.owner_kyc_name) ?? "",
+    paymentReference: paymentReference(context),
+  });
+  // Somebody edited, closed or emptied the advert between our read and our take.
+  if (order === null) return refuse("advert_unavailable", { price: priceText(BigInt(taking.price)) });
+  const held = await hold(tx, order, makerSells);
+  const placed = held ? order : await failOrder(tx, order.id, makerSells ? "escrow_unavailable" : "insufficient_balance");
+  await recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: taker.id, from: null });
+  tx.afterCommit(() => context.wake([placed.buyerId, placed.sellerId]));
+  return placed;
+}
+
+function hold(tx: Tx, order: OrderRecord, makerSells: boolean): Promise<boolean> {
+  const source: EscrowSource = makerSells ? { kind: "advert", ref: order.advertId } : { kind: "p2p", owner: order.sellerId };
+  return postTransfer(tx, {
+    kind: "hold",
+    asset: order.asset,
+    orderId: order.id,
+    legs: holdLegs({ orderId: order.id, quantity: order.quantity, source }),
+  });
+}
+
+/** Short, without letters that are mistaken for others, and free of words that make a bank ask questions. */
+const REFERENCE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+function paymentReference(context: Context): string {
+  return Array.from(context.randomBytes(8), (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]).join("");
+}

@@ -1,0 +1,55 @@
+import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { CancelReason, FailReason, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
+import type { CryptoMinor, FiatMinor, PriceE8, RateE8 } from "@plaza/domain/money/amount.ts";
+
+/** An order as the server knows it. Amounts in minor units, price and fee rate scaled by 10^8. */
+export interface OrderRecord {
+  readonly id: OrderId;
+  readonly externalId: string;
+  readonly version: number;
+  readonly advertId: AdvertId;
+  readonly advertVersion: number;
+  readonly makerId: UserId;
+  readonly takerId: UserId;
+  readonly buyerId: UserId;
+  readonly sellerId: UserId;
+  readonly asset: string;
+  readonly fiat: string;
+  readonly price: PriceE8;
+  readonly quantity: CryptoMinor;
+  readonly amount: FiatMinor;
+  readonly feeRate: RateE8;
+  readonly fee: CryptoMinor;
+  readonly status: OrderStatus;
+  readonly paymentWindowMinutes: number;
+  readonly payBefore: Date;
+  readonly holdUntil: Date | null;
+  readonly paidAt: Date | null;
+  readonly paidLate: boolean;
+  readonly appealAllowedAt: Date | null;
+  readonly appellant: OrderRole | null;
+  readonly appealedAt: Date | null;
+  readonly appealReason: string | null;
+  readonly cancelRequested: boolean;
+  readonly extensions: number;
+  readonly outageSeconds: number;
+  readonly completedAt: Date | null;
+  readonly canceledAt: Date | null;
+  readonly cancelReason: CancelReason | null;
+  readonly failReason: FailReason | null;
+  readonly methodId: string;
+  readonly sealedAccount: Buffer | null;
+  readonly receiverName: string;
+  readonly payerName: string;
+  readonly paymentReference: string;
+  readonly chatSeq: number;
+  readonly buyerReadSeq: number;
+  readonly sellerReadSeq: number;
+  readonly createdAt: Date;
+  /** The database's clock when this was read: what every deadline is compared with. */
+  readonly readAt: Date;
+}
+
+export function roleOf(order: OrderRecord, userId: UserId): OrderRole {
+  return order.buyerId === userId ? "buyer" : "seller";
+}

@@ -1,0 +1,242 @@
+import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { FailReason, OrderGroup, OrderRole, OrderStatus, Side } from "@plaza/contract/order.ts";
+import { STATUSES_OF_GROUP, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
+import { Composed, statement, type Queryable } from "../db/statement.ts";
+import type { Tx } from "../db/database.ts";
+import { toOrder, type OrderRow } from "./order.row.ts";
+import type { OrderRecord } from "./order.record.ts";
+
+/** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
+
+const lock = statement<OrderRow>(
+  "order_lock",
+  "SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = $1 AND ($2::bigint IS NULL OR buyer_id = $2 OR seller_id = $2) FOR UPDATE",
+);
+const byId = statement<OrderRow>(
+  "order_by_id",
+  "SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = $1 AND ($2::bigint IS NULL OR buyer_id = $2 OR seller_id = $2)",
+);
+const byExternalId = statement<OrderRow>(
+  "order_by_external_id",
+  "SELECT *, clock_timestamp() AS read_at FROM orders WHERE external_id = $1 AND (buyer_id = $2 OR seller_id = $2)",
+);
+
+/** Locks an order for the rest of the transaction; null if it isn't there or isn't this person's. `party` null: the house acts. */
+export async function lockOrder(tx: Tx, orderId: OrderId, party: UserId | null): Promise<OrderRecord | null> {
+  const row = await lock.first(tx, [orderId, party]);
+  return row === null ? null : toOrder(row);
+}
+
+export async function findOrder(on: Queryable, orderId: OrderId, party: UserId | null): Promise<OrderRecord | null> {
+  const row = await byId.first(on, [orderId, party]);
+  return row === null ? null : toOrder(row);
+}
+
+export async function findOrderByExternalId(on: Queryable, externalId: string, party: UserId): Promise<OrderRecord | null> {
+  const row = await byExternalId.first(on, [externalId, party]);
+  return row === null ? null : toOrder(row);
+}
+
+export interface NewOrder {
+  readonly advertId: AdvertId;
+  readonly advertVersion: number;
+  readonly externalId: string;
+  readonly makerId: UserId;
+  readonly takerId: UserId;
+  readonly buyerId: UserId;
+  readonly sellerId: UserId;
+  readonly price: bigint;
+  readonly quantity: bigint;
+  readonly amount: bigint;
+  readonly feeRate: bigint;
+  readonly fee: bigint;
+  readonly methodId: string;
+  readonly sealedAccount: Buffer;
+  readonly receiverName: string;
+  readonly payerName: string;
+  readonly paymentReference: string;
+}
+
+// Takes from the advert and writes the order in one statement: the guard decides who gets the last coins, on terms that are still the advert's.
+const take = statement<OrderRow>(
+  "order_take",
+  `WITH taken AS (
+     UPDATE advert SET remaining = remaining - $7 WHERE id = $1 AND version = $2 AND state = 'online' AND price = $6 AND remaining >= $7
+     RETURNING asset, fiat, payment_window_minutes)
+   INSERT INTO orders (advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
+     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, chat_seq)
+   SELECT $1, $2, $3, $4, $5, $8, $9, asset, fiat, $6, $7, $10, $11, $12,
+     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, 1 FROM taken
+   RETURNING *, clock_timestamp() AS read_at`,
+);
+
+/** The new order, or null if the advert moved, closed or ran out in the meantime; then nothing was written. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord | null> {
+  const row = await take.first(tx, [
+    order.advertId, order.advertVersion, order.externalId, order.makerId, order.takerId, order.price, order.quantity, order.buyerId, order.sellerId,
+    order.amount, order.feeRate, order.fee, order.methodId, order.sealedAccount, order.receiverName, order.payerName, order.paymentReference,
+  ]);
+  return row === null ? null : toOrder(row);
+}
+
+const fail = statement<OrderRow>(
+  "order_fail",
+  `WITH failed AS (UPDATE orders SET status = 'failed', fail_reason = $2 WHERE id = $1 AND status = 'awaiting_payment' RETURNING *),
+        given_back AS (UPDATE advert a SET remaining = remaining + f.quantity FROM failed f WHERE a.id = f.advert_id)
+   SELECT *, clock_timestamp() AS read_at FROM failed`,
+);
+
+/** An order whose coins could not be held, in the transaction that wrote it: the advert has its quantity again. */
+export async function failOrder(tx: Tx, orderId: OrderId, reason: FailReason): Promise<OrderRecord> {
+  return written(await fail.first(tx, [orderId, reason]));
+}
+
+/** What a step writes besides the facts that the transition table knows. */
+export interface Written {
+  readonly paidLate?: boolean;
+  readonly payer?: object;
+  readonly appealReason?: string;
+  readonly addOutageSeconds?: number;
+}
+
+const advance = statement<OrderRow>(
+  "order_advance",
+  `UPDATE orders SET version = version + 1, chat_seq = chat_seq + 1, status = $4, pay_before = $5, hold_until = $6, paid_at = $7, appeal_allowed_at = $8,
+     extensions = $9, cancel_requested = $10, appellant = $11, appealed_at = CASE WHEN $11::text IS NOT NULL THEN coalesce(appealed_at, $16) END,
+     completed_at = $12, canceled_at = $13, cancel_reason = $14, paid_late = paid_late OR $15, payer = coalesce($17, payer),
+     appeal_reason = coalesce($18, appeal_reason), outage_seconds = outage_seconds + $19
+   WHERE id = $1 AND version = $2 AND status = $3 RETURNING *, clock_timestamp() AS read_at`,
+);
+
+/** Moves a locked order one step, to the facts that the table gave. @throws if it isn't as it was read, which the row lock makes impossible. */
+export async function advanceOrder(tx: Tx, order: OrderRecord, next: OrderFacts, also: Written): Promise<OrderRecord> {
+  const row = await advance.first(tx, [
+    order.id, order.version, order.status, next.status, next.payBefore, next.holdUntil, next.paidAt, next.appealAllowedAt,
+    next.extensions, next.cancelRequestedBySeller, next.appellant, next.completedAt, next.canceledAt, next.cancelReason,
+    also.paidLate ?? false, next.now, also.payer === undefined ? null : JSON.stringify(also.payer), also.appealReason ?? null, also.addOutageSeconds ?? 0,
+  ]);
+  return written(row);
+}
+
+function written(row: OrderRow | null): OrderRecord {
+  if (row === null) throw new Error("a locked order changed under its lock");
+  return toOrder(row);
+}
+
+const record = statement("order_record", "SELECT record_order_step($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)");
+
+export interface Step {
+  readonly action: string;
+  readonly actor: OrderRole | "system" | "support";
+  readonly actorId: UserId | null;
+  readonly from: OrderStatus | null;
+  readonly data?: object;
+}
+
+/** What a step leaves behind: journal, chat line, both streams, audit. `order` is the order after the step. */
+export async function recordStep(tx: Tx, order: OrderRecord, step: Step): Promise<void> {
+  await record.count(tx, [
+    order.id, order.version, order.chatSeq, step.action, step.actor, step.actorId, step.from, order.status, JSON.stringify(step.data ?? {}), order.buyerId, order.sellerId,
+  ]);
+}
+
+const events = statement<{ seq: number; action: string; actor: Step["actor"]; from_status: OrderStatus | null; to_status: OrderStatus; at: Date }>(
+  "order_events",
+  "SELECT seq, action, actor, from_status, to_status, at FROM order_event WHERE order_id = $1 ORDER BY seq",
+);
+
+export async function eventsOf(on: Queryable, orderId: OrderId) {
+  return (await events.all(on, [orderId])).map((row) => ({
+    seq: row.seq, action: row.action, actor: row.actor, from: row.from_status, to: row.to_status, at: row.at.toISOString(),
+  }));
+}
+
+const due = statement<{ id: OrderId }>(
+  "order_due",
+  `SELECT id FROM orders WHERE status IN ('awaiting_payment', 'expiring') AND CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END <= clock_timestamp()
+   ORDER BY CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END LIMIT $1`,
+);
+
+/** Orders whose clock has run out, oldest first. Each is looked at again under its lock before anything happens to it. */
+export async function dueOrders(on: Queryable, limit: number): Promise<OrderId[]> {
+  return (await due.all(on, [limit])).map((row) => row.id);
+}
+
+const open = statement<{ id: OrderId }>("order_waiting", "SELECT id FROM orders WHERE status IN ('awaiting_payment', 'expiring', 'paid') ORDER BY id");
+
+/** Orders on which a clock runs. */
+export async function ordersOnTheClock(on: Queryable): Promise<OrderId[]> {
+  return (await open.all(on, [])).map((row) => row.id);
+}
+
+export interface OrderFilter {
+  readonly orderId?: string;
+  readonly type?: Side;
+  readonly group?: OrderGroup;
+  readonly asset?: string;
+  readonly fiat?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly minAmount?: bigint;
+  readonly maxAmount?: bigint;
+  readonly before?: OrderId;
+}
+
+/** One person's orders in either role, newest first. Each side is read by its own index and the two are merged. */
+export async function listOrders(on: Queryable, userId: UserId, filter: OrderFilter, limit: number): Promise<OrderRecord[]> {
+  const query = new Composed();
+  const conditions = filterConditions(query, filter);
+  const most = query.value(limit);
+  const me = query.value(userId);
+  const side = (column: "buyer_id" | "seller_id") =>
+    `(SELECT *, clock_timestamp() AS read_at FROM orders WHERE ${column} = ${me}${conditions} ORDER BY id DESC LIMIT ${most})`;
+  const sides = filter.type === "buy" ? side("buyer_id") : filter.type === "sell" ? side("seller_id") : `${side("buyer_id")} UNION ALL ${side("seller_id")}`;
+  const rows = await query.all<OrderRow>(on, `SELECT * FROM (${sides}) mine ORDER BY id DESC LIMIT ${most}`);
+  return rows.map(toOrder);
+}
+
+function filterConditions(query: Composed, filter: OrderFilter): string {
+  const parts: string[] = [];
+  const add = (condition: string, value: unknown) => {
+    if (value !== undefined) parts.push(` AND ${condition.replace("?", query.value(value))}`);
+  };
+  // A person types a part of the number, or pastes all of it.
+  add("(id::text LIKE ? || '%')", filter.orderId);
+  add("asset = ?", filter.asset);
+  add("fiat = ?", filter.fiat);
+  add("created_at >= ?::timestamptz", filter.from);
+  add("created_at < ?::timestamptz", filter.to);
+  add("amount >= ?::numeric", filter.minAmount);
+  add("amount <= ?::numeric", filter.maxAmount);
+  add("id < ?::bigint", filter.before);
+  if (filter.group !== undefined) add("status = ANY(?)", STATUSES_OF_GROUP[filter.group]);
+  return parts.join("");
+}
+
+const markRead = statement(
+  "order_read",
+  `UPDATE orders SET buyer_read_seq = CASE WHEN buyer_id = $2 THEN greatest(buyer_read_seq, $3) ELSE buyer_read_seq END,
+     seller_read_seq = CASE WHEN seller_id = $2 THEN greatest(seller_read_seq, $3) ELSE seller_read_seq END
+   WHERE id = $1 AND ((buyer_id = $2 AND buyer_read_seq < $3) OR (seller_id = $2 AND seller_read_seq < $3))`,
+);
+
+/** Remembers how far a party has read the chat. */
+export async function markChatRead(on: Queryable, orderId: OrderId, userId: UserId, seq: number): Promise<void> {
+  await markRead.count(on, [orderId, userId, seq]);
+}
+
+const nextChat = statement<{ chat_seq: number }>("order_next_chat", "UPDATE orders SET chat_seq = chat_seq + 1 WHERE id = $1 RETURNING chat_seq");
+
+/** The next number of this order's chat; its row stays locked until the message with it is committed. */
+export async function nextChatSeq(tx: Tx, orderId: OrderId): Promise<number> {
+  const row = await nextChat.first(tx, [orderId]);
+  if (row === null) throw new Error("a number was asked for a chat that isn't there");
+  return row.chat_seq;
+}
+
+const releasable = statement<{ id: OrderId }>("order_releasable", "SELECT id FROM orders WHERE seller_id = $1 AND status IN ('paid', 'appealed') ORDER BY id DESC LIMIT 2");
+
+/** Orders that this person could release now, at most two: enough to know whether there is exactly one. */
+export async function releasableOrders(on: Queryable, userId: UserId): Promise<OrderId[]> {
+  return (await releasable.all(on, [userId])).map((row) => row.id);
+}

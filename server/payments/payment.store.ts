@@ -1,0 +1,95 @@
+import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import type { Tx } from "../db/database.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+import { seal, unseal } from "../secrets/seal.ts";
+import type { PaymentFields } from "./payment.view.ts";
+
+export interface PaymentAccount {
+  readonly id: PaymentId;
+  readonly userId: UserId;
+  readonly methodId: string;
+  readonly fiat: string;
+  readonly holderName: string;
+  readonly sealedFields: Buffer;
+  readonly maskedFields: PaymentFields;
+  readonly createdAt: Date;
+}
+
+interface PaymentRow {
+  id: PaymentId;
+  user_id: UserId;
+  method_id: string;
+  fiat: string;
+  holder_name: string;
+  sealed_fields: Buffer;
+  masked_fields: PaymentFields;
+  created_at: Date;
+}
+
+const COLUMNS = "id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at";
+const ofUser = statement<PaymentRow>(
+  "payments_of_user",
+  `SELECT ${COLUMNS} FROM payment_account WHERE user_id = $1 AND removed_at IS NULL AND ($2::text IS NULL OR fiat = $2) ORDER BY id`,
+);
+const forOrder = statement<PaymentRow>(
+  "payment_for_order",
+  `SELECT ${COLUMNS} FROM payment_account WHERE user_id = $1 AND method_id = $2 AND fiat = $3 AND removed_at IS NULL AND ($4::bigint IS NULL OR id = $4) ORDER BY id LIMIT 1`,
+);
+
+export async function paymentsOf(on: Queryable, userId: UserId, fiat: string | null): Promise<PaymentAccount[]> {
+  return (await ofUser.all(on, [userId, fiat])).map(toPayment);
+}
+
+/** The account that an order is paid to: the named one, or the person's first of this method. */
+export async function paymentFor(on: Queryable, userId: UserId, methodId: string, fiat: string, named: PaymentId | null): Promise<PaymentAccount | null> {
+  const row = await forOrder.first(on, [userId, methodId, fiat, named]);
+  return row === null ? null : toPayment(row);
+}
+
+const insert = statement<{ id: PaymentId }>(
+  "payment_insert",
+  `INSERT INTO payment_account (id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+);
+const nextId = statement<{ id: PaymentId }>("payment_next_id", "SELECT new_id() AS id");
+
+export interface NewPayment {
+  readonly userId: UserId;
+  readonly methodId: string;
+  readonly fiat: string;
+  readonly holderName: string;
+  readonly fields: PaymentFields;
+}
+
+/** Values are sealed to this row; what lists show is masked once, here. */
+export async function insertPayment(tx: Tx, key: Buffer, payment: NewPayment): Promise<PaymentId> {
+  const id = (await nextId.first(tx, []))?.id;
+  if (id === undefined) throw new Error("no id was given");
+  const masked = Object.fromEntries(Object.entries(payment.fields).map(([name, value]) => [name, mask(value)]));
+  await insert.count(tx, [
+    id, payment.userId, payment.methodId, payment.fiat, payment.holderName, seal(key, placeOf(id), JSON.stringify(payment.fields)), JSON.stringify(masked),
+  ]);
+  return id;
+}
+
+/** The values in full; only for the copy that goes into an order. */
+export function openPayment(key: Buffer, payment: PaymentAccount): string {
+  return unseal(key, placeOf(payment.id), payment.sealedFields);
+}
+
+function placeOf(id: PaymentId): string {
+  return `payment_account.${id}.fields`;
+}
+
+function toPayment(row: PaymentRow): PaymentAccount {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    methodId: row.method_id,
+    fiat: row.fiat,
+    holderName: row.holder_name,
+    sealedFields: row.sealed_fields,
+    maskedFields: row.masked_fields,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,84 @@
+import type pg from "pg";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Database } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
+
+const CHANNEL = "plaza_wake";
+/** Wakes of this time are sent as one: NOTIFY at commit takes a lock that all commits share, so it is kept out of acts and rare. */
+const GATHER_MS = 15;
+/** PostgreSQL's limit of a payload is 8,000 bytes. */
+const MOST_NAMES = 300;
+const RECONNECT_MS = 1000;
+
+const notify = statement("wake_notify", `SELECT pg_notify('${CHANNEL}', $1)`);
+
+export interface Wakes {
+  readonly wake: (users: readonly UserId[]) => void;
+  /** Calls `then` whenever this person may have new events. Answers how to stop. */
+  readonly onWake: (userId: UserId, then: () => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Tells streams, in this process at once and in others by LISTEN/NOTIFY, that there is something to read. Hints only: a lost one is
+ * made good by the stream's own look every few seconds.
+ */
+export function startWakes(db: () => Database, onError: (error: unknown) => void): Wakes {
+  const listeners = new Map<UserId, Set<() => void>>();
+  const tell = (userId: UserId) => listeners.get(userId)?.forEach((then) => then());
+  const pending = new Set<UserId>();
+  let gathering: NodeJS.Timeout | null = null;
+  let listening: pg.PoolClient | null = null;
+  let closed = false;
+
+  const send = () => {
+    gathering = null;
+    const names = [...pending];
+    pending.clear();
+    for (let from = 0; from < names.length; from += MOST_NAMES) notify.count(db(), [names.slice(from, from + MOST_NAMES).join(",")]).catch(onError);
+  };
+  const listen = async () => {
+    if (closed) return;
+    try {
+      listening = await db().connect();
+      listening.on("notification", (message) => (message.payload ?? "").split(",").forEach((name) => tell(name as UserId)));
+      listening.on("error", () => retry());
+      listening.on("end", () => retry());
+      await listening.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      onError(error);
+      retry();
+    }
+  };
+  const retry = () => {
+    if (listening === null || closed) return;
+    listening.removeAllListeners("end");
+    listening.release(true);
+    listening = null;
+    setTimeout(() => void listen(), RECONNECT_MS).unref();
+  };
+  setImmediate(() => void listen());
+
+  return {
+    wake: (users) => {
+      for (const userId of users) {
+        tell(userId);
+        pending.add(userId);
+      }
+      gathering ??= setTimeout(send, GATHER_MS);
+    },
+    onWake: (userId, then) => {
+      const own = listeners.get(userId) ?? new Set();
+      listeners.set(userId, own.add(then));
+      return () => {
+        own.delete(then);
+        if (own.size === 0) listeners.delete(userId);
+      };
+    },
+    close: async () => {
+      closed = true;
+      if (gathering !== null) clearTimeout(gathering);
+      listening?.release(true);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { openDatabase, type Database } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./demo/seed.ts";
+import { addMailbox } from "./demo/mailbox.routes.ts";
+import { buildApp } from "./http/app.ts";
+import { addHealth } from "./http/health.ts";
+import { handlers } from "./http/routes.ts";
+import { startJobs, type Jobs } from "./jobs/jobs.ts";
+import { addLogos } from "./market/logo.routes.ts";
+import { makeGoodForOutage } from "./orders/deadlines.ts";
+import { copyFiguresToAdverts } from "./reputation/reputation.store.ts";
+import { addStream } from "./realtime/stream.routes.ts";
+import { startWakes, type Wakes } from "./realtime/wake.ts";
+
+const DEMO_SEED = 20261105;
+
+export interface Server {
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  /** The address it listens on. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly log: Context["log"];
+  /** Tells a person how the start goes on. */
+  readonly report: (line: string) => void;
+  /** Off in tests, which run due work themselves. */
+  readonly jobs: boolean;
+  /** Off in tests that bring their own people. */
+  readonly demo: boolean;
+}
+
+/** Makes the whole API from its configuration: database, due work, HTTP. Nothing here knows the environment. */
+export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
+  await migrate(config.adminUrl);
+  const db: Database = openDatabase({
+    url: config.appUrl,
+    poolSize: config.poolSize,
+    ...(config.appRole === null ? {} : { role: config.appRole }),
+    random: Math.random,
+    onConnectionError: (error) => options.log("warn", "database_connection_lost", { error: String(error) }),
+  });
+  const wakes: Wakes = startWakes(() => db, (error) => options.log("warn", "wake_failed", { error: String(error) }));
+  const context: Context = { config, db, random: Math.random, randomBytes, wake: (users: readonly UserId[]) => wakes.wake(users), log: options.log };
+
+  await seedReferenceData(context);
+  if (options.demo) await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report: options.report });
+  await copyFiguresToAdverts(db);
+  const missed = await makeGoodForOutage(context);
+  if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
+
+  const app = buildApp(context, handlers);
+  addHealth(app, context);
+  addLogos(app);
+  addStream(app, context, wakes);
+  if (config.mode === "demo") addMailbox(app, context);
+  const url = await app.listen({ host: config.host, port: config.port });
+  const jobs: Jobs | null = options.jobs ? startJobs(context, options.demo ? [
+    { name: "demo_presence", everyMs: 60_000, run: () => keepDemoAlive(context) },
+    { name: "demo_prices", everyMs: 30_000, run: () => moveDemoPrices(context) },
+  ] : []) : null;
+  return {
+    context,
+    app,
+    url,
+    close: async () => {
+      await jobs?.stop();
+      app.server.closeAllConnections();
+      await app.close();
+      await wakes.close();
+      await db.close();
+    },
+  };
+}
