@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, createElement, useContext } from "react";
 import type { AnchorHTMLAttributes, ComponentType } from "react";
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
@@ -12,6 +12,5 @@ export const LinkedBy = Linked.Provider;
 
 /** A link by whatever router the site has. */
 export function Anchor(props: AnchorProps) {
-  const Link = useContext(Linked);
-  return <Link {...props} />;
+  return createElement(useContext(Linked), props);
 }

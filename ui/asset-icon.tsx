@@ -11,7 +11,18 @@ const KNOWN: Record<string, readonly [letter: string, pair: number]> = {
   BCH: ["H", 8],
   DAI: ["D", 4],
 };
-const PAIRS = ["fill-coin-0", "fill-coin-1", "fill-coin-2", "fill-coin-3", "fill-coin-4", "fill-coin-5", "fill-coin-6", "fill-coin-7", "fill-coin-8", "fill-coin-9"] as const;
+const PAIRS = [
+  "fill-coin-0",
+  "fill-coin-1",
+  "fill-coin-2",
+  "fill-coin-3",
+  "fill-coin-4",
+  "fill-coin-5",
+  "fill-coin-6",
+  "fill-coin-7",
+  "fill-coin-8",
+  "fill-coin-9",
+] as const;
 
 /** A coin's badge: a disc with a rim and a letter. Decoration: the code stands beside it. */
 export function AssetIcon({ code, className = "size-6" }: { code: string; className?: string | undefined }) {

@@ -28,7 +28,10 @@ export interface AvatarProps {
 export function Avatar({ name, pair, size = "md", online }: AvatarProps) {
   const initial = [...name.trim()][0] ?? "";
   return (
-    <span aria-hidden="true" className={`relative inline-grid flex-none place-items-center rounded-full font-semibold uppercase select-none ${SIZE[size]} ${PAIRS[pair] ?? PAIRS[0]}`}>
+    <span
+      aria-hidden="true"
+      className={`relative inline-grid flex-none place-items-center rounded-full font-semibold uppercase select-none ${SIZE[size]} ${PAIRS[pair] ?? PAIRS[0]}`}
+    >
       {initial}
       {online === undefined ? null : <span className={`dot absolute right-0 bottom-0 ring-2 ring-surface ${online ? "dot-on" : ""}`} />}
     </span>

@@ -1,7 +1,15 @@
 const MAX = 99;
 
 /** A count over a bell or a tab: nothing at zero, "99+" over 99. */
-export function Badge({ count, label, corner }: { count: number; /** The count in words, e.g. "3 unread". */ label: string; /** Sits on the corner of the `IconButton` around it. */ corner?: boolean | undefined }) {
+export function Badge({
+  count,
+  label,
+  corner,
+}: {
+  count: number;
+  /** The count in words, e.g. "3 unread". */ label: string;
+  /** Sits on the corner of the `IconButton` around it. */ corner?: boolean | undefined;
+}) {
   if (count <= 0) return null;
   return (
     <span className={`badge ${corner ? "absolute top-0.5 left-1/2" : ""}`}>

@@ -43,7 +43,7 @@ export function Button({ variant, size, wide, icon, busy = false, className, chi
   return (
     <button
       {...rest}
-      type={type}
+      type={type === "submit" ? "submit" : "button"}
       className={buttonClass({ variant, size, wide }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}

@@ -30,8 +30,12 @@ export function ChatBubble({ mine, author, time, dateTime, state, stateText, not
     <li className="mt-3 first:mt-0">
       <span className="sr-only">{author}: </span>
       <div className={`bubble ${mine ? "bubble-mine" : ""}`}>{children}</div>
-      <div className={`mt-1 flex items-center gap-1 text-13 ${mine ? "justify-end" : ""} ${state === "failed" ? "text-danger-ink" : "text-ink-faint"}`}>
-        <time dateTime={dateTime} className="whitespace-nowrap">{time}</time>
+      <div
+        className={`mt-1 flex items-center gap-1 text-13 ${mine ? "justify-end" : ""} ${state === "failed" ? "text-danger-ink" : "text-ink-faint"}`}
+      >
+        <time dateTime={dateTime} className="whitespace-nowrap">
+          {time}
+        </time>
         {StateIcon ? <StateIcon className="size-4" /> : null}
         {stateText ? <span className={state === "failed" ? "" : "sr-only"}>{stateText}</span> : null}
       </div>

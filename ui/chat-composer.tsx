@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { ChangeEvent, FormEvent, FormHTMLAttributes, KeyboardEvent, ReactNode } from "react";
+import type { ChangeEvent, FormHTMLAttributes, KeyboardEvent, ReactNode, SubmitEvent } from "react";
 import { PaperclipIcon, SendIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -23,11 +23,24 @@ export interface ChatComposerProps extends Omit<FormHTMLAttributes<HTMLFormEleme
 }
 
 /** Where one writes. Grows to five lines; Enter sends, Shift+Enter breaks the line, and an Enter that ends an input method's word does neither. */
-export function ChatComposer({ name, label, sendLabel, maxLength, draft, onDraft, onSend, attach, disabled, children, ...form }: ChatComposerProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+export function ChatComposer({
+  name,
+  label,
+  sendLabel,
+  maxLength,
+  draft,
+  onDraft,
+  onSend,
+  attach,
+  disabled,
+  children,
+  ...form
+}: ChatComposerProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!onSend) return;
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get(name) ?? "").trim();
+    const field = event.currentTarget.elements.namedItem(name);
+    const text = field instanceof HTMLTextAreaElement ? field.value.trim() : "";
     if (!text) return;
     event.currentTarget.reset();
     onDraft?.("");
@@ -57,7 +70,13 @@ export function ChatComposer({ name, label, sendLabel, maxLength, draft, onDraft
           onKeyDown={keys}
           className={`control-bare field-sizing-content max-h-32 resize-none ${attach ? "pl-1" : ""}`}
         />
-        <IconButton type="submit" label={sendLabel} icon={<SendIcon className="text-accent-ink" />} disabled={disabled} className="-my-px" />
+        <IconButton
+          type="submit"
+          label={sendLabel}
+          icon={<SendIcon className="text-accent-ink" />}
+          disabled={disabled}
+          className="-my-px"
+        />
       </div>
     </form>
   );

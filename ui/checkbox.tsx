@@ -12,7 +12,13 @@ export function Checkbox({ hint, invalid, children, className = "", ...rest }: C
   const id = useId();
   return (
     <label className={`flex min-h-11 cursor-pointer items-start gap-3 py-2.5 ${className}`}>
-      <input {...rest} type="checkbox" aria-invalid={invalid || undefined} aria-describedby={hint ? id : undefined} className="tick mt-px" />
+      <input
+        {...rest}
+        type="checkbox"
+        aria-invalid={invalid || undefined}
+        aria-describedby={hint ? id : undefined}
+        className="tick mt-px"
+      />
       <span>
         {children}
         {hint ? (

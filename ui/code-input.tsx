@@ -8,7 +8,10 @@ export function codeDigits(text: string): string {
   return text.normalize("NFKC").replace(/\D/g, "").slice(0, LENGTH);
 }
 
-export interface CodeInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "pattern" | "maxLength"> {
+export interface CodeInputProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "inputMode" | "autoComplete" | "pattern" | "maxLength"
+> {
   /** All six digits are there. */
   onComplete?: ((code: string) => void) | undefined;
 }

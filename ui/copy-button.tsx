@@ -14,20 +14,24 @@ export interface CopyButtonProps {
   /** A button with its words instead of an icon. */
   wordy?: boolean | undefined;
   /** Another way to copy, such as the app's bridge. Default: the clipboard. */
-  copy?: ((text: string) => Promise<void> | void) | undefined;
+  copy?: ((text: string) => Promise<void>) | undefined;
+  /** Nothing was copied: the owner says so. */
+  onFail?: (() => void) | undefined;
 }
 
 /** Copies a text and says so, to eyes and to screen readers. Not shown without scripts. */
-export function CopyButton({ text, label, copiedLabel, wordy, copy = toClipboard }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, wordy, copy = toClipboard, onFail }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(setCopied, SHOWN_MS, false);
     return () => clearTimeout(timer);
   }, [copied]);
-  const act = async () => {
-    await copy(text);
-    setCopied(true);
+  const act = () => {
+    copy(text).then(
+      () => setCopied(true),
+      () => onFail?.(),
+    );
   };
   const icon = copied ? <CheckIcon className="text-good-ink" /> : <CopyIcon className={wordy ? "" : "size-4.5"} />;
   return (
@@ -46,15 +50,26 @@ export function CopyButton({ text, label, copiedLabel, wordy, copy = toClipboard
   );
 }
 
-/** The clipboard needs a secure context; where it isn't given (plain http in a local network), the old command still works. */
+/** The clipboard is for secure contexts, and an app's web view may refuse it; the old command still works there. */
 async function toClipboard(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  if (isSecureContext) {
+    try {
+      return await navigator.clipboard.writeText(text);
+    } catch {
+      return byCommand(text);
+    }
+  }
+  byCommand(text);
+}
+
+function byCommand(text: string): void {
   const area = document.createElement("textarea");
   area.value = text;
   area.readOnly = true;
   area.className = "sr-only";
   (document.querySelector("dialog[open]") ?? document.body).append(area);
   area.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without a secure context
   const done = document.execCommand("copy");
   area.remove();
   if (!done) throw new Error("The browser did not copy");

@@ -28,7 +28,12 @@ export function Countdown({ secondsLeft, label, announce, size = "md" }: Countdo
   return (
     <span className={`inline-flex items-center gap-1.5 ${urgent ? "text-warn-ink" : "text-ink-soft"}`}>
       <ClockIcon />
-      <span role="timer" aria-live="off" aria-label={label} className={`font-semibold tabular-nums ${size === "lg" ? "text-22" : "text-15"}`}>
+      <span
+        role="timer"
+        aria-live="off"
+        aria-label={label}
+        className={`font-semibold tabular-nums ${size === "lg" ? "text-22" : "text-15"}`}
+      >
         {clockText(secondsLeft)}
       </span>
       <span role="status" className="sr-only">

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { MouseEvent, ReactNode, ToggleEvent } from "react";
+import { OutsideField } from "./field.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { useInvokerFallback } from "./invoker.ts";
+import { closes, useInvokerFallback } from "./invoker.ts";
 import { Toaster } from "./toaster.tsx";
 
 export interface DialogProps {
@@ -10,7 +11,7 @@ export interface DialogProps {
   id?: string | undefined;
   /** Controlled from outside. Leave it away when only `opens(id)` buttons open it. */
   open?: boolean | undefined;
-  /** It was closed by Esc, the close button, a click beside it, or a form with method="dialog". */
+  /** It was closed by Esc, the close button, or a click beside it. */
   onClose?: (() => void) | undefined;
   title: ReactNode;
   /** Name of the close button. */
@@ -55,6 +56,7 @@ export function Dialog({ id, open, onClose, title, closeLabel, children, footer,
     onClose?.();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the keyboard's way out
     <dialog
       ref={ref}
       id={dialogId}
@@ -68,11 +70,17 @@ export function Dialog({ id, open, onClose, title, closeLabel, children, footer,
         <h2 id={`${dialogId}t`} className="dialog-title">
           {title}
         </h2>
-        <div className="dialog-content">{children}</div>
+        <div className="dialog-content">
+          <OutsideField>{children}</OutsideField>
+        </div>
         {footer ? <div className="dialog-footer">{footer}</div> : null}
-        <form method="dialog" className="absolute top-2 right-2">
-          <IconButton type="submit" label={closeLabel} icon={<CloseIcon />} />
-        </form>
+        <IconButton
+          {...closes(dialogId)}
+          label={closeLabel}
+          icon={<CloseIcon />}
+          onClick={() => ref.current?.close()}
+          className="absolute top-2 right-2"
+        />
       </div>
       {shown ? <Toaster /> : null}
     </dialog>

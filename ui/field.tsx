@@ -1,4 +1,4 @@
-import { createContext, useContext, useId } from "react";
+import { createContext, useContext, useId, useMemo } from "react";
 import type { ReactNode } from "react";
 import { DangerIcon } from "./icons.tsx";
 
@@ -13,6 +13,13 @@ const Wired = createContext<Wiring>({});
 /** The id and aria attributes that tie an input to the `Field` around it; nothing outside of one. Spread them before own props. */
 export function useField(): Wiring {
   return useContext(Wired);
+}
+
+const NOWHERE: Wiring = {};
+
+/** What opens from inside a field, such as a dialog, is not that field. */
+export function OutsideField({ children }: { children: ReactNode }) {
+  return <Wired value={NOWHERE}>{children}</Wired>;
 }
 
 export interface FieldProps {
@@ -34,12 +41,16 @@ export interface FieldProps {
 export function Field({ label, hideLabel, aside, hint, error, required, className = "", children }: FieldProps) {
   const id = useId();
   const described = [error ? `${id}e` : "", hint ? `${id}h` : ""].filter(Boolean).join(" ");
-  const wiring: Wiring = {
-    id,
-    "aria-describedby": described || undefined,
-    "aria-invalid": error ? true : undefined,
-    "aria-required": required || undefined,
-  };
+  const invalid = error ? true : undefined;
+  const wiring = useMemo<Wiring>(
+    () => ({
+      id,
+      "aria-describedby": described || undefined,
+      "aria-invalid": invalid,
+      "aria-required": required || undefined,
+    }),
+    [id, described, invalid, required],
+  );
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <div className={hideLabel ? "sr-only" : "flex items-baseline justify-between gap-3 text-13"}>

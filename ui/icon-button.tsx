@@ -13,7 +13,13 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 /** A button that is only an icon, with its name for those who can't see it. */
 export function IconButton({ label, icon, size = "md", className = "", type = "button", children, ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={`icon-btn ${size === "sm" ? "icon-btn-sm" : ""} ${className}`}>
+    <button
+      {...rest}
+      type={type === "submit" ? "submit" : "button"}
+      aria-label={label}
+      title={label}
+      className={`icon-btn ${size === "sm" ? "icon-btn-sm" : ""} ${className}`}
+    >
       {icon}
       {children}
     </button>

@@ -5,6 +5,11 @@ export function opens(dialogId: string): Record<string, string> {
   return { command: "show-modal", commandfor: dialogId };
 }
 
+/** The same for a button that closes it. */
+export function closes(dialogId: string): Record<string, string> {
+  return { command: "close", commandfor: dialogId };
+}
+
 /** Opens a dialog from `opens(id)` buttons in browsers that don't know the `command` attribute yet. */
 export function useInvokerFallback(dialogId: string): void {
   useEffect(() => {

@@ -13,7 +13,10 @@ export interface PickerOption {
 
 /** Folds case, width and accents, so that "cafe" finds "Café". */
 function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
 }
 
 /** The options that a query finds: those whose short text begins with it first, otherwise in their own order. */

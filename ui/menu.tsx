@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Anchor } from "./anchor.tsx";
 
 const GAP = 6;
@@ -32,7 +32,7 @@ export function Menu({ label, trigger, triggerLabel, className, children }: Menu
       <button ref={button} type="button" popoverTarget={id} aria-label={triggerLabel} title={triggerLabel} className={className}>
         {trigger}
       </button>
-      <ul ref={list} id={id} popover="auto" aria-label={label} className="menu" onBeforeToggle={place} onClick={() => list.current?.hidePopover()}>
+      <ul ref={list} id={id} popover="auto" aria-label={label} className="menu" onBeforeToggle={place}>
         {children}
       </ul>
     </>
@@ -53,7 +53,7 @@ export interface MenuItemProps {
 
 /** One line of a `Menu`. */
 export function MenuItem({ icon, href, onAct, current, lang, children }: MenuItemProps) {
-  const shared = { className: "menu-item", "aria-current": current || undefined, lang, hrefLang: href ? lang : undefined };
+  const shared = { className: "menu-item", "aria-current": current || undefined, lang };
   const inside = (
     <>
       {icon}
@@ -63,18 +63,26 @@ export function MenuItem({ icon, href, onAct, current, lang, children }: MenuIte
   if (href !== undefined) {
     return (
       <li>
-        <Anchor {...shared} href={href}>
+        <Anchor {...shared} href={href} hrefLang={lang} onClick={closeAround}>
           {inside}
         </Anchor>
       </li>
     );
   }
-  const { hrefLang: _, ...button } = shared;
+  const act = (event: MouseEvent<HTMLElement>) => {
+    closeAround(event);
+    onAct?.();
+  };
   return (
     <li>
-      <button {...button} type={onAct ? "button" : "submit"} onClick={onAct}>
+      <button {...shared} type={onAct ? "button" : "submit"} onClick={act}>
         {inside}
       </button>
     </li>
   );
+}
+
+/** A page that changes without being loaded anew would leave the menu open. */
+function closeAround(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

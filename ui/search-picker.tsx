@@ -1,13 +1,12 @@
 import { useId, useState } from "react";
-import type { ChangeEvent, KeyboardEvent, ReactNode } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
 import { useField } from "./field.tsx";
 import { useHydrated } from "./hydrated.ts";
-import { CheckIcon, ChevronDownIcon, SearchIcon } from "./icons.tsx";
-import { matching } from "./matching.ts";
+import { ChevronDownIcon } from "./icons.tsx";
 import type { PickerOption } from "./matching.ts";
+import { PickerList } from "./picker-list.tsx";
 import { Select } from "./select.tsx";
-import { TextInput } from "./text-input.tsx";
 
 export interface SearchPickerProps {
   /** Name of the value in the form around it. */
@@ -35,7 +34,9 @@ export function SearchPicker(props: SearchPickerProps) {
   if (!useHydrated()) {
     const change = (event: ChangeEvent<HTMLSelectElement>) => onChange?.(event.target.value);
     const plain = options.map((option) => ({ value: option.value, text: option.note ? `${option.text} · ${option.note}` : option.text }));
-    return <Select className={className} aria-label={field.id ? undefined : label} name={name} value={value} onChange={change} options={plain} />;
+    return (
+      <Select className={className} aria-label={field.id ? undefined : label} name={name} value={value} onChange={change} options={plain} />
+    );
   }
   const chosen = options.find((option) => option.value === value);
   const choose = (next: string) => {
@@ -64,72 +65,5 @@ export function SearchPicker(props: SearchPickerProps) {
         {open ? <PickerList {...props} onChoose={choose} /> : null}
       </Dialog>
     </div>
-  );
-}
-
-/** The search line and its list: the line keeps the focus, arrows walk, Enter takes. */
-function PickerList({ options, value, searchLabel, label, noneText, onChoose }: SearchPickerProps & { onChoose: (value: string) => void }) {
-  const id = useId();
-  const [query, setQuery] = useState("");
-  const found = matching(options, query);
-  const [active, setActive] = useState(() => Math.max(0, found.findIndex((option) => option.value === value)));
-  const walk = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (event.key === "Enter") {
-      event.preventDefault();
-      const option = found[active];
-      if (option && !event.nativeEvent.isComposing) onChoose(option.value);
-    }
-    if (!step || found.length === 0) return;
-    event.preventDefault();
-    const next = (active + step + found.length) % found.length;
-    setActive(next);
-    document.getElementById(`${id}${next}`)?.scrollIntoView({ block: "nearest" });
-  };
-  const search = (event: ChangeEvent<HTMLInputElement>) => {
-    setQuery(event.target.value);
-    setActive(0);
-  };
-  return (
-    <>
-      <TextInput
-        type="search"
-        role="combobox"
-        aria-label={searchLabel}
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={found[active] ? `${id}${active}` : undefined}
-        autoComplete="off"
-        placeholder={searchLabel}
-        before={<SearchIcon />}
-        value={query}
-        onChange={search}
-        onKeyDown={walk}
-        className="sticky top-0 z-1"
-      />
-      <ul id={id} role="listbox" aria-label={label} className="-mx-3 mt-2 h-80">
-        {found.map((option, index) => (
-          <li
-            key={option.value}
-            id={`${id}${index}`}
-            role="option"
-            aria-selected={option.value === value}
-            data-active={index === active || undefined}
-            className="menu-item"
-            onClick={() => onChoose(option.value)}
-          >
-            {option.icon}
-            <span className="w-12">{option.text}</span>
-            <span className="min-w-0 flex-1 truncate font-normal text-ink-soft">{option.note}</span>
-            {option.value === value ? <CheckIcon className="text-accent-ink" /> : null}
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 ? (
-        <p role="status" className="-mt-80 h-80 py-8 text-center text-ink-soft">
-          {noneText}
-        </p>
-      ) : null}
-    </>
   );
 }

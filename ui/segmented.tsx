@@ -36,7 +36,9 @@ export function Segmented({ label, segments, value, name, onChange, className = 
               type="radio"
               name={name}
               value={segment.value}
-              {...(onChange ? { checked: segment.value === value, onChange: () => onChange(segment.value) } : { defaultChecked: segment.value === value })}
+              {...(onChange
+                ? { checked: segment.value === value, onChange: () => onChange(segment.value) }
+                : { defaultChecked: segment.value === value })}
               className="sr-only"
             />
             {segment.text}

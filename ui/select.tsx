@@ -8,13 +8,15 @@ export interface SelectOption {
   disabled?: boolean | undefined;
 }
 
+const NONE: readonly SelectOption[] = [];
+
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   /** The choices; or give `<option>`s as children. */
   options?: readonly SelectOption[] | undefined;
 }
 
 /** The platform's own select, so that phones show their wheel and nothing needs scripts. */
-export function Select({ options = [], className = "", children, ...rest }: SelectProps) {
+export function Select({ options = NONE, className = "", children, ...rest }: SelectProps) {
   return (
     <div className={`relative ${className}`}>
       <select {...useField()} {...rest} className="control appearance-none truncate py-2 pr-10 pl-3">

@@ -8,7 +8,15 @@ export interface TabItem {
 }
 
 /** Links between views that stand beside each other. They are pages, so they work without scripts and can be shared. */
-export function Tabs({ label, items, className = "" }: { /** What is switched, for screen readers. */ label: string; items: readonly TabItem[]; className?: string | undefined }) {
+export function Tabs({
+  label,
+  items,
+  className = "",
+}: {
+  /** What is switched, for screen readers. */ label: string;
+  items: readonly TabItem[];
+  className?: string | undefined;
+}) {
   return (
     <nav aria-label={label} className={className}>
       <ul className="tabs">

@@ -34,6 +34,7 @@ export function Toaster() {
     };
   }, [latest]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking at a toast keeps it; nothing is done by it
     <div
       ref={place}
       popover="manual"
@@ -62,7 +63,7 @@ function ToastAction({ id, action }: { id: number; action: NonNullable<Toast["ac
     action.act();
   };
   return (
-    <button type="button" className="link -m-3 ml-0 min-h-11 px-3 font-medium" onClick={act}>
+    <button type="button" className="link -m-3 ml-0 min-h-11 flex-none self-center px-3 font-medium whitespace-nowrap" onClick={act}>
       {action.text}
     </button>
   );

@@ -32,8 +32,8 @@ const browserClock: Clock = {
 /** Toasts that are shown now, oldest first. One for the page (`toasts`); tests make their own with their own clock. */
 export class ToastStore {
   #shown: readonly Toast[] = [];
-  #timers = new Map<number, { left: number; since: number; cancel: () => void }>();
-  #listeners = new Set<() => void>();
+  readonly #timers = new Map<number, { left: number; since: number; cancel: () => void }>();
+  readonly #listeners = new Set<() => void>();
   #regions: readonly string[] = [];
   #lastId = 0;
   #paused = false;

@@ -72,8 +72,23 @@ export function Actions({ sample }: { sample: Sample }) {
             ]}
           />
           <div className="flex flex-wrap gap-3">
-            <Segmented label="Segmented" value="buy" name="side" segments={[{ value: "buy", text: act.buy }, { value: "sell", text: act.sell }]} />
-            <Segmented label="Segmented links" value="sell" segments={[{ value: "buy", text: act.buy, href: "#buy" }, { value: "sell", text: act.sell, href: "#sell" }]} />
+            <Segmented
+              label="Segmented"
+              value="buy"
+              name="side"
+              segments={[
+                { value: "buy", text: act.buy },
+                { value: "sell", text: act.sell },
+              ]}
+            />
+            <Segmented
+              label="Segmented links"
+              value="sell"
+              segments={[
+                { value: "buy", text: act.buy, href: "#buy" },
+                { value: "sell", text: act.sell, href: "#sell" },
+              ]}
+            />
           </div>
           <div className="flex flex-wrap gap-2">
             <ChipLink href="#USDT" current>

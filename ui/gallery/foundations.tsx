@@ -32,7 +32,11 @@ export function Foundations({ sample }: { sample: Sample }) {
         <LogoMark className="size-5" />
       </Section>
       <Section name="PageHeading" plain>
-        <PageHeading back={{ href: "#back", label: sample.name.back }} lead={sample.paragraph} aside={<Tag tone="warn">{sample.steps[1]}</Tag>}>
+        <PageHeading
+          back={{ href: "#back", label: sample.name.back }}
+          lead={sample.paragraph}
+          aside={<Tag tone="warn">{sample.steps[1]}</Tag>}
+        >
           {sample.sentence}
         </PageHeading>
       </Section>

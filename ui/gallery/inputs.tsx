@@ -28,7 +28,15 @@ export function Inputs({ sample }: { sample: Sample }) {
       <Section name="Field TextInput AmountInput Select SearchPicker" plain>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={field.amount} aside={field.hint} hint={sentence}>
-            <AmountInput unit="USD" defaultValue="1,250.00" action={<Button variant="quiet" size="sm">{act.all}</Button>} />
+            <AmountInput
+              unit="USD"
+              defaultValue="1,250.00"
+              action={
+                <Button variant="quiet" size="sm">
+                  {act.all}
+                </Button>
+              }
+            />
           </Field>
           <Field label={field.amount} error={field.error}>
             <AmountInput unit="USDT" placeholder="0.00" />
@@ -87,7 +95,13 @@ export function Inputs({ sample }: { sample: Sample }) {
             legend={field.legend}
             name="account"
             defaultValue="0"
-            cards={sample.steps.map((title, index) => ({ value: String(index), title, text: sentence, icon: <BankIcon className="text-ink-faint" />, disabled: index === 3 }))}
+            cards={sample.steps.map((title, index) => ({
+              value: String(index),
+              title,
+              text: sentence,
+              icon: <BankIcon className="text-ink-faint" />,
+              disabled: index === 3,
+            }))}
           />
         </div>
       </Section>

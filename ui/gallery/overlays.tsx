@@ -32,7 +32,17 @@ export function Overlays({ sample }: { sample: Sample }) {
             </Switch>
           ))}
         </Sheet>
-        <Menu label="Menu" className={buttonClass()} trigger={<><GlobeIcon />Menu<ChevronDownIcon /></>}>
+        <Menu
+          label="Menu"
+          className={buttonClass()}
+          trigger={
+            <>
+              <GlobeIcon />
+              Menu
+              <ChevronDownIcon />
+            </>
+          }
+        >
           <MenuItem icon={<UserIcon />} href="#Menu" current>
             {sample.people[0]}
           </MenuItem>

@@ -63,7 +63,12 @@ export function Trade({ sample }: { sample: Sample }) {
       <Section name="Notice" plain>
         <div className="grid gap-3 sm:grid-cols-2">
           {(["info", "success", "warn", "danger"] as const).map((kind) => (
-            <Notice key={kind} kind={kind} title={kind === "success" ? undefined : sample.sentence} action={kind === "danger" ? <Button size="sm">{act.other}</Button> : undefined}>
+            <Notice
+              key={kind}
+              kind={kind}
+              title={kind === "success" ? undefined : sample.sentence}
+              action={kind === "danger" ? <Button size="sm">{act.other}</Button> : undefined}
+            >
               {sample.paragraph}
             </Notice>
           ))}
@@ -98,9 +103,9 @@ function Chat({ sample }: { sample: Sample }) {
         <ChatBubble {...mine} state="failed" stateText={sample.field.error} note={<Button size="sm">{name.retry}</Button>}>
           {sample.longWord}
         </ChatBubble>
-        {["", ...sent].map((text, index) => (
-          <ChatBubble key={index} {...mine} state="sending" stateText={name.loading}>
-            {text || act.main}
+        {[act.main, ...sent].map((text) => (
+          <ChatBubble key={text} {...mine} state="sending" stateText={name.loading}>
+            {text}
           </ChatBubble>
         ))}
       </ul>
@@ -111,7 +116,7 @@ function Chat({ sample }: { sample: Sample }) {
         sendLabel={name.send}
         maxLength={2000}
         attach={{ label: name.attach, accept: "image/*", onFile: () => {} }}
-        onSend={(text) => setSent([...sent, text])}
+        onSend={(text) => setSent([...sent.filter((other) => other !== text), text])}
       />
     </Card>
   );
