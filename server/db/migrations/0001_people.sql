@@ -74,7 +74,7 @@ CREATE TABLE session (
   ip inet,
   user_agent text
 );
-CREATE INDEX session_user ON session (user_id);
+CREATE INDEX session_of_user ON session (user_id);
 
 CREATE TABLE security_code (
   id bigint PRIMARY KEY DEFAULT new_id(),

@@ -1,0 +1,232 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import type { AdvertId, PaymentId, Uid, UserId } from "@plaza/contract/ids.ts";
+import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
+import type { Answer } from "@plaza/contract/envelope.ts";
+import { DEFAULT_RULES, type TradeRules } from "@plaza/domain/orders/rules.ts";
+import { changeAdvertState } from "../adverts/advert-state.service.ts";
+import { insertAdvert } from "../adverts/advert.store.ts";
+import { TERMS_VERSION } from "../accounts/gates.service.ts";
+import { authenticatorPlace } from "../accounts/security-code.service.ts";
+import { insertSession } from "../accounts/session.store.ts";
+import type { Config } from "../config.ts";
+import { migrate } from "../db/migrate.ts";
+import { refused } from "../http/refusal.ts";
+import { auditLedger, postTransfer } from "../ledger/ledger.store.ts";
+import { assetOf, fiatOf } from "../market/precision.ts";
+import { insertPayment } from "../payments/payment.store.ts";
+import { digest, seal } from "../secrets/seal.ts";
+import { startServer, type Server } from "../server.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
+import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+
+export const TEST_TOTP_SECRET = "JBSWY3DPEHPK3PXP";
+
+/** A whole API on a database of its own, without the demo's people and without jobs: tests run due work themselves. */
+export interface Stack {
+  readonly server: Server;
+  /** The owner's connection: for looking at and ageing rows, which the application's role can't do. */
+  readonly owner: pg.Pool;
+  person(traits?: Traits): Promise<Person>;
+  advert(owner: Person, traits: AdvertTraits): Promise<AdvertId>;
+  call<One extends Name>(as: Person | null, name: One, input?: Input<One>): Promise<Result<One>>;
+  /** Throws unless every promise of the ledger holds. */
+  audit(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Person {
+  readonly id: UserId;
+  readonly uid: Uid;
+  readonly token: string;
+  readonly name: string;
+}
+
+export interface Traits {
+  readonly usdt?: string;
+  readonly name?: string;
+  readonly phone?: boolean;
+  readonly email?: boolean;
+  readonly kyc?: boolean;
+  readonly twoFactor?: boolean;
+  readonly terms?: boolean;
+  readonly payments?: readonly { readonly methodId: string; readonly fiat: string }[];
+}
+
+export interface AdvertTraits {
+  readonly side: "buy" | "sell";
+  readonly quantity: string;
+  readonly price?: string;
+  readonly asset?: string;
+  readonly fiat?: string;
+  readonly methodId?: string;
+  readonly minAmount?: string;
+  readonly maxAmount?: string;
+  readonly requirements?: object;
+}
+
+interface Input<One extends Name> {
+  readonly query?: WireOf<One>["query"];
+  readonly body?: WireOf<One>["body"];
+  /** A fresh one where left out. */
+  readonly key?: string;
+}
+
+interface Result<One extends Name> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly answer: Answer<WireOf<One>["data"]>;
+  /** The data of a success. @throws on a refusal, with its words. */
+  readonly data: WireOf<One>["data"];
+  /** The word of a refusal, or null. */
+  readonly error: string | null;
+}
+
+let made = 0;
+let template: Promise<string> | null = null;
+
+/** Migrates once a worker; every stack is a copy. */
+async function templateDatabase(clusterUrl: string): Promise<string> {
+  const name = `template_${process.pid}_${randomBytes(4).toString("hex")}`;
+  await onCluster(clusterUrl, `CREATE DATABASE ${name}`);
+  await migrate(databaseUrl(clusterUrl, name));
+  return name;
+}
+
+export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12): Promise<Stack> {
+  const clusterUrl = inject("clusterUrl");
+  template ??= templateDatabase(clusterUrl);
+  const name = `test_${process.pid}_${++made}_${randomBytes(3).toString("hex")}`;
+  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${await template}`);
+  const adminUrl = databaseUrl(clusterUrl, name);
+  const config: Config = {
+    mode: "demo",
+    adminUrl,
+    appUrl: adminUrl,
+    appRole: "plaza_app",
+    host: "127.0.0.1",
+    port: 0,
+    poolSize,
+    publicOrigin: null,
+    trustedProxies: 1,
+    sealingKey: randomBytes(32),
+    signingKey: randomBytes(32),
+    rules: { ...DEFAULT_RULES, ...rules },
+    log: false,
+  };
+  const failures: string[] = [];
+  const log = (level: string, event: string, facts?: object) => {
+    if (level === "error") failures.push(`${event} ${JSON.stringify(facts)}`);
+  };
+  const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false });
+  const owner = new pg.Pool({ connectionString: adminUrl, max: 4 });
+  const stack: Stack = {
+    server,
+    owner,
+    person: (traits) => makePerson(server, owner, traits ?? {}),
+    advert: (person, traits) => makeAdvert(server, person, traits),
+    call: (as, call, input) => ask(server, as, call, input ?? {}),
+    audit: async () => {
+      const broken = (await auditLedger(server.context.db)).filter((line) => line.broken > 0);
+      if (broken.length > 0) throw new Error(`the ledger's promises are broken: ${JSON.stringify(broken)}`);
+    },
+    close: async () => {
+      await owner.end();
+      await server.close();
+      await onCluster(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      if (failures.length > 0) throw new Error(`the server reported faults of its own:\n${failures.join("\n")}`);
+    },
+  };
+  return stack;
+}
+
+function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onCluster(clusterUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makePerson(server: Server, owner: pg.Pool, traits: Traits): Promise<Person> {
+  const { context } = server;
+  const label = `p${randomBytes(5).toString("hex")}`;
+  const name = traits.name ?? `Person ${label}`;
+  const has = (trait: boolean | undefined) => trait ?? true;
+  const { rows } = await owner.query<{ id: UserId; uid: Uid }>(
+    `INSERT INTO users (uid, username, nickname, email, phone, password_hash, kyc_status, kyc_name, kyc_country, terms_version, terms_accepted_at)
+     VALUES (floor(random() * 900000000 + 100000000)::bigint, $1, $1, $2, $3, 'x', $4, $5, 'US', $6, now()) RETURNING id, uid`,
+    [label, has(traits.email) ? `${label}@example.test` : null, has(traits.phone) ? `+1555${Math.floor(Math.random() * 9e6 + 1e6)}` : null, has(traits.kyc) ? "approved" : "none", name, has(traits.terms) ? TERMS_VERSION : null],
+  );
+  const person = rows[0] as { id: UserId; uid: Uid };
+  if (has(traits.twoFactor)) {
+    await owner.query("UPDATE users SET totp_secret = $2 WHERE id = $1", [person.id, seal(context.config.sealingKey, authenticatorPlace(person.id), TEST_TOTP_SECRET)]);
+  }
+  const token = randomBytes(32).toString("base64url");
+  await insertSession(context.db, { tokenHash: digest(token), userId: person.id, kind: "bearer", ip: "127.0.0.1", userAgent: "test" });
+  await context.db.transaction(async (tx) => {
+    if (traits.usdt !== undefined) {
+      const quantity = cryptoMinor(parseDecimal(traits.usdt, 6) ?? 0n);
+      await postTransfer(tx, { kind: "deposit", asset: "USDT", legs: moveLegs({ kind: "external" }, wallet("p2p", person.id), quantity) });
+    }
+    for (const { methodId, fiat } of traits.payments ?? [{ methodId: "wise", fiat: "USD" }]) {
+      await insertPayment(tx, context.config.sealingKey, { userId: person.id, methodId, fiat, holderName: name, fields: { account_holder: name, email_or_phone: `${label}@pay.test` } });
+    }
+  });
+  return { ...person, token, name };
+}
+
+async function makeAdvert(server: Server, person: Person, traits: AdvertTraits): Promise<AdvertId> {
+  const { context } = server;
+  const { asset = "USDT", fiat = "USD", methodId = "wise" } = traits;
+  const precision = assetOf(asset).precision;
+  const money = (text: string) => parseDecimal(text, fiatOf(fiat).precision) ?? 0n;
+  const payment = await context.db.query({ text: "SELECT id FROM payment_account WHERE user_id = $1 AND method_id = $2", values: [person.id, methodId] });
+  return context.db.transaction(async (tx) => {
+    const quantity = parseDecimal(traits.quantity, precision) ?? 0n;
+    const advertId = await insertAdvert(tx, {
+      ownerId: person.id, side: traits.side, asset, fiat, priceType: "fixed", price: parseDecimal(traits.price ?? "1", PRICE_SCALE) ?? 0n, margin: null, quantity, remaining: quantity,
+      minAmount: money(traits.minAmount ?? "1"), maxAmount: money(traits.maxAmount ?? "100000"), scale: 10n ** BigInt(precision + PRICE_SCALE - fiatOf(fiat).precision),
+      methodIds: [methodId], paymentIds: traits.side === "sell" ? { [methodId]: (payment.rows[0] as { id: PaymentId }).id } : {}, paymentWindowMinutes: 15, message: "", requirements: traits.requirements ?? {},
+    });
+    const online = await changeAdvertState(tx, person.id, advertId, "online");
+    if (refused(online)) throw new Error(`an advert did not go online: ${online.word}`);
+    return advertId;
+  });
+}
+
+async function ask<One extends Name>(server: Server, as: Person | null, name: One, input: Input<One>): Promise<Result<One>> {
+  const [method, path] = name.split(" ") as ["GET" | "POST", string];
+  const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>).map(([key, value]): [string, string] => [key, value]));
+  const headers: Record<string, string> = { "idempotency-key": input.key ?? randomBytes(12).toString("hex") };
+  if (as !== null) headers["authorization"] = `Bearer ${as.token}`;
+  const response = await server.app.inject({
+    method,
+    url: query.size === 0 ? path : `${path}?${query}`,
+    headers,
+    ...(input.body === undefined ? {} : { payload: input.body as object }),
+  });
+  const answer = response.json<Answer<WireOf<One>["data"]>>();
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    answer,
+    get data() {
+      if (answer.code !== 0) throw new Error(`${name} was refused: ${response.body}`);
+      return answer.data as WireOf<One>["data"];
+    },
+    error: "error" in answer ? answer.error : null,
+  };
+}
