@@ -23,7 +23,7 @@ BEGIN
   PERFORM FROM reputation WHERE user_id IN (o.buyer_id, o.seller_id) ORDER BY user_id FOR UPDATE;
   UPDATE reputation SET
     completed = completed + (o.status = 'completed')::int,
-    at_fault = at_fault + ((o.cancel_reason IN ('buyer', 'buyer_after_paid', 'expired') AND user_id = o.buyer_id) OR (o.cancel_reason = 'seller' AND user_id = o.seller_id) IS TRUE)::int,
+    at_fault = at_fault + (((o.cancel_reason IN ('buyer', 'buyer_after_paid', 'expired') AND user_id = o.buyer_id) OR (o.cancel_reason = 'seller' AND user_id = o.seller_id)) IS TRUE)::int,
     releases = releases + (o.status = 'completed' AND user_id = o.seller_id)::int,
     release_seconds = release_seconds + CASE WHEN o.status = 'completed' AND user_id = o.seller_id THEN extract(epoch FROM o.completed_at - o.paid_at)::bigint ELSE 0 END,
     payments = payments + (o.status = 'completed' AND user_id = o.buyer_id)::int,
