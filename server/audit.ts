@@ -1,0 +1,18 @@
+import { openDatabase } from "./db/database.ts";
+import { auditLedger } from "./ledger/ledger.store.ts";
+
+/** Proves the ledger's promises on the database of DATABASE_URL and says so, a line each. Exit code 1 if one is broken. */
+const url = process.env["DATABASE_URL"];
+if (url === undefined || url === "") {
+  process.stderr.write("DATABASE_URL is missing: the address of the database to audit\n");
+  process.exit(2);
+}
+const db = openDatabase({ url, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
+const started = performance.now();
+await db.query({ text: "SET statement_timeout = 0", values: [] });
+const lines = await auditLedger(db);
+await db.close();
+for (const line of lines) process.stdout.write(`${line.broken === 0 ? "holds " : "BROKEN"}  ${line.promise}${line.broken === 0 ? "" : ` (${line.broken}, such as ${line.example ?? "?"})`}\n`);
+const broken = lines.filter((line) => line.broken > 0).length;
+process.stdout.write(`${lines.length - broken} of ${lines.length} promises hold, ${((performance.now() - started) / 1000).toFixed(2)} s\n`);
+process.exit(broken === 0 ? 0 : 1);
