@@ -25,6 +25,7 @@ const TEXT: readonly [string, string][] = [
   ...across(["buy-ink"], ["buy-soft", "buy-pressed"]),
   ...across(["sell-ink"], ["sell-soft", "sell-pressed"]),
   ["accent-ink", "accent-soft"],
+  ["accent-ink", "pressed"],
   ["good-ink", "good-soft"],
   ["warn-ink", "warn-soft"],
   ["danger-ink", "danger-soft"],

@@ -1,0 +1,47 @@
+import { useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
+import { ChevronDownIcon } from "./icons.tsx";
+
+const GAP = 6;
+
+export interface PanelProps {
+  /** Name of the group for screen readers. */
+  label: string;
+  /** What the button shows, e.g. what is chosen now. */
+  trigger: ReactNode;
+  icon?: ReactNode;
+  /** Something in it is chosen: the button shows it. */
+  active?: boolean | undefined;
+  /** Fields of the form around it. */
+  children: ReactNode;
+}
+
+/** Fields of a form that open from a button and stay open while one chooses, on the popover attribute: works before scripts. */
+export function Panel({ label, trigger, icon, active, children }: PanelProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const place = () => {
+    if (CSS.supports("position-area: block-end") || !button.current || !panel.current || !matchMedia("(width >= 40rem)").matches) return;
+    const box = button.current.getBoundingClientRect();
+    panel.current.style.inset = `${box.bottom + GAP}px ${document.documentElement.clientWidth - box.right}px auto auto`;
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        className={buttonClass({}, `min-w-0 ${active ? "border-accent-ink text-accent-ink" : ""}`)}
+      >
+        {icon}
+        <span className="truncate">{trigger}</span>
+        <ChevronDownIcon className="size-4" />
+      </button>
+      <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className="menu px-4" onBeforeToggle={place}>
+        {children}
+      </div>
+    </>
+  );
+}
