@@ -1,8 +1,7 @@
 import { useId, useRef } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { Anchor } from "./anchor.tsx";
-
-const GAP = 6;
+import { placeUnder } from "./anchored.ts";
 
 export interface MenuProps {
   /** Name of the list for screen readers. */
@@ -22,11 +21,7 @@ export function Menu({ label, trigger, triggerLabel, className, children }: Menu
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const place = () => {
-    if (CSS.supports("position-area: block-end") || !button.current || !list.current || !matchMedia("(width >= 40rem)").matches) return;
-    const box = button.current.getBoundingClientRect();
-    list.current.style.inset = `${box.bottom + GAP}px ${document.documentElement.clientWidth - box.right}px auto auto`;
-  };
+  const place = () => placeUnder(button.current, list.current);
   return (
     <>
       <button ref={button} type="button" popoverTarget={id} aria-label={triggerLabel} title={triggerLabel} className={className}>

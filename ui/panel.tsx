@@ -1,9 +1,8 @@
 import { useId, useRef } from "react";
 import type { ReactNode } from "react";
+import { placeUnder } from "./anchored.ts";
 import { buttonClass } from "./button.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
-
-const GAP = 6;
 
 export interface PanelProps {
   /** Name of the group for screen readers. */
@@ -22,11 +21,7 @@ export function Panel({ label, trigger, icon, active, children }: PanelProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const place = () => {
-    if (CSS.supports("position-area: block-end") || !button.current || !panel.current || !matchMedia("(width >= 40rem)").matches) return;
-    const box = button.current.getBoundingClientRect();
-    panel.current.style.inset = `${box.bottom + GAP}px ${document.documentElement.clientWidth - box.right}px auto auto`;
-  };
+  const place = () => placeUnder(button.current, panel.current);
   return (
     <>
       <button

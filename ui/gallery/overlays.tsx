@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Button, buttonClass } from "../button.tsx";
+import { Checkbox } from "../checkbox.tsx";
 import { CodeInput } from "../code-input.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Field } from "../field.tsx";
-import { ChevronDownIcon, ExternalIcon, GlobeIcon, LogoutIcon, UserIcon } from "../icons.tsx";
+import { ChevronDownIcon, ExternalIcon, FilterIcon, GlobeIcon, LogoutIcon, UserIcon } from "../icons.tsx";
 import { opens } from "../invoker.ts";
 import { Menu, MenuItem } from "../menu.tsx";
 import { OfflineBar } from "../offline-bar.tsx";
+import { Panel } from "../panel.tsx";
 import { Sheet } from "../sheet.tsx";
 import { Switch } from "../switch.tsx";
 import { Toaster } from "../toaster.tsx";
@@ -20,7 +22,7 @@ export function Overlays({ sample }: { sample: Sample }) {
   const [offline, setOffline] = useState(false);
   return (
     <>
-      <Section name="Dialog Sheet Menu">
+      <Section name="Dialog Sheet Menu Panel">
         <DialogSample sample={sample} />
         <button type="button" className={buttonClass()} {...opens("gallery-sheet")}>
           Sheet
@@ -53,6 +55,13 @@ export function Overlays({ sample }: { sample: Sample }) {
             {act.danger}
           </MenuItem>
         </Menu>
+        <Panel label="Panel" trigger={sample.row.methods} icon={<FilterIcon />} active>
+          {sample.people.slice(0, 3).map((person) => (
+            <Checkbox key={person} name="person">
+              {person}
+            </Checkbox>
+          ))}
+        </Panel>
       </Section>
       <Section name="Toast OfflineBar">
         {(["info", "success", "warn", "danger"] as const).map((kind) => (
