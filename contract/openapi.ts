@@ -59,7 +59,7 @@ function failures(call: Call): Record<string, unknown> {
   const byStatus = new Map<number, ErrorWord[]>();
   const words = new Set<ErrorWord>([...EVERYWHERE, ...(call.access === "session" ? (["not_signed_in"] as const) : []), ...call.errors]);
   for (const word of words) byStatus.set(ERRORS[word].status, [...(byStatus.get(ERRORS[word].status) ?? []), word]);
-  const answers = [...byStatus].sort(([a], [b]) => a - b).map(([status, list]) => [
+  const answers = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, list]) => [
     String(status),
     { description: list.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
   ]);

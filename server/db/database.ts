@@ -43,7 +43,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: settings.join(" "),
     pipeline: true,
     connectionTimeoutMillis: 5000,
-  } as pg.PoolConfig);
+  });
   pool.on("error", options.onConnectionError);
   return {
     query: (config) => pool.query(config),

@@ -19,7 +19,7 @@ export async function migrate(adminUrl: string): Promise<string[]> {
     await client.query("CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())");
     const ran = new Map((await client.query<{ name: string; hash: string }>("SELECT name, hash FROM migration")).rows.map((row) => [row.name, row.hash]));
     const fresh: string[] = [];
-    for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".sql")).sort()) {
+    for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".sql")).toSorted()) {
       const text = readFileSync(new URL(name, FOLDER), "utf8");
       const hash = createHash("sha256").update(text).digest("hex");
       const known = ran.get(name);

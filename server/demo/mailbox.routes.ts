@@ -10,7 +10,9 @@ export function addMailbox(app: FastifyInstance, context: Context): void {
     const { to } = query as { to?: unknown };
     return typeof to === "string" && to !== "" ? to : undefined;
   };
-  app.get("/dev/mailbox.json", async (request) => ({ code: 0, data: { items: await readMailbox(context.db, recipient(request.query), NEWEST) } }));
+  app.get("/dev/mailbox.json", async (request, reply) =>
+    reply.send({ code: 0, data: { items: await readMailbox(context.db, recipient(request.query), NEWEST) } }),
+  );
   app.get("/dev/mailbox", async (request, reply) => {
     const messages = await readMailbox(context.db, recipient(request.query), NEWEST);
     return reply.type("text/html; charset=utf-8").header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'").send(page(messages));

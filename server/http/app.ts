@@ -8,6 +8,7 @@ import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import { writeFailure, writeSuccess, type Written } from "./answer.ts";
 import { readCaller, refuseForgery } from "./credentials.ts";
 import { documentationPage } from "./documentation.ts";
@@ -37,7 +38,7 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
   });
-  for (const name of Object.keys(calls) as Name[]) addCall(app, context, name, handlers[name] as Handler<Name>);
+  for (const name of Object.keys(calls) as Name[]) addCall(app, context, name, handlers[name]);
   app.get("/api/openapi.json", async () => openApiDocument());
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(documentationPage()));
   app.setNotFoundHandler(async (request, reply) => sendFailure(reply, request, refuse("not_found")));
@@ -55,26 +56,36 @@ function stripAccountGroup(request: IncomingMessage): string {
 }
 
 function addCall(app: FastifyInstance, context: Context, name: Name, handler: Handler<Name>): void {
-  const call: Call = calls[name];
   const [method, path] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
   app.route({
     method,
     url: path,
     handler: async (request, reply) => {
-      const written = await answer(context, name, call, handler, request, reply);
+      const written = await answer(context, name, handler, request, reply);
       return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
     },
   });
 }
 
+/** A request on its way: what is known of it before its handler runs, and how its outcome is written down. */
+interface Passage {
+  readonly name: Name;
+  readonly call: Call;
+  readonly handler: Handler<Name>;
+  readonly caller: Caller | null;
+  readonly asked: { readonly body: unknown; readonly secure: boolean };
+  readonly cookies: readonly CookieToSet[];
+  readonly fail: (refusal: Refusal) => Written;
+  readonly write: (outcome: unknown) => Written;
+}
+
 /** The steps of every call: who asks, from where, is it well-formed, may it run again, and only then the work. */
-async function answer(context: Context, name: Name, call: Call, handler: Handler<Name>, request: FastifyRequest, reply: FastifyReply): Promise<Written> {
+async function answer(context: Context, name: Name, handler: Handler<Name>, request: FastifyRequest, reply: FastifyReply): Promise<Written> {
+  const call: Call = calls[name];
   const caller = await readCaller(context, request);
   const locale = localeOf(request, caller);
   const fail = (refusal: Refusal) => writeFailure(refusal, locale, request.id);
-  const changes = call.idempotency !== "none" || (request.method !== "GET" && name.startsWith("POST /api/a/v2/auth/"));
-
-  const barred = barrier(context, call, request, caller, changes);
+  const barred = barrier(context, call, request, caller, isChange(name, call));
   if (barred !== null) return fail(barred);
   const input = readInput(call, request);
   if (input instanceof Refusal) return fail(input);
@@ -90,24 +101,36 @@ async function answer(context: Context, name: Name, call: Call, handler: Handler
     setCookie: (one: CookieToSet) => void cookies.push(one),
   };
   const write = (outcome: unknown): Written => (refused(outcome) ? fail(outcome) : writeSuccess(checked(context, name, call, outcome)));
+  const passage: Passage = { name, call, handler, caller, asked, cookies, fail, write };
+  return call.idempotency === "none" ? answerRead(context, passage, reply) : answerAct(context, passage, request, reply);
+}
 
-  if (call.idempotency === "none") {
-    const outcome = await handler(context, asked as unknown as Asked<Name>);
-    setCookies(reply, cookies, asked.secure);
-    return write(outcome);
-  }
+/** Signing in and out change something too, though they keep no idempotency row: their answers carry credentials. */
+function isChange(name: Name, call: Call): boolean {
+  return call.idempotency !== "none" || name.startsWith("POST /api/a/v2/auth/");
+}
+
+async function answerRead(context: Context, passage: Passage, reply: FastifyReply): Promise<Written> {
+  const outcome = await passage.handler(context, passage.asked as unknown as Asked<Name>);
+  setCookies(reply, passage.cookies, passage.asked.secure);
+  return passage.write(outcome);
+}
+
+async function answerAct(context: Context, passage: Passage, request: FastifyRequest, reply: FastifyReply): Promise<Written> {
+  const { name, call, caller } = passage;
   const key = request.headers["idempotency-key"];
-  if (key !== undefined && (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key))) return fail(refuse("invalid_request", { part: "headers", field: "Idempotency-Key" }, { field: "Idempotency-Key" }));
-  if (key === undefined && call.idempotency === "required") return fail(refuse("idempotency_key_required"));
+  if (key === undefined && call.idempotency === "required") return passage.fail(refuse("idempotency_key_required"));
+  if (key !== undefined && (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key))) {
+    return passage.fail(refuse("invalid_request", { part: "headers", field: "Idempotency-Key" }, { field: "Idempotency-Key" }));
+  }
   if (caller === null) throw new Error(`${name} changes something but lets strangers in`);
-
-  const act = async (tx: unknown) => {
-    const outcome = await handler(context, { ...asked, tx } as unknown as Asked<Name>);
-    return { written: write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
+  const act = async (tx: Tx) => {
+    const outcome = await passage.handler(context, { ...passage.asked, tx } as unknown as Asked<Name>);
+    return { written: passage.write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
   };
   if (key === undefined) return (await context.db.transaction(act, (acted) => acted.undone)).written;
-  const result = await actOnce(context, { userId: caller.userId, call: name, key, fingerprint: fingerprintOf(name, input.body) }, act);
-  if (result instanceof Refusal) return fail(result);
+  const result = await actOnce(context, { userId: caller.userId, call: name, key, fingerprint: fingerprintOf(name, passage.asked.body) }, act);
+  if (result instanceof Refusal) return passage.fail(result);
   if (result.replayed) void reply.header("idempotency-replayed", "true");
   return result;
 }

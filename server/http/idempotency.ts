@@ -47,10 +47,10 @@ export function fingerprintOf(call: string, body: unknown): Buffer {
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value === "object" && value !== null) {
-    const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
     return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(",")}}`;
   }
-  return JSON.stringify(value) ?? "null";
+  return value === undefined ? "null" : JSON.stringify(value);
 }
 
 /**

@@ -188,9 +188,9 @@ function hold(tx: Tx, order: OrderRecord, makerSells: boolean): Promise<boolean>
   });
 }
 
-/** Short, without letters that are mistaken for others, and free of words that make a bank ask questions. */
 const REFERENCE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-function paymentReference(context: Context): string {
+/** Short, without letters that are mistaken for others, and free of words that make a bank ask questions. */
+export function paymentReference(context: Context): string {
   return Array.from(context.randomBytes(8), (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]).join("");
 }

@@ -95,7 +95,7 @@ function figures(order: OrderRecord, role: OrderRole, viewer: UserId, locale: Lo
 
 function moments(order: OrderRecord) {
   const deadline = order.status === "awaiting_payment" ? order.payBefore : order.status === "expiring" ? order.holdUntil : null;
-  const at = <Key extends string>(key: Key, moment: Date | null) => (moment === null ? {} : ({ [key]: moment.toISOString() } as Record<Key, string>));
+  const at = (key: "holdUntil" | "paidAt" | "appealAllowedAt" | "completedAt" | "canceledAt", moment: Date | null) => (moment === null ? {} : { [key]: moment.toISOString() });
   return {
     serverTime: order.readAt.toISOString(),
     createdAt: order.createdAt.toISOString(),

@@ -44,7 +44,7 @@ export async function actOnOrder(context: Context, tx: Tx, userId: UserId, asked
   }
   const unmet = await unmetRequirement(context, tx, userId, order, allowed, asked);
   if (unmet !== null) return unmet;
-  return step(context, tx, order, facts, allowed, by, {
+  return step(context, tx, { order, facts, allowed, by }, {
     ...(asked.payer === undefined ? {} : { payer: asked.payer }),
     ...(asked.action === "appeal" && asked.reason !== undefined ? { appealReason: asked.reason } : {}),
   });
@@ -56,7 +56,7 @@ export async function actAsHouse(context: Context, tx: Tx, orderId: OrderId, act
   if (order === null) return null;
   const facts = factsOf(order, context.config.rules);
   const allowed = transitionFor(facts, action, by.actor);
-  return allowed.ok ? step(context, tx, order, facts, allowed, by, {}) : null;
+  return allowed.ok ? step(context, tx, { order, facts, allowed, by }, {}) : null;
 }
 
 /** What the row requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. */
@@ -98,7 +98,15 @@ async function worthMoreThan(tx: Tx, order: OrderRecord, usd: string): Promise<b
   return worth > (parseDecimal(usd, PRICE_SCALE) ?? 0n);
 }
 
-async function step(context: Context, tx: Tx, order: OrderRecord, facts: OrderFacts, allowed: AllowedTransition, by: By, also: Written): Promise<OrderRecord> {
+/** A step that the table allows and whose requirements are met. */
+interface AllowedStep {
+  readonly order: OrderRecord;
+  readonly facts: OrderFacts;
+  readonly allowed: AllowedTransition;
+  readonly by: By;
+}
+
+async function step(context: Context, tx: Tx, { order, facts, allowed, by }: AllowedStep, also: Written): Promise<OrderRecord> {
   const record = { action: allowed.row.action, actor: by.actor, actorId: by.userId };
   const next = factsAfter(facts, allowed, by.actor, order.paymentWindowMinutes);
   const written = { ...also, ...(allowed.row.marks.includes("paid_late") ? { paidLate: true } : {}) };

@@ -60,28 +60,27 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, from: bigi
   out.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no", connection: "keep-alive" });
   let cursor = from ?? (await lastSeq(context.db, ticket.userId));
   out.write(`retry: ${RETRY_MS}\nid: ${cursor}\nevent: ready\ndata: {}\n\n`);
-  let woken = false;
-  let resume: (() => void) | null = null;
+  const nap = { woken: false, end: () => {} };
   const stop = wakes.onWake(ticket.userId, () => {
-    woken = true;
-    resume?.();
+    nap.woken = true;
+    nap.end();
   });
-  out.on("close", () => resume?.());
+  out.on("close", () => nap.end());
   try {
-    while (!out.destroyed) {
-      woken = false;
+    while (!isGone(out)) {
+      nap.woken = false;
       const events = await eventsAfter(context.db, ticket.userId, cursor, BATCH);
       const first = events[0];
       // A gap means that what came between was cleared away.
       if (first !== undefined && BigInt(first.seq) !== cursor + 1n) out.write(`id: ${BigInt(first.seq) - 1n}\nevent: reset\ndata: {}\n\n`);
       for (const event of events) out.write(`id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...event.payload })}\n\n`);
       cursor = events.length > 0 ? BigInt((events.at(-1) as { seq: string }).seq) : cursor;
-      if (events.length === BATCH || woken) continue;
+      if (events.length === BATCH || isWoken(nap)) continue;
       await new Promise<void>((done) => {
-        resume = done;
+        nap.end = done;
         setTimeout(done, LOOK_MS).unref();
       });
-      if (!woken && !out.destroyed) {
+      if (!isWoken(nap) && !isGone(out)) {
         if (!(await sessionAlive(context.db, ticket.sessionId))) break;
         out.write(": still here\n\n");
       }
@@ -92,4 +91,13 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, from: bigi
     stop();
     out.end();
   }
+}
+
+// Read through functions: both change while the loop waits, which the type checker can't see.
+function isWoken(nap: { readonly woken: boolean }): boolean {
+  return nap.woken;
+}
+
+function isGone(out: ServerResponse): boolean {
+  return out.destroyed;
 }

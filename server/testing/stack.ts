@@ -213,7 +213,7 @@ async function ask<One extends Name>(server: Server, as: Person | null, name: On
   if (as !== null) headers["authorization"] = `Bearer ${as.token}`;
   const response = await server.app.inject({
     method,
-    url: query.size === 0 ? path : `${path}?${query}`,
+    url: query.size === 0 ? path : `${path}?${query.toString()}`,
     headers,
     ...(input.body === undefined ? {} : { payload: input.body as object }),
   });

@@ -1,0 +1,60 @@
+import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
+import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { Context } from "../context.ts";
+import { refuse, type Outcome } from "../http/refusal.ts";
+import { listAdverts, placeOf, type ListFilter, type Place } from "./advert-list.store.ts";
+import { advertView } from "./advert.view.ts";
+import { viewerOf } from "./viewer.service.ts";
+
+const PAGE = 20;
+const CURSOR = /^(\d+(?:\.\d+)?)_(\d{1,19})$/;
+/** How often a page that shows only what the caller can take is filled up again before it comes short. */
+const MOST_ROUNDS = 5;
+
+type Wish = WireOf<"POST /api/ctc/query-adv-list">["body"];
+type AdvertPage = WireOf<"POST /api/ctc/query-adv-list">["data"];
+
+/** One page of the market, as the caller sees it. */
+export async function findAdverts(context: Context, viewer: UserId | null, wish: Wish, locale: Locale): Promise<Outcome<AdvertPage>> {
+  const { amount: amountText, cursor, limit = PAGE, ...rest } = wish;
+  const fiat = FIAT_BY_CODE.get(wish.fiat);
+  if (fiat === undefined || !ASSET_BY_CODE.has(wish.asset)) return { items: [], nextCursor: null };
+  const amount = amountText === undefined ? undefined : parseDecimal(amountText, fiat.precision);
+  if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision });
+  const start = cursor === undefined ? undefined : readCursor(cursor);
+  if (start === null) return refuse("invalid_request", { part: "body", field: "cursor" }, { field: "cursor" });
+  return fillPage(context, { ...rest, viewer, ...(amount === undefined ? {} : { amount }) }, start, limit, locale);
+}
+
+async function fillPage(context: Context, filter: ListFilter, start: Place | undefined, limit: number, locale: Locale): Promise<AdvertPage> {
+  const eyes = await viewerOf(context.db, filter.viewer);
+  const now = new Date();
+  const items: AdvertView[] = [];
+  let after = start;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const rows = await listAdverts(context.db, { ...filter, ...(after === undefined ? {} : { after }) }, limit + 1);
+    for (const row of rows.slice(0, limit)) {
+      if (items.length === limit) return { items, nextCursor: after === undefined ? null : writeCursor(after) };
+      const view = advertView(context, row, eyes, locale, now);
+      if (filter.tradableOnly !== true || view.eligible) items.push(view);
+      after = placeOf(row, filter.sort ?? "price");
+    }
+    if (rows.length <= limit) return { items, nextCursor: null };
+    if (items.length === limit) break;
+  }
+  return { items, nextCursor: after === undefined ? null : writeCursor(after) };
+}
+
+function writeCursor(place: Place): string {
+  return `${place.value}_${place.id}`;
+}
+
+function readCursor(cursor: string): Place | null {
+  const match = CURSOR.exec(cursor);
+  return match === null ? null : { value: match[1] ?? "", id: match[2] as AdvertId };
+}
