@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { LiveStream, type LiveEvent, type Source } from "./stream.ts";
+
+class FakeSource implements Source {
+  readonly url: string;
+  closed = false;
+  readonly #listeners = new Map<string, ((event: MessageEvent) => void)[]>();
+  constructor(url: string) {
+    this.url = url;
+  }
+  addEventListener(kind: string, listener: (event: MessageEvent) => void): void {
+    this.#listeners.set(kind, [...(this.#listeners.get(kind) ?? []), listener]);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(kind: string, id: string, data: object = {}): void {
+    const event = { lastEventId: id, data: JSON.stringify({ kind, ...data }) } as MessageEvent;
+    for (const listener of this.#listeners.get(kind) ?? []) listener(event);
+  }
+}
+
+/** A stream whose network and clock are in the test's hand. */
+function world() {
+  const sources: FakeSource[] = [];
+  let now = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  let reachable = true;
+  const stream = new LiveStream({
+    address: async () => {
+      if (!reachable) throw new Error("away");
+      return "/stream?token=t";
+    },
+    open: (url) => {
+      const source = new FakeSource(url);
+      sources.push(source);
+      return source;
+    },
+    after: (ms, run) => {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => void (timers = timers.filter((each) => each !== timer));
+    },
+    random: () => 1,
+  });
+  const heard: LiveEvent[] = [];
+  const settle = () => new Promise<void>((done) => setImmediate(done));
+  return {
+    stream,
+    sources,
+    heard,
+    settle,
+    timers: () => timers.length,
+    setReachable: (is: boolean) => void (reachable = is),
+    hear: () => stream.listen((event) => heard.push(event)),
+    async pass(ms: number) {
+      const until = now + ms;
+      for (;;) {
+        const next = timers.filter((timer) => timer.at <= until).toSorted((a, b) => a.at - b.at)[0];
+        if (next === undefined) break;
+        timers = timers.filter((each) => each !== next);
+        now = next.at;
+        next.run();
+        await settle();
+      }
+      now = until;
+    },
+    last: () => sources.at(-1) as FakeSource,
+  };
+}
+
+const changed = (version: number) => ({ orderId: "7", version, status: "paid" });
+
+test("a first connection asks its listeners to read afresh, a resumed one goes on after the last event", async () => {
+  const { hear, heard, settle, last, sources, pass } = world();
+  hear();
+  await settle();
+  last().say("ready", "40");
+  expect(heard).toEqual([{ kind: "reset" }]);
+  last().say("order", "41", changed(2));
+  last().say("error", "");
+  await pass(1_000);
+  expect(sources).toHaveLength(2);
+  expect(last().url).toBe("/stream?token=t&lastEventId=41");
+  last().say("ready", "41");
+  last().say("order", "42", changed(3));
+  expect(heard.map((event) => event.kind)).toEqual(["reset", "order", "order"]);
+});
+
+test("what a closed connection still says is not heard", async () => {
+  const { hear, heard, settle, last, pass } = world();
+  hear();
+  await settle();
+  const first = last();
+  first.say("ready", "1");
+  first.say("error", "");
+  await pass(1_000);
+  first.say("order", "2", changed(2));
+  expect(first.closed).toBe(true);
+  expect(heard).toEqual([{ kind: "reset" }]);
+});
+
+test("while the line is down it polls every 10 s, waits longer between attempts, and stops polling once it is back", async () => {
+  const { hear, heard, settle, sources, setReachable, pass, stream, last, timers } = world();
+  setReachable(false);
+  hear();
+  await settle();
+  expect(stream.line()).toBe("down");
+  await pass(30_000);
+  expect(heard).toHaveLength(3);
+  expect(sources).toHaveLength(0);
+  setReachable(true);
+  stream.hurry();
+  await settle();
+  last().say("ready", "9");
+  expect(stream.line()).toBe("live");
+  expect(timers()).toBe(0);
+});
+
+test("a hidden page closes its line and takes up where it was", async () => {
+  const { hear, settle, last, stream, heard, sources } = world();
+  hear();
+  await settle();
+  last().say("ready", "5");
+  stream.setHidden(true);
+  expect(last().closed).toBe(true);
+  stream.setHidden(false);
+  await settle();
+  expect(sources).toHaveLength(2);
+  expect(last().url).toContain("lastEventId=5");
+  last().say("ready", "5");
+  expect(heard).toEqual([{ kind: "reset" }]);
+});
+
+test("it rests without listeners and begins afresh with the next", async () => {
+  const { hear, settle, last, stream, timers } = world();
+  const leave = hear();
+  await settle();
+  last().say("ready", "5");
+  leave();
+  expect(stream.line()).toBe("resting");
+  expect(timers()).toBe(0);
+  hear();
+  await settle();
+  expect(last().url).toBe("/stream?token=t");
+});

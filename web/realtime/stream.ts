@@ -1,0 +1,166 @@
+import type { StreamEvent } from "@plaza/contract/events.ts";
+
+/**
+ * One person's live events in one page. Events come in order, none twice; whoever listens is told `reset` whenever something may have been
+ * missed (the first connection, too long away, the line down) and then reads afresh.
+ */
+export type LiveEvent = StreamEvent;
+
+/** `resting`: nobody listens, or the page is hidden. `down`: the line is broken, and `reset` comes every 10 s until it is back. */
+export type Line = "resting" | "connecting" | "live" | "down";
+
+/** What this needs of an `EventSource`. */
+export interface Source {
+  addEventListener(kind: string, listener: (event: MessageEvent) => void): void;
+  close(): void;
+}
+
+export interface StreamParts {
+  /** Asks for a new token; the answer is the stream's address. Throws when the API can't be reached. */
+  readonly address: () => Promise<string>;
+  readonly open: (url: string) => Source;
+  /** Runs it after so many milliseconds; the answer calls that off. */
+  readonly after: (ms: number, run: () => void) => () => void;
+  /** 0 to 1: spreads a crowd that lost the line together. */
+  readonly random: () => number;
+}
+
+const POLL_MS = 10_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+const KINDS = ["order", "chat"] as const;
+
+export class LiveStream {
+  readonly #parts: StreamParts;
+  readonly #listeners = new Set<(event: LiveEvent) => void>();
+  readonly #watchers = new Set<() => void>();
+  #line: Line = "resting";
+  #hidden = false;
+  #source: Source | null = null;
+  /** Number of the last event that was passed on; the next connection begins after it. */
+  #seen = "";
+  #failures = 0;
+  /** Counts connections, so that what a closed one still says is not heard. */
+  #turn = 0;
+  #cancelRetry: () => void = () => undefined;
+  #cancelPoll: () => void = () => undefined;
+
+  constructor(parts: StreamParts) {
+    this.#parts = parts;
+  }
+
+  readonly line = (): Line => this.#line;
+
+  /** Tells when `line()` changes. */
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** The first listener opens the line, the last one's leaving closes it. */
+  listen(listener: (event: LiveEvent) => void): () => void {
+    this.#listeners.add(listener);
+    // Who comes when the line is open has read its page before: what happened in between is to be read too.
+    if (this.#line === "live") listener({ kind: "reset" });
+    this.#settle();
+    return () => {
+      this.#listeners.delete(listener);
+      this.#settle();
+    };
+  }
+
+  /** A hidden page rests; shown again, it goes on after the last event it saw. */
+  setHidden(hidden: boolean): void {
+    this.#hidden = hidden;
+    this.#settle();
+  }
+
+  /** The device says that it is online again: no need to wait for the next attempt. */
+  hurry(): void {
+    if (this.#line !== "down") return;
+    this.#failures = 0;
+    this.#connect();
+  }
+
+  #settle(): void {
+    const wanted = this.#listeners.size > 0 && !this.#hidden;
+    if (wanted && this.#line === "resting") this.#connect();
+    if (!wanted && this.#line !== "resting") this.#rest();
+  }
+
+  #rest(): void {
+    this.#drop();
+    this.#cancelPoll();
+    // Without listeners nobody has read what comes next, so the next one begins afresh.
+    if (this.#listeners.size === 0) this.#seen = "";
+    this.#setLine("resting");
+  }
+
+  #drop(): void {
+    this.#turn += 1;
+    this.#cancelRetry();
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  #connect(): void {
+    this.#drop();
+    const turn = this.#turn;
+    if (this.#line !== "down") this.#setLine("connecting");
+    const fail = () => void (turn === this.#turn && this.#failed());
+    this.#parts.address().then((url) => {
+      if (turn === this.#turn) this.#attach(this.#seen ? `${url}&lastEventId=${this.#seen}` : url, turn, fail);
+    }, fail);
+  }
+
+  #attach(url: string, turn: number, fail: () => void): void {
+    const source = this.#parts.open(url);
+    this.#source = source;
+    const on = (kind: string, then: (event: MessageEvent) => void) =>
+      source.addEventListener(kind, (event) => {
+        if (turn !== this.#turn) return;
+        if (event.lastEventId) this.#seen = event.lastEventId;
+        then(event);
+      });
+    const fresh = this.#seen === "";
+    on("ready", () => this.#opened(fresh));
+    on("reset", () => this.#tell({ kind: "reset" }));
+    for (const kind of KINDS) on(kind, (event) => this.#tell(JSON.parse(String(event.data)) as LiveEvent));
+    // The browser's own attempts would use a token that is over by then.
+    source.addEventListener("error", fail);
+  }
+
+  #opened(fresh: boolean): void {
+    this.#failures = 0;
+    this.#cancelPoll();
+    this.#setLine("live");
+    if (fresh) this.#tell({ kind: "reset" });
+  }
+
+  #failed(): void {
+    this.#drop();
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS);
+    this.#failures += 1;
+    this.#cancelRetry = this.#parts.after(wait * (0.5 + this.#parts.random() / 2), () => this.#connect());
+    if (this.#line === "down") return;
+    this.#setLine("down");
+    this.#poll();
+  }
+
+  #poll(): void {
+    this.#cancelPoll = this.#parts.after(POLL_MS, () => {
+      this.#tell({ kind: "reset" });
+      this.#poll();
+    });
+  }
+
+  #tell(event: LiveEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  #setLine(line: Line): void {
+    if (line === this.#line) return;
+    this.#line = line;
+    for (const watcher of this.#watchers) watcher();
+  }
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { browserCaller } from "../api/browser.ts";
+import { useRootData } from "../frame/root-data.ts";
+import { LiveStream, type Line, type LiveEvent } from "./stream.ts";
+
+/** A glance at another tab is no reason to hang up. */
+const REST_AFTER_MS = 20_000;
+
+let shared: { readonly lang: Locale; readonly stream: LiveStream } | undefined;
+
+/** All of a page's listeners share one stream: browsers allow few connections per host. Another language is another document. */
+function sharedStream(lang: Locale, apiDomain: string): LiveStream {
+  if (shared?.lang === lang) return shared.stream;
+  const call = browserCaller(lang, apiDomain);
+  const stream = new LiveStream({
+    address: async () => apiDomain + (await call("GET /api/ctc/get-r-token")).url,
+    open: (url) => new EventSource(url, { withCredentials: apiDomain !== "" }),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  });
+  followPage(stream);
+  shared = { lang, stream };
+  return stream;
+}
+
+function followPage(stream: LiveStream): void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(resting);
+    if (document.visibilityState === "visible") stream.setHidden(false);
+    else resting = setTimeout(() => stream.setHidden(true), REST_AFTER_MS);
+  };
+  document.addEventListener("visibilitychange", look);
+  addEventListener("online", () => stream.hurry());
+  look();
+}
+
+/** Hears this person's live events for as long as the component is shown. Only below a page that needs a login. */
+export function useLive(onEvent: (event: LiveEvent) => void): Line {
+  const { lang, apiDomain } = useRootData();
+  const hear = useEffectEvent(onEvent);
+  useEffect(() => sharedStream(lang, apiDomain).listen((event) => hear(event)), [lang, apiDomain]);
+  const watch = useCallback((watcher: () => void) => sharedStream(lang, apiDomain).watch(watcher), [lang, apiDomain]);
+  return useSyncExternalStore(
+    watch,
+    () => sharedStream(lang, apiDomain).line(),
+    () => "resting",
+  );
+}
