@@ -4,7 +4,10 @@ import { readSettings } from "./start/settings.ts";
 
 /** `npm run audit`: proves the ledger's promises on the running market, on a stopped one (which it starts for that time), or on DATABASE_URL. */
 const settings = readSettings(process.env);
-const cluster = settings.databaseUrl === undefined ? await startCluster({ dataDir: settings.dataDir, log: () => undefined, holder: "npm run audit", join: true }) : null;
+const cluster =
+  settings.databaseUrl === undefined
+    ? await startCluster({ dataDir: settings.dataDir, log: () => undefined, holder: "npm run audit", join: true })
+    : null;
 const url = settings.databaseUrl ?? cluster?.adminUrl ?? "";
 const run = spawnSync(process.execPath, ["server/audit.ts"], { stdio: "inherit", env: { ...process.env, DATABASE_URL: url } });
 await cluster?.stop();

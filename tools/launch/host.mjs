@@ -1,5 +1,6 @@
 // Runs on whatever Node the machine has, so: plain JavaScript, no dependencies, nothing newer than Node 20.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { installPackages } from "./install.mjs";
@@ -37,16 +38,35 @@ export async function handOver(script, args) {
   }
 }
 
-/** npm passes a Ctrl-C on, but can't pass its own sudden death on: then we are handed to another parent, and end in order. */
+/** npm passes a Ctrl-C on, but can't pass its own sudden death on: then what stood between it and us has another parent, and we end in order. */
 function endWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
-  const npm = process.ppid;
+  const parent = process.ppid;
+  // npm runs a script by a shell, which some systems' shells leave in between and others replace by the script.
+  const shellsParent = isScriptShell(parent) ? parentOf(parent) : undefined;
   const watch = setInterval(() => {
-    if (process.ppid === npm) return;
+    if (process.ppid === parent && (shellsParent === undefined || parentOf(parent) === shellsParent)) return;
     clearInterval(watch);
     child.kill("SIGTERM");
   }, 500);
   watch.unref();
+}
+
+function isScriptShell(pid) {
+  return /^(\S*\/)?\w*sh\0-c\0/.test(readProcess(pid, "cmdline"));
+}
+
+/** @returns {string | undefined} where the system tells */
+function parentOf(pid) {
+  return readProcess(pid, "stat").split(") ").at(-1)?.split(" ")[1];
+}
+
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** @returns {never} */

@@ -1,0 +1,167 @@
+import path from "node:path";
+import { ensureAppLogin } from "../server/db/app-login.ts";
+import { ClusterRefusal } from "../server/db/cluster-refusal.ts";
+import { type Cluster, startCluster } from "../server/db/cluster.ts";
+import { tryGivenDatabase } from "../server/db/given-database.ts";
+import { Child } from "./start/child.ts";
+import { claimPort } from "./start/ports.ts";
+import { secondsSince, step } from "./start/progress.ts";
+import { StartRefusal } from "./start/refusal.ts";
+import { type Settings, readSettings } from "./start/settings.ts";
+import { buildSite, isSiteStale } from "./start/site-build.ts";
+
+/** The whole product in one command: database, API, site. It ends them in the opposite order, however it is asked to end. */
+const BEGAN = performance.now();
+const MOST_DATABASE_RESTARTS = 5;
+
+const building = new AbortController();
+const closers: (() => Promise<unknown>)[] = [];
+let ending: Promise<never> | undefined;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0, "Stopping."));
+process.on("disconnect", () => void end(0, "Stopping, because the command that started this is gone."));
+// The terminal may be gone before we are.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  if (ending === undefined) {
+    const isSentence = error instanceof StartRefusal || error instanceof ClusterRefusal;
+    await end(1, isSentence ? error.message : ((error as Error).stack ?? String(error)));
+  }
+}
+
+async function start(settings: Settings): Promise<void> {
+  console.log("Plaza is starting.");
+  const [{ apiOrigin, port }] = await Promise.all([startServer(settings), buildIfStale()]);
+  const address = process.env["PUBLIC_ORIGIN"] ?? `http://localhost:${port}`;
+  const site = new Child({
+    name: "site",
+    script: "web/server.ts",
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), API_ORIGIN: apiOrigin, PLAZA_MODE: settings.mode },
+    logFolder: path.join(settings.dataDir, "log"),
+    readyUrl: `http://${reachable(settings.host)}:${port}/`,
+    giveUp,
+  });
+  await step("starting the site", () => run(site));
+  console.log(greeting(address, settings));
+}
+
+async function startServer(settings: Settings): Promise<{ apiOrigin: string; port: number }> {
+  const database = await step(settings.databaseUrl === undefined ? "starting PostgreSQL" : "trying the database of DATABASE_URL", () =>
+    startDatabase(settings),
+  );
+  const port = await claimPort(settings.port, settings.host);
+  const apiPort = await claimPort(0, "127.0.0.1");
+  const apiOrigin = `http://127.0.0.1:${apiPort}`;
+  const server = new Child({
+    name: "server",
+    script: "server/main.ts",
+    env: {
+      ...process.env,
+      ...database,
+      API_HOST: "127.0.0.1",
+      API_PORT: String(apiPort),
+      PLAZA_MODE: settings.mode,
+      DATA_DIR: settings.dataDir,
+    },
+    logFolder: path.join(settings.dataDir, "log"),
+    readyUrl: `${apiOrigin}/readyz`,
+    giveUp,
+  });
+  await step(settings.mode === "demo" ? "starting the server (migrations, demo market)" : "starting the server (migrations)", () =>
+    run(server),
+  );
+  return { apiOrigin, port };
+}
+
+/** @returns the variables that tell the server of its database */
+async function startDatabase(settings: Settings): Promise<Record<string, string>> {
+  if (settings.databaseUrl !== undefined) {
+    console.log(`  using the database at ${await tryGivenDatabase(settings.databaseUrl)}`);
+    return { DATABASE_URL: settings.databaseUrl };
+  }
+  const options = {
+    dataDir: settings.dataDir,
+    log: (line: string) => console.log(`  ${line}`),
+    holder: `http://localhost:${settings.port}`,
+  };
+  let starting = startCluster(options);
+  closers.push(async () => (await starting).stop());
+  const cluster = await starting;
+  void keepAlive(cluster, (port) => (starting = startCluster({ ...options, port })));
+  return {
+    DATABASE_URL: cluster.adminUrl,
+    APP_DATABASE_URL: await ensureAppLogin(cluster.adminUrl, "plaza", path.join(settings.dataDir, "secrets")),
+  };
+}
+
+/** PostgreSQL that ends by itself is started again on the same port, where the server's connections come back to it. */
+async function keepAlive(first: Cluster, again: (port: number) => Promise<Cluster>): Promise<void> {
+  let cluster = first;
+  for (let restarts = 0; ; restarts++) {
+    await cluster.ended;
+    if (ending !== undefined) return;
+    if (restarts === MOST_DATABASE_RESTARTS) return giveUp(`PostgreSQL ended ${restarts} times; see ${path.join(cluster.folder, "log")}.`);
+    console.log(`  PostgreSQL ended unexpectedly and is started again; see ${path.join(cluster.folder, "log")}.`);
+    await cluster.stop();
+    try {
+      cluster = await again(cluster.port);
+    } catch (error) {
+      return giveUp((error as Error).message);
+    }
+  }
+}
+
+async function buildIfStale(): Promise<void> {
+  if (!isSiteStale()) return;
+  closers.push(async () => building.abort());
+  await step("building the site", () => buildSite(building.signal));
+}
+
+async function run(child: Child): Promise<void> {
+  if (ending !== undefined) throw new StartRefusal("The start was interrupted.");
+  closers.push(() => child.stop());
+  await child.start();
+}
+
+function giveUp(sentence: string): void {
+  void end(1, sentence);
+}
+
+/** Ends everything that was started, the last first, once. */
+function end(code: number, sentence: string): Promise<never> {
+  return (ending ??= (async () => {
+    console[code === 0 ? "log" : "error"](`\n${sentence}`);
+    for (const close of closers.toReversed()) await close().catch(() => undefined);
+    if (code === 0) console.log("Stopped. The data is kept for the next start.");
+    process.exit(code);
+  })());
+}
+
+/** An address that this machine can ask, for one that it listens on. */
+function reachable(host: string | undefined): string {
+  if (host === undefined || host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function greeting(address: string, settings: Settings): string {
+  const lines = ["", `Plaza is open at ${address} after ${secondsSince(BEGAN, 1)}.`, ""];
+  if (settings.mode === "demo") {
+    lines.push(
+      "  Demo accounts   buyer@demo.test, seller@demo.test, merchant1@demo.test … merchant8@demo.test,",
+      "                  newcomer@demo.test, support1@demo.test, operator@demo.test",
+      "  Password        Demo-Passw0rd!",
+      "  Authenticator   JBSWY3DPEHPK3PXP (the secret for any TOTP app)",
+      `  Mailbox         ${address}/dev/mailbox (e-mails and text messages)`,
+    );
+  }
+  lines.push(
+    `  Data            ${settings.databaseUrl === undefined ? settings.dataDir : "in the database of DATABASE_URL"}`,
+    "",
+    "Ctrl-C stops it.",
+  );
+  return lines.join("\n");
+}

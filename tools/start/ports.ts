@@ -1,0 +1,38 @@
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartRefusal } from "./refusal.ts";
+
+/** A site that was told to end a moment ago may still hold the port. */
+const PATIENCE_MS = 2000;
+
+/**
+ * Makes sure that the site will be able to listen. Port 0 becomes a free one.
+ * @throws StartRefusal if another program listens there
+ */
+export async function claimPort(port: number, host: string | undefined): Promise<number> {
+  for (let waited = 0; ; waited += 100) {
+    try {
+      return await tryPort(port, host);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EACCES")
+        throw new StartRefusal(`Port ${port} may only be used by root: choose one above 1023, such as PORT=3000 npm start.`);
+      if (code !== "EADDRINUSE")
+        throw new StartRefusal(`The site can't listen on ${host ?? "this machine"}, port ${port} (${code ?? String(error)}).`);
+      if (waited >= PATIENCE_MS)
+        throw new StartRefusal(`Port ${port} is used by another program: end that one, or start with PORT=${port + 1} npm start.`);
+      await pause(100);
+    }
+  }
+}
+
+function tryPort(port: number, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen({ port, host }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : port));
+    });
+  });
+}

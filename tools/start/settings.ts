@@ -1,0 +1,30 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { StartRefusal } from "./refusal.ts";
+
+export interface Settings {
+  /** Where the site listens. */
+  readonly port: number;
+  readonly host: string | undefined;
+  readonly dataDir: string;
+  /** The operator's own PostgreSQL; ours is started where there is none. */
+  readonly databaseUrl: string | undefined;
+  readonly mode: string;
+}
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** @throws StartRefusal with a sentence that names the variable */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = env["PORT"] || "3000";
+  if (!/^\d{1,5}$/.test(port) || Number.parseInt(port, 10) > 65_535)
+    throw new StartRefusal(`PORT is "${port}", but must be a number from 0 to 65535.`);
+  return {
+    port: Number.parseInt(port, 10),
+    host: env["HOST"] || undefined,
+    // npm runs us in the repository, but a person means the folder where the command was typed.
+    dataDir: path.resolve(env["INIT_CWD"] ?? ROOT, env["DATA_DIR"] || path.join(ROOT, ".data")),
+    databaseUrl: env["DATABASE_URL"] || undefined,
+    mode: env["PLAZA_MODE"] || "demo",
+  };
+}
