@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { MouseEvent, ReactNode, ToggleEvent } from "react";
 import { OutsideField } from "./field.tsx";
+import { useHydrated } from "./hydrated.ts";
 import { CloseIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { closes, useInvokerFallback } from "./invoker.ts";
@@ -23,19 +24,22 @@ export interface DialogProps {
   placement?: "dialog" | "side" | undefined;
   /** A click beside it closes it. Switch off while there is something to lose. Default on. */
   dismissable?: boolean | undefined;
+  /** For a dialog that is `open` in the page as the server wrote it: it is there without scripts, and this address is the way out. */
+  closeHref?: string | undefined;
 }
 
 /**
  * A modal on the native element: focus goes in, stays in and comes back, Esc closes, the page behind is inert and still.
  * The close button is last in the order, so that the first field or action gets the focus.
  */
-export function Dialog({ id, open, onClose, title, closeLabel, children, footer, placement = "dialog", dismissable = true }: DialogProps) {
+export function Dialog({ id, open, onClose, title, closeLabel, children, footer, placement = "dialog", dismissable = true, closeHref }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const own = useId();
   const dialogId = id ?? own;
   const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
   useInvokerFallback(dialogId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || open === undefined || open === dialog.open) return;
     if (open) {
@@ -43,7 +47,7 @@ export function Dialog({ id, open, onClose, title, closeLabel, children, footer,
       focusFirst(dialog);
     } else dialog.close();
     setShown(open);
-  }, [open]);
+  }, [open, hydrated]);
   const beside = (event: MouseEvent<HTMLDialogElement>) => {
     if (dismissable && event.target === event.currentTarget) event.currentTarget.close();
   };
@@ -60,6 +64,7 @@ export function Dialog({ id, open, onClose, title, closeLabel, children, footer,
     <dialog
       ref={ref}
       id={dialogId}
+      open={!hydrated && open && closeHref !== undefined}
       aria-labelledby={`${dialogId}t`}
       className={`dialog ${placement === "side" ? "dialog-side" : ""}`}
       onToggle={toggled}
@@ -74,13 +79,19 @@ export function Dialog({ id, open, onClose, title, closeLabel, children, footer,
           <OutsideField>{children}</OutsideField>
         </div>
         {footer ? <div className="dialog-footer">{footer}</div> : null}
-        <IconButton
-          {...closes(dialogId)}
-          label={closeLabel}
-          icon={<CloseIcon />}
-          onClick={() => ref.current?.close()}
-          className="absolute top-2 right-2"
-        />
+        {closeHref !== undefined && !hydrated ? (
+          <a href={closeHref} aria-label={closeLabel} className="icon-btn absolute top-2 right-2">
+            <CloseIcon />
+          </a>
+        ) : (
+          <IconButton
+            {...closes(dialogId)}
+            label={closeLabel}
+            icon={<CloseIcon />}
+            onClick={() => ref.current?.close()}
+            className="absolute top-2 right-2"
+          />
+        )}
       </div>
       {shown ? <Toaster /> : null}
     </dialog>

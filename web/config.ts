@@ -9,12 +9,12 @@ export interface WebConfig {
   readonly publicOrigin: string;
   /** Where the browser sends API calls; empty for the site's own origin. */
   readonly apiDomain: string;
-  readonly mode: "demo" | "development" | "production";
+  readonly mode: "demo" | "production";
   /** How many proxies of ours stand in front: that many entries from the right of `x-forwarded-for` are believed. */
   readonly proxyHops: number;
 }
 
-const MODES = ["demo", "development", "production"] as const;
+const MODES = ["demo", "production"] as const;
 
 /** Throws a sentence that names the variable when one can't be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): WebConfig {

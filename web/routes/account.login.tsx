@@ -1,4 +1,57 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { visitOf } from "../session/visit.server.ts";
-export function loader({ context }: LoaderFunctionArgs) { visitOf(context); return null; }
-export default function Page() { return <p>page</p>; }
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { DemoAccounts } from "../account/demo-accounts.tsx";
+import { LoginForm } from "../account/login-form.tsx";
+import { Refusal } from "../api/call.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { useRootData } from "../frame/root-data.ts";
+import { paths, safeNext } from "../paths.ts";
+import { rememberUser } from "../session/session.server.ts";
+import { visitOf, type Visit } from "../session/visit.server.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  const session = await visit.session();
+  if (session.kind === "user") throw redirect(afterLogin(visit));
+  return { texts: messagesFor(visit.lang, ["account"]), sentHere: visit.url.searchParams.has("next") };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  const form = await request.formData();
+  const account = String(form.get("account") ?? "").trim();
+  const password = String(form.get("password") ?? "");
+  const code = String(form.get("code") ?? "").replace(/\s/g, "");
+  const codeAsked = form.has("code");
+  if (!account || !password) return data({ account, codeAsked, word: "field_blank" as const, message: "" }, { status: 422 });
+  try {
+    const user = await visit.api("POST /api/a/v2/auth/login", { body: { account, password, ...(code ? { code } : {}) } });
+    rememberUser(user, visit.cookies, visit.setCookies);
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    const asksForCode = codeAsked || fault.word === "two_factor_required";
+    return data({ account, codeAsked: asksForCode, word: fault.word, message: fault.message }, { status: fault.status || 503 });
+  }
+  return redirect(afterLogin(visit), 303);
+}
+
+function afterLogin({ lang, url }: Visit): string {
+  return safeNext(url.searchParams.get("next"), paths.p2p(lang));
+}
+
+export default function Login() {
+  const t = useTexts();
+  const { mode } = useRootData();
+  const { sentHere } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="mx-auto max-w-md px-4 py-6 sm:px-0 sm:py-12">
+      <PageHead title={t("account.login_title")} description={t("account.login_description")} />
+      <PageHeading lead={sentHere ? t("account.login_needed") : t("account.login_lead")}>{t("account.login_title")}</PageHeading>
+      <LoginForm refused={refused} />
+      {mode === "demo" ? <DemoAccounts /> : null}
+    </div>
+  );
+}

@@ -1,4 +1,52 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { orAway } from "../api/away.server.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { BestPrices } from "../home/best-prices.tsx";
+import { Escrow, HowItWorks, Questions } from "../home/sections.tsx";
+import { bestPrices } from "../market/best-price.server.ts";
+import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../market/filter.ts";
+import { paths } from "../paths.ts";
 import { visitOf } from "../session/visit.server.ts";
-export function loader({ context }: LoaderFunctionArgs) { visitOf(context); return null; }
-export default function Page() { return <p>page</p>; }
+
+/** The coins that the home page quotes. */
+const QUOTED = ["USDT", "BTC", "ETH", "USDC"] as const;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
+  const prices = await orAway(Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, fiat))));
+  return { texts: messagesFor(visit.lang, ["home"]), fiat, prices };
+}
+
+export default function Home() {
+  const t = useTexts();
+  const lang = useLang();
+  const { fiat, prices } = useLoaderData<typeof loader>();
+  return (
+    <div className="px-4 sm:px-0">
+      <PageHead title={t("home.title")} description={t("home.description")} />
+      <div className="grid items-center gap-8 py-8 sm:py-14 lg:grid-cols-2 lg:gap-14">
+        <div>
+          <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-[2.5rem] sm:leading-tight">{t("home.title")}</h1>
+          <p className="mt-3 max-w-prose text-17 text-ink-soft">{t("home.lead")}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink href={paths.market(lang, "buy")} variant="primary" size="lg">
+              {t("home.buy")}
+            </ButtonLink>
+            <ButtonLink href={paths.market(lang, "sell")} size="lg">
+              {t("home.sell")}
+            </ButtonLink>
+          </div>
+        </div>
+        <BestPrices fiat={fiat} prices={prices} />
+      </div>
+      <HowItWorks />
+      <Escrow />
+      <Questions />
+    </div>
+  );
+}

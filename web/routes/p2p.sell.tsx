@@ -1,4 +1,15 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { visitOf } from "../session/visit.server.ts";
-export function loader({ context }: LoaderFunctionArgs) { visitOf(context); return null; }
-export default function Page() { return <p>page</p>; }
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { loadMarket } from "../market/market.server.ts";
+import { MarketPage } from "../market/market-page.tsx";
+import { placeOrder } from "../take/place-order.server.ts";
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadMarket(args, "sell");
+}
+
+/** The order form that a row opens. */
+export function action(args: ActionFunctionArgs) {
+  return placeOrder(args, "sell");
+}
+
+export default MarketPage;

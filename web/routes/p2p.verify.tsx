@@ -1,4 +1,45 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { visitOf } from "../session/visit.server.ts";
-export function loader({ context }: LoaderFunctionArgs) { visitOf(context); return null; }
-export default function Page() { return <p>page</p>; }
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { GATES } from "@plaza/contract/gates.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { orAway } from "../api/away.server.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { FrozenNotice } from "../gate/frozen-notice.tsx";
+import { GateList } from "../gate/gate-list.tsx";
+import { RegionPage } from "../gate/region-page.tsx";
+import { paths, safeNext } from "../paths.ts";
+import { requireLogin, visitOf } from "../session/visit.server.ts";
+
+/** What is missing before the first trade, each thing with its state and a way to it; it leads back to where the person was. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const gates = await orAway(visit.api("GET /api/ctc/verify-user"));
+  return { texts: messagesFor(visit.lang, ["gate"]), gates, next: safeNext(visit.url.searchParams.get("next"), "") };
+}
+
+export default function Verify() {
+  const t = useTexts();
+  const lang = useLang();
+  const { gates, next } = useLoaderData<typeof loader>();
+  if (gates.regionRestricted) return <RegionPage />;
+  const complete = gates.missing.length === 0;
+  return (
+    <div className="mx-auto max-w-2xl px-4 sm:px-0">
+      <PageHead title={t("gate.title")} description={t("gate.description")} />
+      <PageHeading lead={complete ? t("gate.lead_done") : t("gate.lead")} aside={t("gate.count", { done: String(GATES.length - gates.missing.length), all: String(GATES.length) })}>
+        {t("gate.title")}
+      </PageHeading>
+      {gates.frozenUntil ? <FrozenNotice until={gates.frozenUntil} /> : null}
+      <GateList missing={gates.missing} next={next} />
+      {complete ? (
+        <ButtonLink href={next || paths.p2p(lang)} variant="primary" size="lg" className="mt-6">
+          {t("gate.continue")}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useTimeZone } from "../frame/time-zone.ts";
+
+export type BlockReason = AdvertView["ineligibleReasons"][number];
+
+/** Says why an offer can't be taken: the rule, the number that it asks for, or the time from which it can. */
+export function useBlockReason(): (blocked: BlockReason) => string {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return ({ reason, requires = "", availableAt }) => {
+    if (reason === "security_hold") return t("reasons.ineligible.security_hold", { time: availableAt ? formats.date(availableAt, zone) : "" });
+    if (reason === "completion_too_low") return t("reasons.ineligible.completion_too_low", { requires: /^[\d.]+$/.test(requires) ? formats.percent(requires) : requires });
+    if (reason === "account_too_young" || reason === "too_few_trades") return t(`reasons.ineligible.${reason}`, { requires });
+    return t(`reasons.ineligible.${reason}`);
+  };
+}

@@ -1,0 +1,52 @@
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Caller } from "../api/call.ts";
+
+/** What can be traded and how it is paid: the same for everybody and seldom changed, so it is asked for once a minute and language. */
+const KEPT_MS = 60_000;
+
+interface Kept<Value> {
+  readonly until: number;
+  readonly value: Promise<Value>;
+}
+
+function keeping<Value>() {
+  const kept = new Map<string, Kept<Value>>();
+  return (key: string, ask: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(key);
+    if (known && known.until > Date.now()) return known.value;
+    const value = ask();
+    kept.set(key, { until: Date.now() + KEPT_MS, value });
+    // A failure is nobody's to keep.
+    value.catch(() => kept.get(key)?.value === value && kept.delete(key));
+    return value;
+  };
+}
+
+export type Coin = Awaited<ReturnType<typeof askForLists>>["coins"][number];
+export type Money = Awaited<ReturnType<typeof askForLists>>["moneys"][number];
+
+const keptLists = keeping<Awaited<ReturnType<typeof askForLists>>>();
+const keptMethods = keeping<Awaited<ReturnType<typeof askForMethods>>>();
+
+/** Coins and currencies, named in the language. */
+export function tradedLists(api: Caller, lang: Locale) {
+  return keptLists(lang, () => askForLists(api, lang));
+}
+
+/** The ways of paying in a currency, named in the language. */
+export function methodsOf(api: Caller, lang: Locale, fiat: string) {
+  return keptMethods(`${lang} ${fiat}`, () => askForMethods(api, fiat));
+}
+
+async function askForLists(api: Caller, lang: Locale) {
+  const { cryptoList, fiatList } = await api("GET /api/ctc/query-crypto-fiat", { query: { language: lang } });
+  return {
+    coins: cryptoList.map(({ assetCode, name, precision }) => ({ code: assetCode, name, precision })),
+    moneys: fiatList.map(({ fiatCode, name, precision }) => ({ code: fiatCode, name, precision })),
+  };
+}
+
+async function askForMethods(api: Caller, fiat: string) {
+  const methods = await api("GET /api/ctc/query-payment-methods", { query: { fiat } });
+  return methods.map(({ methodId, name }) => ({ methodId, name }));
+}

@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import type { Side } from "@plaza/contract/order.ts";
+import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { orAway } from "../api/away.server.ts";
+import { Refusal } from "../api/call.ts";
+import { config } from "../config.server.ts";
+import { YEAR_SECONDS, cookieLine } from "../session/cookies.ts";
+import { visitOf, type Visit } from "../session/visit.server.ts";
+import { loadTaking } from "../take/take.server.ts";
+import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readFilter, readLastList, writeLastList, type MarketFilter } from "./filter.ts";
+import { methodsOf, tradedLists } from "./lists.server.ts";
+
+const PAGE = 20;
+
+/** Everything that a list page shows: the offers of the filter, what can be filtered by, and the order form where one is open. */
+export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
+  const visit = visitOf(context);
+  const session = await visit.session();
+  const lists = await orAway(tradedLists(visit.api, visit.lang));
+  const filter = filterOf(visit, lists);
+  if (session.kind === "user") rememberList(visit, side, filter);
+  const amount = filter.amount === "" ? undefined : parseAmountInput(filter.amount, visit.lang);
+  const [offers, methods, taking] = await orAway(
+    Promise.all([
+      listed(visit, side, filter, amount ?? undefined),
+      methodsOf(visit.api, visit.lang, filter.fiat),
+      loadTaking(visit, side, lists, session.kind === "user"),
+    ]),
+  );
+  return {
+    texts: messagesFor(visit.lang, taking ? ["market", "reasons", "take"] : ["market", "reasons"]),
+    side,
+    filter,
+    amountUnread: amount === null,
+    ...lists,
+    methods,
+    offers,
+    taking,
+    renderedAt: new Date().toISOString(),
+  };
+}
+export type MarketData = Awaited<ReturnType<typeof loadMarket>>;
+
+export interface Offers {
+  readonly items: AdvertView[];
+  readonly nextCursor: string | null;
+  /** Why nothing could be listed, in the reader's language. */
+  readonly refused: string | null;
+}
+
+/** An amount that no offer could have is said beside the field and does not take the page down. */
+async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: string | undefined): Promise<Offers> {
+  const cursor = visit.url.searchParams.get("cursor");
+  try {
+    const page = await visit.api("POST /api/ctc/query-adv-list", {
+      body: {
+        side,
+        asset: filter.asset,
+        fiat: filter.fiat,
+        limit: PAGE,
+        sort: filter.sort,
+        ...(amount === undefined ? {} : { amount }),
+        ...(filter.methods.length === 0 ? {} : { methodIds: [...filter.methods] }),
+        ...(filter.online ? { onlineOnly: true } : {}),
+        ...(filter.verified ? { verifiedOnly: true } : {}),
+        ...(filter.tradable ? { tradableOnly: true } : {}),
+        ...(cursor ? { cursor } : {}),
+      },
+    });
+    return { ...page, refused: null };
+  } catch (fault) {
+    if (fault instanceof Refusal && !fault.passing && fault.status !== 401) return { items: [], nextCursor: null, refused: fault.message };
+    throw fault;
+  }
+}
+
+function filterOf(visit: Visit, lists: Awaited<ReturnType<typeof tradedLists>>): MarketFilter {
+  const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
+  const filter = readFilter(visit.url.searchParams, { asset: last?.asset ?? DEFAULT_ASSET, fiat: last?.fiat ?? defaultFiat(visit.lang) });
+  const known = <Listed extends { code: string }>(list: readonly Listed[], code: string) => (list.some((one) => one.code === code) ? code : (list[0]?.code ?? code));
+  return { ...filter, asset: known(lists.coins, filter.asset), fiat: known(lists.moneys, filter.fiat) };
+}
+
+function rememberList(visit: Visit, side: Side, { asset, fiat }: MarketFilter): void {
+  const list = writeLastList({ side, asset, fiat });
+  if (visit.cookies.get(LAST_LIST_COOKIE) === list) return;
+  visit.setCookies.push(cookieLine(LAST_LIST_COOKIE, list, YEAR_SECONDS, config.publicOrigin.startsWith("https:")));
+}

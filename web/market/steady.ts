@@ -1,0 +1,29 @@
+import type { AdvertView } from "@plaza/contract/calls/market.ts";
+
+/** An offer in its place on the screen. */
+export interface Placed {
+  readonly offer: AdvertView;
+  /** No longer among the offers of the server; its place is kept until the list may move. */
+  readonly gone: boolean;
+}
+
+/**
+ * What a list that somebody is pointing at shows after a refresh: every row in its place, with its new figures, or marked as gone.
+ * New offers and a new order wait until the list may move.
+ */
+export function keptInPlace(shown: readonly Placed[], fresh: readonly AdvertView[]): Placed[] {
+  const byId = new Map(fresh.map((offer) => [offer.advId, offer]));
+  return shown.map(({ offer }) => {
+    const now = byId.get(offer.advId);
+    return now ? { offer: now, gone: false } : { offer, gone: true };
+  });
+}
+
+/** Whether the fresh offers would make other rows than those shown. */
+export function differs(shown: readonly Placed[], fresh: readonly AdvertView[]): boolean {
+  return shown.length !== fresh.length || shown.some(({ offer, gone }, place) => gone || fresh[place]?.advId !== offer.advId);
+}
+
+export function placed(offers: readonly AdvertView[]): Placed[] {
+  return offers.map((offer) => ({ offer, gone: false }));
+}

@@ -1,0 +1,60 @@
+import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import type { Side } from "@plaza/contract/order.ts";
+import type { OrderTerms } from "@plaza/domain/money/terms.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Avatar } from "@plaza/ui/avatar.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import { useServerTime } from "../api/server-time.ts";
+import { feeText, type Deal } from "./terms.ts";
+
+/** With whom, and at what price of when. */
+export function DealHead({ side, advert, renderedAt }: { side: Side; advert: AdvertView; renderedAt: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const now = useServerTime(renderedAt);
+  const { advertiser } = advert;
+  const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
+  const speed = minutes === null ? [] : [t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(minutes) })];
+  const figures = [t("market.trades", { count: advertiser.totalTrades }), t("market.completion", { rate: formats.percent(advertiser.completionRate) }), ...speed];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={advertiser.nickname} pair={advertiser.avatarColor} online={advertiser.online} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{advertiser.nickname}</p>
+          <p className="caption">{figures.join(" · ")}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Money amount={formats.amount(advert.price)} unit={t("market.price_per", { fiat: advert.fiat, asset: advert.asset })} size="lg" />
+        <span className="caption">{t("take.price_age", { age: formats.relative(Math.min(Date.parse(advert.updatedAt), now), now) })}</span>
+      </div>
+    </div>
+  );
+}
+
+/** What the order costs and how long it has. */
+export function DealFacts({ side, deal, advert, terms }: { side: Side; deal: Deal; advert: AdvertView; terms: OrderTerms | null }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const free = deal.feeRate === 0n;
+  return (
+    <DataList className="border-t border-line">
+      <DataRow label={t("take.fee")}>
+        {free ? t("take.fee_none") : terms ? <Money amount={formats.amount(feeText(deal, terms))} unit={advert.asset} /> : formats.percent(advert.feeRate)}
+        {free ? null : <span className="caption block">{t("take.fee_rate", { rate: formats.percent(advert.feeRate) })}</span>}
+      </DataRow>
+      <DataRow label={t("take.available")}>
+        <Money amount={formats.amount(advert.remaining)} unit={advert.asset} />
+      </DataRow>
+      <DataRow label={t("take.window")}>{t("take.window_minutes", { count: advert.paymentWindowMinutes })}</DataRow>
+      <DataRow label={side === "buy" ? t("take.release") : t("take.payment")}>{averageOf(side, advert, formats)}</DataRow>
+    </DataList>
+  );
+}
+
+function averageOf(side: Side, { advertiser }: AdvertView, formats: ReturnType<typeof useFormats>): string {
+  const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
+  return minutes === null ? "–" : formats.minutes(minutes);
+}

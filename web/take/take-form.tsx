@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Form, useActionData } from "react-router";
+import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { searchOf } from "../market/filter.ts";
+import { paths } from "../paths.ts";
+import { AdvertiserTerms } from "./advertiser-terms.tsx";
+import { AmountFields } from "./amount-fields.tsx";
+import { DealFacts, DealHead } from "./deal-facts.tsx";
+import { MethodChoice } from "./method-choice.tsx";
+import type { NotPlaced } from "./place-order.server.ts";
+import { MovedPrice, TakeButton } from "./take-button.tsx";
+import type { TakeDialogProps } from "./take-dialog.tsx";
+import type { OpenTaking } from "./take.server.ts";
+import { placeOf, useProblemText } from "./problem-text.ts";
+import { dealOf } from "./terms.ts";
+import { useTakeFields } from "./use-take-fields.ts";
+import { WhyNot } from "./why-not.tsx";
+
+/** The order form: what I pay, what I receive, by which payment, on whose terms. It posts to its own address, with or without scripts. */
+export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogProps, "taking"> & { taking: OpenTaking }) {
+  const t = useTexts();
+  const lang = useLang();
+  const { advert } = taking;
+  const before = useRefusalOf(advert.advId);
+  const [accepted, accept] = useState(before?.price ?? advert.price);
+  const [firstKey] = useState(taking.idempotencyKey);
+  const deal = dealOf({ ...taking, side }, advert.price);
+  const fields = useTakeFields(deal, lang, before, parseAmountInput(filter.amount, lang) === null ? "" : filter.amount);
+  const say = useProblemText(deal, advert.asset);
+  const problem = before && before.text === fields.text[before.typed] ? before.problem : fields.problem;
+  const said = problem ? say(problem, fields.typed, before?.message ?? "") : "";
+  const where = problem ? placeOf(problem) : null;
+  return (
+    <Form ref={fields.form} method="post" action={paths.take(lang, side, advert.advId, searchOf(filter))} preventScrollReset className="flex flex-col gap-4">
+      <input type="hidden" name="advId" value={advert.advId} />
+      <input type="hidden" name="advVersion" value={advert.version} />
+      <input type="hidden" name="idempotencyKey" value={before?.idempotencyKey ?? firstKey ?? ""} />
+      <DealHead side={side} advert={advert} renderedAt={renderedAt} />
+      {accepted === advert.price ? null : <MovedPrice before={accepted} now={advert.price} fiat={advert.fiat} />}
+      {problem === "advert_changed" ? (
+        <Notice kind="warn" live>
+          {t("take.terms_changed")}
+        </Notice>
+      ) : null}
+      {where === "form" && said ? (
+        <Notice kind="danger" live>
+          {said}
+        </Notice>
+      ) : null}
+      <AmountFields deal={deal} taking={taking} fields={fields} error={where === "amount" ? said : undefined} />
+      <MethodChoice side={side} taking={taking} chosen={before?.chosen} error={where === "method" ? said : undefined} />
+      <DealFacts side={side} deal={deal} advert={advert} terms={fields.terms} />
+      <AdvertiserTerms advert={advert} />
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-raised px-5 pt-3 pb-5">
+        {advert.eligible ? (
+          <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={() => accept(advert.price)} />
+        ) : (
+          <WhyNot side={side} advert={advert} search={searchOf(filter)} />
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Why the last try at this very advert placed no order. */
+function useRefusalOf(advId: string): NotPlaced | undefined {
+  const refused = useActionData<NotPlaced>();
+  return refused?.advId === advId ? refused : undefined;
+}

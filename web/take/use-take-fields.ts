@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
+import type { OrderTerms } from "@plaza/domain/money/terms.ts";
+import type { NotPlaced, Problem } from "./place-order.server.ts";
+import { fieldValue, mostOf, outOfLimits, reckon, type Deal, type Typed } from "./terms.ts";
+
+export interface TakeFields {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly typed: Typed;
+  /** What each field shows: what was typed, and what follows from it. */
+  readonly text: Readonly<Record<Typed, string>>;
+  readonly terms: OrderTerms | null;
+  /** What is wrong with what was typed; said once the person has left the field or tried to go on. */
+  readonly problem: Problem | null;
+  readonly type: (field: Typed, text: string) => void;
+  readonly leave: () => void;
+  readonly fillMost: () => void;
+}
+
+/** The two amounts of the order form: either may be typed, the other follows at the deal's price, in whole minor units. */
+export function useTakeFields(deal: Deal, lang: Locale, before: NotPlaced | undefined, startText: string): TakeFields {
+  const form = useRef<HTMLFormElement>(null);
+  const [{ typed, text }, setTyped] = useState<{ typed: Typed; text: string }>(() => ({ typed: before?.typed ?? startField(deal), text: before?.text ?? startText }));
+  const [left, setLeft] = useState(false);
+  useEarlyTyping(form, text, (field, early) => setTyped({ typed: field, text: early }));
+  const outcome = reckonText(deal, typed, text, lang);
+  const other: Typed = typed === "pay" ? "receive" : "pay";
+  const follows = outcome.terms ? amountInputText(fieldValue(deal, other, outcome.terms), lang) : "";
+  return {
+    form,
+    typed,
+    text: typed === "pay" ? { pay: text, receive: follows } : { pay: follows, receive: text },
+    terms: outcome.terms,
+    problem: left ? outcome.problem : null,
+    type: (field, next) => setTyped({ typed: field, text: next }),
+    leave: () => setLeft(text !== ""),
+    fillMost: () => {
+      const most = mostOf(deal);
+      setTyped({ typed: most.field, text: amountInputText(most.decimal, lang) });
+    },
+  };
+}
+
+/** A list is filtered by money, so money is where the amount goes that came with it. */
+function startField(deal: Deal): Typed {
+  return deal.side === "buy" ? "pay" : "receive";
+}
+
+function reckonText(deal: Deal, typed: Typed, text: string, lang: Locale): { terms: OrderTerms | null; problem: Problem | null } {
+  if (text.trim() === "") return { terms: null, problem: "amount_needed" };
+  const decimal = parseAmountInput(text, lang);
+  if (decimal === null) return { terms: null, problem: "amount_unread" };
+  const reckoned = reckon(deal, typed, decimal);
+  if (reckoned.kind !== "terms") return { terms: null, problem: reckoned.kind };
+  return { terms: reckoned.terms, problem: outOfLimits(deal, reckoned.terms)?.error ?? null };
+}
+
+/** On a slow line somebody may have typed before scripts ran: the page takes that over rather than wiping it. */
+function useEarlyTyping(form: RefObject<HTMLFormElement | null>, text: string, found: (field: Typed, early: string) => void): void {
+  const latest = useRef({ text, found });
+  useEffect(() => {
+    for (const field of ["pay", "receive"] as const) {
+      const input = form.current?.elements.namedItem(field);
+      if (input instanceof HTMLInputElement && input.value !== "" && input.value !== latest.current.text && latest.current.text === "") latest.current.found(field, input.value);
+    }
+  }, [form]);
+}
