@@ -84,6 +84,12 @@ export function validPhone(value: string): boolean {
   return parsePhoneNumberFromString(value)?.isValid() ?? false;
 }
 
+/** The country's prefix of a number in E.164, with the plus; null where there is no such number. */
+export function dialCodeOf(phone: string): string | null {
+  const parsed = parsePhoneNumberFromString(phone);
+  return parsed === undefined ? null : `+${parsed.countryCallingCode}`;
+}
+
 function pixKey(value: string): boolean {
   if (/^\d{11}$/u.test(value)) return digits.cpf(value);
   if (/^\d{14}$/u.test(value)) return digits.cnpj(value);

@@ -5,6 +5,7 @@ import { DEFAULT_RULES } from "@plaza/domain/orders/rules.ts";
 import { faultOf } from "@plaza/domain/orders/fault.ts";
 import type { DemoPerson, TradeRecord } from "./accounts.ts";
 import type { DemoAdvert } from "./adverts.ts";
+import { demoChat, type DemoMessage } from "./chats.ts";
 import { paymentRef, type DemoPayment } from "./payments.ts";
 import { assetPrecision, fiatPrecision, priceAway, units } from "./prices.ts";
 import type { Random } from "./random.ts";
@@ -30,8 +31,13 @@ export interface DemoHistory {
     | { readonly status: "completed"; readonly paidAt: Date; readonly completedAt: Date }
     | { readonly status: "canceled"; readonly cancelReason: CancelReason; readonly canceledAt: Date }
     | { readonly status: "failed"; readonly failReason: FailReason };
+  /** What the parties wrote, oldest first; most orders need no word. */
+  readonly chat: readonly DemoMessage[];
   readonly createdAt: Date;
 }
+
+/** A history before it has its name and its chat. */
+type Draft = Omit<DemoHistory, "ref" | "chat">;
 
 export interface HistoryCounts {
   readonly buyer: number;
@@ -99,12 +105,12 @@ export function demoHistories(
   ];
   return list
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-    .map((past, index) => Object.assign(past, { ref: `h${index + 1}` }));
+    .map((past, index) => Object.assign(past, { ref: `h${index + 1}`, chat: [] }));
 }
 
 /** So many orders; a draw that finds no pair of partners is drawn again. */
-function orders(count: number, draw: (turn: number) => Omit<DemoHistory, "ref"> | undefined): Omit<DemoHistory, "ref">[] {
-  const list: Omit<DemoHistory, "ref">[] = [];
+function orders(count: number, draw: (turn: number) => Draft | undefined): Draft[] {
+  const list: Draft[] = [];
   for (let tries = 0; list.length < count && tries < count * 50; tries += 1) {
     const drawn = draw(list.length);
     if (drawn) list.push(drawn);
@@ -112,7 +118,7 @@ function orders(count: number, draw: (turn: number) => Omit<DemoHistory, "ref"> 
   return list;
 }
 
-function marketOrder(scene: Scene, traders: readonly DemoPerson[]): Omit<DemoHistory, "ref"> | undefined {
+function marketOrder(scene: Scene, traders: readonly DemoPerson[]): Draft | undefined {
   const advert = scene.random.pick(scene.adverts);
   const others = traders.filter((person) => person.key !== advert.owner);
   const neighbours = others.filter((person) => person.fiats.includes(advert.fiat));
@@ -120,16 +126,11 @@ function marketOrder(scene: Scene, traders: readonly DemoPerson[]): Omit<DemoHis
   return orderWith(scene, advert, taker.key, undefined);
 }
 
-function ordered(
-  scene: Scene,
-  taker: string,
-  adverts: readonly DemoAdvert[],
-  ending: Ending | undefined,
-): Omit<DemoHistory, "ref"> | undefined {
+function ordered(scene: Scene, taker: string, adverts: readonly DemoAdvert[], ending: Ending | undefined): Draft | undefined {
   return orderWith(scene, scene.random.pick(adverts), taker, ending);
 }
 
-function orderWith(scene: Scene, advert: DemoAdvert, taker: string, wanted: Ending | undefined): Omit<DemoHistory, "ref"> | undefined {
+function orderWith(scene: Scene, advert: DemoAdvert, taker: string, wanted: Ending | undefined): Draft | undefined {
   const { random } = scene;
   const [buyer, seller] = advert.side === "sell" ? [taker, advert.owner] : [advert.owner, taker];
   const methods = advert.methodIds.filter((methodId) => scene.accounts.has(paymentRef(seller, methodId, advert.fiat)));
@@ -216,4 +217,19 @@ export function recordWith(earlier: TradeRecord, key: string, histories: readonl
 
 function secondsBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / 1000);
+}
+
+/** The newest orders of these people with the words that went with them. */
+export function withChats(
+  histories: readonly DemoHistory[],
+  people: readonly DemoPerson[],
+  talkers: readonly string[],
+  most: number,
+  random: Random,
+): DemoHistory[] {
+  const speaks = new Map(people.map((person) => [person.key, person.speaks]));
+  const chosen = new Set(talkers.flatMap((key) => histories.filter((past) => past.buyer === key || past.seller === key).slice(-most)));
+  return histories.map((past) =>
+    chosen.has(past) ? { ...past, chat: demoChat(past, [speaks.get(past.buyer) ?? "en", speaks.get(past.seller) ?? "en"], random) } : past,
+  );
 }

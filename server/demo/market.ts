@@ -1,7 +1,7 @@
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
-import { ACCOUNT_KEYS, PARTY_BALANCES, namedAccounts, type DemoPerson } from "./accounts.ts";
+import { ACCOUNT_KEYS, MERCHANT_KEYS, PARTY_BALANCES, namedAccounts, type DemoPerson } from "./accounts.ts";
 import { PARTY_METHODS, demoAdverts, quantityUnits, type DemoAdvert } from "./adverts.ts";
-import { demoHistories, recordWith, type DemoHistory } from "./histories.ts";
+import { demoHistories, recordWith, withChats, type DemoHistory } from "./histories.ts";
 import { demoPayment, paymentRef, type DemoPayment } from "./payments.ts";
 import { advertisers } from "./people.ts";
 import { assetPrecision } from "./prices.ts";
@@ -29,6 +29,9 @@ export interface DemoMarket {
   readonly holdings: readonly DemoHolding[];
 }
 
+/** How many of the newest orders of buyer, seller and merchants have a chat. */
+const CHATS_EACH = 12;
+
 /** The whole demo market as plain data. The same seed and instant give the same market; every instant in it is before `now`. */
 export function demoMarket(seed: number, now: Date): DemoMarket {
   const random = seededRandom(seed);
@@ -39,13 +42,14 @@ export function demoMarket(seed: number, now: Date): DemoMarket {
   const histories = demoHistories([...traders, ...named], adverts, payments, { buyer: 25, seller: 15, market: 960 }, random, now);
   const people = [...traders, ...named].map((person) => ({ ...person, record: recordWith(person.record, person.key, histories) }));
   const byKey = new Map(people.map((person) => [person.key, person]));
+  const holdings = demoHoldings(adverts, random);
   return {
     people,
     accounts: ACCOUNT_KEYS.flatMap((key) => byKey.get(key) ?? []),
     payments,
     adverts,
-    histories,
-    holdings: demoHoldings(adverts, random),
+    histories: withChats(histories, people, ["buyer", "seller", ...MERCHANT_KEYS], CHATS_EACH, random),
+    holdings,
   };
 }
 

@@ -74,6 +74,8 @@ const ROSTER: readonly Row[] = [
   ["ipe", "IpêAmarelo", "Thiago Sampainho", "BR", "pt", ["BRL"]],
 ];
 
+export const ADVERTISER_KEYS: readonly string[] = ROSTER.map(([key]) => key);
+
 /** Everybody who advertises, merchants included, with a past from before the last three months. */
 export function advertisers(random: Random, now: Date): DemoPerson[] {
   const taken = new Set<string>();

@@ -36,6 +36,29 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<boolean>
   return row?.transfer != null;
 }
 
+const postMany = statement<{ failed: number }>(
+  "ledger_post_many",
+  `SELECT count(*)::int AS failed FROM jsonb_to_recordset($1::jsonb)
+     AS t (kind text, asset text, "orderId" bigint, "advertId" bigint, kinds text[], owners bigint[], refs bigint[], amounts numeric[])
+   CROSS JOIN LATERAL ledger_post(t.kind, t.asset, t."orderId", t."advertId", t.kinds, t.owners, t.refs, t.amounts) AS transfer WHERE transfer IS NULL`,
+);
+
+/**
+ * Posts many transfers in their order and in one round trip.
+ * @throws if an account would go below zero at any of them; the caller's transaction must not be committed then.
+ */
+export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
+  const rows = transfers.map(({ legs, ...transfer }) => ({
+    ...transfer,
+    kinds: legs.map((leg) => leg.account.kind),
+    owners: legs.map((leg) => ("owner" in leg.account ? leg.account.owner : null)),
+    refs: legs.map((leg) => ("ref" in leg.account ? leg.account.ref : null)),
+    amounts: legs.map((leg) => leg.amount.toString()),
+  }));
+  const row = await postMany.first(tx, [JSON.stringify(rows)]);
+  if (row?.failed !== 0) throw new Error(`${row?.failed ?? "all"} of ${transfers.length} transfers found too few coins`);
+}
+
 const balances = statement<{ asset: string; kind: string; balance: string }>(
   "ledger_balances",
   "SELECT asset, kind, balance FROM ledger_account WHERE owner_id = $1 AND balance IS NOT NULL",

@@ -65,11 +65,17 @@ export interface NewPayment {
 export async function insertPayment(tx: Tx, key: Buffer, payment: NewPayment): Promise<PaymentId> {
   const id = (await nextId.first(tx, []))?.id;
   if (id === undefined) throw new Error("no id was given");
-  const masked = Object.fromEntries(Object.entries(payment.fields).map(([name, value]) => [name, mask(value)]));
-  await insert.count(tx, [
-    id, payment.userId, payment.methodId, payment.fiat, payment.holderName, seal(key, placeOf(id), JSON.stringify(payment.fields)), JSON.stringify(masked),
-  ]);
+  const { sealed, masked } = sealFields(key, id, payment.fields);
+  await insert.count(tx, [id, payment.userId, payment.methodId, payment.fiat, payment.holderName, sealed, JSON.stringify(masked)]);
   return id;
+}
+
+/** The two forms in which an account's values are stored. */
+export function sealFields(key: Buffer, id: PaymentId, fields: PaymentFields): { sealed: Buffer; masked: PaymentFields } {
+  return {
+    sealed: seal(key, placeOf(id), JSON.stringify(fields)),
+    masked: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mask(value)])),
+  };
 }
 
 /** The values in full; only for the copy that goes into an order. */

@@ -1,0 +1,22 @@
+import type { Random } from "./random.ts";
+
+/** 2025-01-01, from which `new_id()` in the database counts milliseconds. */
+const EPOCH_MS = 1_735_689_600_000n;
+const RANDOM_BITS = 20n;
+
+/**
+ * Makes ids as the database's `new_id()` would have made them at an instant of the past, so that lists by id are lists by time.
+ * Ids of one millisecond rise in the order in which they are asked for.
+ */
+export function idsOfThePast(random: Random): (at: Date) => string {
+  const last = new Map<bigint, bigint>();
+  return (at) => {
+    const since = BigInt(at.getTime()) - EPOCH_MS;
+    const millisecond = since > 0n ? since : 0n;
+    const before = last.get(millisecond);
+    // From the lower half, which leaves room to count up from.
+    const low = before === undefined ? BigInt(random.below(2 ** 19)) : before + 1n;
+    last.set(millisecond, low);
+    return ((millisecond << RANDOM_BITS) | low).toString();
+  };
+}

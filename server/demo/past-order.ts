@@ -1,0 +1,91 @@
+import type { OrderAction, OrderStatus } from "@plaza/contract/order.ts";
+import { payBeforeOf } from "@plaza/domain/orders/deadlines.ts";
+import { factsAfter } from "@plaza/domain/orders/progress.ts";
+import type { TradeRules } from "@plaza/domain/orders/rules.ts";
+import { isFinal, transitionFor, type Actor, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
+import type { DemoHistory } from "./histories.ts";
+
+/** One line of an order's journal. */
+export interface PastStep {
+  readonly action: string;
+  readonly actor: Actor;
+  readonly from: OrderStatus | null;
+  readonly to: OrderStatus;
+  readonly at: Date;
+}
+
+/** What an order that has ended left behind. */
+export interface PastOrder {
+  readonly facts: OrderFacts;
+  /** Step n made version n. */
+  readonly steps: readonly PastStep[];
+}
+
+/** Somebody acts at an instant; null: the clock acts as soon as it may. */
+type Act = readonly [action: OrderAction, actor: Actor, at: Date | null];
+
+/** Leads an order through the table of transitions to its end, as the server would have. @throws if the table doesn't allow the history. */
+export function relive(history: DemoHistory, rules: TradeRules): PastOrder {
+  const failed = history.outcome.status === "failed";
+  let facts = begun(history, failed ? "failed" : "awaiting_payment", rules);
+  const taker = history.maker === "buyer" ? "seller" : "buyer";
+  const steps: PastStep[] = [{ action: "create", actor: taker, from: null, to: facts.status, at: history.createdAt }];
+  for (const [action, actor, at] of failed ? [] : actsOf(history)) {
+    if (isFinal(facts.status)) break;
+    const before = { ...facts, now: at ?? facts.holdUntil ?? facts.payBefore };
+    const allowed = transitionFor(before, action, actor);
+    if (!allowed.ok) throw new Error(`${history.ref} can't ${action}: ${allowed.reason}`);
+    facts = factsAfter(before, allowed, actor, history.paymentWindowMinutes);
+    const { via } = allowed.row;
+    steps.push({ action, actor, from: before.status, to: via ?? facts.status, at: before.now });
+    if (via !== undefined) steps.push({ action: "complete", actor: "system", from: via, to: facts.status, at: before.now });
+  }
+  if (facts.status !== history.outcome.status) throw new Error(`${history.ref} ended as ${facts.status}`);
+  return { facts, steps };
+}
+
+function begun(history: DemoHistory, status: OrderStatus, rules: TradeRules): OrderFacts {
+  return {
+    status,
+    payBefore: payBeforeOf(history.createdAt, history.paymentWindowMinutes),
+    holdUntil: null,
+    paidAt: null,
+    appealAllowedAt: null,
+    extensions: 0,
+    cancelRequestedBySeller: false,
+    appellant: null,
+    completedAt: null,
+    canceledAt: null,
+    cancelReason: null,
+    now: history.createdAt,
+    rules,
+  };
+}
+
+function actsOf({ ref, createdAt, outcome }: DemoHistory): Act[] {
+  if (outcome.status === "failed") return [];
+  if (outcome.status === "completed")
+    return [
+      ["pay", "buyer", outcome.paidAt],
+      ["release", "seller", outcome.completedAt],
+    ];
+  switch (outcome.cancelReason) {
+    case "buyer":
+      return [["cancel", "buyer", outcome.canceledAt]];
+    case "mutual":
+      return [
+        ["request_cancel", "seller", new Date((createdAt.getTime() + outcome.canceledAt.getTime()) / 2)],
+        ["accept_cancel", "buyer", outcome.canceledAt],
+      ];
+    // Twice: into the hold for late payments, and out of it.
+    case "expired":
+      return [
+        ["deadline", "system", null],
+        ["deadline", "system", null],
+      ];
+    case "buyer_after_paid":
+    case "seller":
+    case "resolved":
+      throw new RangeError(`the demo has no story of how ${ref} was canceled (${outcome.cancelReason})`);
+  }
+}

@@ -1,0 +1,103 @@
+import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
+import { dialCodeOf } from "@plaza/domain/catalogue/field-checks.ts";
+import { TERMS_VERSION } from "../accounts/gates.service.ts";
+import { hashPassword } from "../accounts/password.ts";
+import { authenticatorPlace } from "../accounts/security-code.service.ts";
+import type { NewRow } from "../db/insert-rows.ts";
+import { sealFields } from "../payments/payment.store.ts";
+import { seal } from "../secrets/seal.ts";
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET, type DemoPerson } from "./accounts.ts";
+import type { DemoPayment } from "./payments.ts";
+import type { Random } from "./random.ts";
+
+/** Ids of what a market names by keys and refs. @throws for a name that the market doesn't have. */
+export type Names<Id> = (name: string) => Id;
+
+export function namesOf<Id>(pairs: Iterable<readonly [string, Id]>): Names<Id> {
+  const known = new Map(pairs);
+  return (name) => {
+    const id = known.get(name);
+    if (id === undefined) throw new RangeError(`the demo market has no ${name}`);
+    return id;
+  };
+}
+
+/** Hashing is slow on purpose, and everybody's password is the same published one: one hash serves all. */
+export function demoPasswordHash(): Promise<string> {
+  return hashPassword(DEMO_PASSWORD);
+}
+
+export function userRows(
+  people: readonly DemoPerson[],
+  idOf: Names<UserId>,
+  passwordHash: string,
+  sealingKey: Buffer,
+  random: Random,
+): NewRow[] {
+  const uids = new Set<number>();
+  while (uids.size < people.length) uids.add(random.between(10_000_000, 99_999_999));
+  return people.map((person, place) => {
+    const id = idOf(person.key);
+    return {
+      id,
+      uid: [...uids][place] ?? 0,
+      username: person.key,
+      nickname: person.nickname,
+      email: person.email,
+      phone: person.phone,
+      dial_code: person.phone === null ? null : dialCodeOf(person.phone),
+      password_hash: passwordHash,
+      role: person.role,
+      parent_id: person.parentKey === null ? null : idOf(person.parentKey),
+      trader_status: person.traderStatus,
+      kyc_type: person.kycType,
+      kyc_status: person.kycStatus,
+      kyc_name: person.fullName,
+      kyc_country: person.country,
+      terms_version: person.termsAccepted ? TERMS_VERSION : null,
+      terms_accepted_at: person.termsAccepted ? person.joinedAt : null,
+      totp_secret: person.twoFactor ? seal(sealingKey, authenticatorPlace(id), DEMO_TOTP_SECRET) : null,
+      language: person.language,
+      last_seen_at: person.lastSeenAt,
+      created_at: person.joinedAt,
+    };
+  });
+}
+
+export function reputationRows(people: readonly DemoPerson[], idOf: Names<UserId>): NewRow[] {
+  return people.map(({ key, record }) => ({
+    user_id: idOf(key),
+    completed: record.completed,
+    at_fault: record.atFault,
+    release_seconds: record.releaseSeconds,
+    releases: record.releases,
+    pay_seconds: record.paySeconds,
+    payments: record.payments,
+    positive: record.positive,
+    negative: record.negative,
+  }));
+}
+
+export function paymentRows(payments: readonly DemoPayment[], userOf: Names<UserId>, idOf: Names<PaymentId>, sealingKey: Buffer): NewRow[] {
+  return payments.map((payment) => {
+    const id = idOf(payment.ref);
+    const { sealed, masked } = sealFields(sealingKey, id, payment.fields);
+    return {
+      id,
+      user_id: userOf(payment.owner),
+      method_id: payment.methodId,
+      fiat: payment.fiat,
+      holder_name: holderOf(payment),
+      sealed_fields: sealed,
+      masked_fields: masked,
+      created_at: payment.createdAt,
+    };
+  });
+}
+
+/** In whose name the account is. @throws for an account in nobody's name. */
+export function holderOf(payment: DemoPayment): string {
+  const holder = payment.fields["account_holder"];
+  if (holder === undefined) throw new RangeError(`${payment.ref} is in nobody's name`);
+  return holder;
+}
