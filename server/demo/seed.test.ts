@@ -95,8 +95,8 @@ describe("seeding the demo", () => {
 
 describe("the seeded demo", () => {
   const signIn = async (key: string) => {
-    const { call } = stack;
-    const { data } = await call(null, "POST /api/a/v2/auth/login", { body: { account: emailOf(key), password: DEMO_PASSWORD } });
+    const nobody: Parameters<Stack["call"]>[0] = null;
+    const { data } = await stack.call(nobody, "POST /api/a/v2/auth/login", { body: { account: emailOf(key), password: DEMO_PASSWORD } });
     return { id: data.userId, uid: data.UID, token: data.token, name: key } as Parameters<Stack["call"]>[0];
   };
 
