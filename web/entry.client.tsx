@@ -2,6 +2,13 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
+/*
+ * The page's policy lets no string become markup. React makes each script element out of the one string below when it has to build the
+ * document anew (after somebody's browser extension has changed it), so that one passes; whatever else tries becomes nothing.
+ */
+const EMPTY_SCRIPT = "<script></script>";
+window.trustedTypes?.createPolicy("default", { createHTML: (html: string) => (html === EMPTY_SCRIPT ? html : "") });
+
 startTransition(() => {
   hydrateRoot(
     document,

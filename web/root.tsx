@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { Links, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError, useRouteLoaderData, type LinksFunction, type LoaderFunctionArgs, type MiddlewareFunction, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction, type LoaderFunctionArgs, type MiddlewareFunction, type ShouldRevalidateFunctionArgs } from "react-router";
 import { INTL_TAGS } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import styles from "./app.css?url";
 import { config } from "./config.server.ts";
-import { ErrorPage } from "./frame/error-page.tsx";
-import { Frame } from "./frame/frame.tsx";
 import { Alternates } from "./frame/page-head.tsx";
 import { PageTexts } from "./frame/page-texts.tsx";
 import { visitMiddleware } from "./session/locale.server.ts";
@@ -62,16 +60,5 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  );
-}
-
-export function ErrorBoundary() {
-  const fault = useRouteError();
-  const status = isRouteErrorResponse(fault) ? fault.status : 500;
-  const message = isRouteErrorResponse(fault) && typeof fault.data === "string" ? fault.data : undefined;
-  return <ErrorPage status={status} message={message} />;
+  return <Outlet />;
 }

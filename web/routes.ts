@@ -1,17 +1,22 @@
-import { prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every page, once. The first segment is always the language; what has none is redirected or not found by the root's middleware. */
+/**
+ * Every page, once, inside the frame. The first segment is always the language; what has none is redirected or not found by the root's
+ * middleware.
+ */
 export default [
-  ...prefix(":lang", [
-    route("", "routes/home.tsx"),
-    route("p2p", "routes/p2p.tsx"),
-    route("p2p/buy", "routes/p2p.buy.tsx"),
-    route("p2p/sell", "routes/p2p.sell.tsx"),
-    route("p2p/verify", "routes/p2p.verify.tsx"),
-    route("p2p/terms", "routes/p2p.terms.tsx"),
-    route("account/login", "routes/account.login.tsx"),
-    route("account/logout", "routes/account.logout.tsx"),
-    route("account/security", "routes/account.security.tsx"),
+  layout("routes/frame.tsx", [
+    ...prefix(":lang", [
+      route("", "routes/home.tsx"),
+      route("p2p", "routes/p2p.tsx"),
+      route("p2p/buy", "routes/p2p.buy.tsx"),
+      route("p2p/sell", "routes/p2p.sell.tsx"),
+      route("p2p/verify", "routes/p2p.verify.tsx"),
+      route("p2p/terms", "routes/p2p.terms.tsx"),
+      route("account/login", "routes/account.login.tsx"),
+      route("account/logout", "routes/account.logout.tsx"),
+      route("account/security", "routes/account.security.tsx"),
+    ]),
+    route("*", "routes/not-found.tsx"),
   ]),
-  route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

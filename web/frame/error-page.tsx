@@ -3,7 +3,6 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { paths } from "../paths.ts";
-import { Frame } from "./frame.tsx";
 import { PageHead } from "./page-head.tsx";
 import { useLang } from "./root-data.ts";
 
@@ -14,7 +13,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
   const { pathname, search } = useLocation();
   const said = wordsFor(status, pathname, t);
   return (
-    <Frame>
+    <>
       <PageHead title={said.title} />
       <div className="px-4 py-12 sm:px-0">
         <PageHeading lead={said.help}>{said.heading}</PageHeading>
@@ -30,7 +29,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
           </ButtonLink>
         </div>
       </div>
-    </Frame>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Be
         </thead>
         <tbody>
           {prices.map(({ asset, buy, sell }) => (
-            <tr key={asset} className="border-t border-line">
+            <tr key={asset} className="h-14 border-t border-line">
               <th scope="row" className="px-4 text-left font-semibold sm:px-6">
                 <span className="flex items-center gap-3">
                   <AssetIcon code={asset} />
@@ -61,7 +61,7 @@ function Quote({ side, price, asset, fiat }: { side: "buy" | "sell"; price: stri
   if (price === null) return <span className="text-13 text-ink-faint">{t("home.best_none")}</span>;
   return (
     <Anchor href={paths.market(lang, side, new URLSearchParams({ asset, fiat }))} className="inline-flex min-h-14 items-center hover:underline">
-      <Money amount={formats.amount(price)} />
+      <Money amount={formats.amount(price, { min: 2 })} />
     </Anchor>
   );
 }

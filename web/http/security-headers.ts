@@ -19,7 +19,7 @@ export function pagePolicy(nonce: string, config: WebConfig): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    "trusted-types default",
     ...(behindTls(config) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

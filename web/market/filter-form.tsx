@@ -133,7 +133,7 @@ function MethodFilter({ data: { filter, methods } }: { data: MarketData }) {
   return (
     <Panel
       label={t("market.methods")}
-      icon={<WalletIcon />}
+      icon={<WalletIcon className="max-sm:hidden" />}
       trigger={chosen > 0 ? t("market.methods_some", { count: chosen }) : t("market.methods_any")}
       active={chosen > 0}
     >

@@ -23,6 +23,7 @@ export function OfferList({ data }: { data: MarketData }) {
   const search = searchOf(filter);
   if (shown.rows.length === 0) return <NoOffers data={data} />;
   const rows = [...shown.rows, ...shown.more.filter(({ advId }) => !shown.rows.some(({ offer }) => offer.advId === advId)).map((offer) => ({ offer, gone: false }))];
+  const digits = Math.max(0, ...rows.map(({ offer }) => offer.price.split(".")[1]?.length ?? 0));
   return (
     <div ref={list}>
       {shown.waiting ? (
@@ -40,7 +41,7 @@ export function OfferList({ data }: { data: MarketData }) {
           }
         >
           {rows.map(({ offer, gone }) => (
-            <OfferRow key={offer.advId} side={side} offer={offer} gone={gone} search={search} />
+            <OfferRow key={offer.advId} side={side} offer={offer} gone={gone} search={search} priceDigits={digits} />
           ))}
         </List>
         {shown.nextCursor ? <More href={nextPage(paths.market(lang, side, search), shown.nextCursor)} busy={shown.loading} onLoad={shown.loadMore} /> : null}

@@ -9,7 +9,7 @@ import { Row, RowFact } from "@plaza/ui/row.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
-import { useBlockReason } from "./block-reason.ts";
+import { useBlockReason, type BlockReason } from "./block-reason.ts";
 
 const SHOWN_METHODS = 3;
 
@@ -20,19 +20,22 @@ export interface OfferRowProps {
   readonly search: URLSearchParams;
   /** It has left the list since it was shown; its place is kept so that nothing moves under the thumb. */
   readonly gone: boolean;
+  /** Decimals that every price of the list is written with, so that they align on the separator. */
+  readonly priceDigits: number;
 }
 
 /** One offer: who, at what price, how much, by which payments, and the way into the order form or why there is none. */
-export function OfferRow({ side, offer, search, gone }: OfferRowProps) {
+export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowProps) {
   const t = useTexts();
   const formats = useFormats();
   const { asset, fiat } = offer;
+  const blocked = gone || isVisitorOnly(offer) ? undefined : offer.ineligibleReasons[0];
   return (
     <Row
       lead={<Who side={side} advertiser={offer.advertiser} />}
       hero={
         <>
-          <Money amount={formats.amount(offer.price)} unit={fiat} size="lg" />
+          <Money amount={formats.amount(offer.price, { min: priceDigits })} unit={fiat} size="lg" />
           <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
         </>
       }
@@ -48,7 +51,7 @@ export function OfferRow({ side, offer, search, gone }: OfferRowProps) {
       }
       tags={<Methods methods={offer.methods} />}
       action={gone ? <Tag>{t("market.gone")}</Tag> : <Take side={side} offer={offer} search={search} />}
-      note={gone ? null : <WhyNot offer={offer} />}
+      note={blocked ? <WhyNot blocked={blocked} /> : null}
       className={gone ? "opacity-60" : ""}
     />
   );
@@ -71,11 +74,16 @@ function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
           {t("market.trades", { count: advertiser.totalTrades })} · {t("market.completion", { rate: formats.percent(advertiser.completionRate) })}
         </p>
         {minutes === null ? null : (
-          <p className="caption">{t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(minutes) })}</p>
+          <p className="caption">{t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(wholeMinutes(minutes)) })}</p>
         )}
       </div>
     </>
   );
+}
+
+/** A guess from the past is no figure to the tenth. */
+export function wholeMinutes(minutes: number): number {
+  return Math.max(1, Math.round(minutes));
 }
 
 function Methods({ methods }: { methods: AdvertView["methods"] }) {
@@ -96,7 +104,7 @@ function Methods({ methods }: { methods: AdvertView["methods"] }) {
 }
 
 /** Everybody may open the order form: it says in full what is needed. Only who can take the offer gets the coloured button. */
-function Take({ side, offer, search }: Omit<OfferRowProps, "gone">) {
+function Take({ side, offer, search }: Omit<OfferRowProps, "gone" | "priceDigits">) {
   const t = useTexts();
   const lang = useLang();
   const { asset, advertiser } = offer;
@@ -114,14 +122,12 @@ function Take({ side, offer, search }: Omit<OfferRowProps, "gone">) {
 }
 
 /** The first reason, which is the most fundamental. That a visitor is not logged in is no news on twenty rows: the form says it. */
-function WhyNot({ offer }: { offer: AdvertView }) {
+function WhyNot({ blocked }: { blocked: BlockReason }) {
   const say = useBlockReason();
-  const [first] = offer.ineligibleReasons;
-  if (!first || isVisitorOnly(offer)) return null;
   return (
     <p className="caption flex items-center gap-1.5">
       <LockIcon className="size-4" />
-      {say(first)}
+      {say(blocked)}
     </p>
   );
 }

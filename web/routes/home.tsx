@@ -13,13 +13,15 @@ import { paths } from "../paths.ts";
 import { visitOf } from "../session/visit.server.ts";
 
 /** The coins that the home page quotes. */
-const QUOTED = ["USDT", "BTC", "ETH", "USDC"] as const;
+const QUOTED = ["USDT", "BTC", "ETH", "USDC", "SOL"] as const;
+const SHOWN = 4;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
   const prices = await orAway(Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, fiat))));
-  return { texts: messagesFor(visit.lang, ["home"]), fiat, prices };
+  const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
+  return { texts: messagesFor(visit.lang, ["home"]), fiat, prices: (offered.length > 0 ? offered : prices).slice(0, SHOWN) };
 }
 
 export default function Home() {

@@ -7,6 +7,7 @@ import { PageHead } from "../frame/page-head.tsx";
 import { RegionPage } from "../gate/region-page.tsx";
 import { BestOffers } from "../home/best-offers.tsx";
 import { ExpressForm } from "../home/express-form.tsx";
+import { HowItWorks } from "../home/sections.tsx";
 import { bestPrices } from "../market/best-price.server.ts";
 import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readLastList } from "../market/filter.ts";
 import { tradedLists } from "../market/lists.server.ts";
@@ -45,6 +46,7 @@ export default function P2p() {
       <PageHeading lead={t("home.express_lead")}>{t("home.express_title")}</PageHeading>
       <ExpressForm fiat={landing.fiat} coins={landing.coins} moneys={landing.moneys} />
       <BestOffers fiat={landing.fiat} best={landing.best} />
+      <HowItWorks />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { AmountInput } from "@plaza/ui/amount-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
 import type { OpenTaking } from "./take.server.ts";
 import { holdsMoney, mostOf, type Deal, type Typed } from "./terms.ts";
 import type { TakeFields } from "./use-take-fields.ts";
@@ -20,8 +21,8 @@ export function AmountFields({ deal, taking: { advert }, fields, error }: Amount
   const unit = (field: Typed) => (holdsMoney(deal.side, field) ? advert.fiat : advert.asset);
   const limits = `${t("take.limits_range", { min: formats.amount(advert.minAmount), max: formats.amount(advert.maxAmount) })} ${advert.fiat}`;
   const balance = deal.balance === null ? undefined : t("take.balance", { amount: `${formats.amount(formatDecimal(deal.balance, deal.assetPrecision))} ${advert.asset}` });
-  const input = (field: Typed, label: string, more: { aside?: string | undefined; all?: boolean }) => (
-    <Field label={label} aside={more.aside} error={fields.typed === field ? error : undefined}>
+  const input = (field: Typed, label: string, more: { aside?: string | undefined; hint?: string | undefined; all?: boolean }) => (
+    <Field label={label} aside={more.aside} hint={more.hint} error={fields.typed === field ? error : undefined}>
       <AmountInput
         name={field}
         unit={unit(field)}
@@ -36,9 +37,9 @@ export function AmountFields({ deal, taking: { advert }, fields, error }: Amount
   );
   return (
     <div className="flex flex-col gap-3">
-      <input type="hidden" name="typed" value={fields.text[fields.typed] === "" ? "" : fields.typed} />
+      <input type="hidden" name="typed" value={useHydrated() ? fields.typed : ""} />
       {input("pay", t("take.i_will_pay"), { aside: balance ?? limits, all: true })}
-      {input("receive", t("take.i_will_receive"), { aside: balance === undefined ? undefined : limits })}
+      {input("receive", t("take.i_will_receive"), { aside: balance === undefined ? undefined : limits, hint: deal.feeRate > 0n ? t("take.after_fee") : undefined })}
     </div>
   );
 }

@@ -6,17 +6,19 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { useServerTime } from "../api/server-time.ts";
+import { wholeMinutes } from "../market/offer-row.tsx";
 import { feeText, type Deal } from "./terms.ts";
 
+/** Where there is nothing to say yet; the same sign in every language. */
+const NO_VALUE = "–";
+
 /** With whom, and at what price of when. */
-export function DealHead({ side, advert, renderedAt }: { side: Side; advert: AdvertView; renderedAt: string }) {
+export function DealHead({ advert, renderedAt }: { advert: AdvertView; renderedAt: string }) {
   const t = useTexts();
   const formats = useFormats();
   const now = useServerTime(renderedAt);
   const { advertiser } = advert;
-  const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
-  const speed = minutes === null ? [] : [t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(minutes) })];
-  const figures = [t("market.trades", { count: advertiser.totalTrades }), t("market.completion", { rate: formats.percent(advertiser.completionRate) }), ...speed];
+  const figures = [t("market.trades", { count: advertiser.totalTrades }), t("market.completion", { rate: formats.percent(advertiser.completionRate) })];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
@@ -38,12 +40,10 @@ export function DealHead({ side, advert, renderedAt }: { side: Side; advert: Adv
 export function DealFacts({ side, deal, advert, terms }: { side: Side; deal: Deal; advert: AdvertView; terms: OrderTerms | null }) {
   const t = useTexts();
   const formats = useFormats();
-  const free = deal.feeRate === 0n;
   return (
     <DataList className="border-t border-line">
-      <DataRow label={t("take.fee")}>
-        {free ? t("take.fee_none") : terms ? <Money amount={formats.amount(feeText(deal, terms))} unit={advert.asset} /> : formats.percent(advert.feeRate)}
-        {free ? null : <span className="caption block">{t("take.fee_rate", { rate: formats.percent(advert.feeRate) })}</span>}
+      <DataRow label={t("take.fee", { rate: formats.percent(advert.feeRate) })}>
+        {deal.feeRate === 0n ? t("take.fee_none") : terms ? <Money amount={formats.amount(feeText(deal, terms))} unit={advert.asset} /> : NO_VALUE}
       </DataRow>
       <DataRow label={t("take.available")}>
         <Money amount={formats.amount(advert.remaining)} unit={advert.asset} />
@@ -56,5 +56,5 @@ export function DealFacts({ side, deal, advert, terms }: { side: Side; deal: Dea
 
 function averageOf(side: Side, { advertiser }: AdvertView, formats: ReturnType<typeof useFormats>): string {
   const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
-  return minutes === null ? "–" : formats.minutes(minutes);
+  return minutes === null ? NO_VALUE : formats.minutes(wholeMinutes(minutes));
 }

@@ -28,7 +28,7 @@ export interface NotPlaced {
   readonly idempotencyKey: string;
 }
 
-export type Problem = ErrorWord | "network" | "amount_needed" | "amount_unread" | "too_fine" | "too_small" | "method_needed";
+export type Problem = ErrorWord | "network" | "amount_needed" | "amount_twice" | "amount_unread" | "too_fine" | "too_small" | "method_needed";
 
 interface Filled {
   readonly advId: AdvertId;
@@ -36,6 +36,8 @@ interface Filled {
   readonly price: string;
   readonly typed: Typed;
   readonly text: string;
+  /** Both amounts were filled in, and nothing says which counts. */
+  readonly twice: boolean;
   /** A method's id or, for a seller, `method:payment`. */
   readonly chosen: string;
   readonly idempotencyKey: string;
@@ -71,6 +73,7 @@ function createOrder(visit: Visit, side: Side, filled: Filled, wish: { amount: s
 
 /** The typed number as the API wants it, at the price that the person accepted; what is wrong with it is found here where it can be. */
 async function wishOf(visit: Visit, side: Side, filled: Filled): Promise<{ amount: string } | { quantity: string } | { problem: Problem }> {
+  if (filled.twice) return { problem: "amount_twice" };
   if (filled.text === "") return { problem: "amount_needed" };
   const decimal = parseAmountInput(filled.text, visit.lang);
   if (decimal === null) return { problem: "amount_unread" };
@@ -102,9 +105,13 @@ function readForm(form: FormData): Filled | null {
   const idempotencyKey = field("idempotencyKey");
   if (!/^\d{1,19}$/.test(advId) || !/^\d{1,9}$/.test(advVersion) || !/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/.test(price) || /^[0.]+$/.test(price)) return null;
   if (!/^[\x21-\x7e]{8,64}$/.test(idempotencyKey)) return null;
-  // With scripts the form says which field was typed; without them it is the one that is filled in.
-  const typed: Typed = field("typed") === "receive" || (field("typed") === "" && field("pay") === "") ? "receive" : "pay";
-  return { advId: advId as AdvertId, advVersion: Number(advVersion), price, typed, text: field(typed).slice(0, 40), chosen: chosenIn(field("method")), idempotencyKey };
+  // With scripts the form says which field was typed; without them it is the one that is filled in, and both would be a riddle.
+  const told = field("typed");
+  const typed: Typed = told === "receive" || (told === "" && field("pay") === "") ? "receive" : "pay";
+  const twice = told === "" && field("pay") !== "" && field("receive") !== "";
+  return {
+    twice,
+    advId: advId as AdvertId, advVersion: Number(advVersion), price, typed, text: field(typed).slice(0, 40), chosen: chosenIn(field("method")), idempotencyKey };
 }
 
 function chosenIn(value: string): string {

@@ -8,7 +8,7 @@ import { holdsMoney, type Deal, type Typed } from "./terms.ts";
 
 /** Problems with the number, said beside the field in which it was typed. */
 const OF_AMOUNT: ReadonlySet<Problem> = new Set<Problem>([
-  "amount_needed", "amount_unread", "too_fine", "too_small", "amount_below_limit", "amount_above_limit", "precision_exceeded", "insufficient_balance",
+  "amount_needed", "amount_twice", "amount_unread", "too_fine", "too_small", "amount_below_limit", "amount_above_limit", "precision_exceeded", "insufficient_balance",
 ]);
 const OF_METHOD: ReadonlySet<Problem> = new Set<Problem>(["method_needed", "method_not_offered", "payment_account_needed"]);
 /** Said by the form itself: a moved price and changed terms have their own place. */
@@ -31,6 +31,7 @@ export function useProblemText(deal: Deal, asset: string): (problem: Problem, ty
   };
   return (problem, typed, said) => {
     if (problem === "amount_needed") return t("take.amount_needed");
+    if (problem === "amount_twice") return t("take.amount_twice");
     if (problem === "amount_unread") return t("take.amount_unread", { example: amountInputText("1250.5", lang) });
     if (problem === "too_fine" || problem === "precision_exceeded") {
       return t("take.too_fine", { count: holdsMoney(deal.side, typed) ? deal.fiatPrecision : deal.assetPrecision });

@@ -1,13 +1,12 @@
 import { useNavigation } from "react-router";
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { Side } from "@plaza/contract/order.ts";
-import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
-import type { Deal } from "./terms.ts";
+import { fieldValue, type Deal } from "./terms.ts";
 
 /** That the price has moved since the form was opened or last agreed to. */
 export function MovedPrice({ before, now, fiat }: { before: string; now: string; fiat: string }) {
@@ -54,12 +53,12 @@ export function TakeButton({ side, advert, deal, terms, accepted, onAccept }: Ta
   const named = () => {
     if (moved) return t(side === "buy" ? "take.accept_and_buy" : "take.accept_and_sell", { price: `${formats.amount(advert.price)} ${advert.fiat}` });
     if (!terms) return t(side === "buy" ? "take.buy_plain" : "take.sell_plain", { asset: advert.asset });
-    return t(side === "buy" ? "take.buy" : "take.sell", { amount: formats.amount(formatDecimal(terms.quantity, deal.assetPrecision)), asset: advert.asset });
+    return t(side === "buy" ? "take.buy" : "take.sell", { amount: formats.amount(fieldValue(deal, side === "buy" ? "receive" : "pay", terms)), asset: advert.asset });
   };
   return (
     <>
       {price}
-      <Button key="take" type="submit" variant={side} size="lg" wide busy={busy}>
+      <Button key="take" type="submit" variant="primary" size="lg" wide busy={busy}>
         {named()}
       </Button>
       <p className="caption text-center">{t(side === "buy" ? "take.escrow_buy" : "take.escrow_sell")}</p>

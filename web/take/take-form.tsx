@@ -38,7 +38,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
       <input type="hidden" name="advId" value={advert.advId} />
       <input type="hidden" name="advVersion" value={advert.version} />
       <input type="hidden" name="idempotencyKey" value={before?.idempotencyKey ?? firstKey ?? ""} />
-      <DealHead side={side} advert={advert} renderedAt={renderedAt} />
+      <DealHead advert={advert} renderedAt={renderedAt} />
       {accepted === advert.price ? null : <MovedPrice before={accepted} now={advert.price} fiat={advert.fiat} />}
       {problem === "advert_changed" ? (
         <Notice kind="warn" live>

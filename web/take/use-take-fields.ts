@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { NotPlaced, Problem } from "./place-order.server.ts";
 import { fieldValue, mostOf, outOfLimits, reckon, type Deal, type Typed } from "./terms.ts";
@@ -26,7 +27,8 @@ export function useTakeFields(deal: Deal, lang: Locale, before: NotPlaced | unde
   useEarlyTyping(form, text, (field, early) => setTyped({ typed: field, text: early }));
   const outcome = reckonText(deal, typed, text, lang);
   const other: Typed = typed === "pay" ? "receive" : "pay";
-  const follows = outcome.terms ? amountInputText(fieldValue(deal, other, outcome.terms), lang) : "";
+  // Until scripts run nothing would keep the two in step, so only what was typed is shown.
+  const follows = useHydrated() && outcome.terms ? amountInputText(fieldValue(deal, other, outcome.terms), lang) : "";
   return {
     form,
     typed,

@@ -1,0 +1,117 @@
+import { Fragment, useEffect, useRef } from "react";
+import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { ChatBubble } from "@plaza/ui/chat-bubble.tsx";
+import { ChatSystemLine } from "@plaza/ui/chat-system-line.tsx";
+import { useTimeZone } from "../frame/time-zone.ts";
+import { eventText } from "../orders/event-text.ts";
+import { leadsAway } from "./leads-away.ts";
+import type { MessageLog, Outgoing } from "./message-log.ts";
+
+export interface MessageListProps {
+  readonly log: MessageLog;
+  /** The other party's public name. */
+  readonly other: string;
+  readonly onRetry: (outgoing: Outgoing) => void;
+}
+
+/** How near to the end a reader is taken to be at the end, in pixels. */
+const NEAR = 80;
+
+/** Everything that was said and done in the order, by day. It follows its end unless the reader has scrolled back. */
+export function MessageList({ log, other, onRetry }: MessageListProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const box = useFollowedEnd(log);
+  const days = log.messages.map(({ sentAt }) => formats.date(sentAt, zone, "date"));
+  return (
+    // Scrolled by keyboard, so it takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={box} tabIndex={0} role="region" aria-label={t("chat.messages")} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
+      {log.messages.length + log.outgoing.length === 0 ? <p className="caption py-8 text-center">{t("chat.empty")}</p> : null}
+      <ul>
+        {log.messages.map((message, index) => (
+          <Fragment key={message.seq}>
+            {days[index] === days[index - 1] ? null : <li className="caption my-3 text-center font-medium">{days[index]}</li>}
+            <Message message={message} other={other} time={formats.date(message.sentAt, zone, "time")} />
+          </Fragment>
+        ))}
+        {log.outgoing.map((outgoing) => (
+          <OwnOutgoing key={outgoing.clientId} outgoing={outgoing} time={formats.date(outgoing.sentAt, zone, "time")} onRetry={onRetry} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Message({ message, other, time }: { message: ChatMessageView; other: string; time: string }) {
+  const t = useTexts();
+  if (message.type === "system") {
+    return (
+      <ChatSystemLine time={time} dateTime={message.sentAt}>
+        {eventText(t, message.content)}
+      </ChatSystemLine>
+    );
+  }
+  const author = message.mine ? t("chat.you") : message.from === "support" ? t("chat.support") : other;
+  const warned = message.from !== "support" && (message.flags?.includes("off_platform") || leadsAway(message.content));
+  return (
+    <ChatBubble
+      mine={message.mine}
+      author={author}
+      time={time}
+      dateTime={message.sentAt}
+      state={message.mine ? "sent" : undefined}
+      stateText={message.mine ? t("chat.sent") : undefined}
+      note={warned ? <span className="text-warn-ink">{t(message.mine ? "chat.leads_away_mine" : "chat.leads_away_theirs")}</span> : undefined}
+    >
+      {message.content}
+    </ChatBubble>
+  );
+}
+
+function OwnOutgoing({ outgoing, time, onRetry }: { outgoing: Outgoing; time: string; onRetry: (outgoing: Outgoing) => void }) {
+  const t = useTexts();
+  const failed = outgoing.state === "failed";
+  const retry = (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+      <span className="text-ink-soft">{outgoing.why ?? t("chat.waits_for_line")}</span>
+      <Button size="sm" variant="quiet" onClick={() => onRetry(outgoing)}>
+        {t("chat.try_again")}
+      </Button>
+    </span>
+  );
+  return (
+    <ChatBubble
+      mine
+      author={t("chat.you")}
+      time={time}
+      dateTime={outgoing.sentAt}
+      state={failed ? "failed" : "sending"}
+      stateText={t(failed ? "chat.not_sent" : "chat.sending")}
+      note={failed ? retry : undefined}
+    >
+      {outgoing.content}
+    </ChatBubble>
+  );
+}
+
+function useFollowedEnd(log: MessageLog) {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => void (atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => element.removeEventListener("scroll", look);
+  }, []);
+  const ownWaiting = log.outgoing.some(({ state }) => state === "sending");
+  useEffect(() => {
+    const element = box.current;
+    if (element && (atEnd.current || ownWaiting)) element.scrollTop = element.scrollHeight;
+  }, [log, ownWaiting]);
+  return box;
+}

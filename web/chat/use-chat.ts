@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { Refusal } from "../api/call.ts";
+import { serverNow } from "../api/server-time.ts";
+import { useCaller } from "../api/use-call.ts";
+import type { Line, LiveEvent } from "../realtime/stream.ts";
+import { knownUpTo, queued, received, refused, unreadAfter, type MessageLog, type Outgoing } from "./message-log.ts";
+
+const MARK_READ_MS = 1_500;
+
+export interface Chat {
+  readonly log: MessageLog;
+  /** Messages of others that came while nobody looked. */
+  readonly unread: number;
+  /** The latest message of another person, for the live region. */
+  readonly latest: ChatMessageView | undefined;
+  readonly send: (text: string) => void;
+  readonly retry: (outgoing: Outgoing) => void;
+  /** To be called with each live event of the page. */
+  readonly hear: (event: LiveEvent) => void;
+}
+
+export interface ChatSource {
+  readonly orderId: OrderId;
+  /** What the page came with, and comes with again after each act. */
+  readonly loaded: readonly ChatMessageView[];
+  /** How many of them had not been seen before. */
+  readonly loadedUnread: number;
+  /** Somebody looks at the chat now. */
+  readonly visible: boolean;
+  readonly line: Line;
+}
+
+/** An order's chat, live: complete, in order, each message once, own ones kept until the server has them. */
+export function useChat({ orderId, loaded, loadedUnread, visible, line }: ChatSource): Chat {
+  const call = useCaller();
+  const [known, setKnown] = useState<MessageLog>(() => ({ messages: loaded, outgoing: [] }));
+  const log = useMemo(() => received(known, loaded), [known, loaded]);
+  const [latest, setLatest] = useState<ChatMessageView>();
+  const [seen, setSeen] = useState(() => (loaded.at(-1)?.seq ?? 0) - loadedUnread);
+  const last = log.messages.at(-1)?.seq ?? 0;
+  if (visible && seen < last) setSeen(last);
+
+  const take = (came: readonly ChatMessageView[]) => setKnown((before) => received(before, came));
+  const readAfter = async (seq: number) => {
+    try {
+      const { items } = await call("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq, limit: 200 } });
+      take(items);
+      const unheard = items.findLast((message) => !message.mine && message.type !== "system" && message.seq > last);
+      if (unheard) setLatest(unheard);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      // The next live event or poll asks again.
+    }
+  };
+  const hear = (event: LiveEvent) => {
+    if (event.kind === "reset") void readAfter(knownUpTo(log));
+    if (event.kind !== "chat" || event.message.orderId !== orderId) return;
+    take([event.message]);
+    if (!event.message.mine && event.message.type !== "system") setLatest(event.message);
+    if (event.message.seq > last + 1) void readAfter(knownUpTo(log));
+  };
+  useMarkRead(visible && log.messages.at(-1)?.mine === false ? last : 0, readAfter);
+  const { send, retry } = useSending(orderId, log, setKnown, line);
+  return { log, unread: visible ? 0 : unreadAfter(log, seen), latest, send, retry, hear };
+}
+
+/** Asking for messages tells the server that they are read. What the stream brought was never asked for, so the last of it is. */
+function useMarkRead(last: number, readAfter: (seq: number) => Promise<void>): void {
+  const first = useRef(true);
+  useEffect(() => {
+    // What the page came with was asked for by its loader.
+    const came = first.current;
+    first.current = false;
+    if (came || last === 0) return;
+    const timer = setTimeout(() => void readAfter(last - 1), MARK_READ_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new last message asks again
+  }, [last]);
+}
+
+/** Sends one after the other, so that they arrive in the order in which they were written. */
+function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (before: MessageLog) => MessageLog) => void, line: Line) {
+  const call = useCaller();
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const deliver = async ({ clientId, content }: Outgoing) => {
+    try {
+      const body = { orderId, type: "text", content, clientId } as const;
+      const message = await call("POST /api/ctc/send-chat-msg", { body, idempotencyKey: clientId });
+      setKnown((before) => received(before, [message]));
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      setKnown((before) => refused(before, clientId, fault.passing ? undefined : fault.message));
+    }
+  };
+  const post = (outgoing: Outgoing) => {
+    setKnown((before) => queued(before, outgoing));
+    queue.current = queue.current.then(() => deliver(outgoing));
+  };
+  const retry = (outgoing: Outgoing) => post({ ...outgoing, state: "sending", why: undefined });
+  const send = (content: string) => post({ clientId: newClientId(), content, sentAt: new Date(serverNow()).toISOString(), state: "sending" });
+
+  const lineWas = useRef(line);
+  useEffect(() => {
+    const back = line === "live" && lineWas.current !== "live";
+    lineWas.current = line;
+    if (back) for (const outgoing of log.outgoing) if (outgoing.state === "failed" && outgoing.why === undefined) retry(outgoing);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the line's return alone sends again
+  }, [line]);
+  return { send, retry };
+}
+
+/** Not `randomUUID`, which browsers give to secure contexts only: an app's web view may be none. */
+function newClientId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,133 @@
+import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Field, useField } from "@plaza/ui/field.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useAmounts } from "./amounts.ts";
+import type { Answered } from "./detail.server.ts";
+import { ReceiptFields } from "./receipt-fields.tsx";
+import { SecurityCodeField } from "./security-code-field.tsx";
+import { NOTHING_TYPED, type FieldProblem } from "./typed.ts";
+
+interface ActFieldsProps {
+  readonly order: OrderDetailsView;
+  readonly action: AvailableActionView;
+  readonly answered: Answered | undefined;
+}
+
+/** Everything between the title and the button, made of what the API says the act warns of and requires. */
+export function ActFields({ order, action, answered }: ActFieldsProps) {
+  const { requires } = action;
+  const typed = answered?.typed ?? NOTHING_TYPED;
+  const problem = answered?.kind === "refused" ? answered.problem : null;
+  const codeError = answered?.kind === "refused" && problem === "code" ? answered.message : undefined;
+  return (
+    <>
+      <About order={order} action={action} />
+      {action.action === "pay" ? <PaidFields order={order} typed={typed} problem={problem} /> : null}
+      {requires.includes("confirm_receipt") ? <ReceiptFields order={order} typed={typed} problem={problem} /> : null}
+      {requires.includes("reason") || requires.includes("second_confirmation") ? (
+        <ReasonField action={action.action} reason={typed.reason} wrong={problem === "reason"} />
+      ) : null}
+      {requires.includes("confirm_not_paid") ? <Tick name="confirm_not_paid" wrong={problem === "tick"} /> : null}
+      {requires.includes("second_confirmation") ? <Tick name="confirm_second" wrong={problem === "tick"} /> : null}
+      {requires.includes("security_code") ? (
+        <SecurityCodeField
+          orderId={order.orderId}
+          renderedAt={order.serverTime}
+          channel={typed.channel}
+          sent={answered?.kind === "code_sent" ? answered : undefined}
+          error={codeError}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What the act does, the order it is about, and what to beware of. */
+function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
+  const t = useTexts();
+  const amounts = useAmounts();
+  const minutes = order.paymentWindowMinutes;
+  const isRelease = action.action === "release";
+  return (
+    <>
+      <p className="text-ink-soft">{action.action === "extend" ? t("order.about.extend", { minutes }) : t(`order.about.${action.action}`)}</p>
+      {isRelease || action.action === "pay" ? (
+        <DataList className="rounded-base bg-sunken px-4">
+          <DataRow label={t("order.amount")} strong>
+            <Money amount={amounts.money(order.amount, order.fiat)} unit={order.fiat} size="lg" />
+          </DataRow>
+          <DataRow label={t(isRelease ? "order.expected_payer" : "order.receiver")}>
+            <strong className="font-semibold">{isRelease ? order.payerName : order.receiverName}</strong>
+          </DataRow>
+          <DataRow label={t("order.reference")}>{order.paymentReference}</DataRow>
+        </DataList>
+      ) : null}
+      {(action.warns ?? []).map((warning) => (
+        <Notice key={warning} kind={warning === "false_payment_freezes" ? "warn" : "danger"}>
+          {t(`order.warn.${warning}`)}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function PaidFields({ order, typed, problem }: { order: OrderDetailsView; typed: { payerName: string; lastDigits: string }; problem: FieldProblem | null }) {
+  const t = useTexts();
+  const amounts = useAmounts();
+  const words = t("order.confirm_paid", { amount: amounts.moneyText(order.amount, order.fiat), name: order.receiverName ?? t("order.the_seller") });
+  return (
+    <>
+      <Tick name="confirm_paid" wrong={problem === "tick"} words={words} />
+      <Notice kind="warn">{t("order.warn.third_party")}</Notice>
+      <div className="grid gap-3 sm:grid-cols-[1fr_140px]">
+        <Field label={t("order.payer_name")}>
+          <TextInput name="payer_name" maxLength={120} autoComplete="name" defaultValue={typed.payerName} />
+        </Field>
+        <Field label={t("order.payer_digits")} error={problem === "last_digits" ? t("order.digits_wrong") : undefined}>
+          <TextInput name="last_digits" inputMode="numeric" pattern="[0-9]{2,6}" maxLength={6} autoComplete="off" defaultValue={typed.lastDigits} />
+        </Field>
+      </div>
+      <p className="caption">{t("order.payer_optional")}</p>
+    </>
+  );
+}
+
+type TickProps = { readonly wrong: boolean } & ({ readonly name: "confirm_paid"; readonly words: string } | { readonly name: "confirm_not_paid" | "confirm_second" });
+
+/** A statement of the person's own. The form says that it asks for it, so that one without the tick is refused on the server too. */
+function Tick(props: TickProps) {
+  const t = useTexts();
+  const { name, wrong } = props;
+  return (
+    <div>
+      <input type="hidden" name={`asks_${name}`} value="yes" />
+      <Checkbox name={name} value="yes" required invalid={wrong} hint={wrong ? <span className="text-danger-ink">{t("order.tick_needed")}</span> : undefined}>
+        {"words" in props ? props.words : t(`order.${props.name}`)}
+      </Checkbox>
+    </div>
+  );
+}
+
+function ReasonField({ action, reason, wrong }: { action: AvailableActionView["action"]; reason: string; wrong: boolean }) {
+  const t = useTexts();
+  const help = action === "cancel" || action === "accept_cancel" ? t(`order.reason_help.${action}`) : t("order.reason_help.appeal");
+  return (
+    <Field label={t("order.reason")} hint={help} error={wrong ? t("order.reason_needed") : undefined} required>
+      <ReasonInput reason={reason} />
+    </Field>
+  );
+}
+
+function ReasonInput({ reason }: { reason: string }) {
+  return (
+    <>
+      <input type="hidden" name="asks_reason" value="yes" />
+      <textarea {...useField()} name="reason" required rows={4} maxLength={500} defaultValue={reason} className="control field-sizing-content min-h-24 px-3 py-2" />
+    </>
+  );
+}

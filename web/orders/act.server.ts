@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
+import { namesMatch } from "@plaza/domain/people/names.ts";
+import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { Refusal } from "../api/call.ts";
+import type { Visit } from "../session/visit.server.ts";
+import type { FieldProblem, Typed } from "./typed.ts";
+
+type Wish = WireOf<"POST /api/ctc/update-order-state">["body"];
+
+/** What came of a form. `stay`: the address keeps what it had open. */
+export type ActOutcome =
+  | { readonly kind: "done"; readonly stay: boolean }
+  | { readonly kind: "code_sent"; readonly act: string; readonly channel: "phone" | "email"; readonly resendAfter: string; readonly typed: Typed }
+  | {
+      readonly kind: "refused";
+      readonly act: string;
+      readonly status: number;
+      readonly word: string;
+      /** The API's sentence; empty where a field says it. */
+      readonly message: string;
+      readonly problem: FieldProblem | null;
+      readonly typed: Typed;
+      /** Given where the outcome is unknown: sending the same again must be the same wish. */
+      readonly sameKey: string | null;
+    };
+
+/** Reads a form of the order page and does what it asks for. @throws Refusal for what is a page of its own: not found, not signed in */
+export async function act(visit: Visit, orderId: OrderId, form: FormData): Promise<ActOutcome> {
+  const asked = textOf(form, "act");
+  const typed = typedIn(form);
+  try {
+    if (asked === "message") return await sendMessage(visit, orderId, form);
+    if (asked.startsWith("send_code_")) return await sendCode(visit, orderId, form, asked === "send_code_email" ? "email" : "phone", typed);
+    if (!isPartyAction(asked)) return refusal({ act: asked, status: 400, word: "malformed", message: "", problem: null, typed });
+    return await change(visit, orderId, form, asked, typed);
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.word === "not_found" || fault.word === "not_signed_in") throw fault;
+    const sameKey = fault.passing ? textOf(form, "key") : null;
+    return { ...refusal({ act: asked.startsWith("send_code_") ? textOf(form, "for") : asked, status: fault.status || 503, word: fault.word, message: fault.message, problem: fieldOf(fault), typed }), sameKey };
+  }
+}
+
+async function change(visit: Visit, orderId: OrderId, form: FormData, action: PartyAction, typed: Typed): Promise<ActOutcome> {
+  const problem = problemIn(form, visit, typed);
+  if (problem) return refusal({ act: action, status: 422, word: "field_invalid", message: "", problem, typed });
+  const amount = form.has("amount") ? parseAmountInput(typed.amount, visit.lang) : null;
+  const code = textOf(form, "code").replaceAll(/\s/g, "");
+  const body: Wish = {
+    orderId,
+    action,
+    version: Number.parseInt(textOf(form, "version"), 10),
+    ...(typed.reason ? { reason: typed.reason } : {}),
+    ...(amount === null ? {} : { confirm: { amount, senderName: typed.senderName } }),
+    ...(typed.payerName ? { payer: { name: typed.payerName, ...(typed.lastDigits ? { lastDigits: typed.lastDigits } : {}) } } : {}),
+    ...(code ? { securityCode: { channel: typed.channel, code } } : {}),
+  };
+  await visit.api("POST /api/ctc/update-order-state", { body, idempotencyKey: keyIn(form) });
+  return { kind: "done", stay: false };
+}
+
+/** What the form itself asks for, checked here again since it may come from a page without scripts. */
+function problemIn(form: FormData, visit: Visit, typed: Typed): FieldProblem | null {
+  const tick = ["confirm_paid", "confirm_not_paid", "confirm_second"].find((name) => form.has(`asks_${name}`) && form.get(name) !== "yes");
+  if (tick !== undefined) return "tick";
+  if (form.has("asks_reason") && typed.reason === "") return "reason";
+  if (typed.lastDigits !== "" && !/^\d{2,6}$/.test(typed.lastDigits)) return "last_digits";
+  if (!form.has("amount")) return null;
+  if (parseAmountInput(typed.amount, visit.lang) === null) return "amount_unread";
+  if (typed.senderName === "") return "sender_name";
+  const expected = textOf(form, "expected_name");
+  return expected !== "" && !namesMatch(expected, typed.senderName) && !typed.nameAccepted ? "name_differs" : null;
+}
+
+/** Which field the API's refusal is about. */
+function fieldOf(fault: Refusal): FieldProblem | null {
+  if (fault.word.startsWith("security_code") || fault.word === "channel_not_bound" || fault.word === "too_many_attempts") return "code";
+  if (fault.word === "confirm_mismatch") return "amount";
+  if (fault.word === "name_mismatch") return "name_blocked";
+  return fault.word === "reason_needed" ? "reason" : null;
+}
+
+async function sendMessage(visit: Visit, orderId: OrderId, form: FormData): Promise<ActOutcome> {
+  const content = textOf(form, "content");
+  const clientId = textOf(form, "message_id") || randomUUID();
+  if (content) await visit.api("POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content, clientId }, idempotencyKey: clientId });
+  return { kind: "done", stay: true };
+}
+
+/** Where scripts don't run, the code's button sends the whole form here and gets it back filled in. */
+async function sendCode(visit: Visit, orderId: OrderId, form: FormData, channel: "phone" | "email", typed: Typed): Promise<ActOutcome> {
+  const { resendAfter } = await visit.api("POST /api/ctc/send-code", { body: { channel, scene: "release", orderId } });
+  return { kind: "code_sent", act: textOf(form, "for"), channel, resendAfter, typed: { ...typed, channel } };
+}
+
+function typedIn(form: FormData): Typed {
+  const channel = textOf(form, "channel");
+  return {
+    reason: textOf(form, "reason").slice(0, 500),
+    amount: textOf(form, "amount"),
+    senderName: textOf(form, "sender_name").slice(0, 120),
+    nameAccepted: form.get("name_accepted") === "yes",
+    payerName: textOf(form, "payer_name").slice(0, 120),
+    lastDigits: textOf(form, "last_digits"),
+    channel: channel === "email" || channel === "phone" ? channel : "google",
+    content: textOf(form, "content"),
+  };
+}
+
+function refusal(facts: Omit<Extract<ActOutcome, { kind: "refused" }>, "kind" | "sameKey">): Extract<ActOutcome, { kind: "refused" }> {
+  return { kind: "refused", sameKey: null, ...facts };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function keyIn(form: FormData): string {
+  return textOf(form, "key") || randomUUID();
+}
+
+function isPartyAction(word: string): word is PartyAction {
+  return (PARTY_ACTIONS as readonly string[]).includes(word);
+}

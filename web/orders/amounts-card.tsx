@@ -1,0 +1,118 @@
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { CopyButton } from "@plaza/ui/copy-button.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { ArrowRightIcon } from "@plaza/ui/icons.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import { toasts } from "@plaza/ui/toasts.ts";
+import { useTimeZone } from "../frame/time-zone.ts";
+import { isOver } from "./again.ts";
+import { useAmounts } from "./amounts.ts";
+
+/** What goes and what comes, as large as it matters, and the account that it goes to. */
+export function AmountsCard({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const amounts = useAmounts();
+  const buyer = order.role === "buyer";
+  const money = <Money amount={amounts.money(order.amount, order.fiat)} unit={order.fiat} size="hero" />;
+  const coins = <Money amount={amounts.coins(buyer ? order.receive : order.quantity)} unit={order.asset} size="hero" />;
+  return (
+    <Card>
+      <h2 className="sr-only">{t("order.amounts")}</h2>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Hero label={t(buyer ? "order.pay" : "order.give")}>
+          {buyer ? money : coins}
+          {buyer && !isOver(order) ? <CopyField label={t("order.amount")} text={order.amount} /> : null}
+        </Hero>
+        <ArrowRightIcon className="mb-2 hidden text-ink-faint sm:block" />
+        <Hero label={t("order.receive")}>{buyer ? coins : money}</Hero>
+      </div>
+      {isOver(order) ? null : <PayAccount order={order} />}
+    </Card>
+  );
+}
+
+function Hero({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="caption">{label}</p>
+      <p className="flex items-center gap-1">{children}</p>
+    </div>
+  );
+}
+
+/** For the buyer where to pay, for the seller whom to expect. */
+function PayAccount({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const { paymentAccount, receiverName } = order;
+  const buyer = order.role === "buyer";
+  return (
+    <>
+      <h3 className="mt-6 text-15 font-semibold">
+        {t(buyer ? "order.pay_to" : "order.expect")} <span className="font-normal text-ink-faint">· {order.method.name}</span>
+      </h3>
+      <DataList className="mt-1">
+        {buyer && receiverName ? <CopyRow label={t("order.receiver")} value={receiverName} /> : null}
+        {paymentAccount?.fields
+          .filter(({ value }) => value !== receiverName)
+          .map(({ key, label, value }) => <CopyRow key={key} label={label} value={value} />)}
+        {buyer ? null : (
+          <DataRow label={t("order.payer")} strong>
+            {order.payerName}
+          </DataRow>
+        )}
+        <CopyRow label={t("order.reference")} value={order.paymentReference} />
+      </DataList>
+      {buyer ? <p className="caption">{t("order.reference_help")}</p> : <p className="caption">{t("order.payer_help")}</p>}
+      {paymentAccount?.qrUrl ? <img src={paymentAccount.qrUrl} alt={t("order.qr")} width="200" height="200" className="mt-4 rounded-base border border-line bg-[#fff] p-2" /> : null}
+      {buyer ? <p className="mt-3 text-13 text-ink-soft">{t("order.own_account")}</p> : null}
+    </>
+  );
+}
+
+function CopyRow({ label, value }: { label: string; value: string }) {
+  return (
+    <DataRow label={label} action={<CopyField label={label} text={value} />}>
+      <span className="font-medium">{value}</span>
+    </DataRow>
+  );
+}
+
+export function CopyField({ label, text }: { label: string; text: string }) {
+  const t = useTexts();
+  const onFail = () => void toasts.show(t("order.copy_failed"), { kind: "warn" });
+  return <CopyButton text={text} label={t("order.copy_field", { field: label })} copiedLabel={t("order.copied")} onFail={onFail} />;
+}
+
+/** Every figure and instant of the order: its details while it runs, the receipt once it is completed. */
+export function FactsList({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const amounts = useAmounts();
+  const at = (instant: string | undefined) => (instant === undefined ? null : <time dateTime={instant}>{formats.date(instant, zone, "second")}</time>);
+  const rows: readonly [label: string, value: React.ReactNode][] = [
+    [t("order.price"), `${formats.amount(order.price)}\u00a0${order.fiat} / ${order.asset}`],
+    [t("order.quantity"), amounts.coinsText(order.quantity, order.asset)],
+    [t("order.fee"), t("order.fee_of", { fee: amounts.coinsText(order.fee, order.asset), rate: formats.percent(order.feeRate) })],
+    [t("order.method"), order.method.name],
+    [t(order.role === "buyer" ? "order.seller" : "order.buyer"), order.counterparty.nickname],
+    [t("order.reference"), order.paymentReference],
+    [t("order.created"), at(order.createdAt)],
+    [t("order.paid_at"), at(order.paidAt)],
+    [t("order.completed_at"), at(order.completedAt)],
+    [t("order.canceled_at"), at(order.canceledAt)],
+  ];
+  return (
+    <DataList>
+      {rows
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <DataRow key={label} label={label}>
+            {value}
+          </DataRow>
+        ))}
+    </DataList>
+  );
+}

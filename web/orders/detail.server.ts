@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { Refusal } from "../api/call.ts";
+import { paths } from "../paths.ts";
+import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
+import { act } from "./act.server.ts";
+
+/** A chat is read in pages of 200; what is beyond five of them stays in the archive. */
+const CHAT_PAGE = 200;
+const MOST_CHAT_PAGES = 5;
+
+/** One order of the visitor's. Under the other side's address it redirects; what is not the visitor's is not found. */
+export async function loadOrder({ context, params }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const orderId = idIn(visit, params["orderId"]);
+  const [order, messages] = await asPage(visit, Promise.all([visit.api("GET /api/ctc/query-order-details", { query: { orderId } }), readChat(visit, orderId)]));
+  const path = paths.order(visit.lang, order.type, order.orderId);
+  if (visit.url.pathname !== path) throw redirect(path + visit.url.search);
+  return {
+    texts: messagesFor(visit.lang, ["order", "chat", "reasons"]),
+    order,
+    messages,
+    // Made here, so that a form sent twice, by a second click or a reload, is one act and one message.
+    actKey: randomUUID(),
+    messageId: randomUUID(),
+  };
+}
+export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
+
+/** Sends what a form of the page asks for. Done: back to the order (303). Refused: the form again, with what was wrong and what was typed. */
+export async function actOnOrderPage({ request, context, params }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const orderId = idIn(visit, params["orderId"]);
+  const form = await request.formData();
+  const answered = await asPage(visit, act(visit, orderId, form));
+  if (answered.kind === "done") return redirect(visit.url.pathname + (answered.stay ? visit.url.search : ""), 303);
+  return data(answered, { status: answered.kind === "refused" ? answered.status : 200 });
+}
+export type Answered = Exclude<Awaited<ReturnType<typeof act>>, { kind: "done" }>;
+
+function idIn(visit: Visit, orderId: string | undefined): OrderId {
+  if (orderId === undefined || !/^\d{1,19}$/.test(orderId)) throw pageNotFound(visit);
+  return orderId as OrderId;
+}
+
+async function readChat(visit: Visit, orderId: OrderId): Promise<ChatMessageView[]> {
+  const messages: ChatMessageView[] = [];
+  for (let page = 0; page < MOST_CHAT_PAGES; page += 1) {
+    const after = messages.at(-1)?.seq ?? 0;
+    // One page is asked for after the other: each begins where the last one ended.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const { items, nextCursor } = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
+    messages.push(...items);
+    if (nextCursor === null) break;
+  }
+  return messages;
+}
+
+/** Refusals that are pages of their own: not there, not signed in any more, the API silent. */
+async function asPage<Value>(visit: Visit, asked: Promise<Value>): Promise<Value> {
+  try {
+    return await asked;
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.word === "not_found" || fault.word === "invalid_request") throw pageNotFound(visit);
+    if (fault.word === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname + visit.url.search));
+    if (fault.passing) throw data(null, { status: 503 });
+    throw fault;
+  }
+}

@@ -1,0 +1,221 @@
+import { useState, type ReactNode } from "react";
+import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Badge } from "@plaza/ui/badge.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { ChatIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Sheet } from "@plaza/ui/sheet.tsx";
+import { ChatAnnouncer, ChatPanel, Counterparty } from "../chat/chat-panel.tsx";
+import { useChat, type Chat } from "../chat/use-chat.ts";
+import { useMedia } from "../frame/media.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { paths } from "../paths.ts";
+import type { LiveEvent } from "../realtime/stream.ts";
+import { useLive } from "../realtime/use-live.ts";
+import { ActForm } from "./act-form.tsx";
+import { askedAct, offeredActs } from "./act-words.ts";
+import { OtherActs, PrimaryAct } from "./actions.tsx";
+import { AmountsCard, CopyField } from "./amounts-card.tsx";
+import type { Answered, OrderPageData } from "./detail.server.ts";
+import { AgainButton, Receipt } from "./receipt.tsx";
+import { StatusCard } from "./status-card.tsx";
+import { useOrder } from "./use-order.ts";
+
+/** Where order and chat stand side by side. */
+const WIDE = "(width >= 64rem)";
+const CHAT = "chat";
+
+/** One order: status, what to do, the money, the acts; beside it the chat. What is open over it stands in the address, so "back" closes it. */
+export function OrderPage({ data }: { data: OrderPageData }) {
+  const t = useTexts();
+  const live = useLiveOrder(data);
+  const { order, chat, asked, close, hrefOf } = live;
+  const answered = useActionData<Answered>();
+  const open = askedAct(order, asked);
+  const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
+  return (
+    <div className="order-page">
+      <PageHead title={title} description={t("order.description")} />
+      <div className="min-w-0">
+        <Heading order={order} title={title} />
+        {open ? (
+          <ActForm order={order} action={open} answered={answered} actKey={data.actKey} orderHref={live.orderHref} onClose={close} />
+        ) : (
+          <Refused answered={answered} />
+        )}
+        <LineDown line={live.line} />
+        <div className="flex flex-col gap-4">
+          <StatusCard order={order} />
+          <AmountsCard order={order} />
+          <ActBar order={order} chat={chat} hrefOf={hrefOf} />
+          <div className="card empty:hidden print:hidden">
+            <OtherActs order={order} actKey={data.actKey} hrefOf={hrefOf} />
+          </div>
+          <AgainButton order={order} />
+          <Receipt order={order} />
+        </div>
+      </div>
+      <OrderChat live={live} messageId={data.messageId} />
+      <ChatAnnouncer chat={chat} other={order.counterparty.nickname} />
+      <StatusAnnouncer order={order} />
+    </div>
+  );
+}
+
+/** The order and its chat on one live line, and what the address has open. */
+function useLiveOrder(data: OrderPageData) {
+  const lang = useLang();
+  const wide = useMedia(WIDE);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const asked = search.get("do");
+  const { order, hear: hearOrder } = useOrder(data.order);
+  const sheetOpen = asked === CHAT && !wide;
+  const [hears] = useState(() => new Set<(event: LiveEvent) => void>());
+  const line = useLive((event) => hears.forEach((hear) => hear(event)));
+  const chat = useChat({ orderId: order.orderId, loaded: data.messages, loadedUnread: data.order.unread, visible: wide || sheetOpen, line });
+  hears.clear();
+  hears.add(hearOrder).add(chat.hear);
+  const orderHref = paths.order(lang, order.type, order.orderId);
+  return {
+    order,
+    chat,
+    line,
+    wide,
+    asked,
+    sheetOpen,
+    orderHref,
+    hrefOf: (act: string) => `${pathname}?${new URLSearchParams({ do: act })}`,
+    close: () => void navigate(pathname, { replace: true, preventScrollReset: true }),
+  };
+}
+type LiveOrder = ReturnType<typeof useLiveOrder>;
+
+function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <div className="px-4 sm:px-0">
+      <PageHeading
+        back={{ href: paths.orders(lang), label: t("order.back") }}
+        aside={
+          <span className="caption flex items-center gap-1">
+            {t("order.number", { id: order.orderId })}
+            <CopyField label={t("order.copy_number")} text={order.orderId} />
+          </span>
+        }
+      >
+        {title}
+      </PageHeading>
+    </div>
+  );
+}
+
+/** A refusal whose form is not open any more, above all because the order has changed: what is shown is the present one. */
+function Refused({ answered }: { answered: Answered | undefined }) {
+  const t = useTexts();
+  if (answered?.kind !== "refused" || !answered.message) return null;
+  const changed = answered.word === "order_changed" || answered.word === "action_not_allowed";
+  return (
+    <Notice kind="warn" live title={changed ? t("order.changed_title") : undefined} className="mx-4 mb-4 sm:mx-0">
+      {answered.message}
+    </Notice>
+  );
+}
+
+function LineDown({ line }: { line: LiveOrder["line"] }) {
+  const t = useTexts();
+  if (line !== "down") return null;
+  return (
+    <Notice kind="warn" live className="mx-4 mb-4 sm:mx-0 print:hidden">
+      {t("order.line_down")}
+    </Notice>
+  );
+}
+
+/** The primary act, with the chat beside it where the chat is not beside the page. */
+function ActBar({ order, chat, hrefOf }: { order: OrderDetailsView; chat: Chat; hrefOf: (act: string) => string }) {
+  const t = useTexts();
+  const hasPrimary = offeredActs(order).primary !== undefined;
+  return (
+    <div className={`act-bar print:hidden ${hasPrimary ? "" : "act-bar-chat-only"}`}>
+      <PrimaryAct order={order} hrefOf={hrefOf} />
+      <span className={`relative flex lg:hidden ${hasPrimary ? "" : "flex-1"}`}>
+        <ButtonLink href={`${hrefOf(CHAT)}#chat`} size="lg" icon={<ChatIcon />} wide>
+          {t("order.open_chat")}
+          <Badge count={chat.unread} label={t("chat.unread", { count: chat.unread })} />
+        </ButtonLink>
+      </span>
+    </div>
+  );
+}
+
+/** Beside the order on a wide screen, a sheet on a phone, and below the order where scripts don't run. */
+function OrderChat({ live, messageId }: { live: LiveOrder; messageId: string }) {
+  const t = useTexts();
+  const hydrated = useHydrated();
+  const [draft, setDraft] = useDraft(live.order.orderId);
+  const { counterparty } = live.order;
+  const panel = (): ReactNode => (
+    <ChatPanel chat={live.chat} counterparty={counterparty} draft={draft} onDraft={setDraft} hidden={{ act: "message", message_id: messageId }} />
+  );
+  return (
+    <>
+      <aside id="chat" aria-label={t("chat.with", { name: counterparty.nickname })} className="order-chat">
+        <div className="card flex h-full flex-col overflow-hidden">
+          <div className="border-b border-line px-4 py-3">
+            <Counterparty counterparty={counterparty} />
+          </div>
+          <div className="min-h-0 flex-1">{!hydrated || live.wide ? panel() : null}</div>
+        </div>
+      </aside>
+      {hydrated && live.sheetOpen ? (
+        <Sheet open onClose={live.close} title={<Counterparty counterparty={counterparty} />} closeLabel={t("chat.close")}>
+          <div className="chat-sheet">{panel()}</div>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+/** What was typed outlives the sheet, the dialog and a reload. */
+function useDraft(orderId: string): [string, (text: string) => void] {
+  const slot = `draft.${orderId}`;
+  const [draft, setDraft] = useState(() => stored(slot));
+  const keep = (text: string) => {
+    setDraft(text);
+    try {
+      sessionStorage.setItem(slot, text);
+    } catch {
+      // Storage may be switched off: the draft then lives as long as the page.
+    }
+  };
+  return [draft, keep];
+}
+
+function stored(slot: string): string {
+  try {
+    return typeof sessionStorage === "undefined" ? "" : (sessionStorage.getItem(slot) ?? "");
+  } catch {
+    return "";
+  }
+}
+
+/** Says a change of status to screen readers; the one that the page came with is read anyway. */
+function StatusAnnouncer({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const [first] = useState(order.status);
+  const [changed, setChanged] = useState(false);
+  if (!changed && order.status !== first) setChanged(true);
+  return (
+    <p role="status" className="sr-only">
+      {changed ? t("order.status_now", { status: order.statusLabel }) : ""}
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
+import { actOnOrderPage, loadOrder } from "../orders/detail.server.ts";
+import { OrderPage } from "../orders/order-page.tsx";
+
+export const loader = (args: LoaderFunctionArgs) => loadOrder(args);
+export const action = (args: ActionFunctionArgs) => actOnOrderPage(args);
+
+/**
+ * What is open over the page is in its address; opening and closing it needs nothing from the server. After an act, also a refused one, the order
+ * is read anew, and with it the key of the next act.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined && formMethod !== "GET") return true;
+  const onlyOpens = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return onlyOpens ? false : defaultShouldRevalidate;
+}
+
+export default function Detail() {
+  const data = useLoaderData<typeof loader>();
+  return <OrderPage key={data.order.orderId} data={data} />;
+}
