@@ -1,0 +1,80 @@
+import { createGuardrails, generateSync } from "otplib";
+import type pg from "pg";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { AdvertId, FileId, OrderId } from "@plaza/contract/ids.ts";
+import type { OrderRole, PartyAction } from "@plaza/contract/order.ts";
+import { TEST_TOTP_SECRET, type Person, type Stack } from "./stack.ts";
+
+/** Trades for tests: always 100 USDT at 1 USD with a fee of 0.1 USDT, bought from an advert that sells. */
+export interface Trade {
+  readonly seller: Person;
+  readonly buyer: Person;
+  readonly advId: AdvertId;
+  readonly orderId: OrderId;
+}
+
+export type Asked = WireOf<"POST /api/ctc/update-order-state">["body"];
+export type Extras = Partial<Omit<Asked, "orderId" | "action">>;
+
+const STEP_SECONDS = 30;
+
+/** A code of the authenticator that every test person has; the one of the step before is still good. */
+export function authenticatorCode(stepsAgo = 0): string {
+  const epoch = Math.floor(Date.now() / 1000) - stepsAgo * STEP_SECONDS;
+  return generateSync({ secret: TEST_TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }), epoch });
+}
+
+export async function sale(stack: Stack): Promise<Trade> {
+  const [seller, buyer] = await Promise.all([stack.person({ usdt: "500", name: "Sara Seller" }), stack.person({ name: "Bo Buyer" })]);
+  const advId = await stack.advert(seller, { side: "sell", quantity: "500" });
+  return { seller, buyer, advId, orderId: await buy(stack, buyer, advId) };
+}
+
+export async function buy(stack: Stack, buyer: Person, advId: AdvertId): Promise<OrderId> {
+  const { data } = await stack.call(buyer, "POST /api/ctc/create-order", {
+    body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" },
+  });
+  return data.orderId;
+}
+
+/** Asks for an action on the order as it is now, unless `extras` names a version. */
+export async function act(stack: Stack, person: Person, orderId: OrderId, action: PartyAction, extras: Extras = {}) {
+  const { rows } = await stack.owner.query<{ version: number }>("SELECT version FROM orders WHERE id = $1", [orderId]);
+  return stack.call(person, "POST /api/ctc/update-order-state", { body: { orderId, action, version: rows[0]?.version ?? 1, ...extras } });
+}
+
+/** What a seller who has looked into the bank account sends with a release. */
+export function receipt(buyer: Person, code = authenticatorCode()): Extras {
+  return { confirm: { amount: "100", senderName: buyer.name }, securityCode: { channel: "google", code } };
+}
+
+export async function proofOf(stack: Stack, person: Person, orderId: OrderId): Promise<FileId> {
+  const { rows } = await stack.owner.query<{ id: FileId }>(
+    "INSERT INTO stored_file (owner_id, order_id, name, mime, size, sha256) VALUES ($1, $2, 'receipt.png', 'image/png', 1, '\\x00') RETURNING id",
+    [person.id, orderId],
+  );
+  return (rows[0] as { id: FileId }).id;
+}
+
+export function partyOf(trade: Trade, role: OrderRole): Person {
+  return role === "buyer" ? trade.buyer : trade.seller;
+}
+
+export async function details(stack: Stack, person: Person, orderId: OrderId) {
+  return (await stack.call(person, "GET /api/ctc/query-order-details", { query: { orderId } })).data;
+}
+
+/** Lets used authenticator codes count again, which a test would otherwise wait half a minute for. */
+export async function forgetUsedCodes(owner: pg.Pool): Promise<void> {
+  await owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL");
+}
+
+/** Resolves once at least this many statements of the database wait for a lock. */
+export async function untilWaiting(owner: pg.Pool, statements: number): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ waiting: number }>(
+      "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    if ((rows[0]?.waiting ?? 0) >= statements) return;
+  }
+}
