@@ -1,5 +1,6 @@
 import type { Wire } from "../call.ts";
 import { accountCalls } from "./account.ts";
+import { advertCalls } from "./adverts.ts";
 import { chatCalls } from "./chat.ts";
 import { marketCalls } from "./market.ts";
 import { orderCalls } from "./orders.ts";
@@ -12,6 +13,7 @@ export const calls = {
   ...accountCalls,
   ...walletCalls,
   ...marketCalls,
+  ...advertCalls,
   ...orderCalls,
   ...chatCalls,
   ...paymentCalls,

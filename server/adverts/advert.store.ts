@@ -46,7 +46,8 @@ export async function findAdvert(on: Queryable, advertId: AdvertId): Promise<Adv
 
 const giveBack = statement<{ side: Side; state: AdvertRow["state"] }>(
   "advert_give_back",
-  "UPDATE advert SET remaining = remaining + $2 WHERE id = $1 RETURNING side, state",
+  // An edit may have made the offer smaller than what an older order gives back.
+  "UPDATE advert SET remaining = remaining + $2, quantity = greatest(quantity, remaining + $2) WHERE id = $1 RETURNING side, state",
 );
 
 /** Puts an order's quantity back on offer. The caller posts the coins to where the answer says they belong. */
@@ -65,6 +66,8 @@ export interface NewAdvert {
   readonly price: bigint;
   /** A ratio: 0.01 is one percent above the index. */
   readonly margin: string | null;
+  readonly priceFloor: bigint | null;
+  readonly priceCeiling: bigint | null;
   readonly quantity: bigint;
   readonly remaining: bigint;
   readonly minAmount: bigint;
@@ -75,14 +78,15 @@ export interface NewAdvert {
   readonly paymentIds: Readonly<Record<string, PaymentId>>;
   readonly paymentWindowMinutes: number;
   readonly message: string;
+  readonly autoReply: string;
   readonly requirements: RequirementsView;
 }
 
 const insert = statement<{ id: AdvertId }>(
   "advert_insert",
   `INSERT INTO advert (owner_id, side, asset, fiat, price_type, price, margin, quantity, remaining, min_amount, max_amount, scale, method_ids, payment_ids,
-     payment_window_minutes, message, requirements, state)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'offline') RETURNING id`,
+     payment_window_minutes, message, requirements, price_floor, price_ceiling, auto_reply, state)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, 'offline') RETURNING id`,
 );
 
 /** Writes an advert that nobody can take yet: `putOnline` funds and shows it. */
@@ -90,6 +94,7 @@ export async function insertAdvert(tx: Tx, advert: NewAdvert): Promise<AdvertId>
   const row = await insert.first(tx, [
     advert.ownerId, advert.side, advert.asset, advert.fiat, advert.priceType, advert.price, advert.margin, advert.quantity, advert.remaining, advert.minAmount,
     advert.maxAmount, advert.scale, advert.methodIds, JSON.stringify(advert.paymentIds), advert.paymentWindowMinutes, advert.message, JSON.stringify(advert.requirements),
+    advert.priceFloor, advert.priceCeiling, advert.autoReply,
   ]);
   if (row === null) throw new Error("an advert was not written");
   return row.id;
@@ -100,18 +105,21 @@ export interface StateOfAdvert {
   readonly ownerId: UserId;
   readonly side: Side;
   readonly asset: string;
+  readonly fiat: string;
+  readonly version: number;
   readonly remaining: bigint;
   readonly state: AdvertRow["state"];
 }
 
-const lock = statement<{ id: AdvertId; owner_id: UserId; side: Side; asset: string; remaining: string; state: AdvertRow["state"] }>(
+const lock = statement<{ id: AdvertId; owner_id: UserId; side: Side; asset: string; fiat: string; version: number; remaining: string; state: AdvertRow["state"] }>(
   "advert_lock",
-  "SELECT id, owner_id, side, asset, remaining, state FROM advert WHERE id = $1 AND owner_id = $2 FOR UPDATE",
+  "SELECT id, owner_id, side, asset, fiat, version, remaining, state FROM advert WHERE id = $1 AND owner_id = $2 FOR UPDATE",
 );
 
 export async function lockAdvert(tx: Tx, advertId: AdvertId, ownerId: UserId): Promise<StateOfAdvert | null> {
   const row = await lock.first(tx, [advertId, ownerId]);
-  return row === null ? null : { id: row.id, ownerId: row.owner_id, side: row.side, asset: row.asset, remaining: BigInt(row.remaining), state: row.state };
+  if (row === null) return null;
+  return { id: row.id, ownerId: row.owner_id, side: row.side, asset: row.asset, fiat: row.fiat, version: row.version, remaining: BigInt(row.remaining), state: row.state };
 }
 
 const setState = statement("advert_set_state", "UPDATE advert SET state = $2, version = version + 1, updated_at = now() WHERE id = $1");

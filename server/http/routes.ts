@@ -1,4 +1,5 @@
 import { accountRoutes } from "../accounts/account.routes.ts";
+import { advertRoutes } from "../adverts/advert.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
 import { orderRoutes } from "../orders/order.routes.ts";
@@ -12,6 +13,7 @@ export const handlers: AnyHandlers = {
   ...accountRoutes,
   ...walletRoutes,
   ...marketRoutes,
+  ...advertRoutes,
   ...orderRoutes,
   ...chatRoutes,
   ...paymentRoutes,

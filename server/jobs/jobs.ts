@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { statement } from "../db/statement.ts";
+import { repriceAdverts } from "../adverts/repricing.ts";
 import { beatHeart, runDeadlines } from "../orders/deadlines.ts";
 import { pruneEvents } from "../realtime/stream.store.ts";
 import { copyFiguresToAdverts } from "../reputation/reputation.store.ts";
@@ -23,6 +24,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
   const jobs: Job[] = [
     { name: "deadlines", everyMs: 1000, run: () => runDeadlines(context) },
     { name: "heartbeat", everyMs: 5000, run: () => beatHeart(context) },
+    { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
     { name: "old_events", everyMs: 3_600_000, run: () => pruneEvents(context.db) },
     { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },

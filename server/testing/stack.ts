@@ -196,7 +196,7 @@ async function makeAdvert(server: Server, person: Person, traits: AdvertTraits):
   return context.db.transaction(async (tx) => {
     const quantity = parseDecimal(traits.quantity, precision) ?? 0n;
     const advertId = await insertAdvert(tx, {
-      ownerId: person.id, side: traits.side, asset, fiat, priceType: "fixed", price: parseDecimal(traits.price ?? "1", PRICE_SCALE) ?? 0n, margin: null, quantity, remaining: quantity,
+      ownerId: person.id, side: traits.side, asset, fiat, priceType: "fixed", price: parseDecimal(traits.price ?? "1", PRICE_SCALE) ?? 0n, margin: null, priceFloor: null, priceCeiling: null, autoReply: "", quantity, remaining: quantity,
       minAmount: money(traits.minAmount ?? "1"), maxAmount: money(traits.maxAmount ?? "100000"), scale: 10n ** BigInt(precision + PRICE_SCALE - fiatOf(fiat).precision),
       methodIds: [methodId], paymentIds: traits.side === "sell" ? { [methodId]: (payment.rows[0] as { id: PaymentId }).id } : {}, paymentWindowMinutes: 15, message: "", requirements: traits.requirements ?? {},
     });

@@ -1,0 +1,80 @@
+import { Type, type Static } from "typebox";
+import { defineCalls } from "../call.ts";
+import { SIDES } from "../order.ts";
+import { AssetCode, Decimal, FiatCode, MethodId, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { ADVERT_STATES, Advert, Requirements } from "./market.ts";
+
+/** A ratio with a sign: "0.015" is 1.5 % above the index. */
+const Margin = Type.String({ pattern: "^-?0(\\.\\d{1,4})?$" });
+
+const terms = {
+  priceType: words("fixed", "floating"),
+  price: Type.Optional(Decimal),
+  margin: Type.Optional(Margin),
+  priceFloor: Type.Optional(Decimal),
+  priceCeiling: Type.Optional(Decimal),
+  quantity: Decimal,
+  minAmount: Decimal,
+  maxAmount: Decimal,
+  methodIds: Type.Optional(Type.Array(MethodId, { minItems: 1, maxItems: 10, description: "How an advert that buys will pay" })),
+  paymentIds: Type.Optional(Type.Array(idOf("payment"), { minItems: 1, maxItems: 10, description: "Where an advert that sells is paid to" })),
+  paymentWindowMinutes: Type.Integer({ minimum: 10, maximum: 1440 }),
+  message: text(600),
+  autoReply: Type.Optional(text(600)),
+  requirements: Type.Optional(Requirements),
+  confirmPrice: Type.Optional(Type.Boolean({ description: "Yes, this far from the index" })),
+};
+
+export const OwnAdvert = strict({
+  advert: Advert,
+  priceFloor: Type.Optional(Decimal),
+  priceCeiling: Type.Optional(Decimal),
+  paymentIds: Type.Array(idOf("payment")),
+  autoReply: Type.String(),
+  figures: strict({ orders: Type.Integer(), completed: Type.Integer(), open: Type.Integer() }),
+});
+export type OwnAdvertView = Static<typeof OwnAdvert>;
+
+const REFUSALS = [
+  "not_eligible", "account_frozen", "terms_required", "invalid_request", "precision_exceeded", "insufficient_balance", "method_not_offered", "payment_account_needed",
+  "price_out_of_band", "too_many_requests",
+] as const;
+
+export const advertCalls = defineCalls({
+  "POST /api/ctc/create-adv": {
+    summary: "Post an advert; one that sells locks its quantity at once",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({ side: words(...SIDES), asset: AssetCode, fiat: FiatCode, ...terms }),
+    data: OwnAdvert,
+    errors: REFUSALS,
+  },
+  "POST /api/ctc/update-adv": {
+    summary: "Change an advert's terms; running orders keep the version that they were made from",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({ advId: idOf("advert"), version: Type.Integer({ minimum: 1 }), ...terms }),
+    data: OwnAdvert,
+    errors: [...REFUSALS, "not_found", "advert_changed", "already_done"],
+  },
+  "POST /api/ctc/update-adv-state": {
+    summary: "Put one advert, or all of the caller's, online or offline, or close one for good",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({ advId: Type.Optional(idOf("advert")), all: Type.Optional(Type.Literal(true)), state: words(...ADVERT_STATES) }),
+    data: strict({ items: Type.Array(OwnAdvert), failed: Type.Array(strict({ advId: idOf("advert"), error: Type.String() })) }),
+    errors: ["not_found", "insufficient_balance", "already_done", "invalid_request", "account_frozen"],
+  },
+  "GET /api/ctc/query-my-adv": {
+    summary: "The caller's adverts with their figures, newest first; closed ones only where asked for",
+    access: "session",
+    idempotency: "none",
+    query: strict({
+      state: Type.Optional(words(...ADVERT_STATES)),
+      cursor: Type.Optional(Type.String({ pattern: "^\\d{1,19}$" })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    data: strict({ items: Type.Array(OwnAdvert), nextCursor: nullable(Type.String()) }),
+    errors: [],
+  },
+});

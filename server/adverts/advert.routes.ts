@@ -1,0 +1,67 @@
+import type { advertCalls, OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
+import type { AdvertId } from "@plaza/contract/ids.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { Queryable } from "../db/statement.ts";
+import type { Handlers } from "../http/handler.ts";
+import { refuse, refused, type Outcome } from "../http/refusal.ts";
+import type { Caller } from "../accounts/session.store.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { advertView, type Viewer } from "../market/advert.view.ts";
+import { priceText } from "../market/precision.ts";
+import { viewerOf } from "../market/viewer.service.ts";
+import { changeAdvertState } from "./advert-state.service.ts";
+import { createAdvert, updateAdvert } from "./advert.service.ts";
+import { advertsNotIn, findOwnAdvert, listOwnAdverts, type OwnAdvertRow } from "./own-advert.store.ts";
+
+const PAGE = 20;
+
+export const advertRoutes: Handlers<keyof typeof advertCalls> = {
+  "POST /api/ctc/create-adv": async (context, asked) => show(context, asked, await createAdvert(asked.tx, asked.caller.userId, asked.body)),
+  "POST /api/ctc/update-adv": async (context, asked) => show(context, asked, await updateAdvert(asked.tx, asked.caller.userId, asked.body)),
+  "POST /api/ctc/update-adv-state": async (context, asked) => {
+    const { advId, all, state } = asked.body;
+    const me = asked.caller.userId;
+    if ((advId === undefined) === (all === undefined)) return refuse("invalid_request", { part: "body", field: "advId" }, { field: "advId" });
+    const wanted = advId === undefined ? await advertsNotIn(asked.tx, me, state) : [advId];
+    const failed: { advId: AdvertId; error: string }[] = [];
+    for (const one of wanted) {
+      const changed = await changeAdvertState(asked.tx, me, one, state);
+      // Of all at once, those that can go; of one, a plain no. A refused change has written nothing.
+      if (refused(changed) && advId !== undefined) return changed;
+      if (refused(changed)) failed.push({ advId: one, error: changed.word });
+    }
+    const eyes = await viewerOf(asked.tx, me);
+    const rows = await Promise.all(wanted.map((one) => findOwnAdvert(asked.tx, me, one)));
+    return { items: rows.flatMap((row) => (row === null ? [] : [ownView(context, row, eyes, asked.locale)])), failed };
+  },
+  "GET /api/ctc/query-my-adv": async (context, asked) => {
+    const { state = null, cursor = null, limit = PAGE } = asked.query;
+    const rows = await listOwnAdverts(context.db, asked.caller.userId, state, cursor, limit + 1);
+    const eyes = await viewerOf(context.db, asked.caller.userId);
+    const shown = rows.slice(0, limit);
+    return { items: shown.map((row) => ownView(context, row, eyes, asked.locale)), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  },
+};
+
+async function show(context: Context, asked: { caller: Caller; tx: Tx; locale: Locale }, advertId: Outcome<AdvertId>): Promise<Outcome<OwnAdvertView>> {
+  if (refused(advertId)) return advertId;
+  return readOwn(context, asked.tx, asked.caller, advertId, asked.locale);
+}
+
+async function readOwn(context: Context, on: Queryable, caller: Caller, advertId: AdvertId, locale: Locale): Promise<OwnAdvertView> {
+  const row = await findOwnAdvert(on, caller.userId, advertId);
+  if (row === null) throw new Error("an advert that was just written is gone");
+  return ownView(context, row, await viewerOf(on, caller.userId), locale);
+}
+
+function ownView(context: Context, row: OwnAdvertRow, eyes: Viewer, locale: Locale): OwnAdvertView {
+  return {
+    advert: advertView(context, row, eyes, locale, new Date()),
+    ...(row.price_floor === null ? {} : { priceFloor: priceText(BigInt(row.price_floor)) }),
+    ...(row.price_ceiling === null ? {} : { priceCeiling: priceText(BigInt(row.price_ceiling)) }),
+    paymentIds: Object.values(row.payment_ids),
+    autoReply: row.auto_reply,
+    figures: { orders: row.orders, completed: row.completed_orders, open: row.open_orders },
+  };
+}

@@ -1,0 +1,67 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
+import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import { missingGatesOf } from "../accounts/gates.service.ts";
+import { findUser } from "../accounts/user.store.ts";
+import type { Tx } from "../db/database.ts";
+import { refuse, refused, type Outcome, type Refusal } from "../http/refusal.ts";
+import { postTransfer } from "../ledger/ledger.store.ts";
+import { changeAdvertState } from "./advert-state.service.ts";
+import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
+import { readTerms } from "./advert-terms.service.ts";
+import { advertsOfPair, updateAdvertTerms } from "./own-advert.store.ts";
+
+const MOST_PER_PAIR = 10;
+
+/** Posts an advert and puts it online: with coins behind it if it sells. */
+export async function createAdvert(tx: Tx, ownerId: UserId, wish: WireOf<"POST /api/ctc/create-adv">["body"]): Promise<Outcome<AdvertId>> {
+  const { side, asset, fiat, ...terms } = wish;
+  const barred = await barrier(tx, ownerId, side);
+  if (barred !== null) return barred;
+  if (!ASSET_BY_CODE.has(asset)) return refuse("invalid_request", { part: "body", field: "asset" }, { field: "asset" });
+  if (!FIAT_BY_CODE.has(fiat)) return refuse("invalid_request", { part: "body", field: "fiat" }, { field: "fiat" });
+  if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= MOST_PER_PAIR) return refuse("too_many_requests", { mostPerPair: MOST_PER_PAIR });
+  const read = await readTerms(tx, ownerId, { side, asset, fiat }, terms);
+  if (refused(read)) return read;
+  const advertId = await insertAdvert(tx, { ...read, ownerId, side, asset, fiat, remaining: read.quantity });
+  const online = await changeAdvertState(tx, ownerId, advertId, "online");
+  return refused(online) ? online : advertId;
+}
+
+/** New terms under a new version. Running orders keep their own copy; one being placed at this moment is refused by the version. */
+export async function updateAdvert(tx: Tx, ownerId: UserId, wish: WireOf<"POST /api/ctc/update-adv">["body"]): Promise<Outcome<AdvertId>> {
+  const { advId, version, ...terms } = wish;
+  const advert = await lockAdvert(tx, advId, ownerId);
+  if (advert === null) return refuse("not_found");
+  if (advert.state === "closed") return refuse("already_done", { state: "closed" });
+  if (advert.version !== version) return refuse("advert_changed", { version: advert.version });
+  const barred = await barrier(tx, ownerId, advert.side);
+  if (barred !== null) return barred;
+  const read = await readTerms(tx, ownerId, advert, terms);
+  if (refused(read)) return read;
+  if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity))) return refuse("insufficient_balance", { asset: advert.asset });
+  await updateAdvertTerms(tx, advId, read);
+  return advId;
+}
+
+async function barrier(tx: Tx, ownerId: UserId, side: "buy" | "sell"): Promise<Refusal | null> {
+  const user = await findUser(tx, ownerId);
+  if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
+  const missing = missingGatesOf(user);
+  if (missing.length > 0) return refuse("not_eligible", { missing });
+  if (side === "sell" && user.securityHoldUntil !== null) return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: user.securityHoldUntil.toISOString() }] });
+  return null;
+}
+
+/** Locks more or gives back, so that the escrow is what the advert will offer. */
+async function moveDifference(tx: Tx, advert: StateOfAdvert, quantity: bigint): Promise<boolean> {
+  const more = quantity - advert.remaining;
+  if (more === 0n) return true;
+  const owner = wallet("p2p", advert.ownerId);
+  const escrow = { kind: "advert", ref: advert.id } as const;
+  const legs = more > 0n ? moveLegs(owner, escrow, cryptoMinor(more)) : moveLegs(escrow, owner, cryptoMinor(-more));
+  return postTransfer(tx, { kind: more > 0n ? "advert_fund" : "advert_return", asset: advert.asset, advertId: advert.id, legs });
+}
