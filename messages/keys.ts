@@ -727,6 +727,7 @@ export interface MessageArguments {
   "take.gone": {};
   "take.back_to_list": {};
   "take.amount_needed": {};
+  "take.amount_twice": {};
   "take.amount_unread": { example: string };
   "take.too_fine": { count: number };
   "take.too_small": {};

@@ -15,7 +15,6 @@ import { useMedia } from "../frame/media.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
-import type { LiveEvent } from "../realtime/stream.ts";
 import { useLive } from "../realtime/use-live.ts";
 import { ActForm } from "./act-form.tsx";
 import { askedAct, offeredActs } from "./act-words.ts";
@@ -77,11 +76,11 @@ function useLiveOrder(data: OrderPageData) {
   const asked = search.get("do");
   const { order, hear: hearOrder } = useOrder(data.order);
   const sheetOpen = asked === CHAT && !wide;
-  const [hears] = useState(() => new Set<(event: LiveEvent) => void>());
-  const line = useLive((event) => hears.forEach((hear) => hear(event)));
-  const chat = useChat({ orderId: order.orderId, loaded: data.messages, loadedUnread: data.order.unread, visible: wide || sheetOpen, line });
-  hears.clear();
-  hears.add(hearOrder).add(chat.hear);
+  const line = useLive((event) => {
+    hearOrder(event);
+    chat.hear(event);
+  });
+  const chat: Chat = useChat({ orderId: order.orderId, loaded: data.messages, loadedUnread: data.order.unread, visible: wide || sheetOpen, line });
   const orderHref = paths.order(lang, order.type, order.orderId);
   return {
     order,

@@ -1,0 +1,11 @@
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { OrdersPage } from "../orders/list-page.tsx";
+import { loadOrders } from "../orders/list.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadOrders(args);
+
+export default function Orders() {
+  const data = useLoaderData<typeof loader>();
+  // Another filter is another list: what was added below the last one goes.
+  return <OrdersPage key={useLocation().search} data={data} />;
+}
