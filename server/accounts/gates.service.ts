@@ -5,11 +5,10 @@ import type { User } from "./user.store.ts";
 /** The service agreement in force; a new version asks everybody again. */
 export const TERMS_VERSION = "1";
 
-/** A contact is only ever stored once it has been verified, so bound means verified. */
 export function gateFactsOf(user: User): GateFacts {
   return {
-    phoneVerified: user.phone !== null,
-    emailVerified: user.email !== null,
+    phoneVerified: user.phoneVerified,
+    emailVerified: user.emailVerified,
     kycApproved: user.kycStatus === "approved",
     twoFactorEnabled: user.hasAuthenticator,
     acceptTerm: user.termsVersion === TERMS_VERSION,

@@ -11,7 +11,10 @@ export interface User {
   readonly username: string;
   readonly nickname: string;
   readonly email: string | null;
+  /** A code that went there has come back. */
+  readonly emailVerified: boolean;
   readonly phone: string | null;
+  readonly phoneVerified: boolean;
   readonly dialCode: string | null;
   readonly passwordHash: string;
   readonly role: "user" | "support" | "operator";
@@ -39,7 +42,9 @@ interface UserRow {
   username: string;
   nickname: string;
   email: string | null;
+  email_verified: boolean;
   phone: string | null;
+  phone_verified: boolean;
   dial_code: string | null;
   password_hash: string;
   role: User["role"];
@@ -60,7 +65,7 @@ interface UserRow {
   created_at: Date;
 }
 
-const COLUMNS = `id, uid, account_group, username, nickname, email, phone, dial_code, password_hash, role, parent_id, trader_status, kyc_type, kyc_status,
+const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, role, parent_id, trader_status, kyc_type, kyc_status,
   kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, language, favourite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
   CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, created_at`;
@@ -95,7 +100,9 @@ function toUser(row: UserRow): User {
     username: row.username,
     nickname: row.nickname,
     email: row.email,
+    emailVerified: row.email_verified,
     phone: row.phone,
+    phoneVerified: row.phone_verified,
     dialCode: row.dial_code,
     passwordHash: row.password_hash,
     role: row.role,

@@ -8,12 +8,15 @@ import { endPostmaster, processState, readPostmaster } from "./postmaster.ts";
 
 const PREFIX = "plaza-test-";
 
-/** A cluster in a temporary folder for one run of tests; `stop` deletes it. What a killed run left behind is swept away first. */
-export async function temporaryCluster(): Promise<Cluster> {
+/**
+ * A cluster in a temporary folder for one run of tests or measurements; `stop` deletes it. What a killed run left behind is swept away first.
+ * @param durable true where the cost of durability is part of what is measured
+ */
+export async function temporaryCluster({ durable = false }: { readonly durable?: boolean } = {}): Promise<Cluster> {
   await sweepLeftovers();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(dataDir, 0o711);
-  const cluster = await startCluster({ dataDir, log: () => undefined, durable: false });
+  const cluster = await startCluster({ dataDir, log: () => undefined, durable });
   return {
     ...cluster,
     stop: async () => {

@@ -30,7 +30,7 @@ export interface AdvertiserRow {
 /** What others may know of a person, for `u` = users and `r` = reputation (left joined). */
 export const ADVERTISER_COLUMNS = `u.id AS owner_id, u.uid, u.nickname, u.trader_status,
   coalesce(u.last_seen_at > now() - interval '${ONLINE_MINUTES} minutes', false) AS online, u.last_seen_at, u.created_at AS joined_at,
-  u.kyc_status = 'approved' AS kyc, u.email IS NOT NULL AS email_bound, u.phone IS NOT NULL AS phone_bound,
+  u.kyc_status = 'approved' AS kyc, u.email_verified AS email_bound, u.phone_verified AS phone_bound,
   coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault, coalesce(r.release_seconds, 0) AS release_seconds, coalesce(r.releases, 0) AS releases,
   coalesce(r.pay_seconds, 0) AS pay_seconds, coalesce(r.payments, 0) AS payments, coalesce(r.positive, 0) AS positive, coalesce(r.negative, 0) AS negative`;
 

@@ -11,6 +11,7 @@ import { TERMS_VERSION } from "../accounts/gates.service.ts";
 import { authenticatorPlace } from "../accounts/security-code.service.ts";
 import { insertSession } from "../accounts/session.store.ts";
 import type { Config } from "../config.ts";
+import { sqlState } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { refused } from "../http/refusal.ts";
 import { auditLedger, postTransfer } from "../ledger/ledger.store.ts";
@@ -21,6 +22,8 @@ import { startServer, type Server } from "../server.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+
+const DATABASE_IN_USE = "55006";
 
 export const TEST_TOTP_SECRET = "JBSWY3DPEHPK3PXP";
 
@@ -136,7 +139,7 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12)
     close: async () => {
       await owner.end();
       await server.close();
-      await onCluster(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await dropDatabase(clusterUrl, name);
       if (failures.length > 0) throw new Error(`the server reported faults of its own:\n${failures.join("\n")}`);
     },
   };
@@ -159,14 +162,25 @@ async function onCluster(clusterUrl: string, sql: string): Promise<void> {
   }
 }
 
+/** Waits for connections that are just closing: forcing them out would make their last words an error of the test. */
+async function dropDatabase(clusterUrl: string, name: string, tries = 40): Promise<void> {
+  try {
+    await onCluster(clusterUrl, `DROP DATABASE ${name}`);
+  } catch (error) {
+    if (tries === 0 || sqlState(error) !== DATABASE_IN_USE) throw error;
+    await new Promise((resume) => setTimeout(resume, 50));
+    await dropDatabase(clusterUrl, name, tries - 1);
+  }
+}
+
 async function makePerson(server: Server, owner: pg.Pool, traits: Traits): Promise<Person> {
   const { context } = server;
   const label = `p${randomBytes(5).toString("hex")}`;
   const name = traits.name ?? `Person ${label}`;
   const has = (trait: boolean | undefined) => trait ?? true;
   const { rows } = await owner.query<{ id: UserId; uid: Uid }>(
-    `INSERT INTO users (uid, username, nickname, email, phone, password_hash, kyc_status, kyc_name, kyc_country, terms_version, terms_accepted_at)
-     VALUES (floor(random() * 900000000 + 100000000)::bigint, $1, $1, $2, $3, 'x', $4, $5, 'US', $6, now()) RETURNING id, uid`,
+    `INSERT INTO users (uid, username, nickname, email, email_verified, phone, phone_verified, password_hash, kyc_status, kyc_name, kyc_country, terms_version, terms_accepted_at)
+     VALUES (floor(random() * 900000000 + 100000000)::bigint, $1, $1, $2, $2::text IS NOT NULL, $3, $3::text IS NOT NULL, 'x', $4, $5, 'US', $6, now()) RETURNING id, uid`,
     [label, has(traits.email) ? `${label}@example.test` : null, has(traits.phone) ? `+1555${Math.floor(Math.random() * 9e6 + 1e6)}` : null, has(traits.kyc) ? "approved" : "none", name, has(traits.terms) ? TERMS_VERSION : null],
   );
   const person = rows[0] as { id: UserId; uid: Uid };

@@ -10,7 +10,9 @@ CREATE TABLE users (
   username text NOT NULL,
   nickname text NOT NULL,
   email text,
+  email_verified boolean NOT NULL DEFAULT false,
   phone text,
+  phone_verified boolean NOT NULL DEFAULT false,
   dial_code text,
   password_hash text NOT NULL,
   role text NOT NULL DEFAULT 'user' CHECK (role IN ('user', 'support', 'operator')),
@@ -36,6 +38,8 @@ CREATE TABLE users (
   last_seen_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   CHECK (email IS NOT NULL OR phone IS NOT NULL),
+  CHECK (email IS NOT NULL OR NOT email_verified),
+  CHECK (phone IS NOT NULL OR NOT phone_verified),
   CHECK (kyc_status <> 'approved' OR kyc_name IS NOT NULL)
 );
 CREATE UNIQUE INDEX users_email ON users (lower(email)) WHERE email IS NOT NULL;
