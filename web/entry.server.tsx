@@ -24,6 +24,8 @@ export default async function handleRequest(request: Request, status: number, he
   let answerStatus = status;
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={NONCE_PLACEHOLDER} />, {
     nonce: NONCE_PLACEHOLDER,
+    // Whole pages, in order: React would put a large part at the end and move it into place by script, where there may be none.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: request.signal,
     onError(fault: unknown) {
       answerStatus = 500;

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { AssetIcon } from "@plaza/ui/asset-icon.tsx";
@@ -6,11 +7,14 @@ import { Segmented } from "@plaza/ui/segmented.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
-import { TakeDialog } from "../take/take-dialog.tsx";
+import { loadOrderForm } from "./order-form.ts";
 import { searchOf } from "./filter.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { MarketData } from "./market.server.ts";
 import { OfferList } from "./offer-list.tsx";
+
+/** Most who look at a list open nothing, so the form is not part of the page's first scripts. */
+const TakeDialog = lazy(loadOrderForm);
 
 /** The list of one side, and over it the order form of the row that was opened. */
 export function MarketPage() {
@@ -31,7 +35,9 @@ export function MarketPage() {
         <FilterForm data={data} />
       </div>
       <OfferList data={data} />
-      {data.taking ? <TakeDialog key={data.taking.advert?.advId} side={side} taking={data.taking} filter={filter} renderedAt={data.renderedAt} /> : null}
+      <Suspense>
+        {data.taking ? <TakeDialog key={data.taking.advert?.advId} side={side} taking={data.taking} filter={filter} renderedAt={data.renderedAt} /> : null}
+      </Suspense>
     </>
   );
 }

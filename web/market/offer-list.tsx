@@ -10,8 +10,12 @@ import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
 import { searchOf } from "./filter.ts";
 import type { MarketData } from "./market.server.ts";
+import { loadOrderForm } from "./order-form.ts";
 import { OfferRow } from "./offer-row.tsx";
 import { useOffers } from "./use-offers.ts";
+
+/** The line may be slow: the form's scripts come while the person is still choosing. */
+const soon = () => void loadOrderForm();
 
 /** The offers of the filter, or what to do when there is none. */
 export function OfferList({ data }: { data: MarketData }) {
@@ -25,7 +29,7 @@ export function OfferList({ data }: { data: MarketData }) {
   const rows = [...shown.rows, ...shown.more.filter(({ advId }) => !shown.rows.some(({ offer }) => offer.advId === advId)).map((offer) => ({ offer, gone: false }))];
   const digits = Math.max(0, ...rows.map(({ offer }) => offer.price.split(".")[1]?.length ?? 0));
   return (
-    <div ref={list}>
+    <div ref={list} onPointerEnter={soon} onFocus={soon}>
       {shown.waiting ? (
         <div className="sticky top-2 z-1 h-0 text-center">
           <Button size="sm" variant="primary" icon={<RefreshIcon className="size-4" />} onClick={shown.showWaiting} className="shadow-float">

@@ -69,7 +69,7 @@ function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
       ) : null}
       {(action.warns ?? []).map((warning) => (
         <Notice key={warning} kind={warning === "false_payment_freezes" ? "warn" : "danger"}>
-          {t(`order.warn.${warning}`)}
+          {t(`order.warn.${warning}`)} {action.action === "pay" ? t("order.warn.third_party") : null}
         </Notice>
       ))}
     </>
@@ -82,8 +82,6 @@ function PaidFields({ order, typed, problem }: { order: OrderDetailsView; typed:
   const words = t("order.confirm_paid", { amount: amounts.moneyText(order.amount, order.fiat), name: order.receiverName ?? t("order.the_seller") });
   return (
     <>
-      <Tick name="confirm_paid" wrong={problem === "tick"} words={words} />
-      <Notice kind="warn">{t("order.warn.third_party")}</Notice>
       <div className="grid gap-3 sm:grid-cols-[1fr_140px]">
         <Field label={t("order.payer_name")}>
           <TextInput name="payer_name" maxLength={120} autoComplete="name" defaultValue={typed.payerName} />
@@ -92,7 +90,8 @@ function PaidFields({ order, typed, problem }: { order: OrderDetailsView; typed:
           <TextInput name="last_digits" inputMode="numeric" pattern="[0-9]{2,6}" maxLength={6} autoComplete="off" defaultValue={typed.lastDigits} />
         </Field>
       </div>
-      <p className="caption">{t("order.payer_optional")}</p>
+      <p className="caption -mt-2">{t("order.payer_optional")}</p>
+      <Tick name="confirm_paid" wrong={problem === "tick"} words={words} />
     </>
   );
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { ArrowRightIcon } from "@plaza/ui/icons.tsx";
+import { ArrowRightIcon, WarningIcon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
@@ -33,7 +34,7 @@ export function AmountsCard({ order }: { order: OrderDetailsView }) {
   );
 }
 
-function Hero({ label, children }: { label: string; children: React.ReactNode }) {
+function Hero({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <p className="caption">{label}</p>
@@ -66,8 +67,20 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
       </DataList>
       {buyer ? <p className="caption">{t("order.reference_help")}</p> : <p className="caption">{t("order.payer_help")}</p>}
       {paymentAccount?.qrUrl ? <img src={paymentAccount.qrUrl} alt={t("order.qr")} width="200" height="200" className="mt-4 rounded-base border border-line bg-[#fff] p-2" /> : null}
-      {buyer ? <p className="mt-3 text-13 text-ink-soft">{t("order.own_account")}</p> : null}
+      <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-13 text-ink-soft">
+        {buyer ? <Caution>{t("order.own_account")}</Caution> : null}
+        <Caution>{t("order.warn.off_platform")}</Caution>
+      </ul>
     </>
+  );
+}
+
+function Caution({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <WarningIcon className="mt-px size-4 text-warn-ink" />
+      <span>{children}</span>
+    </li>
   );
 }
 
@@ -92,7 +105,7 @@ export function FactsList({ order }: { order: OrderDetailsView }) {
   const zone = useTimeZone();
   const amounts = useAmounts();
   const at = (instant: string | undefined) => (instant === undefined ? null : <time dateTime={instant}>{formats.date(instant, zone, "second")}</time>);
-  const rows: readonly [label: string, value: React.ReactNode][] = [
+  const rows: readonly [label: string, value: ReactNode][] = [
     [t("order.price"), `${formats.amount(order.price)}\u00a0${order.fiat} / ${order.asset}`],
     [t("order.quantity"), amounts.coinsText(order.quantity, order.asset)],
     [t("order.fee"), t("order.fee_of", { fee: amounts.coinsText(order.fee, order.asset), rate: formats.percent(order.feeRate) })],

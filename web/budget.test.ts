@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { ServerBuild } from "react-router";
+import { describe, expect, test } from "vitest";
+
+/** What a first visit costs a slow line, measured on the build that is there. */
+const BUILD = join(import.meta.dirname, "build");
+const MOST_SCRIPT_BYTES = 140_000;
+const MOST_STYLE_BYTES = 20_000;
+
+describe.skipIf(!existsSync(join(BUILD, "server", "index.js")))("the built site", async () => {
+  const { assets } = existsSync(join(BUILD, "server", "index.js")) ? ((await import(join(BUILD, "server", "index.js"))) as ServerBuild) : { assets: undefined };
+
+  /** Everything that the browser loads for a page: the router's manifest, the entry, and each route from the root to the page. */
+  function scriptsOf(page: string): string[] {
+    if (!assets) return [];
+    const files = new Set([assets.url, assets.entry.module, ...assets.entry.imports]);
+    for (let id: string | undefined = page; id; id = assets.routes[id]?.parentId) {
+      const route = assets.routes[id];
+      if (!route) throw new Error(`The build has no route ${id}.`);
+      for (const file of [route.module, route.clientActionModule, route.clientLoaderModule, route.hydrateFallbackModule, ...(route.imports ?? [])]) if (file) files.add(file);
+    }
+    return [...files];
+  }
+
+  const packedSize = (url: string) => gzipSync(readFileSync(join(BUILD, "client", url)), { level: 9 }).length;
+  const sum = (urls: readonly string[]) => urls.reduce((total, url) => total + packedSize(url), 0);
+
+  test.each(["routes/p2p.buy", "routes/p2p.sell", "routes/home", "routes/p2p"])("%s ships at most 140 kB of packed script", (page) => {
+    expect(sum(scriptsOf(page))).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  });
+
+  test("one stylesheet, small", () => {
+    const styles = [...new Set(Object.values(assets?.routes ?? {}).flatMap((route) => route?.css ?? []))];
+    expect(sum(styles)).toBeLessThanOrEqual(MOST_STYLE_BYTES);
+  });
+
+  test("no schema and no message compiler reach the browser", () => {
+    const script = scriptsOf("routes/p2p.buy")
+      .map((url) => readFileSync(join(BUILD, "client", url), "utf8"))
+      .join("\n");
+    for (const mark of ["additionalProperties", "Unexpected message", "@messageformat/parser", "unevaluatedProperties"]) expect(script).not.toContain(mark);
+  });
+});
