@@ -1,6 +1,8 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
-import { FiatCode, Instant, MethodId, idOf, strict, words } from "../schemas.ts";
+import { FiatCode, Instant, MethodId, SecurityCode, idOf, strict, text, words } from "../schemas.ts";
+
+const CODE_ERRORS = ["security_code_wrong", "security_code_expired", "security_code_malformed", "channel_not_bound", "too_many_attempts"] as const;
 
 export const OwnPayment = strict({
   paymentId: idOf("payment"),
@@ -9,6 +11,7 @@ export const OwnPayment = strict({
   fiat: FiatCode,
   fields: Type.Array(strict({ key: Type.String(), label: Type.String(), value: Type.String({ description: "Masked" }) })),
   createdAt: Instant,
+  inUse: strict({ adverts: Type.Integer(), orders: Type.Integer() }),
 });
 export type OwnPaymentView = Static<typeof OwnPayment>;
 
@@ -20,5 +23,26 @@ export const paymentCalls = defineCalls({
     query: strict({ fiat: Type.Optional(FiatCode), reveal: Type.Optional(words("0", "1")) }),
     data: Type.Array(OwnPayment),
     errors: [],
+  },
+  "POST /api/ctc/create-user-payment": {
+    summary: "Add a payment account; it must be in the caller's verified name",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({
+      methodId: MethodId,
+      fiat: FiatCode,
+      fields: Type.Record(Type.String({ pattern: "^[a-z_]{1,40}$" }), text(300), { maxProperties: 20 }),
+      securityCode: SecurityCode,
+    }),
+    data: OwnPayment,
+    errors: ["method_not_offered", "field_blank", "field_invalid", "name_mismatch", "not_eligible", "too_many_requests", ...CODE_ERRORS],
+  },
+  "POST /api/ctc/remove-user-payment": {
+    summary: "Remove a payment account that no running order and no online advert is paid to",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({ paymentId: idOf("payment"), securityCode: SecurityCode }),
+    data: strict({ removed: Type.Boolean() }),
+    errors: ["not_found", "payment_in_use", ...CODE_ERRORS],
   },
 });

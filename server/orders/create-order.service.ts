@@ -164,6 +164,7 @@ async function place(context: Context, tx: Tx, { taking, taker, wish, terms, acc
     feeRate: parseDecimal(context.config.rules.feeRate, RATE_SCALE) ?? 0n,
     fee: terms.fee,
     methodId: wish.methodId,
+    paymentId: account.id,
     sealedAccount: seal(context.config.sealingKey, accountPlace(externalId), openPayment(context.config.sealingKey, account)),
     receiverName: account.holderName,
     payerName: (makerSells ? taker.kycName : taking.owner_kyc_name) ?? "",

@@ -1,4 +1,4 @@
-import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { FailReason, OrderGroup, OrderRole, OrderStatus, Side } from "@plaza/contract/order.ts";
 import { STATUSES_OF_GROUP, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { Composed, statement, type Queryable } from "../db/statement.ts";
@@ -51,6 +51,7 @@ export interface NewOrder {
   readonly feeRate: bigint;
   readonly fee: bigint;
   readonly methodId: string;
+  readonly paymentId: PaymentId;
   readonly sealedAccount: Buffer;
   readonly receiverName: string;
   readonly payerName: string;
@@ -64,9 +65,9 @@ const take = statement<OrderRow>(
      UPDATE advert SET remaining = remaining - $7 WHERE id = $1 AND version = $2 AND state = 'online' AND price = $6 AND remaining >= $7
      RETURNING asset, fiat, payment_window_minutes)
    INSERT INTO orders (advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
-     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, chat_seq)
+     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq)
    SELECT $1, $2, $3, $4, $5, $8, $9, asset, fiat, $6, $7, $10, $11, $12,
-     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, 1 FROM taken
+     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, $18, 1 FROM taken
    RETURNING *, clock_timestamp() AS read_at`,
 );
 
@@ -74,7 +75,7 @@ const take = statement<OrderRow>(
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord | null> {
   const row = await take.first(tx, [
     order.advertId, order.advertVersion, order.externalId, order.makerId, order.takerId, order.price, order.quantity, order.buyerId, order.sellerId,
-    order.amount, order.feeRate, order.fee, order.methodId, order.sealedAccount, order.receiverName, order.payerName, order.paymentReference,
+    order.amount, order.feeRate, order.fee, order.methodId, order.sealedAccount, order.receiverName, order.payerName, order.paymentReference, order.paymentId,
   ]);
   return row === null ? null : toOrder(row);
 }

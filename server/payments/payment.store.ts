@@ -14,6 +14,9 @@ export interface PaymentAccount {
   readonly sealedFields: Buffer;
   readonly maskedFields: PaymentFields;
   readonly createdAt: Date;
+  /** Online adverts and running orders that are paid to it. */
+  readonly adverts: number;
+  readonly orders: number;
 }
 
 interface PaymentRow {
@@ -25,16 +28,21 @@ interface PaymentRow {
   sealed_fields: Buffer;
   masked_fields: PaymentFields;
   created_at: Date;
+  adverts: number;
+  orders: number;
 }
 
-const COLUMNS = "id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at";
+const COLUMNS = `id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at,
+  (SELECT count(*)::int FROM advert a WHERE a.owner_id = p.user_id AND a.state = 'online' AND a.payment_ids @> jsonb_build_object(p.method_id, p.id::text)) AS adverts,
+  (SELECT count(*)::int FROM orders o WHERE o.payment_id = p.id AND o.status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')) AS orders`;
 const ofUser = statement<PaymentRow>(
   "payments_of_user",
-  `SELECT ${COLUMNS} FROM payment_account WHERE user_id = $1 AND removed_at IS NULL AND ($2::text IS NULL OR fiat = $2) ORDER BY id`,
+  `SELECT ${COLUMNS} FROM payment_account p WHERE user_id = $1 AND removed_at IS NULL AND ($2::text IS NULL OR fiat = $2) ORDER BY id`,
 );
+// On the path of a trade nobody asks for what else is paid to the account.
 const forOrder = statement<PaymentRow>(
   "payment_for_order",
-  `SELECT ${COLUMNS} FROM payment_account WHERE user_id = $1 AND method_id = $2 AND fiat = $3 AND removed_at IS NULL AND ($4::bigint IS NULL OR id = $4) ORDER BY id LIMIT 1`,
+  `SELECT id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, 0 AS adverts, 0 AS orders FROM payment_account p WHERE user_id = $1 AND method_id = $2 AND fiat = $3 AND removed_at IS NULL AND ($4::bigint IS NULL OR id = $4) ORDER BY id LIMIT 1`,
 );
 
 export async function paymentsOf(on: Queryable, userId: UserId, fiat: string | null): Promise<PaymentAccount[]> {
@@ -97,5 +105,20 @@ function toPayment(row: PaymentRow): PaymentAccount {
     sealedFields: row.sealed_fields,
     maskedFields: row.masked_fields,
     createdAt: row.created_at,
+    adverts: row.adverts,
+    orders: row.orders,
   };
+}
+
+const lock = statement<PaymentRow>("payment_lock", `SELECT ${COLUMNS} FROM payment_account p WHERE id = $1 AND user_id = $2 AND removed_at IS NULL FOR UPDATE`);
+const remove = statement("payment_remove", "UPDATE payment_account SET removed_at = now() WHERE id = $1 AND removed_at IS NULL");
+
+/** Locked: an order that would be paid to it and its removal can't pass each other. */
+export async function lockPayment(tx: Tx, userId: UserId, id: PaymentId): Promise<PaymentAccount | null> {
+  const row = await lock.first(tx, [id, userId]);
+  return row === null ? null : toPayment(row);
+}
+
+export async function removePayment(tx: Tx, id: PaymentId): Promise<void> {
+  await remove.count(tx, [id]);
 }

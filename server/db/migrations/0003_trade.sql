@@ -91,6 +91,8 @@ CREATE TABLE orders (
   cancel_reason text,
   fail_reason text,
   method_id text NOT NULL,
+  -- The seller's account of which the order keeps its own sealed copy; while the order runs it can't be removed.
+  payment_id bigint REFERENCES payment_account,
   sealed_account bytea,
   receiver_name text NOT NULL,
   payer_name text NOT NULL,
@@ -112,6 +114,7 @@ CREATE INDEX orders_buyer ON orders (buyer_id, id DESC);
 CREATE INDEX orders_seller ON orders (seller_id, id DESC);
 CREATE INDEX orders_advert ON orders (advert_id, id DESC);
 CREATE INDEX orders_due ON orders ((CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END)) WHERE status IN ('awaiting_payment', 'expiring');
+CREATE INDEX orders_payment ON orders (payment_id) WHERE status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed');
 CREATE INDEX orders_open ON orders (id) WHERE status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed');
 
 -- The journal: event n of an order is what made its version n.
