@@ -15,7 +15,7 @@ export interface Lane {
 export function openLanes(stack: Stack): Promise<Lane[]> {
   return Promise.all(
     Array.from({ length: LANES }, async () => {
-      const [seller, buyer] = await Promise.all([stack.person({ usdt: "1000000" }), stack.person()]);
+      const [seller, buyer] = await Promise.all([stack.person({ usdt: "2000000" }), stack.person()]);
       return { seller, buyer, advId: await stack.advert(seller, { side: "sell", quantity: "1000000" }) };
     }),
   );
@@ -28,7 +28,12 @@ export type Tally = Readonly<Record<string, number>>;
  * @param trial answers its outcome in a word, or throws if the outcome is forbidden
  * @returns how often each outcome was seen
  */
-export async function race(name: string, lanes: readonly Lane[], trial: (lane: Lane, number: number) => Promise<string>, trials = TRIALS): Promise<Tally> {
+export async function race(
+  name: string,
+  lanes: readonly Lane[],
+  trial: (lane: Lane, number: number) => Promise<string>,
+  trials = TRIALS,
+): Promise<Tally> {
   const seen = new Map<string, number>();
   const startedAt = performance.now();
   let next = 0;
@@ -47,12 +52,20 @@ export async function race(name: string, lanes: readonly Lane[], trial: (lane: L
   return tally;
 }
 
+/** Starts a contender a few round trips to the database later. */
+export async function late<Value>(stack: Stack, roundTrips: number, contender: () => Promise<Value>): Promise<Value> {
+  for (let trip = 0; trip < roundTrips; trip++) await stack.owner.query("SELECT");
+  return contender();
+}
+
 /** Starts both as near to each other as can be; which of them is first, and by how little, changes from trial to trial. */
-export async function against<First, Second>(stack: Stack, number: number, first: () => Promise<First>, second: () => Promise<Second>): Promise<[First, Second]> {
-  const late = async <Value>(contender: () => Promise<Value>, roundTrips: number) => {
-    for (let trip = 0; trip < roundTrips; trip++) await stack.owner.query("SELECT");
-    return contender();
-  };
+export async function against<First, Second>(
+  stack: Stack,
+  number: number,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
   const behind = Math.floor(number / 2) % 4;
-  return number % 2 === 0 ? Promise.all([first(), late(second, behind)]) : Promise.all([late(first, behind), second()]);
+  const ahead = number % 2;
+  return Promise.all([late(stack, ahead * behind, first), late(stack, (1 - ahead) * behind, second)]);
 }
