@@ -25,7 +25,7 @@ export function Steps({ label, steps, current, ended, doneText, countText }: Ste
           </li>
         ))}
       </ol>
-      <p aria-hidden="true" className="steps-now -mt-0.5 flex items-baseline justify-between gap-3 text-13">
+      <p aria-hidden="true" className="steps-now -mt-0.5 items-baseline justify-between gap-3 text-13">
         <span className={`font-semibold ${ended ? "text-danger-ink" : ""}`}>{steps[Math.min(current, steps.length - 1)]}</span>
         <span className="text-ink-faint">{countText}</span>
       </p>

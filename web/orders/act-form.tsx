@@ -8,8 +8,8 @@ import { Dialog } from "@plaza/ui/dialog.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { ActFields } from "./act-fields.tsx";
-import { useAmounts } from "./amounts.ts";
 import type { Answered } from "./detail.server.ts";
+import { useDoWords } from "./do-words.ts";
 
 export interface ActFormProps {
   readonly order: OrderDetailsView;
@@ -76,16 +76,4 @@ function Submit({ formId, order, action, orderHref }: { formId: string; order: O
       </Button>
     </>
   );
-}
-
-/** What a form's button says: the act, and where money moves, the amount. */
-export function useDoWords(order: OrderDetailsView): (action: AvailableActionView["action"]) => string {
-  const t = useTexts();
-  const amounts = useAmounts();
-  return (action) => {
-    if (action === "pay") return t("order.do.pay", { amount: amounts.moneyText(order.amount, order.fiat) });
-    if (action === "release") return t("order.do.release", { quantity: amounts.coinsText(order.quantity, order.asset) });
-    if (action === "extend") return t("order.do.extend", { minutes: order.paymentWindowMinutes });
-    return t(`order.do.${action}`);
-  };
 }

@@ -4,8 +4,8 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { useServerTime } from "../api/server-time.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
-import { useDoWords } from "./act-form.tsx";
 import { isAtOnce, isDoable, needsProof, offeredActs } from "./act-words.ts";
+import { useDoWords } from "./do-words.ts";
 
 export interface ActionsProps {
   readonly order: OrderDetailsView;

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { Suspense, lazy, useEffect, useState, type ReactNode } from "react";
 import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -16,7 +16,6 @@ import { PageHead } from "../frame/page-head.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
 import { useLive } from "../realtime/use-live.ts";
-import { ActForm } from "./act-form.tsx";
 import { askedAct, offeredActs } from "./act-words.ts";
 import { OtherActs, PrimaryAct } from "./actions.tsx";
 import { AmountsCard, CopyField } from "./amounts-card.tsx";
@@ -24,6 +23,10 @@ import type { Answered, OrderPageData } from "./detail.server.ts";
 import { AgainButton, Receipt } from "./receipt.tsx";
 import { StatusCard } from "./status-card.tsx";
 import { useOrder } from "./use-order.ts";
+
+/** Most visits look and wait. The form of an act comes after the page, before anybody can have read it. */
+const loadActForm = () => import("./act-form.tsx");
+const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
 
 /** Where order and chat stand side by side. */
 const WIDE = "(width >= 64rem)";
@@ -36,6 +39,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   const { order, chat, asked, close, hrefOf } = live;
   const answered = useActionData<Answered>();
   const open = askedAct(order, asked);
+  useEffect(() => void loadActForm(), []);
   const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
   return (
     <div className="order-page">
@@ -43,7 +47,9 @@ export function OrderPage({ data }: { data: OrderPageData }) {
       <div className="min-w-0">
         <Heading order={order} title={title} />
         {open ? (
-          <ActForm order={order} action={open} answered={answered} actKey={data.actKey} orderHref={live.orderHref} onClose={close} />
+          <Suspense>
+            <ActForm order={order} action={open} answered={answered} actKey={data.actKey} orderHref={live.orderHref} onClose={close} />
+          </Suspense>
         ) : (
           <Refused answered={answered} />
         )}
