@@ -32,7 +32,7 @@ it("R8: of many takers, as many as there are coins for get an order", async () =
     const served = answers.filter((answer) => answer.status === 200);
     // `busy`: waited for the others for as long as a request may.
     const others = answers.filter((answer) => answer.status !== 200).map((answer) => `${answer.status} ${answer.error}`);
-    expect(new Set(others).difference(new Set(["409 advert_unavailable", "409 busy"]))).toEqual(new Set());
+    for (const other of others) expect(["409 advert_unavailable", "409 busy"]).toContain(other);
     const { rows } = await stack.owner.query(
       "SELECT remaining, (SELECT count(*)::int FROM orders WHERE advert_id = $1) AS orders FROM advert WHERE id = $1",
       [advId],

@@ -35,6 +35,8 @@ export interface Stack {
   person(traits?: Traits): Promise<Person>;
   advert(owner: Person, traits: AdvertTraits): Promise<AdvertId>;
   call<One extends Name>(as: Person | null, name: One, input?: Input<One>): Promise<Result<One>>;
+  /** The faults of its own that the server has reported since the last look; whoever doesn't look hears of them from `close`. */
+  takeFaults(): string[];
   /** Throws unless every promise of the ledger holds. */
   audit(): Promise<void>;
   close(): Promise<void>;
@@ -73,8 +75,9 @@ export interface AdvertTraits {
 interface Input<One extends Name> {
   readonly query?: WireOf<One>["query"];
   readonly body?: WireOf<One>["body"];
-  /** A fresh one where left out. */
-  readonly key?: string;
+  /** A fresh one where left out, none where null. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface Result<One extends Name> {
@@ -132,6 +135,7 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12)
     person: (traits) => makePerson(server, owner, traits ?? {}),
     advert: (person, traits) => makeAdvert(server, person, traits),
     call: (as, call, input) => ask(server, as, call, input ?? {}),
+    takeFaults: () => failures.splice(0),
     audit: async () => {
       const broken = (await auditLedger(server.context.db)).filter((line) => line.broken > 0);
       if (broken.length > 0) throw new Error(`the ledger's promises are broken: ${JSON.stringify(broken)}`);
@@ -223,7 +227,8 @@ async function makeAdvert(server: Server, person: Person, traits: AdvertTraits):
 async function ask<One extends Name>(server: Server, as: Person | null, name: One, input: Input<One>): Promise<Result<One>> {
   const [method, path] = name.split(" ") as ["GET" | "POST", string];
   const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>).map(([key, value]): [string, string] => [key, value]));
-  const headers: Record<string, string> = { "idempotency-key": input.key ?? randomBytes(12).toString("hex") };
+  const headers: Record<string, string> = { ...input.headers };
+  if (input.key !== null) headers["idempotency-key"] = input.key ?? randomBytes(12).toString("hex");
   if (as !== null) headers["authorization"] = `Bearer ${as.token}`;
   const response = await server.app.inject({
     method,
