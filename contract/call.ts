@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { ErrorWord } from "./errors.ts";
+import type { UploadRule } from "./files.ts";
 
 /**
  * `public`: anyone. `session`: somebody signed in. `user`: signed in and not a member of staff.
@@ -16,6 +17,8 @@ export interface Call {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly params?: TSchema;
+  /** The call comes as a form (`multipart/form-data`): one file under this rule in the field `file`, and the body's fields as text. */
+  readonly multipart?: UploadRule;
   readonly data: TSchema;
   /** The refusals beyond those that every call can give (malformed, not_signed_in, too_many_requests, internal …). */
   readonly errors: readonly ErrorWord[];

@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import type { Call } from "./call.ts";
 import { calls } from "./calls/index.ts";
 import { ERRORS, type ErrorWord } from "./errors.ts";
+import { MIME_OF_KIND, type UploadRule } from "./files.ts";
 
 const EVERYWHERE: readonly ErrorWord[] = ["malformed", "invalid_request", "too_many_requests", "internal", "not_ready"];
 
@@ -39,9 +40,18 @@ function operation(name: string, call: Call): Record<string, unknown> {
     summary: call.summary,
     ...(call.access === "session" ? { security: [{ session: [] }, { bearer: [] }] } : {}),
     parameters: [...queryParameters(call.query), ...idempotencyParameter(call.idempotency)],
-    ...(call.body === undefined ? {} : { requestBody: { required: true, content: { "application/json": { schema: call.body } } } }),
+    ...(call.body === undefined ? {} : { requestBody: { required: true, content: requestContent(call.body, call.multipart) } }),
     responses: { "200": { description: "Done", content: { "application/json": { schema: successSchema(call.data) } } }, ...failures(call) },
   };
+}
+
+function requestContent(body: TSchema, rule: UploadRule | undefined): Record<string, unknown> {
+  if (rule === undefined) return { "application/json": { schema: body } };
+  const { properties, required = [] } = body as unknown as { properties: Record<string, TSchema>; required?: string[] };
+  const contentType = rule.accepts.map((kind) => MIME_OF_KIND[kind]).join(", ");
+  const file = { type: "string", contentMediaType: "application/octet-stream", description: `Fewer than ${rule.underBytes} bytes; what it is goes by its content` };
+  const schema = { type: "object", required: [...required, "file"], properties: { ...properties, file }, additionalProperties: false };
+  return { "multipart/form-data": { schema, encoding: { file: { contentType } } } };
 }
 
 function queryParameters(query: TSchema | undefined): Record<string, unknown>[] {

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { FileView } from "./files.ts";
 
 export const CHAT_SENDERS = ["buyer", "seller", "support", "system"] as const;
 export const CHAT_FLAGS = ["off_platform"] as const;
@@ -12,9 +13,9 @@ export const ChatMessage = strict({
   from: words(...CHAT_SENDERS),
   mine: Type.Boolean(),
   type: words("text", "image", "file", "system"),
-  content: Type.String({ description: "Text as written; for a system line the name of the act, which the client puts into words" }),
+  content: Type.String({ description: "Text as written, beside a file possibly empty; for a system line the name of the act, which the client puts into words" }),
   clientId: Type.Optional(Type.String()),
-  file: Type.Optional(strict({ fileId: idOf("file"), name: Type.String(), size: Type.Integer(), mime: Type.String(), url: Type.String() })),
+  file: Type.Optional(FileView),
   sentAt: Instant,
   flags: Type.Optional(Type.Array(words(...CHAT_FLAGS))),
 });
@@ -30,7 +31,7 @@ export const chatCalls = defineCalls({
     errors: ["not_found"],
   },
   "POST /api/ctc/send-chat-msg": {
-    summary: "Write to the other party",
+    summary: "Write to the other party: a text, or a file of one's own that is this order's or not yet any order's, with or without a text",
     access: "session",
     idempotency: "required",
     body: strict({

@@ -1,7 +1,9 @@
 import type { Wire } from "../call.ts";
 import { accountCalls } from "./account.ts";
 import { advertCalls } from "./adverts.ts";
+import { advertiserCalls } from "./advertisers.ts";
 import { chatCalls } from "./chat.ts";
+import { fileCalls } from "./files.ts";
 import { marketCalls } from "./market.ts";
 import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
@@ -14,8 +16,10 @@ export const calls = {
   ...walletCalls,
   ...marketCalls,
   ...advertCalls,
+  ...advertiserCalls,
   ...orderCalls,
   ...chatCalls,
+  ...fileCalls,
   ...paymentCalls,
   ...realtimeCalls,
 };

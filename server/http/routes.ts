@@ -1,5 +1,6 @@
 import { accountRoutes } from "../accounts/account.routes.ts";
 import { advertRoutes } from "../adverts/advert.routes.ts";
+import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
 import { orderRoutes } from "../orders/order.routes.ts";
@@ -14,6 +15,7 @@ export const handlers: AnyHandlers = {
   ...walletRoutes,
   ...marketRoutes,
   ...advertRoutes,
+  ...advertiserRoutes,
   ...orderRoutes,
   ...chatRoutes,
   ...paymentRoutes,

@@ -1,0 +1,34 @@
+import { Type, type Static } from "typebox";
+import { defineCalls } from "../call.ts";
+import { ATTACHMENT_RULE, MIME_OF_KIND, PICTURE_RULE } from "../files.ts";
+import { idOf, strict, words } from "../schemas.ts";
+
+export const FileView = strict({
+  fileId: idOf("file"),
+  name: Type.String({ description: "As the sender called it, without what could mislead; it ends as its type says" }),
+  size: Type.Integer({ minimum: 1, description: "Bytes as kept, which for a picture are not those that were sent" }),
+  mime: words(MIME_OF_KIND.png, MIME_OF_KIND.jpeg, MIME_OF_KIND.pdf),
+  url: Type.String({ description: "Opens for the reader of this answer only, for five minutes; read the message again for a fresh one" }),
+});
+export type FileViewData = Static<typeof FileView>;
+
+export const fileCalls = defineCalls({
+  "POST /api/ctc/upload-file-by-form-data": {
+    summary: "Put a picture or a PDF beside an order, to be sent in its chat or given as proof",
+    access: "session",
+    idempotency: "accepted",
+    multipart: ATTACHMENT_RULE,
+    body: strict({ orderId: idOf("order") }),
+    data: FileView,
+    errors: ["not_found", "file_too_large", "wrong_type"],
+  },
+  "POST /api/ctc/upload-picture": {
+    summary: "Put up a picture of one's own, to be given to the order or account that asks for one within a day",
+    access: "session",
+    idempotency: "accepted",
+    multipart: PICTURE_RULE,
+    body: strict({}),
+    data: FileView,
+    errors: ["image_too_large", "image_type"],
+  },
+});

@@ -1,0 +1,25 @@
+import type { ErrorWord } from "./errors.ts";
+
+/** Without a schema, so that a page can check a file before it is sent by the very rule that the server applies. */
+
+const MEBIBYTE = 1024 * 1024;
+
+/** What the first bytes of a file say that it is; its name and the type that the sender gives it are not asked. */
+export type FileKind = "png" | "jpeg" | "pdf";
+
+export const MIME_OF_KIND = { png: "image/png", jpeg: "image/jpeg", pdf: "application/pdf" } as const satisfies Record<FileKind, string>;
+
+/** What a call takes as the form's field `file`. */
+export interface UploadRule {
+  readonly accepts: readonly FileKind[];
+  /** A file has fewer bytes than this: one of exactly so many is too large. */
+  readonly underBytes: number;
+  readonly tooLarge: ErrorWord;
+  readonly wrongType: ErrorWord;
+}
+
+/** A proof, a QR code, a page of a document. */
+export const PICTURE_RULE: UploadRule = { accepts: ["png", "jpeg"], underBytes: 3 * MEBIBYTE, tooLarge: "image_too_large", wrongType: "image_type" };
+
+/** What the parties of an order send each other. */
+export const ATTACHMENT_RULE: UploadRule = { accepts: ["png", "jpeg", "pdf"], underBytes: 10 * MEBIBYTE, tooLarge: "file_too_large", wrongType: "wrong_type" };
