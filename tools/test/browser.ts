@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge-stable", "microsoft-edge"];
+const PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/** A browser, and letters for every language that the pages speak. */
+const PACKAGES = ["chromium", "fonts-noto-core", "fonts-noto-cjk"];
+
+export type Browser = { readonly found: true; readonly file: string } | { readonly found: false; readonly sentence: string };
+
+/** Finds Chromium or its kin, and installs it where we may: as root, by apt-get. */
+export function prepareBrowser(): Browser {
+  const given = process.env["CHROMIUM_PATH"];
+  if (given !== undefined && given !== "") {
+    if (runs(given)) return { found: true, file: given };
+    return { found: false, sentence: `CHROMIUM_PATH is ${given}, but no browser runs there.` };
+  }
+  const there = findBrowser();
+  if (there !== null && hasAsianLetters()) return { found: true, file: there };
+  if (mayInstall()) installPackages(there === null ? PACKAGES : PACKAGES.slice(1));
+  const file = there ?? findBrowser();
+  if (file !== null) return { found: true, file };
+  return { found: false, sentence: howToGetOne() };
+}
+
+function findBrowser(): string | null {
+  const folders = (process.env["PATH"] ?? "").split(path.delimiter);
+  const candidates = [...COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command))), ...PLACES];
+  return candidates.find((file) => existsSync(file) && runs(file)) ?? null;
+}
+
+/** Ubuntu's package of that name is only a word that there is a snap, so being there isn't enough. */
+function runs(file: string): boolean {
+  if (process.platform === "win32") return existsSync(file);
+  const run = spawnSync(file, ["--version"], { encoding: "utf8", timeout: 20_000 });
+  return run.status === 0 && /\d+\.\d+/.test(run.stdout);
+}
+
+/** Pages in Japanese would be tested as rows of boxes. Where fonts can't be listed, they are taken to be there. */
+function hasAsianLetters(): boolean {
+  if (process.platform !== "linux") return true;
+  const list = spawnSync("fc-list", [":lang=ja"], { encoding: "utf8" });
+  return list.error === undefined ? list.stdout.trim() !== "" : !mayInstall();
+}
+
+function mayInstall(): boolean {
+  return os.userInfo().uid === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+}
+
+function installPackages(packages: readonly string[]): void {
+  console.log(`Installing ${packages.join(", ")} by apt-get for the browser tests …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const install = (): number | null =>
+    spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", ...packages], { env, stdio: ["ignore", "ignore", "inherit"] })
+      .status;
+  if (install() === 0) return;
+  // The lists of packages may be missing, as in most images of containers, or old.
+  spawnSync("apt-get", ["update"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  install();
+}
+
+function howToGetOne(): string {
+  const how =
+    process.platform === "linux"
+      ? "install it by your system's package manager, such as `sudo apt-get install chromium`"
+      : "install Chrome";
+  return `The browser tests need Chromium, Chrome or Edge, and none was found: ${how}, or set CHROMIUM_PATH.`;
+}

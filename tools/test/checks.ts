@@ -1,0 +1,39 @@
+import { programOf } from "../launch/program.ts";
+import { secondsSince } from "../start/progress.ts";
+import { run } from "./command.ts";
+import type { Tally } from "./tally.ts";
+
+interface Check {
+  readonly name: string;
+  /** All of them have to end well. */
+  readonly commands: readonly (readonly [script: string, ...args: string[]])[];
+  /** What to do about a failure. */
+  readonly remedy: string;
+}
+
+const CHECKS: readonly Check[] = [
+  { name: "format", commands: [[programOf("oxfmt", "oxfmt"), "--check"]], remedy: "`npm run format` puts it right." },
+  { name: "lint", commands: [[programOf("oxlint", "oxlint"), "--deny-warnings"]], remedy: "`npx oxlint --fix` puts some of it right." },
+  {
+    name: "types",
+    commands: ["tsconfig.json", "ui/tsconfig.json", "web/tsconfig.json"].map(
+      (project) => [programOf("typescript", "tsc"), "--project", project] as const,
+    ),
+    remedy: "No `any` and no ignoring: say what the value is.",
+  },
+];
+
+/** Format, lint and types, one after the other; each counts as one. */
+export async function runChecks(tally: Tally): Promise<void> {
+  for (const { name, commands, remedy } of CHECKS) {
+    const began = performance.now();
+    const outputs: string[] = [];
+    for (const [script, ...args] of commands) {
+      const { code, output } = await run(script, args, { quiet: true });
+      if (code !== 0) outputs.push(output.trim());
+    }
+    tally.add(name, outputs.length === 0 ? 1 : 0, outputs.length === 0 ? 0 : 1);
+    console.log(`${outputs.length === 0 ? "✓" : "✗"} ${name} (${secondsSince(began, 1)})`);
+    if (outputs.length > 0) console.log(`${outputs.join("\n")}\n${remedy}\n`);
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { programOf } from "../launch/program.ts";
+import { run } from "./command.ts";
+import type { Tally } from "./tally.ts";
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+/** Runs suites of `vitest.config.ts` by name and counts their tests. A run that breaks down, finds nothing or leaves a test out has failed. */
+export async function runSuites(names: readonly string[], tally: Tally, env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-report-"));
+  const file = path.join(folder, "report.json");
+  const projects = names.flatMap((name) => ["--project", name]);
+  const { code } = await run(
+    programOf("vitest", "vitest"),
+    ["run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    {
+      quiet: false,
+      env,
+    },
+  );
+  const report = readReport(file);
+  rmSync(folder, { recursive: true, force: true });
+  const name = `the ${names.join(", ")} tests`;
+  if (report === null) return tally.add(`${name} broke down`, 0, 1);
+  tally.add(name, report.numPassedTests, report.numFailedTests);
+  const unread = report.testResults.filter(
+    (one) => one.status === "failed" && one.assertionResults.every((test) => test.status !== "failed"),
+  );
+  for (const one of unread) tally.add(`${one.name} could not be run`, 0, 1);
+  const left = report.numPendingTests + report.numTodoTests;
+  if (left > 0) tally.add(`${name} left ${left} out`, 0, left);
+  if (code !== 0 && report.numFailedTests + unread.length + left === 0)
+    tally.add(`${name} ended with ${code} (an error outside of a test)`, 0, 1);
+}
+
+function readReport(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
+  } catch {
+    return null;
+  }
+}

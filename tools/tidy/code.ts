@@ -1,0 +1,42 @@
+/**
+ * Reading TypeScript as far as the rules need it: comments, imports, lines. A parser would know more, but every rule here is about words
+ * that stand in the text.
+ */
+
+const TOKEN = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+
+/** Blanks the comments out and leaves strings and line ends where they are. */
+export function withoutComments(text: string): string {
+  return text.replace(TOKEN, (token) => (/^\/[/*]/.test(token) ? token.replace(/[^\n]/g, " ") : token));
+}
+
+const IMPORT = /\b(?:import|export)\s[^"';]*?\bfrom\s*["']([^"']+)["']|\bimport\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
+
+/** What the code imports or exports on, as it is written. */
+export function importsOf(code: string): string[] {
+  return [...code.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+}
+
+const REFERENCE = /["'`]((?:\.{1,2}\/|@plaza\/)[^"'`\s]+\.(?:tsx?|mjs))["'`]/g;
+
+/** Every code file that is named in a string: imported, or started as a program of its own. */
+export function referencesOf(code: string): string[] {
+  return [...code.matchAll(REFERENCE)].map((match) => match[1] ?? "");
+}
+
+/** Where an import of ours leads, from the root; null for a package or a part of Node. */
+export function resolveImport(from: string, specifier: string): string | null {
+  if (specifier.startsWith("@plaza/")) return specifier.slice("@plaza/".length);
+  if (!specifier.startsWith(".")) return null;
+  const parts = from.split("/").slice(0, -1);
+  for (const part of specifier.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** The number of the line in which a match begins. */
+export function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split("\n").length;
+}

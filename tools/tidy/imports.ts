@@ -1,0 +1,112 @@
+import { importsOf, resolveImport } from "./code.ts";
+import type { Rule, Violation } from "./rule.ts";
+import { type SourceFile, WORKSPACES } from "./sources.ts";
+
+/** Which workspace may import which. What isn't here is forbidden, so that a page can never reach the ledger. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  domain: ["contract"],
+  messages: ["contract"],
+  ui: ["messages", "contract"],
+  server: ["contract", "domain", "messages"],
+  web: ["contract", "domain", "messages", "ui"],
+  widgets: ["contract", "messages", "ui"],
+  desk: ["contract", "domain", "messages", "ui"],
+  e2e: ["contract", "messages"],
+  // Records the very statements that an act sends, to run the same ones by PostgreSQL's own tool.
+  bench: ["contract", "domain", "server"],
+  tools: [],
+};
+
+/** Starting and testing need the embedded database before there is a server. */
+const TOOLS_MAY_USE = /^server\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|given-database|app-login)\.ts$/;
+
+export const importDirection: Rule = {
+  name: "workspaces import each other only in the allowed direction",
+  check: (files) => files.flatMap((file) => (WORKSPACES.includes(file.workspace) ? strangers(file) : [])),
+};
+
+function strangers(file: SourceFile): Violation[] {
+  const allowed = ALLOWED[file.workspace] ?? [];
+  return importsOf(file.code).flatMap((specifier) => {
+    const target = resolveImport(file.path, specifier);
+    const workspace = target?.split("/")[0] ?? file.workspace;
+    if (target === null || workspace === file.workspace || allowed.includes(workspace)) return [];
+    if (file.workspace === "tools" && TOOLS_MAY_USE.test(target)) return [];
+    const may = allowed.length === 0 ? "nothing of ours" : `only ${allowed.join(", ")}`;
+    return [
+      {
+        path: file.path,
+        says: `imports ${target}, but ${file.workspace} imports ${may}: move what both need to where both may take it from`,
+      },
+    ];
+  });
+}
+
+/** Layers of a noun of the server, from the outside in. A file imports its own layer and the ones further in. */
+const LAYERS = ["routes", "service", "store"];
+
+export const serverLayers: Rule = {
+  name: "in the server, routes call services and services call stores, never the other way",
+  check: (files) =>
+    files
+      .filter((file) => file.workspace === "server" && !file.isTest)
+      .flatMap((file) =>
+        importsOf(file.code).flatMap((specifier) => {
+          const target = resolveImport(file.path, specifier);
+          const [mine, theirs] = [layerOf(file.path), layerOf(target ?? "")];
+          if (mine === -1 || theirs === -1 || theirs >= mine) return [];
+          return [
+            { path: file.path, says: `imports ${target}: a ${LAYERS[mine]} may not call a ${LAYERS[theirs]}; pass in what it needs` },
+          ];
+        }),
+      ),
+};
+
+function layerOf(path: string): number {
+  return LAYERS.findIndex((layer) => path.endsWith(`.${layer}.ts`));
+}
+
+/** The names of columns and the shape of a row that two lists share; no statement is called across. */
+const SHARED_ROWS: readonly (readonly [from: string, to: string])[] = [
+  ["server/adverts/advert.store.ts", "server/market/advertiser.store.ts"],
+  ["server/market/advert-list.store.ts", "server/adverts/advert.store.ts"],
+];
+
+export const storesApart: Rule = {
+  name: "a store never imports another noun's store",
+  check: (files) =>
+    files
+      .filter((file) => file.path.startsWith("server/") && file.path.endsWith(".store.ts"))
+      .flatMap((file) =>
+        importsOf(file.code).flatMap((specifier) => {
+          const target = resolveImport(file.path, specifier);
+          if (target === null || !target.endsWith(".store.ts") || folderOf(target) === folderOf(file.path)) return [];
+          if (SHARED_ROWS.some(([from, to]) => from === file.path && to === target)) return [];
+          return [{ path: file.path, says: `imports ${target}: let a service call both stores in one transaction` }];
+        }),
+      ),
+};
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
+}
+
+/** What is under the ledger, and not one of the things that use it. */
+const LEDGER_MAY_USE = /^(contract|domain)\/|^server\/(ledger|db)\//;
+
+export const ledgerAlone: Rule = {
+  name: "the ledger imports no noun",
+  check: (files) =>
+    files
+      .filter((file) => file.path.startsWith("server/ledger/") && !file.isTest)
+      .flatMap((file) =>
+        importsOf(file.code).flatMap((specifier) => {
+          const target = resolveImport(file.path, specifier);
+          if (target === null || LEDGER_MAY_USE.test(target)) return [];
+          return [
+            { path: file.path, says: `imports ${target}: the ledger knows accounts and transfers, and is told the rest by whoever posts` },
+          ];
+        }),
+      ),
+};

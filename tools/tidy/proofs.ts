@@ -1,0 +1,152 @@
+import { importDirection, ledgerAlone, serverLayers, storesApart } from "./imports.ts";
+import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
+import { noFloatMoney } from "./money.ts";
+import { noCatchAll } from "./names.ts";
+import { pureDomain, settingsInOnePlace } from "./purity.ts";
+import type { Rule } from "./rule.ts";
+import { smallFiles } from "./sizes.ts";
+import { ledgerWrites, oneWriter, orderStatus } from "./tables.ts";
+import { noUnusedFiles } from "./unused.ts";
+
+/** Files by path, as small as the rule allows. */
+export type Example = Readonly<Record<string, string>>;
+
+export interface Proof {
+  readonly rule: Rule;
+  /** Each breaks the rule. */
+  readonly bad: readonly Example[];
+  /** Each looks like it and doesn't. */
+  readonly good: readonly Example[];
+}
+
+/** That each rule bites, and bites nothing else. */
+export const PROOFS: readonly Proof[] = [
+  {
+    rule: importDirection,
+    bad: [
+      { "web/a.ts": 'import { post } from "@plaza/server/ledger/ledger.store.ts"' },
+      { "domain/a.ts": 'import type { A } from "../server/a.ts"' },
+      { "contract/a.ts": 'export { a } from "@plaza/domain/a.ts"' },
+      { "ui/a.tsx": 'const a = await import("@plaza/domain/a.ts")' },
+      { "e2e/a.e2e.ts": 'import "@plaza/server/a.ts"' },
+      { "tools/a.ts": 'import { migrate } from "../server/db/migrate.ts"' },
+    ],
+    good: [
+      { "web/a.ts": 'import { a } from "@plaza/domain/a.ts";\n// import { b } from "@plaza/server/b.ts"' },
+      { "tools/a.ts": 'import { startCluster } from "../server/db/cluster.ts"' },
+    ],
+  },
+  {
+    rule: serverLayers,
+    bad: [
+      { "server/orders/order.store.ts": 'import { take } from "./order.service.ts"' },
+      { "server/chat/chat.service.ts": 'import { routes } from "./chat.routes.ts"' },
+    ],
+    good: [{ "server/orders/order.routes.ts": 'import { take } from "./order.service.ts"' }],
+  },
+  {
+    rule: storesApart,
+    bad: [{ "server/orders/order.store.ts": 'import { pay } from "../payments/payment.store.ts"' }],
+    good: [
+      { "server/orders/order.store.ts": 'import { row } from "./taking.store.ts"' },
+      { "server/orders/order.service.ts": 'import { pay } from "../payments/payment.store.ts"' },
+    ],
+  },
+  {
+    rule: ledgerAlone,
+    bad: [{ "server/ledger/ledger.store.ts": 'import { order } from "../orders/order.row.ts"' }],
+    good: [{ "server/ledger/ledger.store.ts": 'import { statement } from "../db/statement.ts"' }],
+  },
+  {
+    rule: orderStatus,
+    bad: [
+      { "server/chat/chat.store.ts": "const a = `UPDATE orders SET chat_seq = 1`" },
+      { "server/jobs/jobs.ts": 'const a = "WITH x AS (\\n UPDATE  ONLY orders SET status = 1)"' },
+      { "server/chat/chat.store.ts": 'db.updateTable("orders").set({ status })' },
+      { "server/chat/chat.store.ts": 'await insertRows(tx, "orders", rows)' },
+      { "server/chat/chat.store.ts": "const a = `DELETE FROM orders`" },
+    ],
+    good: [
+      { "server/orders/order.store.ts": "const a = `UPDATE orders SET status = 'paid'`" },
+      { "server/chat/chat.store.ts": "const a = `SELECT * FROM orders FOR UPDATE OF orders`" },
+      { "server/orders/order.test.ts": "const a = `UPDATE orders SET pay_before = now()`" },
+    ],
+  },
+  {
+    rule: ledgerWrites,
+    bad: [
+      { "server/orders/order.store.ts": "const a = `INSERT INTO ledger_posting VALUES (1)`" },
+      { "server/wallet/wallet.store.ts": 'const a = "UPDATE ledger_account SET balance = 1"' },
+      { "server/wallet/wallet.store.ts": 'const a = "SELECT ledger_post($1)"' },
+    ],
+    good: [{ "server/wallet/wallet.store.ts": 'const a = "SELECT balance FROM ledger_account"' }],
+  },
+  {
+    rule: oneWriter,
+    bad: [{ "server/chat/chat.store.ts": '"INSERT INTO chat_message"', "server/orders/order.store.ts": '"UPDATE chat_message SET a = 1"' }],
+    good: [{ "server/chat/chat.store.ts": '"INSERT INTO chat_message"', "server/chat/archive.store.ts": '"DELETE FROM chat_message"' }],
+  },
+  {
+    rule: noFloatMoney,
+    bad: [
+      { "domain/money/a.ts": "const fee = parseFloat(amount) * 0.001" },
+      { "server/orders/a.ts": "const fee = amount.toFixed(2)" },
+      { "contract/a.ts": "const fee = Number(amount)" },
+      { "server/orders/a.ts": "const fee = Math.round(amount * 100) / 100" },
+    ],
+    good: [{ "contract/a.ts": "const minutes = Type.Number()" }, { "domain/money/a.ts": "// never parseFloat\nconst fee = 1n" }],
+  },
+  {
+    rule: pureDomain,
+    bad: [
+      { "domain/a.ts": "const now = Date.now()" },
+      { "domain/a.ts": "const now = new Date()" },
+      { "domain/a.ts": "const chance = Math.random()" },
+      { "domain/a.ts": 'import { readFileSync } from "node:fs"' },
+    ],
+    good: [{ "domain/a.ts": "const later = new Date(now.getTime() + 1)" }, { "server/a.ts": "const now = Date.now()" }],
+  },
+  {
+    rule: settingsInOnePlace,
+    bad: [
+      { "server/orders/order.service.ts": 'const fee = process.env["FEE"]' },
+      { "web/routes/home.tsx": "const { HOST } = process.env" },
+    ],
+    good: [{ "tools/start/settings.ts": "readSettings(process.env)" }],
+  },
+  {
+    rule: noCatchAll,
+    bad: [{ "server/utils/money.ts": "" }, { "web/orders/helpers.tsx": "" }, { "domain/common/a.ts": "" }],
+    good: [{ "server/orders/library.ts": "" }],
+  },
+  {
+    rule: noUnusedFiles,
+    bad: [
+      { "server/orders/forgotten.ts": "export const a = 1" },
+      { "domain/a.ts": "export const a = 1", "domain/a.test.ts": 'import { a } from "./a.ts"' },
+    ],
+    good: [
+      { "domain/a.ts": "export const a = 1", "server/main.ts": 'import { a } from "@plaza/domain/a.ts"' },
+      { "server/worker.ts": "run()", "server/main.ts": 'new Worker(new URL("./worker.ts", import.meta.url))' },
+    ],
+  },
+  {
+    rule: smallFiles,
+    bad: [{ "server/a.ts": "a();\n".repeat(401) }],
+    good: [{ "server/a.ts": "a();\n".repeat(400) }, { "domain/catalogue/fiats.ts": "a();\n".repeat(401) }],
+  },
+  {
+    rule: nothingLeftOver,
+    bad: [{ "server/a.ts": "// TODO: the fee" }, { "web/a.tsx": "/* FIXME */" }],
+    good: [{ "server/a.ts": "// everything is done" }],
+  },
+  {
+    rule: everyTestRuns,
+    bad: [
+      { "server/a.test.ts": 'test.only("sells", () => {})' },
+      { "server/a.test.ts": 'test.skip("sells", () => {})' },
+      { "server/a.test.ts": 'test.skipIf("sells", () => {})' },
+    ],
+    good: [{ "server/a.test.ts": 'test("sells", () => {})' }, { "server/a.test.ts": 'test.each("sells", () => {})' }],
+  },
+];

@@ -1,0 +1,49 @@
+import { importsOf, lineAt } from "./code.ts";
+import { type Exception, type Rule, without } from "./rule.ts";
+
+const IMPURE =
+  /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bperformance\.now\(|\bset(?:Timeout|Interval|Immediate)\(|\bfetch\(|\bprocess\.|\bcrypto\./g;
+
+export const pureDomain: Rule = {
+  name: "the domain has no clock, no randomness and no input or output",
+  check: (files) =>
+    files
+      .filter((file) => file.workspace === "domain" && !file.isTest)
+      .flatMap((file) => [
+        ...[...file.code.matchAll(IMPURE)].map((match) => ({
+          path: file.path,
+          says: `line ${lineAt(file.code, match.index)} uses ${match[0]}: take the moment, the chance or the fact as a parameter`,
+        })),
+        ...importsOf(file.code)
+          .filter((specifier) => specifier.startsWith("node:"))
+          .map((specifier) => ({
+            path: file.path,
+            says: `imports ${specifier}: the domain runs in browsers too, and does nothing but reckon`,
+          })),
+      ]),
+};
+
+const ENVIRONMENT_READERS: readonly Exception[] = [
+  { path: "server/main.ts", reason: "hands the environment to readConfig" },
+  { path: "server/audit.ts", reason: "a program of its own, with one setting" },
+  { path: "server/testing/cluster.setup.ts", reason: "which PostgreSQL a run of tests uses" },
+  { path: "server/db/postgres-files.ts", reason: "passes the environment on to PostgreSQL's programs, without what would steer them" },
+  { path: "web/server.ts", reason: "hands the environment to readConfig" },
+  { path: "web/config.server.ts", reason: "hands the environment to readConfig" },
+];
+
+export const settingsInOnePlace: Rule = {
+  name: "only a workspace's configuration reads the environment",
+  check: (files) =>
+    without(
+      ENVIRONMENT_READERS,
+      files
+        .filter((file) => !["tools", "e2e", "bench", ""].includes(file.workspace) && file.path.includes("/"))
+        .filter((file) => /\bprocess\.env\b(?!\.NODE_ENV)/.test(file.code))
+        .map((file) => ({
+          path: file.path,
+          says: "reads process.env: add the setting to the workspace's config.ts, where it is checked, and pass it in",
+        })),
+      files,
+    ),
+};

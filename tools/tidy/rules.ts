@@ -1,0 +1,28 @@
+import { importDirection, ledgerAlone, serverLayers, storesApart } from "./imports.ts";
+import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
+import { noFloatMoney } from "./money.ts";
+import { noCatchAll } from "./names.ts";
+import { pureDomain, settingsInOnePlace } from "./purity.ts";
+import type { Rule } from "./rule.ts";
+import { smallFiles } from "./sizes.ts";
+import { ledgerWrites, oneWriter, orderStatus } from "./tables.ts";
+import { noUnusedFiles } from "./unused.ts";
+
+/** The rules of the house that no compiler and no linter knows. */
+export const RULES: readonly Rule[] = [
+  importDirection,
+  serverLayers,
+  storesApart,
+  ledgerAlone,
+  orderStatus,
+  ledgerWrites,
+  oneWriter,
+  noFloatMoney,
+  pureDomain,
+  settingsInOnePlace,
+  noCatchAll,
+  noUnusedFiles,
+  smallFiles,
+  nothingLeftOver,
+  everyTestRuns,
+];

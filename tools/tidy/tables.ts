@@ -1,0 +1,85 @@
+import type { Rule, Violation } from "./rule.ts";
+import type { SourceFile } from "./sources.ts";
+
+const SQL_WRITE =
+  /(?<!\bFOR |\bKEY |\bDO )\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?|MERGE\s+INTO)\s+(?:ONLY\s+)?"?([a-z_][a-z0-9_]*)"?/g;
+const CALL_WRITE = /\b(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*["'`](\w+)/g;
+const BULK_WRITE = /\binsertRows\(\s*\w+,\s*["'`](\w+)/g;
+
+/** The demo market and tests make whole pasts, which no live statement could. */
+const WRITES_FREELY = /^server\/(demo|testing|db\/migrations)\//;
+
+interface Write {
+  readonly file: SourceFile;
+  readonly table: string;
+}
+
+function writesOf(files: readonly SourceFile[]): Write[] {
+  return files
+    .filter((file) => file.workspace === "server" && !file.isTest && !WRITES_FREELY.test(file.path))
+    .flatMap((file) =>
+      [SQL_WRITE, CALL_WRITE, BULK_WRITE].flatMap((form) =>
+        [...file.code.matchAll(form)].map((match) => ({ file, table: match[1] ?? "" })),
+      ),
+    );
+}
+
+function onlyIn(store: string, isTheirs: (table: string) => boolean, instead: string): Rule["check"] {
+  return (files) =>
+    writesOf(files).flatMap(({ file, table }): Violation[] =>
+      isTheirs(table) && file.path !== store ? [{ path: file.path, says: `writes ${table}, which only ${store} may: ${instead}` }] : [],
+    );
+}
+
+export const orderStatus: Rule = {
+  name: "only the order store writes orders",
+  check: onlyIn(
+    "server/orders/order.store.ts",
+    (table) => table === "orders",
+    "call its advanceOrder, whose guard is the table of transitions",
+  ),
+};
+
+export const ledgerWrites: Rule = {
+  name: "only the ledger store writes the ledger",
+  check: (files) => [
+    ...onlyIn("server/ledger/ledger.store.ts", (table) => table.startsWith("ledger_"), "call its postTransfer with balanced legs")(files),
+    ...files
+      .filter(
+        (file) =>
+          file.workspace === "server" &&
+          !file.isTest &&
+          /\bledger_post\s*\(/.test(file.code) &&
+          file.path !== "server/ledger/ledger.store.ts",
+      )
+      .map((file) => ({ path: file.path, says: "calls ledger_post by itself: call postTransfer of the ledger store" })),
+  ],
+};
+
+/** Statements that have to write another noun's table in the same breath, and housekeeping. */
+const SECOND_WRITERS: readonly { readonly table: string; readonly folder: string; readonly reason: string }[] = [
+  { table: "advert", folder: "server/orders", reason: "an order takes its coins from the advert in the statement that makes the order" },
+  { table: "advert", folder: "server/reputation", reason: "keeps the owner's figures beside the advert, where the market list reads them" },
+  { table: "session", folder: "server/jobs", reason: "clears what has expired" },
+  { table: "idempotency", folder: "server/jobs", reason: "clears what has expired" },
+];
+
+export const oneWriter: Rule = {
+  name: "each table is written by one noun",
+  check: (files) => {
+    const writers = new Map<string, Map<string, string>>();
+    for (const { file, table } of writesOf(files)) {
+      const folder = file.path.split("/").slice(0, 2).join("/");
+      if (SECOND_WRITERS.some((second) => second.table === table && second.folder === folder)) continue;
+      writers.set(table, (writers.get(table) ?? new Map<string, string>()).set(folder, file.path));
+    }
+    return [...writers].flatMap(([table, folders]) =>
+      folders.size === 1
+        ? []
+        : [...folders.values()].map((path) => ({
+            path,
+            says: `writes ${table}, as ${[...folders.keys()].join(" and ")} do: keep the statements in one noun's store and call that`,
+          })),
+    );
+  },
+};

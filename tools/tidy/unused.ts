@@ -1,0 +1,49 @@
+import { referencesOf, resolveImport } from "./code.ts";
+import { type Exception, type Rule, without } from "./rule.ts";
+
+/** Started by a person, a package script or a framework, and so imported by nobody. */
+const ENTRY_POINTS = [
+  /^[^/]+\.config\.ts$/,
+  /\.config\.ts$/,
+  /\.setup\.ts$/,
+  /\.d\.ts$/,
+  /\.(test|e2e)\.tsx?$/,
+  /^tools\/[^/]+\.(mjs|ts)$/,
+  /^server\/(main|audit)\.ts$/,
+  /^web\/(server|routes|entry\.client|entry\.server|root)\.tsx?$/,
+  /^web\/routes\//,
+  /^messages\/generate\.ts$/,
+  /^bench\/main\.ts$/,
+];
+
+/** What only tests call, because it is itself a check. */
+const CHECKS: readonly Exception[] = [
+  { path: "domain/orders/diagram.ts", reason: "draws the table of transitions that the documentation shows; a test keeps the two equal" },
+  { path: "messages/checks.ts", reason: "the rules for translations" },
+  { path: "messages/usage.ts", reason: "finds which messages the code uses" },
+  { path: "ui/gallery.tsx", reason: "every component in every state, for axe and for eyes" },
+  { path: "tools/tidy/rules.ts", reason: "the rules that the tidy test runs" },
+];
+
+export const noUnusedFiles: Rule = {
+  name: "every file is used by something that runs",
+  check: (files) => {
+    const users = new Map<string, { code: boolean; tests: boolean }>();
+    for (const file of files) {
+      for (const specifier of referencesOf(file.code)) {
+        const target = resolveImport(file.path, specifier) ?? "";
+        const known = users.get(target) ?? { code: false, tests: false };
+        users.set(target, { code: known.code || !file.isTest, tests: known.tests || file.isTest });
+      }
+    }
+    const unused = files
+      .filter((file) => !ENTRY_POINTS.some((entry) => entry.test(file.path)))
+      .flatMap((file) => {
+        const used = users.get(file.path);
+        if (used?.code === true || (file.isTest && used?.tests === true)) return [];
+        const says = used?.tests === true ? "is used by tests only" : "is used by nobody";
+        return [{ path: file.path, says: `${says}: remove it, or use it; a program of its own belongs in the entry points of this rule` }];
+      });
+    return without(CHECKS, unused, files);
+  },
+};
