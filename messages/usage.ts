@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ERROR_WORDS } from "@plaza/contract/errors.ts";
-import { INELIGIBLE_REASONS } from "@plaza/contract/gates.ts";
+import { GATES, INELIGIBLE_REASONS } from "@plaza/contract/gates.ts";
 import { BLOCK_REASONS, CANCEL_REASONS, FAIL_REASONS } from "@plaza/contract/order.ts";
 import { HERE } from "./files.ts";
 
@@ -14,10 +14,18 @@ export const LISTED: readonly string[] = [
   ...BLOCK_REASONS.map((reason) => `reasons.block.${reason}`),
   ...CANCEL_REASONS.map((reason) => `reasons.cancel.${reason}`),
   ...FAIL_REASONS.map((reason) => `reasons.fail.${reason}`),
+  ...GATES.flatMap((gate) => [`gate.${gate}`, `gate.${gate}_help`]),
+  "order.confirm_not_paid",
+  "order.confirm_second",
+  "orders.from",
+  "orders.to",
 ];
 
-/** Beginnings of keys that are completed at run time: each must itself occur in the sources, or the messages are held by nothing. */
+/** Namespaces whose keys are made of the contract's or the catalogue's words throughout: each must itself occur in the sources. */
 export const COMPUTED: readonly string[] = ["status.", "methods."];
+
+/** A template such as `order.event.${action}`: what stands before the hole, beyond the namespace, holds the keys that begin with it. */
+const COMPUTED_KEY = /`([a-z]+\.[a-z_][a-z_.]*)\$\{/g;
 
 const SOURCE_FOLDERS = ["web", "ui", "server", "domain", "desk", "widgets"];
 
@@ -29,7 +37,8 @@ export function readSources(): string {
 }
 
 export function unusedKeys(keys: readonly string[], sources: string, computed: readonly string[], listed: readonly string[]): string[] {
-  const living = computed.filter((prefix) => sources.includes(prefix));
+  const templates = Array.from(sources.matchAll(COMPUTED_KEY), (match) => match[1] ?? "");
+  const living = [...computed.filter((prefix) => sources.includes(prefix)), ...templates];
   const known = new Set(listed);
   return keys.filter((key) => !known.has(key) && !living.some((prefix) => key.startsWith(prefix)) && !["\"", "'", "`"].some((quote) => sources.includes(quote + key + quote)));
 }
