@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Browser, chromium } from "playwright-core";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge-stable", "microsoft-edge"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The browser of CHROMIUM_PATH, or the first of the usual names on the path. @throws one sentence where there is none */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: browserFile(), args: FLAGS });
+}
+
+function browserFile(): string {
+  const given = process.env["CHROMIUM_PATH"];
+  if (given !== undefined && given !== "") return given;
+  const folders = (process.env["PATH"] ?? "").split(path.delimiter);
+  const found = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));
+  if (found === undefined) throw new Error("The journeys need Chromium, Chrome or Edge: install it, or set CHROMIUM_PATH to its program.");
+  return found;
+}

@@ -1,0 +1,70 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { test as base, expect, inject } from "vitest";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { launchBrowser } from "./browser.ts";
+import { type Person, sessionOf } from "./people.ts";
+import { WATCH_SHIFTS } from "./stillness.ts";
+import { Tab } from "./tab.ts";
+
+export interface Wish {
+  readonly lang?: Locale;
+  readonly width?: 375 | 1280;
+  /** Whose session the window has; a visitor's without. */
+  readonly as?: Person;
+  /** Without scripts where false. */
+  readonly scripts?: boolean;
+  readonly options?: BrowserContextOptions;
+}
+
+export type Open = (wish?: Wish) => Promise<Tab>;
+
+const HEIGHTS = { 375: 812, 1280: 800 } as const;
+const PATIENCE_MS = 20_000;
+
+/** Where a reader of the language may well live, so that the page's clock is not the server's. */
+const ZONES: Partial<Record<Locale, string>> = { en: "America/New_York", ja: "Asia/Tokyo" };
+
+/** A test with a browser. Every window that it opens has to end without an error or warning in its console and without a failed request. */
+export const test = base
+  .extend("browser", { scope: "file" }, async ({}, { onCleanup }): Promise<Browser> => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend("open", async ({ browser, task }, { onCleanup }): Promise<Open> => {
+    const tabs: Tab[] = [];
+    onCleanup(async () => {
+      if (task.result?.errors?.length) await Promise.all(tabs.map((tab, index) => keepPicture(tab, `${task.name} ${index + 1}`)));
+      const faults = tabs.flatMap((tab) => tab.faults);
+      await Promise.all(tabs.map((tab) => tab.context.close()));
+      expect(faults, "errors, warnings and failed requests of the pages").toEqual([]);
+    });
+    return async (wish = {}) => {
+      const tab = await openTab(browser, wish);
+      tabs.push(tab);
+      return tab;
+    };
+  });
+
+async function openTab(browser: Browser, { lang = "en", width = 1280, as, scripts = true, options = {} }: Wish): Promise<Tab> {
+  const context = await browser.newContext({
+    baseURL: inject("origin"),
+    viewport: { width, height: HEIGHTS[width] },
+    locale: lang,
+    timezoneId: ZONES[lang] ?? "UTC",
+    javaScriptEnabled: scripts,
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  if (as !== undefined) await context.addCookies(await sessionOf(browser, as));
+  if (scripts) await context.addInitScript(WATCH_SHIFTS);
+  return new Tab(context, await context.newPage(), lang);
+}
+
+async function keepPicture(tab: Tab, name: string): Promise<void> {
+  const folder = path.resolve("test-results");
+  mkdirSync(folder, { recursive: true });
+  await tab.page.screenshot({ path: path.join(folder, `${name.replaceAll(/[^\w-]+/g, "-")}.png`), fullPage: true }).catch(() => undefined);
+}

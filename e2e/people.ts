@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { generateSync, createGuardrails } from "otplib";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { wordsOf } from "./words.ts";
+
+/** The demo exchange's published accounts. */
+export type Person = "buyer" | "seller" | "newcomer" | `merchant${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+
+export const PASSWORD = "Demo-Passw0rd!";
+const TOTP_SECRET = "JBSWY3DPEHPK3PXP";
+
+export function addressOf(person: Person): string {
+  return `${person}@demo.test`;
+}
+
+/** Fills in the login page that is shown, and waits until it has led on. */
+export async function logIn(page: Page, person: Person, lang: Locale = "en"): Promise<void> {
+  const t = wordsOf(lang);
+  await page.getByLabel(t("account.account"), { exact: false }).fill(addressOf(person));
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: t("account.log_in"), exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/account/login"));
+}
+
+type Cookie = Awaited<ReturnType<BrowserContext["cookies"]>>[number];
+
+/** What says who one is; the language and the list used last are another journey's. */
+const SESSION_COOKIES = ["sid", "__Host-sid", "authorization", "userId", "UID", "accountGroup", "yu_userName"];
+
+/** A person's session. Each logs in by the page once in a run; later journeys go on with that session, as a browser would. */
+export async function sessionOf(browser: Browser, person: Person): Promise<Cookie[]> {
+  const file = path.join(inject("scratch"), `${person}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Cookie[];
+  const context = await browser.newContext({ baseURL: inject("origin") });
+  const page = await context.newPage();
+  await page.goto("/en/account/login");
+  await logIn(page, person);
+  const cookies = (await context.cookies()).filter(({ name }) => SESSION_COOKIES.includes(name));
+  await context.close();
+  expect(cookies.map(({ name }) => name)).toContain("authorization");
+  writeFileSync(file, JSON.stringify(cookies));
+  return cookies;
+}
+
+/**
+ * What the authenticator app shows now. Each code counts once for each person, so a person who needs two within half a minute asks for the
+ * other one by e-mail.
+ */
+export function authenticatorCode(): string {
+  return generateSync({ secret: TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
+}
+
+interface Mailbox {
+  readonly data: { readonly items: readonly { readonly sentAt: string; readonly subject: string; readonly text: string }[] };
+}
+
+/** The newest six digits that reached the person's e-mail after an instant. */
+export async function mailedCode(person: Person, after: number): Promise<string> {
+  const read = async () => {
+    const response = await fetch(`${inject("origin")}/dev/mailbox.json?to=${encodeURIComponent(addressOf(person))}`);
+    const { data } = (await response.json()) as Mailbox;
+    const newest = data.items.filter(({ sentAt }) => Date.parse(sentAt) >= after).toSorted((one, other) => (one.sentAt < other.sentAt ? 1 : -1))[0];
+    return /\b\d{6}\b/.exec(newest?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(read, { timeout: 10_000 }).toMatch(/^\d{6}$/);
+  return read();
+}

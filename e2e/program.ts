@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
+import type { Answer } from "@plaza/contract/envelope.ts";
+import { PASSWORD, type Person, addressOf } from "./people.ts";
+
+type Given<Part> = Part extends undefined ? undefined : Part;
+
+export interface Asked<One extends Name> {
+  readonly query?: Given<WireOf<One>["query"]>;
+  readonly body?: Given<WireOf<One>["body"]>;
+}
+
+/** A person's own program, as a merchant has one: it does by the API what a journey doesn't want to click. */
+export class Program {
+  readonly #token: string;
+
+  private constructor(token: string) {
+    this.#token = token;
+  }
+
+  static async of(person: Person): Promise<Program> {
+    const { token } = await new Program("").call("POST /api/a/v2/auth/login", { body: { account: addressOf(person), password: PASSWORD } });
+    return new Program(token);
+  }
+
+  /** @throws an Error that carries the API's word where it refuses */
+  async call<One extends Name>(name: One, { query, body }: Asked<One> = {}): Promise<WireOf<One>["data"]> {
+    const [method = "", path = ""] = name.split(" ");
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+    const response = await fetch(`${inject("origin")}${path}?${search.toString()}`, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": randomUUID(),
+        ...(this.#token === "" ? {} : { authorization: `Bearer ${this.#token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as Answer<WireOf<One>["data"]>;
+    if (answer.code === 0) return (answer as { data: WireOf<One>["data"] }).data;
+    throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  }
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Where this run's product is served, without a slash at the end. */
+    origin: string;
+    /** A folder of this run: who has logged in already. */
+    scratch: string;
+  }
+}
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** A first start builds the site and makes the demo market. */
+const BOOT_PATIENCE_MS = 240_000;
+const STOP_PATIENCE_MS = 20_000;
+/** What belongs to an operator's own product, or to this test run, is no business of the product under test. */
+const NOT_FOR_THE_PRODUCT = /^(DATABASE_URL|APP_DATABASE_URL|HOST|PUBLIC_ORIGIN|API_\w+|INIT_CWD|NODE_ENV|VITEST\w*|TEST|PROD|DEV|MODE|SSR)$/;
+
+/** One whole product for the run, started as a newcomer starts it, on a free port and with data of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["PLAZA_E2E_ORIGIN"];
+  const scratch = mkdtempSync(path.join(os.tmpdir(), "plaza-e2e-"));
+  // PostgreSQL runs as somebody else when we are root, and has to reach its own folder below this one.
+  chmodSync(scratch, 0o711);
+  project.provide("scratch", scratch);
+  if (given !== undefined && given !== "") {
+    project.provide("origin", given);
+    return () => Promise.resolve(rmSync(scratch, { recursive: true, force: true }));
+  }
+  const product = start(path.join(scratch, "data"));
+  try {
+    project.provide("origin", await product.served);
+  } catch (error) {
+    await stop(product.child);
+    rmSync(scratch, { recursive: true, force: true });
+    throw error;
+  }
+  return async () => {
+    await stop(product.child);
+    rmSync(scratch, { recursive: true, force: true });
+    // A journey may look well to the person and still have broken something behind the page.
+    if (product.troubles.length > 0) throw new Error(`The product complained while it was used:\n${product.troubles.join("\n")}`);
+  };
+}
+
+interface Product {
+  readonly child: ChildProcess;
+  /** The address, once it is served. */
+  readonly served: Promise<string>;
+  /** What it has said of errors since. */
+  readonly troubles: readonly string[];
+}
+
+function start(dataDir: string): Product {
+  mkdirSync(dataDir, { mode: 0o711 });
+  const child = spawn(process.execPath, ["tools/start.ts"], {
+    cwd: ROOT,
+    env: { ...ownEnvironment(), DATA_DIR: dataDir, PORT: "0", PLAZA_MODE: "demo" },
+    // It ends when the channel closes, so that not even our sudden death leaves it behind.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const said: string[] = [];
+  const troubles: string[] = [];
+  const served = new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The product ${why}. It said:\n${said.slice(-30).join("\n")}`));
+    const late = setTimeout(() => fail(`was not served within ${BOOT_PATIENCE_MS / 1000} s`), BOOT_PATIENCE_MS);
+    let isOpen = false;
+    const hear = (line: string) => {
+      said.push(line);
+      if (isOpen && /^ {2}(\[|The )/.test(line)) troubles.push(line);
+      const address = /^Plaza is open at (http\S+) /.exec(line)?.[1];
+      if (address === undefined) return;
+      isOpen = true;
+      clearTimeout(late);
+      resolve(address);
+    };
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", hear);
+    child.once("error", (error) => fail(`could not be started (${error.message})`));
+    child.once("exit", (code, signal) => {
+      clearTimeout(late);
+      fail(`ended with ${code ?? signal} before it was served`);
+    });
+  });
+  return { child, served, troubles };
+}
+
+function ownEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_FOR_THE_PRODUCT.test(name)));
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+  await gone;
+  clearTimeout(late);
+}

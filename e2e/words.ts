@@ -1,0 +1,15 @@
+import type { Locale } from "@plaza/contract/locales.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { type Formats, createFormats } from "@plaza/messages/format.ts";
+import type { ArgumentsOf, MessageKey } from "@plaza/messages/text.ts";
+
+/** What a page in one language says, so that a journey presses what a reader of that language would press. */
+export interface Words {
+  <Key extends MessageKey>(key: Key, ...args: ArgumentsOf<Key>): string;
+  readonly formats: Formats;
+}
+
+export function wordsOf(lang: Locale): Words {
+  const say = <Key extends MessageKey>(key: Key, ...args: ArgumentsOf<Key>) => translate(lang, key, ...args);
+  return Object.assign(say, { formats: createFormats(lang) });
+}
