@@ -36,14 +36,14 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Be
             <tr key={asset} className="h-14 border-t border-line">
               <th scope="row" className="px-4 text-left font-semibold sm:px-6">
                 <span className="flex items-center gap-3">
-                  <AssetIcon code={asset} />
+                  <AssetIcon code={asset} className="size-6 max-sm:hidden" />
                   {asset}
                 </span>
               </th>
-              <td className="text-right">
+              <td className="pl-3 text-right">
                 <Quote side="buy" price={buy} asset={asset} fiat={fiat} />
               </td>
-              <td className="px-4 text-right sm:px-6">
+              <td className="pr-4 pl-3 text-right sm:pr-6">
                 <Quote side="sell" price={sell} asset={asset} fiat={fiat} />
               </td>
             </tr>
@@ -61,7 +61,7 @@ function Quote({ side, price, asset, fiat }: { side: "buy" | "sell"; price: stri
   if (price === null) return <span className="text-13 text-ink-faint">{t("home.best_none")}</span>;
   return (
     <Anchor href={paths.market(lang, side, new URLSearchParams({ asset, fiat }))} className="inline-flex min-h-14 items-center hover:underline">
-      <Money amount={formats.amount(price, { min: 2 })} />
+      <Money amount={formats.amount(price, { min: price.includes(".") ? 2 : 0 })} className="max-sm:text-13" />
     </Anchor>
   );
 }

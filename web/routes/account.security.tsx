@@ -1,7 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -37,7 +36,7 @@ export default function Security() {
   return (
     <div className="mx-auto max-w-2xl px-4 sm:px-0">
       <PageHead title={t("account.security_title")} description={t("account.security_description")} />
-      <PageHeading lead={t("account.security_lead")} back={{ href: paths.gate(lang, next || undefined), label: t("account.back_to_gate") }}>
+      <PageHeading lead={t("account.security_lead")} back={{ href: next || paths.gate(lang), label: next ? t("account.go_back") : t("account.back_to_gate") }}>
         {t("account.security_title")}
       </PageHeading>
       <Card>
@@ -54,11 +53,6 @@ export default function Security() {
       </Card>
       <Notice className="mt-4">{t("account.managed_elsewhere")}</Notice>
       <p className="caption mt-4">{t("account.hold_notice")}</p>
-      {next ? (
-        <ButtonLink href={next} className="mt-4">
-          {t("account.go_back")}
-        </ButtonLink>
-      ) : null}
     </div>
   );
 }

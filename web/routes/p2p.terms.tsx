@@ -6,7 +6,6 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
 import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
 import { AgreementForm } from "../gate/agreement-form.tsx";
 import { paths, safeNext } from "../paths.ts";
 import { requireLogin, visitOf } from "../session/visit.server.ts";
@@ -16,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const session = await visit.session();
   const accepted = session.kind === "user" ? (await orAway(visit.api("GET /api/ctc/verify-user"))).acceptTerm : null;
-  return { texts: messagesFor(visit.lang, ["gate"]), accepted };
+  return { texts: messagesFor(visit.lang, ["gate"]), accepted, next: safeNext(visit.url.searchParams.get("next"), paths.gate(visit.lang)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,13 +36,12 @@ const CLAUSES = [1, 2, 3, 4, 5, 6] as const;
 
 export default function Terms() {
   const t = useTexts();
-  const lang = useLang();
-  const { accepted } = useLoaderData<typeof loader>();
+  const { accepted, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-2xl px-4 sm:px-0">
       <PageHead title={t("gate.terms_title")} description={t("gate.terms_description")} />
-      <PageHeading lead={t("gate.terms_lead")} back={{ href: paths.gate(lang), label: t("gate.title") }}>
+      <PageHeading lead={t("gate.terms_lead")} back={{ href: next, label: t("gate.title") }}>
         {t("gate.terms_title")}
       </PageHeading>
       <Card>

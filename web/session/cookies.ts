@@ -7,9 +7,8 @@ export function readCookies(header: string | null | undefined): ReadonlyMap<stri
   const cookies = new Map<string, string>();
   for (const pair of header?.split(";") ?? []) {
     const equals = pair.indexOf("=");
-    if (equals < 1) continue;
-    const name = pair.slice(0, equals).trim();
-    if (!cookies.has(name)) cookies.set(name, unescaped(pair.slice(equals + 1).trim()));
+    const name = pair.slice(0, Math.max(equals, 0)).trim();
+    if (name !== "" && !cookies.has(name)) cookies.set(name, unescaped(pair.slice(equals + 1).trim()));
   }
   return cookies;
 }

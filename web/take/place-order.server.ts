@@ -49,11 +49,11 @@ export async function placeOrder({ request, context }: ActionFunctionArgs, side:
   await requireLogin(context);
   const filled = readForm(await request.formData());
   if (!filled) throw data(null, { status: 400 });
-  const wish = await wishOf(visit, side, filled);
-  if ("problem" in wish) return notPlaced(filled, wish.problem, "", 422, randomUUID());
-  if (!filled.chosen) return notPlaced(filled, "method_needed", "", 422, randomUUID());
   let orderId: OrderId;
   try {
+    const wish = await wishOf(visit, side, filled);
+    if ("problem" in wish) return notPlaced(filled, wish.problem, "", 422, randomUUID());
+    if (!filled.chosen) return notPlaced(filled, "method_needed", "", 422, randomUUID());
     orderId = (await createOrder(visit, side, filled, wish)).orderId;
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;

@@ -25,7 +25,10 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
   const lang = useLang();
   const { advert } = taking;
   const before = useRefusalOf(advert.advId);
-  const [accepted, accept] = useState(before?.price ?? advert.price);
+  const [opened] = useState(advert.price);
+  const [agreed, agree] = useState<string | null>(null);
+  const accepted = agreed ?? before?.price ?? opened;
+  const moved = accepted !== advert.price;
   const [firstKey] = useState(taking.idempotencyKey);
   const deal = dealOf({ ...taking, side }, advert.price);
   const fields = useTakeFields(deal, lang, before, parseAmountInput(filter.amount, lang) === null ? "" : filter.amount);
@@ -39,13 +42,13 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
       <input type="hidden" name="advVersion" value={advert.version} />
       <input type="hidden" name="idempotencyKey" value={before?.idempotencyKey ?? firstKey ?? ""} />
       <DealHead advert={advert} renderedAt={renderedAt} />
-      {accepted === advert.price ? null : <MovedPrice before={accepted} now={advert.price} fiat={advert.fiat} />}
+      {moved ? <MovedPrice before={accepted} now={advert.price} fiat={advert.fiat} /> : null}
       {problem === "advert_changed" ? (
         <Notice kind="warn" live>
           {t("take.terms_changed")}
         </Notice>
       ) : null}
-      {where === "form" && said ? (
+      {(where === "form" || (problem === "price_changed" && !moved)) && said ? (
         <Notice kind="danger" live>
           {said}
         </Notice>
@@ -56,7 +59,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
       <AdvertiserTerms advert={advert} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-raised px-5 pt-3 pb-5">
         {advert.eligible ? (
-          <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={() => accept(advert.price)} />
+          <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={() => agree(advert.price)} />
         ) : (
           <WhyNot side={side} advert={advert} search={searchOf(filter)} />
         )}

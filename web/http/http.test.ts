@@ -1,0 +1,133 @@
+import type { IncomingMessage } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { clientIp } from "./client-ip.ts";
+import { encodingFor, packed } from "./encoding.ts";
+import { microCache, type Rendered } from "./micro-cache.ts";
+import { belongsToApi } from "./proxy.ts";
+import { pagePolicy, securityHeaders } from "./security-headers.ts";
+
+describe("the micro-cache", () => {
+  const page = (text: string, status = 200, headers: Record<string, string> = {}): Rendered => ({ status, headers: new Headers(headers), body: Buffer.from(text) });
+  const textOf = async (rendered: Promise<Rendered>) => (await rendered).body.toString();
+
+  function cacheAt(start: number) {
+    const clock = { now: start };
+    let renderings = 0;
+    const cached = microCache(1_000, 3, () => clock.now);
+    const ask = (key: string, make: () => Rendered = () => page(`${key} ${renderings}`)) =>
+      cached(key, async () => {
+        renderings += 1;
+        return make();
+      });
+    return { clock, ask, renderings: () => renderings };
+  }
+
+  test("renders once for all who ask within its life, and anew after it", async () => {
+    const { clock, ask } = cacheAt(0);
+    expect(await textOf(ask("a"))).toBe("a 1");
+    clock.now = 999;
+    expect(await textOf(ask("a"))).toBe("a 1");
+    clock.now = 1_000;
+    expect(await textOf(ask("a"))).toBe("a 2");
+  });
+
+  test("a hundred at once are one rendering", async () => {
+    const { ask, renderings } = cacheAt(0);
+    await Promise.all(Array.from({ length: 100 }, () => ask("a")));
+    expect(renderings()).toBe(1);
+  });
+
+  test.each([page("x", 404), page("x", 200, { "set-cookie": "sid=1" }), page("x", 200, { "cache-control": "no-store" })])("keeps nothing that is one visitor's own", async (own) => {
+    const { ask, renderings } = cacheAt(0);
+    await Promise.all([ask("a", () => own), ask("a", () => own)]);
+    await ask("a", () => own);
+    expect(renderings()).toBe(3);
+  });
+
+  test("a failure is its asker's and is tried again", async () => {
+    const { ask } = cacheAt(0);
+    await expect(ask("a", () => { throw new Error("broke"); })).rejects.toThrow("broke");
+    expect(await textOf(ask("a"))).toBe("a 2");
+  });
+
+  test("never holds more pages than it may", async () => {
+    const { ask, renderings } = cacheAt(0);
+    for (const key of ["a", "b", "c", "d"]) await ask(key);
+    await ask("d");
+    expect(renderings()).toBe(4);
+    await ask("a");
+    expect(renderings()).toBe(5);
+  });
+});
+
+describe("the client's address", () => {
+  const from = (forwarded: string | undefined) =>
+    ({ socket: { remoteAddress: "10.0.0.9" }, headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
+
+  test.each([
+    [0, "6.6.6.6", "10.0.0.9"],
+    [1, "6.6.6.6, 1.2.3.4", "1.2.3.4"],
+    [2, "6.6.6.6, 1.2.3.4, 10.0.0.1", "1.2.3.4"],
+    [1, undefined, "10.0.0.9"],
+  ])("behind %i proxies, %s is %s", (hops, forwarded, address) => {
+    expect(clientIp(from(forwarded), hops)).toBe(address);
+  });
+});
+
+describe("encodings", () => {
+  test.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip;q=1.0, br;q=0", "gzip"],
+    ["identity", null],
+    [undefined, null],
+    ["BR", "br"],
+  ])("%s takes %s", (accepted, encoding) => {
+    expect(encodingFor(accepted)).toBe(encoding);
+  });
+
+  test("a short body is left alone, a long one comes back whole", () => {
+    expect(packed(Buffer.from("short"), "br").encoding).toBeNull();
+    const long = Buffer.from("offer ".repeat(1_000));
+    expect(gunzipSync(packed(long, "gzip").body)).toEqual(long);
+  });
+});
+
+test.each([
+  ["/api/ctc/quote", true],
+  ["/fapi/x", true],
+  ["/0/api/ctc/create-order", true],
+  ["/12/fapi/x", true],
+  ["/dev/mailbox", true],
+  ["/files/1", true],
+  ["/readyz", true],
+  ["/en/api/x", false],
+  ["/apiary", false],
+  ["/x/api/y", false],
+])("%s belongs to the API: %s", (path, belongs) => {
+  expect(belongsToApi(path)).toBe(belongs);
+});
+
+describe("the security headers", () => {
+  const plain = readConfig({});
+  const tls = readConfig({ PUBLIC_ORIGIN: "https://plaza.example", API_DOMAIN: "https://api.plaza.example" });
+
+  test("a page runs nothing but its own nonced scripts", () => {
+    const policy = pagePolicy("N", tls);
+    expect(policy).toContain("script-src 'nonce-N' 'strict-dynamic'");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self' https://api.plaza.example");
+    expect(policy).not.toMatch(/unsafe-/);
+  });
+
+  test("only behind TLS is TLS asked for", () => {
+    expect(securityHeaders(tls)).toHaveProperty("strict-transport-security");
+    expect(securityHeaders(plain)).not.toHaveProperty("strict-transport-security");
+    expect(pagePolicy("N", plain)).not.toContain("upgrade-insecure-requests");
+  });
+});
+
+test.each([{ PORT: "80a" }, { PORT: "70000" }, { API_ORIGIN: "nowhere" }, { PLAZA_MODE: "party" }, { PROXY_HOPS: "-1" }])("%j is refused by name", (env) => {
+  expect(() => readConfig(env)).toThrow(Object.keys(env)[0]);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { LOCALES } from "@plaza/contract/locales.ts";
+import { lacksLanguage, paths, safeNext } from "./paths.ts";
+import routes from "./routes.ts";
+
+describe("safeNext", () => {
+  test.each(["/en/p2p/buy?adv=1", "/en", "/ja/p2p/order?group=pending#top"])("keeps %s", (next) => {
+    expect(safeNext(next, "/home")).toBe(next);
+  });
+
+  test.each(["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", "", "en/p2p", "/\tevil", "/en\\..\\x", "/en\n"])("refuses %j", (next) => {
+    expect(safeNext(next, "/home")).toBe("/home");
+  });
+
+  test("refuses nothing at all", () => {
+    expect(safeNext(null, "/home")).toBe("/home");
+  });
+});
+
+test("a next path survives its own address", () => {
+  const next = paths.market("en", "buy", new URLSearchParams({ asset: "USDT", amount: "1,5" }));
+  const login = new URL(paths.login("en", next), "http://site.test");
+  expect(login.searchParams.get("next")).toBe(next);
+});
+
+test("every page of the site is known to have merely lost its language when it has none", () => {
+  const pages = routes.flatMap((frame) => frame.children ?? []).flatMap((route) => (route.path?.startsWith(":lang/") ? [route.path.slice(":lang".length)] : []));
+  expect(pages.length).toBeGreaterThan(5);
+  for (const page of pages) expect(lacksLanguage(page), page).toBe(true);
+});
+
+test("a language is no lost page", () => {
+  for (const lang of LOCALES) expect(lacksLanguage(paths.p2p(lang))).toBe(false);
+  expect(lacksLanguage("/xx/p2p")).toBe(false);
+});

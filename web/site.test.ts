@@ -1,0 +1,192 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOCALES } from "@plaza/contract/locales.ts";
+
+/** The public process as a stranger meets it, on the build that is there (`npm test` makes one first), before an API that says what a test needs. */
+const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+
+let api: Server;
+let apiCalls: IncomingMessage[] = [];
+let site: ChildProcess;
+let origin: string;
+
+const LISTS = { cryptoList: [{ assetCode: "USDT", name: "Tether", logoUrl: "", precision: 6, minQuantity: "1" }], fiatList: [{ fiatCode: "USD", name: "US Dollar", symbol: "$", precision: 2, paymentMethods: [] }] };
+const DATA: Record<string, unknown> = { "query-crypto-fiat": LISTS, "query-payment-methods": [], "query-adv-list": { items: [], nextCursor: null } };
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    apiCalls.push(request);
+    if (request.url === "/api/stream") {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("data: first\n\n");
+      request.once("close", () => response.destroy());
+      return;
+    }
+    const data = Object.entries(DATA).find(([name]) => request.url?.includes(name))?.[1] ?? { long: "x".repeat(5_000) };
+    if (request.url?.includes("user/info")) {
+      response.writeHead(401, { "content-type": "application/json" }).end(JSON.stringify({ code: 2000, error: "not_signed_in", msg: "No.", data: null, requestId: "r" }));
+      return;
+    }
+    response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify({ code: 0, data }));
+  });
+  await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  site = fork(join(import.meta.dirname, "server.ts"), { env: { PORT: String(port), HOST: "127.0.0.1", API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  await new Promise<void>((done) => site.once("message", () => done()));
+}, 30_000);
+
+afterAll(async () => {
+  site?.kill();
+  api?.closeAllConnections();
+  api?.close();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((done) => probe.close(() => done()));
+  return port;
+}
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(origin + path, { redirect: "manual", headers: { ...BROWSER, ...headers } });
+}
+
+describe("language", () => {
+  test.each([
+    ["/", { "accept-language": "fr-CA" }, 302, "/fr"],
+    ["/p2p/buy?asset=BTC", { "accept-language": "xx" }, 302, "/en/p2p/buy?asset=BTC"],
+    ["/p2p/buy", { cookie: "yu_locale=ja", "accept-language": "fr" }, 302, "/ja/p2p/buy"],
+    ["/", { cookie: "yu_locale=klingon", "accept-language": "fr" }, 302, "/en"],
+    ["/en-us/p2p?x=1", {}, 301, "/en/p2p?x=1"],
+    ["/en-us", {}, 301, "/en"],
+  ])("%s %j: %i to %s", async (path, headers, status, location) => {
+    const answer = await get(path, headers as Record<string, string>);
+    expect([answer.status, answer.headers.get("location")]).toEqual([status, location]);
+  });
+
+  test("a first segment that is no language is not found, in the negotiated one", async () => {
+    const answer = await get("/xx/p2p", { "accept-language": "de" });
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain('<html lang="de"');
+    expect(html).toContain("/xx/p2p");
+  });
+
+  test("each page names its language, its alternates and its one address, and remembers the language", async () => {
+    const answer = await get("/zh-tw/p2p/buy?asset=USDT&fiat=USD");
+    const html = await answer.text();
+    expect(html).toContain('<html lang="zh-Hant-TW"');
+    expect(html.match(/rel="alternate"/g)).toHaveLength(LOCALES.length + 1);
+    expect(html).toMatch(/rel="canonical" href="[^"]+\/zh-tw\/p2p\/buy"/);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]+"/);
+    expect(answer.headers.getSetCookie().join()).toContain("yu_locale=zh-tw");
+  });
+
+  test.each(["/_comp/header/x", "/en/cdn-cgi/x", "/en/p2p/1'", "/js/x.js", "/_tailwind/x", "/assets/gone.js"])("%s never reaches the pages", async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+  });
+
+  test("a bot gets the status of an error and no page", async () => {
+    const answer = await get("/en/nothing", { "user-agent": "Googlebot/2.1" });
+    expect([answer.status, await answer.text()]).toEqual([404, ""]);
+  });
+});
+
+describe("pages", () => {
+  test("the theme is in the document before it is painted", async () => {
+    expect(await (await get("/en/p2p/buy", { cookie: "theme=dark" })).text()).toMatch(/<html lang="en" data-theme="dark"/);
+    expect(await (await get("/en/p2p/buy", { cookie: "theme=%22%3E%3Cscript" })).text()).not.toContain("data-theme");
+  });
+
+  test("each response has a nonce of its own, and every script carries it", async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 3; round += 1) {
+      const answer = await get("/en/p2p/buy");
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+      const html = await answer.text();
+      const scripts = html.match(/<script[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+      expect(html).not.toMatch(/ style="/);
+      seen.add(nonce);
+    }
+    expect(seen.size).toBe(3);
+  });
+
+  test("a page is packed, and the same when unpacked", async () => {
+    const packed = await fetch(`${origin}/en/p2p/buy`, { headers: { ...BROWSER, "accept-encoding": "br" } });
+    expect(packed.headers.get("content-encoding")).toBe("br");
+    expect(await packed.text()).toContain("</html>");
+  });
+
+  test("visitors share one rendering for a moment", async () => {
+    await get("/it/p2p/sell");
+    apiCalls = [];
+    await Promise.all([get("/it/p2p/sell"), get("/it/p2p/sell"), get("/it/p2p/sell")]);
+    expect(apiCalls.filter(({ url }) => url?.includes("query-adv-list")).length).toBeLessThanOrEqual(1);
+  });
+
+  test("a refused session is forgotten; only the credential ever reaches the API", async () => {
+    apiCalls = [];
+    const answer = await get("/en/p2p/terms", { cookie: "sid=secret; authorization=token; userId=7; other=private" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().some((line) => line.startsWith("userId=;") && line.includes("Max-Age=0"))).toBe(true);
+    const asked = apiCalls.find(({ url }) => url?.includes("user/info"));
+    expect(asked?.headers.cookie).toBe("sid=secret");
+    expect(asked?.headers.authorization).toBe("token");
+    expect(asked?.headers["x-forwarded-for"]).toBe("127.0.0.1");
+  });
+
+  test("a page that needs login leads to it and back", async () => {
+    const answer = await get("/en/p2p/verify?a=1");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/en/account/login?next=%2Fen%2Fp2p%2Fverify%3Fa%3D1"]);
+  });
+
+  test.each([
+    ["cross-site", undefined],
+    ["same-site", undefined],
+    [undefined, "https://evil.test"],
+    [undefined, "null"],
+  ])("a form from another site (%s, %s) is refused", async (site, from) => {
+    const headers = { ...BROWSER, "content-type": "application/x-www-form-urlencoded", ...(site ? { "sec-fetch-site": site } : {}), ...(from ? { origin: from } : {}) };
+    const answer = await fetch(`${origin}/en/account/logout`, { method: "POST", headers, body: "", redirect: "manual" });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("the way through to the API", () => {
+  test("an event stream's first line arrives while the stream is open", async () => {
+    const controller = new AbortController();
+    const answer = await fetch(`${origin}/api/stream`, { signal: controller.signal, headers: { "accept-encoding": "br, gzip" } });
+    const first = await answer.body?.getReader().read();
+    expect(new TextDecoder().decode(first?.value)).toBe("data: first\n\n");
+    controller.abort();
+  });
+
+  test("the address of the caller is ours to say, and JSON is packed on the way", async () => {
+    apiCalls = [];
+    const answer = await get("/0/api/anything", { "x-forwarded-for": "6.6.6.6", "accept-encoding": "gzip" });
+    expect(apiCalls[0]?.headers["x-forwarded-for"]).toBe("127.0.0.1");
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(((await answer.json()) as { data: { long: string } }).data.long).toHaveLength(5_000);
+  });
+
+  test("assets are kept for good, the build's name is not", async () => {
+    const html = await (await get("/en/p2p/buy")).text();
+    const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "";
+    expect((await get(script)).headers.get("cache-control")).toContain("immutable");
+    const latest = await get("/builds/latest.json");
+    expect(latest.headers.get("cache-control")).toBe("no-cache");
+    const { id } = (await latest.json()) as { id: string };
+    expect(await (await get(`/builds/meta/${id}.json`)).json()).toMatchObject({ id, prerendered: [] });
+  });
+});
