@@ -24,6 +24,8 @@ export interface Config {
   /** 32 bytes; signs anti-forgery tokens, stream tokens and file addresses. */
   readonly signingKey: Buffer;
   readonly rules: TradeRules;
+  /** The folder of what people upload; outside of everything that a web server serves. */
+  readonly filesDir: string;
   readonly log: boolean;
 }
 
@@ -48,8 +50,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sealingKey: secret(env, "SEALING_KEY", mode),
     signingKey: secret(env, "SIGNING_KEY", mode),
     rules: DEFAULT_RULES,
+    filesDir: env["FILES_DIR"] ?? join(dataDir(env), "files"),
     log: env["LOG"] !== "off",
   };
+}
+
+function dataDir(env: NodeJS.ProcessEnv): string {
+  return env["DATA_DIR"] ?? ".data";
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: number, most: number): number {
@@ -68,7 +75,7 @@ function secret(env: NodeJS.ProcessEnv, name: string, mode: Config["mode"]): Buf
     return Buffer.from(given, "hex");
   }
   if (mode === "production") throw new ConfigError(`${name} is missing: 64 hexadecimal digits (openssl rand -hex 32)`);
-  const folder = env["DATA_DIR"] ?? ".data";
+  const folder = dataDir(env);
   const file = join(folder, `${name.toLowerCase()}.hex`);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });

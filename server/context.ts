@@ -1,11 +1,18 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { FileStorage } from "./files/storage.ts";
+import type { Turns } from "./files/turns.ts";
 
 /** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
 export interface Context {
   readonly config: Config;
   readonly db: Database;
+  readonly files: {
+    readonly storage: FileStorage;
+    /** Whose upload is worked on when. */
+    readonly turns: Turns;
+  };
   /** 0 to 1. */
   readonly random: () => number;
   /** Cryptographic bytes: tokens and codes. */

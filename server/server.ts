@@ -7,7 +7,10 @@ import { openDatabase, type Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./demo/seed.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
-import { buildApp } from "./http/app.ts";
+import { addFiles } from "./files/file.routes.ts";
+import { folderStorage } from "./files/storage.ts";
+import { createTurns } from "./files/turns.ts";
+import { buildApp, sendFailure } from "./http/app.ts";
 import { addHealth } from "./http/health.ts";
 import { handlers } from "./http/routes.ts";
 import { startJobs, type Jobs } from "./jobs/jobs.ts";
@@ -18,6 +21,8 @@ import { addStream } from "./realtime/stream.routes.ts";
 import { startWakes, type Wakes } from "./realtime/wake.ts";
 
 const DEMO_SEED = 20261105;
+/** A picture takes a processor for a second; two at once leave the trades theirs. */
+const UPLOADS_AT_WORK = { atOnce: 2, waiting: 60, waitingEach: 6 };
 
 export interface Server {
   readonly context: Context;
@@ -48,7 +53,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     onConnectionError: (error) => options.log("warn", "database_connection_lost", { error: String(error) }),
   });
   const wakes: Wakes = startWakes(() => db, (error) => options.log("warn", "wake_failed", { error: String(error) }));
-  const context: Context = { config, db, random: Math.random, randomBytes, wake: (users: readonly UserId[]) => wakes.wake(users), log: options.log };
+  const files = { storage: folderStorage(config.filesDir), turns: createTurns(UPLOADS_AT_WORK) };
+  const context: Context = { config, db, files, random: Math.random, randomBytes, wake: (users: readonly UserId[]) => wakes.wake(users), log: options.log };
 
   await seedReferenceData(context);
   if (options.demo) await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report: options.report });
@@ -59,6 +65,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const app = buildApp(context, handlers);
   addHealth(app, context);
   addLogos(app);
+  addFiles(app, context, sendFailure);
   addStream(app, context, wakes);
   if (config.mode === "demo") addMailbox(app, context);
   const url = await app.listen({ host: config.host, port: config.port });

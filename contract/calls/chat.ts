@@ -26,7 +26,7 @@ export const chatCalls = defineCalls({
     summary: "An order's chat, oldest first, from after a sequence number",
     access: "session",
     idempotency: "none",
-    query: strict({ orderId: idOf("order"), after: Type.Optional(Type.Integer({ minimum: 0 })), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
+    query: strict({ orderId: idOf("order"), after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
     data: strict({ items: Type.Array(ChatMessage), nextCursor: nullable(Type.String()) }),
     errors: ["not_found"],
   },

@@ -1,9 +1,14 @@
 import type { chatCalls } from "@plaza/contract/calls/chat.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { FileId, UserId } from "@plaza/contract/ids.ts";
 import { isFinal } from "@plaza/domain/orders/transitions.ts";
+import type { Tx } from "../db/database.ts";
+import { attachToOrder } from "../files/file.store.ts";
 import type { Handlers } from "../http/handler.ts";
-import { refuse } from "../http/refusal.ts";
+import { refuse, Refusal, type Outcome } from "../http/refusal.ts";
 import { roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { findOrder, lockOrder, markChatRead, nextChatSeq } from "../orders/order.store.ts";
+import { messageFor } from "./chat.view.ts";
 import { appendChatEvents, chatView, findByClientId, insertMessage, messagesAfter, sentInLastMinute } from "./chat.store.ts";
 
 const PAGE = 100;
@@ -20,26 +25,40 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const rows = await messagesAfter(context.db, order.id, asked.query.after ?? 0, limit);
     const last = rows.at(-1);
     if (last !== undefined) await markChatRead(context.db, order.id, me, last.seq);
-    return { items: rows.map((row) => chatView(row, me)), nextCursor: rows.length === limit && last !== undefined ? String(last.seq) : null };
+    return { items: rows.map((row) => messageFor(context, me, chatView(row, me))), nextCursor: rows.length === limit && last !== undefined ? String(last.seq) : null };
   },
   "POST /api/ctc/send-chat-msg": async (context, asked) => {
     const me = asked.caller.userId;
-    const { orderId, type, content, clientId = null } = asked.body;
+    const { orderId, type, content = "", clientId = null } = asked.body;
     const order = await lockOrder(asked.tx, orderId, me);
     if (order === null) return refuse("not_found");
     const known = clientId === null ? null : await findByClientId(asked.tx, orderId, me, clientId);
-    if (known !== null) return chatView(known, me);
+    if (known !== null) return messageFor(context, me, chatView(known, me));
     if (isClosed(order)) return refuse("chat_closed");
-    if (type !== "text" || content === undefined || content.trim() === "") return refuse("invalid_request", { part: "body", field: "content" }, { field: "content" });
     if ((await sentInLastMinute(asked.tx, orderId, me)) >= MOST_A_MINUTE) return refuse("too_many_requests");
+    const fileId = await fileToSend(asked.tx, me, asked.body);
+    if (fileId instanceof Refusal) return fileId;
     const seq = await nextChatSeq(asked.tx, orderId);
-    const row = await insertMessage(asked.tx, { orderId, seq, sender: roleOf(order, me), senderId: me, type, content: content.trim(), clientId, flags: [] });
+    const row = await insertMessage(asked.tx, { orderId, seq, sender: roleOf(order, me), senderId: me, type, content: content.trim(), clientId, flags: [], fileId });
     const readers = [order.buyerId, order.sellerId];
     await appendChatEvents(asked.tx, row, readers);
     asked.tx.afterCommit(() => context.wake(readers));
-    return chatView(row, me);
+    return messageFor(context, me, chatView(row, me));
   },
 };
+
+/** The file that a message brings, now this order's for good; null for a text, which brings none and says something. */
+async function fileToSend(tx: Tx, me: UserId, { orderId, type, content = "", fileId }: WireOf<"POST /api/ctc/send-chat-msg">["body"]): Promise<Outcome<FileId | null>> {
+  const wrong = (field: string) => refuse("invalid_request", { part: "body", field }, { field });
+  if (type === "text") {
+    if (content.trim() === "") return wrong("content");
+    return fileId === undefined ? null : wrong("fileId");
+  }
+  if (fileId === undefined) return wrong("fileId");
+  const file = (await attachToOrder(tx, me, orderId, [fileId]))?.[0];
+  if (file === undefined) return refuse("not_found");
+  return type === "image" && !file.mime.startsWith("image/") ? wrong("type") : file.id;
+}
 
 function isClosed(order: OrderRecord): boolean {
   const ended = order.completedAt ?? order.canceledAt;

@@ -1,6 +1,7 @@
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
-import type { MessageId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { FileId, MessageId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../db/database.ts";
+import type { FileFacts } from "../files/file-address.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
 export interface ChatRow {
@@ -14,13 +15,26 @@ export interface ChatRow {
   client_id: string | null;
   flags: "off_platform"[];
   sent_at: Date;
+  file_id: FileId | null;
+  file_name: string | null;
+  file_size: number | null;
+  file_mime: FileFacts["mime"] | null;
 }
 
-const after = statement<ChatRow>("chat_after", "SELECT * FROM chat_message WHERE order_id = $1 AND seq > $2 ORDER BY seq LIMIT $3");
-const byClientId = statement<ChatRow>("chat_by_client_id", "SELECT * FROM chat_message WHERE order_id = $1 AND sender_id = $2 AND client_id = $3");
+/** A message as one reader sees it, but for the address of its file, which is made when the message is handed over. */
+export interface StoredMessage extends Omit<ChatMessageView, "file"> {
+  readonly file?: FileFacts;
+}
+
+const COLUMNS = "m.*, f.name AS file_name, f.size AS file_size, f.mime AS file_mime";
+const MESSAGES = `SELECT ${COLUMNS} FROM chat_message m LEFT JOIN stored_file f ON f.id = m.file_id`;
+
+const after = statement<ChatRow>("chat_after", `${MESSAGES} WHERE m.order_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`);
+const byClientId = statement<ChatRow>("chat_by_client_id", `${MESSAGES} WHERE m.order_id = $1 AND m.sender_id = $2 AND m.client_id = $3`);
 const insert = statement<ChatRow>(
   "chat_insert",
-  "INSERT INTO chat_message (order_id, seq, sender, sender_id, type, content, client_id, flags) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *",
+  `WITH m AS (INSERT INTO chat_message (order_id, seq, sender, sender_id, type, content, client_id, flags, file_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *)
+   SELECT ${COLUMNS} FROM m LEFT JOIN stored_file f ON f.id = m.file_id`,
 );
 const lastMinute = statement<{ sent: number }>(
   "chat_last_minute",
@@ -50,22 +64,24 @@ export interface NewMessage {
   readonly content: string;
   readonly clientId: string | null;
   readonly flags: readonly string[];
+  /** Attached to this order already. */
+  readonly fileId: FileId | null;
 }
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<ChatRow> {
   const row = await insert.first(tx, [
-    message.orderId, message.seq, message.sender, message.senderId, message.type, message.content, message.clientId, message.flags,
+    message.orderId, message.seq, message.sender, message.senderId, message.type, message.content, message.clientId, message.flags, message.fileId,
   ]);
   if (row === null) throw new Error("a message was not written");
   return row;
 }
 
-/** Puts a message into both parties' streams, as each of them sees it. */
+/** Puts a message into both parties' streams, as each of them sees it; the stream adds the address of a file when it delivers. */
 export async function appendChatEvents(tx: Tx, row: ChatRow, readers: readonly UserId[]): Promise<void> {
   await append.count(tx, [readers, readers.map((reader) => JSON.stringify({ message: chatView(row, reader) }))]);
 }
 
-export function chatView(row: ChatRow, reader: UserId): ChatMessageView {
+export function chatView(row: ChatRow, reader: UserId): StoredMessage {
   return {
     seq: row.seq,
     messageId: row.id,
@@ -75,7 +91,13 @@ export function chatView(row: ChatRow, reader: UserId): ChatMessageView {
     type: row.type,
     content: row.content,
     ...(row.client_id === null || row.sender_id !== reader ? {} : { clientId: row.client_id }),
+    ...fileOf(row),
     sentAt: row.sent_at.toISOString(),
     ...(row.flags.length === 0 ? {} : { flags: row.flags }),
   };
+}
+
+function fileOf(row: ChatRow): { file?: FileFacts } {
+  const { file_id: fileId, file_name: name, file_size: size, file_mime: mime } = row;
+  return fileId === null || name === null || size === null || mime === null ? {} : { file: { fileId, name, size, mime } };
 }

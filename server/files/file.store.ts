@@ -1,13 +1,96 @@
+import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
-const own = statement<{ found: number }>(
-  "files_own",
-  "SELECT count(*)::int AS found FROM stored_file WHERE id = ANY($3::bigint[]) AND owner_id = $1 AND (order_id = $2 OR order_id IS NULL)",
+/** The upload limits of one person: how many in an hour, how many bytes in a day. */
+export const MOST_AN_HOUR = 20;
+export const MOST_BYTES_A_DAY = 200 * 1024 * 1024;
+/** An upload that no order took by then is forgotten. */
+const UNUSED_FOR = "24 hours";
+
+export interface FileRow {
+  readonly id: FileId;
+  readonly storage_name: string;
+  readonly name: string;
+  readonly mime: FileViewData["mime"];
+  readonly size: number;
+}
+
+export interface NewFile {
+  /** Under which the bytes stand in the storage already. */
+  readonly storageName: string;
+  readonly name: string;
+  readonly mime: FileViewData["mime"];
+  readonly size: number;
+  /** Of the bytes as kept. */
+  readonly sha256: Buffer;
+}
+
+const HAS_ROOM = `(SELECT count(*) FILTER (WHERE created_at > now() - interval '1 hour') < ${MOST_AN_HOUR} AND coalesce(sum(size), 0) + $2::bigint <= ${MOST_BYTES_A_DAY}
+  FROM stored_file WHERE owner_id = $1 AND created_at > now() - interval '24 hours')`;
+
+const room = statement<{ room: boolean }>("files_room", `SELECT ${HAS_ROOM} AS room`);
+const lockOwner = statement("files_lock_owner", "SELECT pg_advisory_xact_lock(hashtextextended('stored_file', $1::bigint))");
+const insert = statement<FileRow>(
+  "files_insert",
+  `INSERT INTO stored_file (owner_id, size, order_id, storage_name, name, mime, sha256)
+   SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::text, $6::text, $7::bytea WHERE ${HAS_ROOM} RETURNING id, storage_name, name, mime, size`,
+);
+const visible = statement<FileRow>(
+  "files_visible",
+  `SELECT f.id, f.storage_name, f.name, f.mime, f.size FROM stored_file f LEFT JOIN orders o ON o.id = f.order_id
+   WHERE f.id = $1 AND $2::bigint IN (f.owner_id, o.buyer_id, o.seller_id)`,
+);
+const attach = statement<FileRow>(
+  "files_attach",
+  `WITH taken AS (UPDATE stored_file SET order_id = $2 WHERE id = ANY($3::bigint[]) AND owner_id = $1 AND order_id IS NULL RETURNING *)
+   SELECT id, storage_name, name, mime, size FROM taken
+   UNION ALL SELECT id, storage_name, name, mime, size FROM stored_file WHERE id = ANY($3::bigint[]) AND owner_id = $1 AND order_id = $2`,
+);
+const removeUnused = statement<{ storage_name: string }>(
+  "files_remove_unused",
+  `DELETE FROM stored_file WHERE id IN
+     (SELECT id FROM stored_file WHERE order_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+   RETURNING storage_name`,
+);
+const unknown = statement<{ name: string }>(
+  "files_unknown",
+  "SELECT asked AS name FROM unnest($1::text[]) AS asked WHERE NOT EXISTS (SELECT FROM stored_file f WHERE f.storage_name = asked)",
 );
 
-/** Whether all of these were uploaded by this person, for this order or for none in particular. */
-export async function ownFilesExist(on: Queryable, userId: UserId, orderId: OrderId, fileIds: readonly FileId[]): Promise<boolean> {
-  const wanted = new Set(fileIds);
-  return (await own.first(on, [userId, orderId, [...wanted]]))?.found === wanted.size;
+/** Whether the limits let this person put up so many bytes more; only `insertFile` says it for certain. */
+export async function hasRoom(on: Queryable, ownerId: UserId, size: number): Promise<boolean> {
+  return (await room.first(on, [ownerId, size]))?.room === true;
+}
+
+/** Null: this person's limits are reached. Uploads of one person are written one after the other, so that no two share the last place. */
+export async function insertFile(tx: Tx, ownerId: UserId, orderId: OrderId | null, file: NewFile): Promise<FileRow | null> {
+  await lockOwner.all(tx, [ownerId]);
+  return insert.first(tx, [ownerId, file.size, orderId, file.storageName, file.name, file.mime, file.sha256]);
+}
+
+/** A file that this person may open: the owner's, or of an order of which the person is a party. */
+export async function findVisibleFile(on: Queryable, fileId: FileId, viewer: UserId): Promise<FileRow | null> {
+  return visible.first(on, [fileId, viewer]);
+}
+
+/**
+ * Makes files this order's for good. Null, and then nothing may be kept of the act, unless each of them was uploaded by this person for
+ * this order or for none yet: one picture can't be the proof of two orders.
+ */
+export async function attachToOrder(tx: Tx, ownerId: UserId, orderId: OrderId, fileIds: readonly FileId[]): Promise<FileRow[] | null> {
+  const wanted = [...new Set(fileIds)];
+  const files = await attach.all(tx, [ownerId, orderId, wanted]);
+  return files.length === wanted.length ? files : null;
+}
+
+/** Forgets uploads that nothing took within a day. @returns under which names their bytes stand */
+export async function removeUnusedFiles(on: Queryable, most: number): Promise<string[]> {
+  return (await removeUnused.all(on, [most])).map((row) => row.storage_name);
+}
+
+/** Those of the storage's names that belong to no file. */
+export async function namesWithoutFile(on: Queryable, names: readonly string[]): Promise<string[]> {
+  return (await unknown.all(on, [names])).map((row) => row.name);
 }

@@ -1,21 +1,25 @@
 import type { IncomingMessage } from "node:http";
 import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import type { Call } from "@plaza/contract/call.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
 import { isLocale, type Locale } from "@plaza/contract/locales.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import type { NewFile } from "../files/file.store.ts";
 import { writeFailure, writeSuccess, type Written } from "./answer.ts";
 import { readCaller, refuseForgery } from "./credentials.ts";
 import { documentationPage } from "./documentation.ts";
 import type { Asked, CookieToSet, Handler } from "./handler.ts";
-import { actOnce, fingerprintOf } from "./idempotency.ts";
+import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
 import { checkBody, mismatchOf, readQuery } from "./input.ts";
 import { Refusal, refuse, refused } from "./refusal.ts";
+import { cutLongRefusals, receiveUpload, withFile, type Upload } from "./upload.ts";
 
 const BODY_LIMIT_BYTES = 100_000;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,64}$/;
@@ -38,7 +42,15 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
   });
-  for (const name of Object.keys(calls) as Name[]) addCall(app, context, name, handlers[name]);
+  const names = Object.keys(calls) as Name[];
+  for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);
+  // In a room of its own: nothing else takes a form, and these take nothing else.
+  void app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    cutLongRefusals(uploads);
+    await uploads.register(multipart, { throwFileSizeLimit: false });
+    for (const name of names.filter(isUpload)) addCall(uploads, context, name, handlers[name]);
+  });
   app.get("/api/openapi.json", async () => openApiDocument());
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(documentationPage()));
   app.setNotFoundHandler(async (request, reply) => sendFailure(reply, request, refuse("not_found")));
@@ -53,6 +65,10 @@ function stripAccountGroup(request: IncomingMessage): string {
   if (match === null) return url;
   request.headers[GROUP_HEADER] = match[1];
   return match[2] ?? url;
+}
+
+function isUpload(name: Name): boolean {
+  return (calls[name] as Call).multipart !== undefined;
 }
 
 function addCall(app: FastifyInstance, context: Context, name: Name, handler: Handler<Name>): void {
@@ -74,6 +90,8 @@ interface Passage {
   readonly handler: Handler<Name>;
   readonly caller: Caller | null;
   readonly asked: { readonly body: unknown; readonly secure: boolean };
+  /** What came as a form; null for every other call. */
+  readonly upload: Upload | null;
   readonly cookies: readonly CookieToSet[];
   readonly fail: (refusal: Refusal) => Written;
   readonly write: (outcome: unknown) => Written;
@@ -87,22 +105,38 @@ async function answer(context: Context, name: Name, handler: Handler<Name>, requ
   const fail = (refusal: Refusal) => writeFailure(refusal, locale, request.id);
   const barred = barrier(context, call, request, caller, isChange(name, call));
   if (barred !== null) return fail(barred);
-  const input = readInput(call, request);
-  if (input instanceof Refusal) return fail(input);
+  const upload = call.multipart === undefined ? null : await receiveUpload(context, call.multipart, request);
+  if (upload instanceof Refusal) return fail(upload);
+  try {
+    const input = readInput(call, request.query, upload === null ? request.body : upload.fields);
+    if (input instanceof Refusal) return fail(input);
+    const passage = passageOf(context, { name, call, handler, caller, upload }, input, request, fail);
+    return await (call.idempotency === "none" ? answerRead(context, passage, reply) : answerAct(context, passage, request, reply));
+  } finally {
+    await upload?.close();
+  }
+}
 
+function passageOf(
+  context: Context,
+  known: Pick<Passage, "name" | "call" | "handler" | "caller" | "upload">,
+  input: { query: unknown; body: unknown },
+  request: FastifyRequest,
+  fail: Passage["fail"],
+): Passage {
+  const { name, call, caller } = known;
   const cookies: CookieToSet[] = [];
   const asked = {
     ...input,
     caller,
-    locale,
+    locale: localeOf(request, caller),
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 500),
     secure: request.protocol === "https",
     setCookie: (one: CookieToSet) => void cookies.push(one),
   };
   const write = (outcome: unknown): Written => (refused(outcome) ? fail(outcome) : writeSuccess(checked(context, name, call, outcome)));
-  const passage: Passage = { name, call, handler, caller, asked, cookies, fail, write };
-  return call.idempotency === "none" ? answerRead(context, passage, reply) : answerAct(context, passage, request, reply);
+  return { ...known, asked, cookies, fail, write };
 }
 
 /** Signing in and out change something too, though they keep no idempotency row: their answers carry credentials. */
@@ -124,15 +158,25 @@ async function answerAct(context: Context, passage: Passage, request: FastifyReq
     return passage.fail(refuse("invalid_request", { part: "headers", field: "Idempotency-Key" }, { field: "Idempotency-Key" }));
   }
   if (caller === null) throw new Error(`${name} changes something but lets strangers in`);
-  const act = async (tx: Tx) => {
-    const outcome = await passage.handler(context, { ...passage.asked, tx } as unknown as Asked<Name>);
+  const { upload } = passage;
+  const body = upload === null ? passage.asked.body : upload.identity;
+  const intent = key === undefined ? null : { userId: caller.userId, call: name, key, fingerprint: fingerprintOf(name, body) };
+  const act = async (tx: Tx, file: NewFile | null): Promise<Acted> => {
+    const outcome = await passage.handler(context, { ...passage.asked, ...(file === null ? {} : { file }), tx } as unknown as Asked<Name>);
     return { written: passage.write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
   };
-  if (key === undefined) return (await context.db.transaction(act, (acted) => acted.undone)).written;
-  const result = await actOnce(context, { userId: caller.userId, call: name, key, fingerprint: fingerprintOf(name, passage.asked.body) }, act);
+  const run = (file: NewFile | null) => actUnder(context, intent, (tx) => act(tx, file));
+  const { orderId = null } = (passage.asked.body ?? {}) as { orderId?: OrderId };
+  const result = await (upload === null ? run(null) : withFile(context, upload, { userId: caller.userId, orderId, intent }, run));
   if (result instanceof Refusal) return passage.fail(result);
   if (result.replayed) void reply.header("idempotency-replayed", "true");
   return result;
+}
+
+async function actUnder(context: Context, intent: Intent | null, act: (tx: Tx) => Promise<Acted>): Promise<Result | Refusal> {
+  if (intent !== null) return actOnce(context, intent, act);
+  const { written } = await context.db.transaction(act, (acted) => acted.undone);
+  return { ...written, replayed: false };
 }
 
 function barrier(context: Context, call: Call, request: FastifyRequest, caller: Caller | null, changes: boolean): Refusal | null {
@@ -142,12 +186,12 @@ function barrier(context: Context, call: Call, request: FastifyRequest, caller: 
   return changes ? refuseForgery(context, request, caller) : null;
 }
 
-function readInput(call: Call, request: FastifyRequest): { query: unknown; body: unknown } | Refusal {
-  const query = call.query === undefined ? { value: undefined } : readQuery(call.query, request.query);
+function readInput(call: Call, givenQuery: unknown, body: unknown): { query: unknown; body: unknown } | Refusal {
+  const query = call.query === undefined ? { value: undefined } : readQuery(call.query, givenQuery);
   if (query instanceof Refusal) return query;
   if (call.body === undefined) return { query: query.value, body: undefined };
-  const wrong = checkBody(call.body, request.body);
-  return wrong ?? { query: query.value, body: request.body };
+  const wrong = checkBody(call.body, body);
+  return wrong ?? { query: query.value, body };
 }
 
 /** In the demo and in tests an answer that breaks the contract is a fault of ours, shown at once; production does not pay for the look. */
@@ -179,7 +223,9 @@ function refusalOf(context: Context, error: unknown, request: FastifyRequest): R
   return refuse("internal");
 }
 
-async function sendFailure(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): Promise<FastifyReply> {
+export type FailureSender = typeof sendFailure;
+
+export async function sendFailure(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): Promise<FastifyReply> {
   const written = writeFailure(refusal, localeOf(request, null), request.id);
   return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
 }

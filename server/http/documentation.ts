@@ -21,13 +21,14 @@ function section(name: string, call: Call): string {
   const [method, path] = name.split(" ") as [string, string];
   const parts = [
     ["Query", call.query],
-    ["Body", call.body],
+    [call.multipart === undefined ? "Body" : "Form fields beside the file", call.body],
     ["Answer", call.data],
   ] as const;
   const schemas = parts.map(([title, schema]) => (schema === undefined ? "" : `<p>${title}</p><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`)).join("");
   const facts = [
     call.access === "session" ? "Needs a session." : "Open to visitors.",
     call.idempotency === "required" ? "Needs an Idempotency-Key." : call.idempotency === "accepted" ? "Takes an Idempotency-Key." : "",
+    call.multipart === undefined ? "" : `Comes as multipart/form-data with one ${call.multipart.accepts.join(", ")} under ${call.multipart.underBytes} bytes as "file".`,
     call.errors.length > 0 ? `Can refuse with: ${call.errors.join(", ")}.` : "",
   ];
   return `<details><summary><b>${method}</b> <code>${escape(path)}</code> ${escape(call.summary)}</summary><p>${facts.join(" ")}</p>${schemas}</details>`;

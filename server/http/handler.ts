@@ -3,6 +3,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import type { NewFile } from "../files/file.store.ts";
 import type { Outcome } from "./refusal.ts";
 
 /** A cookie to be set (or, with an empty value, cleared) by the answer. */
@@ -25,8 +26,12 @@ interface AskedBase<One extends Name> {
   readonly setCookie: (cookie: CookieToSet) => void;
 }
 
+type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly tx: Tx };
+/** What a form brought, checked and in the storage; the handler writes its row, or the bytes are removed again. */
+type Bringing<One extends Name> = (typeof calls)[One] extends { readonly multipart: unknown } ? { readonly file: NewFile } : unknown;
+
 /** One request, checked: the caller is known, the input fits the schema. A call that changes something runs in `tx`, with its idempotency row already in it. */
-export type Asked<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? AskedBase<One> : AskedBase<One> & { readonly tx: Tx };
+export type Asked<One extends Name> = AskedBase<One> & Acting<One> & Bringing<One>;
 
 export type Handler<One extends Name> = (context: Context, asked: Asked<One>) => Promise<Outcome<WireOf<One>["data"]>>;
 export type Handlers<Names extends Name> = { readonly [One in Names]: Handler<One> };

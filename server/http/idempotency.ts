@@ -87,8 +87,13 @@ function isKept(written: Written): boolean {
 }
 
 async function replay(context: Context, intent: Intent): Promise<Result | Refusal> {
+  return (await findAnswer(context, intent)) ?? refuse("busy");
+}
+
+/** The answer that an intent got already, so that costly work before the act is not done twice. Null: none yet. */
+export async function findAnswer(context: Context, intent: Intent): Promise<Result | Refusal | null> {
   const saved = await readAnswer.first(context.db, [intent.userId, intent.call, intent.key]);
-  if (saved === null || saved.status === null || saved.body === null) return refuse("busy");
+  if (saved === null || saved.status === null || saved.body === null) return null;
   if (!saved.fingerprint.equals(intent.fingerprint)) return refuse("idempotency_mismatch");
   return { status: saved.status, body: saved.body, replayed: true };
 }

@@ -2,6 +2,7 @@ import { accountRoutes } from "../accounts/account.routes.ts";
 import { advertRoutes } from "../adverts/advert.routes.ts";
 import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
+import { fileRoutes } from "../files/file.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
 import { orderRoutes } from "../orders/order.routes.ts";
 import { paymentRoutes } from "../payments/payment.routes.ts";
@@ -18,6 +19,7 @@ export const handlers: AnyHandlers = {
   ...advertiserRoutes,
   ...orderRoutes,
   ...chatRoutes,
+  ...fileRoutes,
   ...paymentRoutes,
   ...realtimeRoutes,
 };

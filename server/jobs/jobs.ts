@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { statement } from "../db/statement.ts";
+import { clearOrphans } from "../files/orphans.service.ts";
 import { repriceAdverts } from "../adverts/repricing.ts";
 import { beatHeart, runDeadlines } from "../orders/deadlines.ts";
 import { pruneEvents } from "../realtime/stream.store.ts";
@@ -29,6 +30,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_events", everyMs: 3_600_000, run: () => pruneEvents(context.db) },
     { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db, []) },
+    { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
     ...more,
   ];
   const running = new Map<Job, Promise<void>>();

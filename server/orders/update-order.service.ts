@@ -12,7 +12,7 @@ import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { ownFilesExist } from "../files/file.store.ts";
+import { attachToOrder } from "../files/file.store.ts";
 import { refuse, type Outcome, type Refusal } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
 import { indexPrice } from "../market/index-price.store.ts";
@@ -67,7 +67,7 @@ async function unmetRequirement(context: Context, tx: Tx, userId: UserId, order:
   if (requires.includes("second_confirmation") && asked.reason === undefined) return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
   if (requires.includes("proof")) {
     const ids = asked.proofFileIds ?? [];
-    if (ids.length === 0 || !(await ownFilesExist(tx, userId, order.id, ids))) return refuse("proof_needed");
+    if (ids.length === 0 || (await attachToOrder(tx, userId, order.id, ids)) === null) return refuse("proof_needed");
   }
   if (requires.includes("confirm_receipt")) {
     const wrong = (await frozen(tx, userId)) ?? (await receiptMismatch(context, tx, order, asked.confirm));

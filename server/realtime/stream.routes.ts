@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerResponse } from "node:http";
 import type { realtimeCalls } from "@plaza/contract/calls/realtime.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
+import type { StoredMessage } from "../chat/chat.store.ts";
+import { messageFor } from "../chat/chat.view.ts";
 import type { Context } from "../context.ts";
 import type { Handlers } from "../http/handler.ts";
 import { sign, signatureHolds } from "../secrets/seal.ts";
-import { eventsAfter, lastSeq, sessionAlive } from "./stream.store.ts";
+import { eventsAfter, lastSeq, sessionAlive, type UserEvent } from "./stream.store.ts";
 import type { Wakes } from "./wake.ts";
 
 const TOKEN_SECONDS = 60;
@@ -73,7 +75,7 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, from: bigi
       const first = events[0];
       // A gap means that what came between was cleared away.
       if (first !== undefined && BigInt(first.seq) !== cursor + 1n) out.write(`id: ${BigInt(first.seq) - 1n}\nevent: reset\ndata: {}\n\n`);
-      for (const event of events) out.write(`id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...event.payload })}\n\n`);
+      for (const event of events) out.write(`id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...delivered(context, ticket.userId, event) })}\n\n`);
       cursor = events.length > 0 ? BigInt((events.at(-1) as { seq: string }).seq) : cursor;
       if (events.length === BATCH || isWoken(nap)) continue;
       await new Promise<void>((done) => {
@@ -91,6 +93,11 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, from: bigi
     stop();
     out.end();
   }
+}
+
+/** What an event carries, with what is only made at the moment of delivery. */
+function delivered(context: Context, reader: UserId, { kind, payload }: UserEvent): Record<string, unknown> {
+  return kind === "chat" ? { ...payload, message: messageFor(context, reader, payload["message"] as StoredMessage) } : payload;
 }
 
 // Read through functions: both change while the loop waits, which the type checker can't see.

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import type { AdvertId, PaymentId, Uid, UserId } from "@plaza/contract/ids.ts";
@@ -108,6 +111,7 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12)
   const name = `test_${process.pid}_${++made}_${randomBytes(3).toString("hex")}`;
   await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${await template}`);
   const adminUrl = databaseUrl(clusterUrl, name);
+  const filesDir = await mkdtemp(join(tmpdir(), "plaza-files-"));
   const config: Config = {
     mode: "demo",
     adminUrl,
@@ -121,6 +125,7 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12)
     sealingKey: randomBytes(32),
     signingKey: randomBytes(32),
     rules: { ...DEFAULT_RULES, ...rules },
+    filesDir,
     log: false,
   };
   const failures: string[] = [];
@@ -143,6 +148,7 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12)
     close: async () => {
       await owner.end();
       await server.close();
+      await rm(filesDir, { recursive: true, force: true });
       await dropDatabase(clusterUrl, name);
       if (failures.length > 0) throw new Error(`the server reported faults of its own:\n${failures.join("\n")}`);
     },

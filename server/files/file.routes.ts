@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import type { fileCalls } from "@plaza/contract/calls/files.ts";
+import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { readCaller } from "../http/credentials.ts";
+import type { Handlers } from "../http/handler.ts";
+import { refuse } from "../http/refusal.ts";
+import type { FailureSender } from "../http/app.ts";
+import { addressHolds, fileFor, FILES_PATH } from "./file-address.ts";
+import { contentDisposition } from "./file-name.ts";
+import { findVisibleFile, insertFile, type NewFile } from "./file.store.ts";
+
+export const fileRoutes: Handlers<keyof typeof fileCalls> = {
+  "POST /api/ctc/upload-file-by-form-data": async (context, asked) => record(context, asked.tx, asked.caller.userId, asked.body.orderId, asked.file),
+  "POST /api/ctc/upload-picture": async (context, asked) => record(context, asked.tx, asked.caller.userId, null, asked.file),
+};
+
+async function record(context: Context, tx: Tx, userId: UserId, orderId: OrderId | null, file: NewFile) {
+  const row = await insertFile(tx, userId, orderId, file);
+  return row === null ? refuse("too_many_requests") : fileFor(context, userId, { fileId: row.id, name: row.name, size: row.size, mime: row.mime });
+}
+
+/**
+ * Hands out files under the addresses that `fileFor` makes: to the person the address was made for, signed in, and only while that
+ * person may see the file. Whatever is wrong with an address, the answer is the same.
+ */
+export function addFiles(app: FastifyInstance, context: Context, sendFailure: FailureSender): void {
+  app.get<{ Params: { fileId: string }; Querystring: { token?: unknown } }>(`${FILES_PATH}/:fileId`, async (request, reply) => {
+    const caller = await readCaller(context, request);
+    if (caller === null) return sendFailure(reply, request, refuse("not_signed_in"));
+    const { fileId } = request.params;
+    const { token } = request.query;
+    if (!isFileId(fileId) || typeof token !== "string" || !addressHolds(context, caller.userId, fileId, token)) return sendFailure(reply, request, refuse("not_found"));
+    const file = await findVisibleFile(context.db, fileId, caller.userId);
+    const bytes = file === null ? null : await context.files.storage.read(file.storage_name);
+    if (file === null || bytes === null) return sendFailure(reply, request, refuse("not_found"));
+    return reply
+      .headers({
+        "content-type": file.mime,
+        "content-length": file.size,
+        // A picture is our own drawing; anything else is what a stranger sent, and no browser may open it in our place.
+        "content-disposition": contentDisposition(file.mime.startsWith("image/") ? "inline" : "attachment", file.name),
+        "content-security-policy": "sandbox; default-src 'none'",
+        "cross-origin-resource-policy": "same-origin",
+        "referrer-policy": "no-referrer",
+      })
+      .send(bytes);
+  });
+}
+
+function isFileId(text: string): text is FileId {
+  return /^\d{1,18}$/.test(text);
+}

@@ -1,0 +1,47 @@
+import { MIME_OF_KIND, type FileKind, type UploadRule } from "@plaza/contract/files.ts";
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { Context } from "../context.ts";
+import { refuse, type Outcome, type Refusal } from "../http/refusal.ts";
+import { findOrder } from "../orders/order.store.ts";
+import { digest } from "../secrets/seal.ts";
+import { kindOf } from "./content.ts";
+import { safeFileName } from "./file-name.ts";
+import { hasRoom, type NewFile } from "./file.store.ts";
+import { redraw } from "./redraw.ts";
+
+/** A file as it came, on disk without a name: it is gone as soon as it is closed, whatever happens to us. */
+export interface Incoming {
+  readonly name: string;
+  readonly size: number;
+  readonly head: Buffer;
+  readonly descriptor: number;
+  readonly bytes: () => Promise<Buffer>;
+}
+
+/** What can be said before any work is done on the file; `intake` and the call itself say the rest. */
+export async function admitUpload(context: Context, userId: UserId, orderId: OrderId | null, size: number): Promise<Refusal | null> {
+  if (orderId !== null && (await findOrder(context.db, orderId, userId)) === null) return refuse("not_found");
+  return (await hasRoom(context.db, userId, size)) ? null : refuse("too_many_requests");
+}
+
+/**
+ * Makes of what came what is kept, and puts that into the storage: pictures drawn anew, PDFs as they are. The file as it came is kept
+ * nowhere. Outside of any transaction, since it takes its time; the bytes belong to nobody until the call writes their row.
+ */
+export async function intake(context: Context, userId: UserId, rule: UploadRule, incoming: Incoming): Promise<Outcome<NewFile>> {
+  const kind = kindOf(incoming.head);
+  if (kind === null || !rule.accepts.includes(kind)) return refuse(rule.wrongType, { accepts: rule.accepts });
+  const bytes = await context.files.turns.take(userId, async () => bytesToKeep(incoming, kind));
+  // Nobody's fault: the same upload will do in a moment.
+  if (bytes === null) return refuse("not_ready");
+  if (bytes.length === 0) return refuse(rule.wrongType, { accepts: rule.accepts, reason: "unreadable" });
+  const storageName = context.randomBytes(16).toString("hex");
+  await context.files.storage.put(storageName, bytes);
+  return { storageName, name: safeFileName(incoming.name, kind), mime: MIME_OF_KIND[kind], size: bytes.length, sha256: digest(bytes) };
+}
+
+/** Empty: no whole picture. */
+async function bytesToKeep(incoming: Incoming, kind: FileKind): Promise<Buffer> {
+  if (kind === "pdf") return incoming.bytes();
+  return (await redraw(incoming.descriptor, kind)) ?? Buffer.alloc(0);
+}
