@@ -67,8 +67,7 @@ function unfinishedMark(root) {
 
 async function install(root, wanted) {
   const whole = !existsSync(path.join(root, "node_modules", ".package-lock.json")) || existsSync(unfinishedMark(root));
-  const verb = whole ? "ci" : "install";
-  console.log(`Installing ${wanted.size} packages (npm ${verb}) …`);
+  console.log(`Installing ${wanted.size} packages …`);
   writeFileSync(unfinishedMark(root), "");
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1000).toFixed(0);
@@ -76,15 +75,23 @@ async function install(root, wanted) {
     const there = [...wanted.keys()].filter((folder) => existsSync(path.join(root, folder, "package.json"))).length;
     console.log(`  ${there} of ${wanted.size} packages after ${seconds()} s`);
   }, 5000);
-  // The development packages hold the builder of the site and the pinned Node, also where NODE_ENV says production.
-  const code = await npm(root, [verb, "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]);
-  clearInterval(progress);
-  if (code !== 0) throw new Refusal(`The packages could not be installed: npm ${verb} ended with ${code}, and says why above.`);
+  try {
+    // `ci` begins with an empty folder. Where it refuses a lock file that another version of npm wrote, `install` may still take it.
+    const code = (whole && (await npm(root, "ci")) === 0) || (await npm(root, "install"));
+    if (code !== true && code !== 0) throw new Refusal(`The packages could not be installed: npm ended with ${code}, and says why above.`);
+  } finally {
+    clearInterval(progress);
+  }
   rmSync(unfinishedMark(root), { force: true });
   console.log(`Packages installed in ${seconds()} s.`);
 }
 
-function npm(root, args) {
+/** The development packages hold the builder of the site and the pinned Node, also where NODE_ENV says production. */
+const NPM_OPTIONS = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+
+/** @returns {Promise<number | string>} the exit code, or the signal that ended it */
+function npm(root, verb) {
+  const args = [verb, ...NPM_OPTIONS];
   // Under `npm start`, the first `node` on the path may already be the one in `node_modules`, which npm is about to replace.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const known = script?.endsWith(".js") && existsSync(script);
