@@ -32,7 +32,18 @@ export interface DialogProps {
  * A modal on the native element: focus goes in, stays in and comes back, Esc closes, the page behind is inert and still.
  * The close button is last in the order, so that the first field or action gets the focus.
  */
-export function Dialog({ id, open, onClose, title, closeLabel, children, footer, placement = "dialog", dismissable = true, closeHref }: DialogProps) {
+export function Dialog({
+  id,
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  footer,
+  placement = "dialog",
+  dismissable = true,
+  closeHref,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const own = useId();
   const dialogId = id ?? own;

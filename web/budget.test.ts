@@ -18,7 +18,14 @@ describe("the built site", async () => {
     for (let id: string | undefined = page; id; id = assets.routes[id]?.parentId) {
       const route = assets.routes[id];
       if (!route) throw new Error(`The build has no route ${id}.`);
-      for (const file of [route.module, route.clientActionModule, route.clientLoaderModule, route.hydrateFallbackModule, ...(route.imports ?? [])]) if (file) files.add(file);
+      for (const file of [
+        route.module,
+        route.clientActionModule,
+        route.clientLoaderModule,
+        route.hydrateFallbackModule,
+        ...(route.imports ?? []),
+      ])
+        if (file) files.add(file);
     }
     return [...files];
   }
@@ -39,6 +46,7 @@ describe("the built site", async () => {
     const script = scriptsOf("routes/p2p.buy")
       .map((url) => readFileSync(join(BUILD, "client", url), "utf8"))
       .join("\n");
-    for (const mark of ["additionalProperties", "Unexpected message", "@messageformat/parser", "unevaluatedProperties"]) expect(script).not.toContain(mark);
+    for (const mark of ["additionalProperties", "Unexpected message", "@messageformat/parser", "unevaluatedProperties"])
+      expect(script).not.toContain(mark);
   });
 });

@@ -22,7 +22,8 @@ export function buildId(webDirectory: string): string {
   for (const source of SOURCES) {
     const root = join(webDirectory, "..", source);
     const names = readdirSync(root, { recursive: true, encoding: "utf8" });
-    for (const name of names.sort()) if (SOURCE_FILE.test(name) && !NOT_SOURCE.test(name)) hash.update(name).update(readFileSync(join(root, name)));
+    for (const name of names.toSorted())
+      if (SOURCE_FILE.test(name) && !NOT_SOURCE.test(name)) hash.update(name).update(readFileSync(join(root, name)));
   }
   return hash.digest("hex").slice(0, 16);
 }
@@ -38,7 +39,9 @@ export async function finishBuild(buildDirectory: string, id: string, builtAt: D
   await writeFile(join(client, "builds", "latest.json"), JSON.stringify({ id, timestamp }));
   await writeFile(join(client, "builds", "meta", `${id}.json`), JSON.stringify({ id, timestamp, prerendered: [] }));
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
-  await Promise.all(entries.filter((entry) => entry.isFile() && TEXT.test(entry.name)).map((entry) => precompress(join(entry.parentPath, entry.name))));
+  await Promise.all(
+    entries.filter((entry) => entry.isFile() && TEXT.test(entry.name)).map((entry) => precompress(join(entry.parentPath, entry.name))),
+  );
 }
 
 async function precompress(file: string): Promise<void> {

@@ -39,12 +39,14 @@ function isMode(word: string): word is WebConfig["mode"] {
 function wholeNumber(env: Readonly<Record<string, string | undefined>>, name: string, otherwise: number, most: number): number {
   const text = env[name];
   if (!text) return otherwise;
-  if (!/^\d{1,5}$/.test(text) || Number(text) > most) throw new Error(`${name} is "${text}", but must be a whole number from 0 to ${most}.`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) > most)
+    throw new Error(`${name} is "${text}", but must be a whole number from 0 to ${most}.`);
   return Number(text);
 }
 
 function origin(env: Readonly<Record<string, string | undefined>>, name: string, otherwise: string): string {
   const text = env[name] || otherwise;
-  if (!URL.canParse(text) || new URL(text).origin === "null") throw new Error(`${name} is "${text}", but must be an origin such as https://example.com.`);
+  if (!URL.canParse(text) || new URL(text).origin === "null")
+    throw new Error(`${name} is "${text}", but must be an origin such as https://example.com.`);
   return new URL(text).origin;
 }

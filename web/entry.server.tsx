@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { ServerRouter, createRequestHandler, isRouteErrorResponse, type EntryContext, type HandleErrorFunction, type ServerBuild } from "react-router";
+import {
+  ServerRouter,
+  createRequestHandler,
+  isRouteErrorResponse,
+  type EntryContext,
+  type HandleErrorFunction,
+  type ServerBuild,
+} from "react-router";
+import { logFault } from "./fault-log.ts";
 
 /**
  * Stands in the HTML where the response's nonce belongs. The process that answers puts a fresh nonce there for each response, so that one
@@ -29,7 +37,7 @@ export default async function handleRequest(request: Request, status: number, he
     signal: request.signal,
     onError(fault: unknown) {
       answerStatus = 500;
-      console.error("rendering", request.url, fault);
+      logFault(`rendering ${request.url}`, fault);
     },
   });
   await body.allReady;
@@ -40,8 +48,8 @@ export const handleError: HandleErrorFunction = (fault, { request }) => {
   if (request.signal.aborted) return;
   const { pathname } = new URL(request.url);
   if (isRouteErrorResponse(fault)) {
-    if (fault.status >= 500) console.error(`page ${pathname}: ${fault.status}`);
+    if (fault.status >= 500) logFault(`page ${pathname}`, fault.status);
     return;
   }
-  console.error(`page ${pathname}:`, fault);
+  logFault(`page ${pathname}`, fault);
 };

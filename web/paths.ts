@@ -27,10 +27,10 @@ export const paths = {
 } as const;
 
 /** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
-const FIRST_SEGMENTS = ["p2p", "account", "hkpay", "test"];
+const FIRST_SEGMENTS = new Set(["p2p", "account", "hkpay", "test"]);
 
 export function lacksLanguage(pathname: string): boolean {
-  return FIRST_SEGMENTS.includes(pathname.split("/")[1] ?? "") || pathname === "/";
+  return FIRST_SEGMENTS.has(pathname.split("/")[1] ?? "") || pathname === "/";
 }
 
 /**
@@ -38,8 +38,7 @@ export function lacksLanguage(pathname: string): boolean {
  * Anything that a browser could read as another host (`//host`, `/\host`, a scheme) is refused, so that `next` is no open redirect.
  */
 export function safeNext(next: string | null, otherwise: string): string {
-  if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(next)) return otherwise;
-  return next;
+  return next && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : otherwise;
 }
 
 function withSearch(path: string, search: URLSearchParams | undefined): string {

@@ -1,5 +1,15 @@
 import type { ReactNode } from "react";
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LinksFunction, type LoaderFunctionArgs, type MiddlewareFunction, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { INTL_TAGS } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import styles from "./app.css?url";

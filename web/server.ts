@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { isIgnoredPath, skipsLocale } from "@plaza/domain/locale/negotiate.ts";
-import { readConfig, type WebConfig } from "./config.ts";
+import type * as Entry from "./entry.server.tsx";
+import { readConfig } from "./config.ts";
+import { logFault } from "./fault-log.ts";
 import { pagesOf, type Renderer } from "./http/pages.ts";
 import { apiProxy, belongsToApi } from "./http/proxy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -15,16 +18,16 @@ const KEEP_ALIVE_MS = 65_000;
 const GRACE_MS = 5_000;
 
 const config = readConfig(process.env);
-const server = createServer(await site(config));
+const server = createServer(await site());
 server.keepAliveTimeout = KEEP_ALIVE_MS;
 server.headersTimeout = KEEP_ALIVE_MS + 1_000;
 server.listen(config.port, config.host, () => {
-  console.log(`site: listening on ${config.port}`);
+  process.stdout.write(`site: listening on ${config.port}\n`);
   process.send?.("listening");
 });
 
-async function site(config: WebConfig) {
-  const serveAsset = assetsOf(new URL("./build/client", import.meta.url).pathname);
+async function site() {
+  const serveAsset = assetsOf(join(import.meta.dirname, "build", "client"));
   const pages = pagesOf(await loadRenderer(), config);
   const proxy = apiProxy(config);
   const always = securityHeaders(config);
@@ -38,7 +41,7 @@ async function site(config: WebConfig) {
     if (serveAsset(request, response, pathname)) return;
     if (isIgnoredPath(pathname) || skipsLocale(pathname) || isLostAsset(pathname)) return plain(response, 404, "Not Found");
     pages(request, response).catch((fault: unknown) => {
-      console.error(`page ${pathname}:`, fault);
+      logFault(`page ${pathname}`, fault);
       if (response.headersSent) response.destroy();
       else plain(response, 500, "Internal Server Error");
     });
@@ -56,7 +59,7 @@ function plain(response: ServerResponse, status: number, text: string): void {
 
 async function loadRenderer(): Promise<Renderer> {
   const build = (await import(new URL("./build/server/index.js", import.meta.url).href)) as ServerBuild;
-  const entry = build.entry.module as Partial<typeof import("./entry.server.tsx")>;
+  const entry = build.entry.module as Partial<typeof Entry>;
   if (!entry.routerOf || !entry.NONCE_PLACEHOLDER) throw new Error("The site's build is of another version. Build it anew.");
   return { route: entry.routerOf(build), placeholder: entry.NONCE_PLACEHOLDER };
 }

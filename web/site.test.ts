@@ -13,8 +13,15 @@ let apiCalls: IncomingMessage[] = [];
 let site: ChildProcess;
 let origin: string;
 
-const LISTS = { cryptoList: [{ assetCode: "USDT", name: "Tether", logoUrl: "", precision: 6, minQuantity: "1" }], fiatList: [{ fiatCode: "USD", name: "US Dollar", symbol: "$", precision: 2, paymentMethods: [] }] };
-const DATA: Record<string, unknown> = { "query-crypto-fiat": LISTS, "query-payment-methods": [], "query-adv-list": { items: [], nextCursor: null } };
+const LISTS = {
+  cryptoList: [{ assetCode: "USDT", name: "Tether", logoUrl: "", precision: 6, minQuantity: "1" }],
+  fiatList: [{ fiatCode: "USD", name: "US Dollar", symbol: "$", precision: 2, paymentMethods: [] }],
+};
+const DATA: Record<string, unknown> = {
+  "query-crypto-fiat": LISTS,
+  "query-payment-methods": [],
+  "query-adv-list": { items: [], nextCursor: null },
+};
 
 beforeAll(async () => {
   api = createServer((request, response) => {
@@ -27,7 +34,9 @@ beforeAll(async () => {
     }
     const data = Object.entries(DATA).find(([name]) => request.url?.includes(name))?.[1] ?? { long: "x".repeat(5_000) };
     if (request.url?.includes("user/info")) {
-      response.writeHead(401, { "content-type": "application/json" }).end(JSON.stringify({ code: 2000, error: "not_signed_in", msg: "No.", data: null, requestId: "r" }));
+      response
+        .writeHead(401, { "content-type": "application/json" })
+        .end(JSON.stringify({ code: 2000, error: "not_signed_in", msg: "No.", data: null, requestId: "r" }));
       return;
     }
     response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify({ code: 0, data }));
@@ -35,14 +44,17 @@ beforeAll(async () => {
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
-  site = fork(join(import.meta.dirname, "server.ts"), { env: { PORT: String(port), HOST: "127.0.0.1", API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  site = fork(join(import.meta.dirname, "server.ts"), {
+    env: { PORT: String(port), HOST: "127.0.0.1", API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   await new Promise<void>((done) => site.once("message", () => done()));
 }, 30_000);
 
 afterAll(async () => {
-  site?.kill();
-  api?.closeAllConnections();
-  api?.close();
+  site.kill();
+  api.closeAllConnections();
+  api.close();
 });
 
 async function freePort(): Promise<number> {
@@ -66,7 +78,7 @@ describe("language", () => {
     ["/en-us/p2p?x=1", {}, 301, "/en/p2p?x=1"],
     ["/en-us", {}, 301, "/en"],
   ])("%s %j: %i to %s", async (path, headers, status, location) => {
-    const answer = await get(path, headers as Record<string, string>);
+    const answer = await get(path, headers);
     expect([answer.status, answer.headers.get("location")]).toEqual([status, location]);
   });
 
@@ -89,10 +101,23 @@ describe("language", () => {
     expect(answer.headers.getSetCookie().join()).toContain("yu_locale=zh-tw");
   });
 
-  test.each(["/_comp/header/x", "/en/cdn-cgi/x", "/en/p2p/1'", "/js/x.js", "/_tailwind/x", "/assets/gone.js"])("%s never reaches the pages", async (path) => {
-    const answer = await get(path);
+  test.each(["/_comp/header/x", "/en/cdn-cgi/x", "/en/p2p/1'", "/js/x.js", "/_tailwind/x", "/assets/gone.js"])(
+    "%s never reaches the pages",
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+    },
+  );
+
+  test.each(["/en/%E0%A4%A", "/%", "/en/p2p/buy?adv=%ZZ"])("%s is a bad request or a page, never our fault", async (path) => {
+    expect((await get(path)).status).toBeLessThan(500);
+  });
+
+  test("a path that looks like a host is a path", async () => {
+    const answer = await get("//evil.test/p2p");
     expect(answer.status).toBe(404);
-    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(await answer.text()).not.toContain('href="http://evil.test');
   });
 
   test("a bot gets the status of an error and no page", async () => {
@@ -156,8 +181,13 @@ describe("pages", () => {
     ["same-site", undefined],
     [undefined, "https://evil.test"],
     [undefined, "null"],
-  ])("a form from another site (%s, %s) is refused", async (site, from) => {
-    const headers = { ...BROWSER, "content-type": "application/x-www-form-urlencoded", ...(site ? { "sec-fetch-site": site } : {}), ...(from ? { origin: from } : {}) };
+  ])("a form from another site (%s, %s) is refused", async (whose, from) => {
+    const headers = {
+      ...BROWSER,
+      "content-type": "application/x-www-form-urlencoded",
+      ...(whose ? { "sec-fetch-site": whose } : {}),
+      ...(from ? { origin: from } : {}),
+    };
     const answer = await fetch(`${origin}/en/account/logout`, { method: "POST", headers, body: "", redirect: "manual" });
     expect(answer.status).toBe(403);
   });

@@ -11,7 +11,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rollupOptions: {
+        rolldownOptions: {
           output: {
             entryFileNames: "assets/[name]-[hash].js",
             // A page is a handful of files rather than forty: fewer requests, and text that is packed together packs better.

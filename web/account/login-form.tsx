@@ -24,25 +24,40 @@ export interface LoginRefused {
 export function LoginForm({ refused }: { refused: LoginRefused | undefined }) {
   const t = useTexts();
   const busy = useNavigation().state !== "idle";
-  const codeAsked = refused?.codeAsked ?? false;
-  const codeWrong = codeAsked && (refused?.word === "security_code_wrong" || refused?.word === "two_factor_required");
+  const said = saidWhere(refused, t("account.field_blank"));
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-4">
-        {refused && refused.message && !codeWrong ? (
+        {said.form ? (
           <Notice kind="danger" live>
-            {refused.message}
+            {said.form}
           </Notice>
         ) : null}
-        <Field label={t("account.account")} required error={blank(refused, refused?.account) ? t("account.field_blank") : undefined}>
-          <TextInput name="account" autoComplete="username" autoCapitalize="none" spellCheck={false} inputMode="email" required maxLength={254} defaultValue={refused?.account} />
+        <Field label={t("account.account")} required error={said.account}>
+          <TextInput
+            name="account"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="email"
+            required
+            maxLength={254}
+            defaultValue={refused?.account}
+          />
         </Field>
-        <Field label={t("account.password")} required error={blank(refused, "") && refused?.account ? t("account.field_blank") : undefined}>
-          <PasswordInput name="password" autoComplete="current-password" required maxLength={200} showLabel={t("account.show_password")} hideLabel={t("account.hide_password")} />
+        <Field label={t("account.password")} required error={said.password}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            required
+            maxLength={200}
+            showLabel={t("account.show_password")}
+            hideLabel={t("account.hide_password")}
+          />
         </Field>
-        {codeAsked ? (
-          <Field label={t("account.code")} hint={t("account.code_lead")} error={refused?.word === "security_code_wrong" ? refused.message : undefined} required>
-            <CodeInput name="code" required autoFocus />
+        {refused?.codeAsked ? (
+          <Field label={t("account.code")} hint={t("account.code_lead")} error={said.code} required>
+            <CodeInput name="code" required />
           </Field>
         ) : null}
         <Button type="submit" variant="primary" size="lg" wide busy={busy}>
@@ -54,6 +69,12 @@ export function LoginForm({ refused }: { refused: LoginRefused | undefined }) {
   );
 }
 
-function blank(refused: LoginRefused | undefined, value: string | undefined): boolean {
-  return refused?.word === "field_blank" && !value;
+type Said = Partial<Record<"form" | "account" | "password" | "code", string>>;
+
+/** Each refusal in its place. That a code is wanted is no fault: the new field says it. */
+function saidWhere(refused: LoginRefused | undefined, blank: string): Said {
+  if (!refused || refused.word === "two_factor_required") return {};
+  if (refused.word === "field_blank") return refused.account ? { password: blank } : { account: blank };
+  if (refused.codeAsked && refused.word.startsWith("security_code_")) return { code: refused.message };
+  return { form: refused.message };
 }

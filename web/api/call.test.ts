@@ -18,7 +18,8 @@ function api(...answers: (Response | null)[]) {
     lang: "ja",
     headers: () => ({ authorization: "token" }),
     fetch: async (url, init) => {
-      sent.push({ url: String(url), method: init?.method ?? "", headers: init?.headers as Record<string, string>, body: init?.body && JSON.parse(String(init.body)) });
+      const body = typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined;
+      sent.push({ url: url as string, method: init?.method ?? "", headers: init?.headers as Record<string, string>, body });
       const answer = answers.shift();
       if (!answer) throw new TypeError("fetch failed");
       return answer;
@@ -39,7 +40,14 @@ test("sends the seed's headers, the language and the query, and gives the data",
   const lists = await call("GET /api/ctc/query-crypto-fiat", { query: { language: "ja" } });
   expect(lists).toEqual({ cryptoList: [], fiatList: [] });
   expect(sent[0]?.url).toBe("http://api.test/api/ctc/query-crypto-fiat?language=ja");
-  expect(sent[0]?.headers).toMatchObject({ accept: "application/json", "content-type": "application/json", "cache-control": "no-cache", platform: "website", language: "ja", authorization: "token" });
+  expect(sent[0]?.headers).toMatchObject({
+    accept: "application/json",
+    "content-type": "application/json",
+    "cache-control": "no-cache",
+    platform: "website",
+    language: "ja",
+    authorization: "token",
+  });
 });
 
 test("an idempotency key travels as its header, the body as JSON", async () => {
@@ -91,11 +99,20 @@ describe("the one retry", () => {
 describe("refusals", () => {
   test("carry the word, the sentence, the details and the request's id", async () => {
     const { call } = api(failure(422));
-    await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({ word: "internal", message: "It broke.", details: { a: 1 }, requestId: "r", passing: false });
+    await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({
+      word: "internal",
+      message: "It broke.",
+      details: { a: 1 },
+      requestId: "r",
+      passing: false,
+    });
   });
 
   test("a dead line and a page of HTML are both network errors, and pass", async () => {
-    for (const answers of [[null, null], [new Response("<html>", { status: 502 }), new Response("<html>", { status: 502 })]]) {
+    for (const answers of [
+      [null, null],
+      [new Response("<html>", { status: 502 }), new Response("<html>", { status: 502 })],
+    ]) {
       const { call } = api(...answers);
       await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({ word: "network", message: "Network Error", passing: true });
     }

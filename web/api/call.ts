@@ -5,7 +5,7 @@ import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 
 type Given<Part, Key extends string> = Part extends undefined
   ? { readonly [K in Key]?: undefined }
-  : Record<never, never> extends Part
+  : object extends Part
     ? { readonly [K in Key]?: Part }
     : { readonly [K in Key]: Part };
 
@@ -18,7 +18,10 @@ export type Input<One extends Name> = Given<WireOf<One>["body"], "body"> &
     readonly signal?: AbortSignal;
   };
 
-export type Caller = <One extends Name>(name: One, ...input: Record<never, never> extends Input<One> ? [Input<One>?] : [Input<One>]) => Promise<WireOf<One>["data"]>;
+export type Caller = <One extends Name>(
+  name: One,
+  ...input: object extends Input<One> ? [Input<One>?] : [Input<One>]
+) => Promise<WireOf<One>["data"]>;
 
 /** The API said no, or could not be reached (`network`). `message` is fit to be shown: it is in the caller's language. */
 export class Refusal extends Error {

@@ -5,7 +5,11 @@ import { narrowed } from "./server-time.ts";
 const HOUR = 3_600_000;
 
 test("the true offset always lies within the bounds, however slow the line and however wrong the clock", () => {
-  const journey = fc.record({ at: fc.integer({ min: 0, max: 60_000 }), there: fc.integer({ min: 0, max: 5_000 }), back: fc.integer({ min: 0, max: 5_000 }) });
+  const journey = fc.record({
+    at: fc.integer({ min: 0, max: 60_000 }),
+    there: fc.integer({ min: 0, max: 5_000 }),
+    back: fc.integer({ min: 0, max: 5_000 }),
+  });
   fc.assert(
     fc.property(fc.integer({ min: -2 * HOUR, max: 2 * HOUR }), fc.array(journey, { minLength: 1, maxLength: 20 }), (offset, journeys) => {
       let known: ReturnType<typeof narrowed> | null = null;

@@ -22,7 +22,9 @@ export type CallState<Data> =
  * One call of the page with its state. A failure is shown as a toast and kept in the state; `run` then gives null.
  * Only the latest `run` counts: an older one's answer changes nothing any more.
  */
-export function useCall<One extends Name>(name: One): [state: CallState<WireOf<One>["data"]>, run: (input: Input<One>) => Promise<WireOf<One>["data"] | null>] {
+export function useCall<One extends Name>(
+  name: One,
+): [state: CallState<WireOf<One>["data"]>, run: (input: Input<One>) => Promise<WireOf<One>["data"] | null>] {
   const call = useCaller();
   const tell = useFailureToast();
   const latest = useRef(0);

@@ -35,7 +35,11 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
 
 function wordsFor(status: number, pathname: string, t: ReturnType<typeof useTexts>) {
   if (status === 404) {
-    return { title: t("frame.page_not_found"), heading: t("frame.page_not_found_path", { path: pathname }), help: t("frame.page_not_found_help") };
+    return {
+      title: t("frame.page_not_found"),
+      heading: t("frame.page_not_found_path", { path: pathname }),
+      help: t("frame.page_not_found_help"),
+    };
   }
   if (status === 503) return { title: t("frame.not_reachable"), heading: t("frame.not_reachable"), help: t("frame.not_reachable_help") };
   return { title: t("frame.internal_error"), heading: t("frame.internal_error"), help: t("frame.internal_error_help") };

@@ -16,7 +16,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const { session } = useRootData();
   return (
     <LinkedBy value={RouterAnchor}>
-      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float"
+      >
         {t("frame.skip_to_content")}
       </a>
       <div className="flex min-h-dvh flex-col">

@@ -60,7 +60,12 @@ function LanguageMenu() {
   const { lang } = useRootData();
   const { pathname, search } = useLocation();
   return (
-    <Menu label={t("frame.language")} triggerLabel={t("frame.language_button", { name: LOCALE_NAMES[lang] })} trigger={<GlobeIcon />} className="icon-btn">
+    <Menu
+      label={t("frame.language")}
+      triggerLabel={t("frame.language_button", { name: LOCALE_NAMES[lang] })}
+      trigger={<GlobeIcon />}
+      className="icon-btn"
+    >
       {LOCALES.map((locale) => (
         <MenuItem key={locale} href={switchLocale(pathname, locale) + search} lang={locale} current={locale === lang}>
           {LOCALE_NAMES[locale]}
@@ -92,7 +97,12 @@ function AccountMenu() {
   const name = user.username || user.emailOrPhone;
   return (
     <Form method="post" action={paths.logout(lang)} className="flex">
-      <Menu label={t("frame.account")} triggerLabel={t("frame.account_of", { name })} trigger={<Avatar name={name} pair={avatarColor(name)} size="sm" />} className="icon-btn">
+      <Menu
+        label={t("frame.account")}
+        triggerLabel={t("frame.account_of", { name })}
+        trigger={<Avatar name={name} pair={avatarColor(name)} size="sm" />}
+        className="icon-btn"
+      >
         <MenuItem href={paths.security(lang)} icon={<UserIcon />}>
           {t("frame.security")}
         </MenuItem>

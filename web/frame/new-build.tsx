@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { paths } from "../paths.ts";
@@ -8,11 +8,11 @@ const POLL_MS = 60_000;
 /** Tells once that the site has been built anew since this page was loaded. Looks only while the page is seen. */
 export function NewBuildNotice() {
   const t = useTexts();
+  const told = useRef(false);
   useEffect(() => {
-    let told = false;
     const look = async () => {
-      if (told || document.hidden || !navigator.onLine || (await latestBuild()) === __BUILD_ID__ || told) return;
-      told = true;
+      if (told.current || document.hidden || !navigator.onLine || (await latestBuild()) === __BUILD_ID__) return;
+      told.current = true;
       toasts.show(t("frame.new_build"), { stay: true, action: { text: t("frame.refresh"), act: () => location.reload() } });
     };
     const timer = setInterval(() => void look(), POLL_MS);

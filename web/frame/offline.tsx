@@ -13,7 +13,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the device says that its line is down. */
 export function useOffline(): boolean {
-  return useSyncExternalStore(subscribe, () => !navigator.onLine, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
 }
 
 export function Offline() {

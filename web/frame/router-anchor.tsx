@@ -4,13 +4,29 @@ import { isLocale } from "@plaza/contract/locales.ts";
 import { rememberLanguage } from "./preferences.ts";
 
 /** How the design system's links are drawn on this site: the router's where the router knows the page, plain ones elsewhere. */
-export function RouterAnchor({ href, ...rest }: AnchorProps) {
+export function RouterAnchor({ href, children, ...rest }: AnchorProps) {
   const { hrefLang } = rest;
   // Another language is another document: its `<html lang>` and all its texts come anew.
-  if (hrefLang !== undefined) return <a {...rest} href={href} onClick={() => isLocale(hrefLang) && rememberLanguage(hrefLang)} />;
-  if (!href.startsWith("/") || /^\/(api|dev|files)\//.test(href)) return <a {...rest} href={href} />;
+  if (hrefLang !== undefined) {
+    return (
+      <a {...rest} href={href} onClick={() => isLocale(hrefLang) && rememberLanguage(hrefLang)}>
+        {children}
+      </a>
+    );
+  }
+  if (!href.startsWith("/") || /^\/(api|dev|files)\//.test(href)) {
+    return (
+      <a {...rest} href={href}>
+        {children}
+      </a>
+    );
+  }
   // A filter or a row's form changes the address of the page that one is on: the eye stays where it is.
-  return <Link {...rest} to={href} preventScrollReset={rest["aria-current"] !== undefined || staysOnPage(href)} />;
+  return (
+    <Link {...rest} to={href} preventScrollReset={rest["aria-current"] !== undefined || staysOnPage(href)}>
+      {children}
+    </Link>
+  );
 }
 
 function staysOnPage(href: string): boolean {

@@ -14,7 +14,11 @@ export function RegionPage() {
     <>
       <PageHead title={t("gate.region_title")} />
       <h1 className="sr-only">{t("gate.region_title")}</h1>
-      <EmptyState icon={<GlobeIcon />} title={t("gate.region_title")} action={<ButtonLink href={paths.home(lang)}>{t("gate.return_home")}</ButtonLink>}>
+      <EmptyState
+        icon={<GlobeIcon />}
+        title={t("gate.region_title")}
+        action={<ButtonLink href={paths.home(lang)}>{t("gate.return_home")}</ButtonLink>}
+      >
         {t("gate.region_help")}
       </EmptyState>
     </>

@@ -60,7 +60,10 @@ function Quote({ side, price, asset, fiat }: { side: "buy" | "sell"; price: stri
   const lang = useLang();
   if (price === null) return <span className="text-13 text-ink-faint">{t("home.best_none")}</span>;
   return (
-    <Anchor href={paths.market(lang, side, new URLSearchParams({ asset, fiat }))} className="inline-flex min-h-14 items-center hover:underline">
+    <Anchor
+      href={paths.market(lang, side, new URLSearchParams({ asset, fiat }))}
+      className="inline-flex min-h-14 items-center hover:underline"
+    >
       <Money amount={formats.amount(price, { min: price.includes(".") ? 2 : 0 })} className="max-sm:text-13" />
     </Anchor>
   );

@@ -7,6 +7,9 @@ import type { IncomingMessage } from "node:http";
 export function clientIp(request: IncomingMessage, hops: number): string {
   const direct = request.socket.remoteAddress ?? "";
   if (hops === 0) return direct;
-  const seen = String(request.headers["x-forwarded-for"] ?? "").split(",").map((address) => address.trim()).filter(Boolean);
+  const seen = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean);
   return seen.at(-hops) ?? direct;
 }

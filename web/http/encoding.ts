@@ -5,7 +5,10 @@ export type Encoding = "br" | "gzip";
 
 /** The best encoding that the browser takes; `q=0` refuses one. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding | null {
-  const offers = String(accepted ?? "").toLowerCase().split(",").map((offer) => offer.trim().split(/\s*;\s*/));
+  const offers = String(accepted ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((offer) => offer.trim().split(/\s*;\s*/));
   const takes = (name: string) => offers.some(([offer, weight]) => offer === name && !/^q=0(\.0*)?$/.test(weight ?? ""));
   return takes("br") ? "br" : takes("gzip") ? "gzip" : null;
 }

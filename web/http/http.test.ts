@@ -9,7 +9,11 @@ import { belongsToApi } from "./proxy.ts";
 import { pagePolicy, securityHeaders } from "./security-headers.ts";
 
 describe("the micro-cache", () => {
-  const page = (text: string, status = 200, headers: Record<string, string> = {}): Rendered => ({ status, headers: new Headers(headers), body: Buffer.from(text) });
+  const page = (text: string, status = 200, headers: Record<string, string> = {}): Rendered => ({
+    status,
+    headers: new Headers(headers),
+    body: Buffer.from(text),
+  });
   const textOf = async (rendered: Promise<Rendered>) => (await rendered).body.toString();
 
   function cacheAt(start: number) {
@@ -39,16 +43,23 @@ describe("the micro-cache", () => {
     expect(renderings()).toBe(1);
   });
 
-  test.each([page("x", 404), page("x", 200, { "set-cookie": "sid=1" }), page("x", 200, { "cache-control": "no-store" })])("keeps nothing that is one visitor's own", async (own) => {
-    const { ask, renderings } = cacheAt(0);
-    await Promise.all([ask("a", () => own), ask("a", () => own)]);
-    await ask("a", () => own);
-    expect(renderings()).toBe(3);
-  });
+  test.each([page("x", 404), page("x", 200, { "set-cookie": "sid=1" }), page("x", 200, { "cache-control": "no-store" })])(
+    "keeps nothing that is one visitor's own",
+    async (own) => {
+      const { ask, renderings } = cacheAt(0);
+      await Promise.all([ask("a", () => own), ask("a", () => own)]);
+      await ask("a", () => own);
+      expect(renderings()).toBe(3);
+    },
+  );
 
   test("a failure is its asker's and is tried again", async () => {
     const { ask } = cacheAt(0);
-    await expect(ask("a", () => { throw new Error("broke"); })).rejects.toThrow("broke");
+    await expect(
+      ask("a", () => {
+        throw new Error("broke");
+      }),
+    ).rejects.toThrow("broke");
     expect(await textOf(ask("a"))).toBe("a 2");
   });
 
@@ -64,7 +75,10 @@ describe("the micro-cache", () => {
 
 describe("the client's address", () => {
   const from = (forwarded: string | undefined) =>
-    ({ socket: { remoteAddress: "10.0.0.9" }, headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
+    ({
+      socket: { remoteAddress: "10.0.0.9" },
+      headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+    }) as unknown as IncomingMessage;
 
   test.each([
     [0, "6.6.6.6", "10.0.0.9"],
@@ -128,6 +142,9 @@ describe("the security headers", () => {
   });
 });
 
-test.each([{ PORT: "80a" }, { PORT: "70000" }, { API_ORIGIN: "nowhere" }, { PLAZA_MODE: "party" }, { PROXY_HOPS: "-1" }])("%j is refused by name", (env) => {
-  expect(() => readConfig(env)).toThrow(Object.keys(env)[0]);
-});
+test.each([{ PORT: "80a" }, { PORT: "70000" }, { API_ORIGIN: "nowhere" }, { PLAZA_MODE: "party" }, { PROXY_HOPS: "-1" }])(
+  "%j is refused by name",
+  (env) => {
+    expect(() => readConfig(env)).toThrow(Object.keys(env)[0]);
+  },
+);

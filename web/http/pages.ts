@@ -30,8 +30,10 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pa
 
   return async (incoming, response) => {
     if (comesFromElsewhere(incoming)) return void response.writeHead(403, { "content-type": "text/plain; charset=utf-8" }).end("Forbidden");
+    const url = addressOf(incoming, config);
+    if (url === null) return void response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("Bad Request");
     const cookies = readCookies(incoming.headers.cookie);
-    const render = async () => rendered(await route(await asRequest(incoming, response, config)));
+    const render = async () => rendered(await route(asRequest(incoming, response, url, config)));
     const visitor = incoming.method === "GET" && !cookies.has("sid") && !cookies.has("__Host-sid") && !cookies.has("authorization");
     const page = visitor ? await shared(cacheKey(incoming, cookies), render) : await render();
     send(incoming, response, page, { placeholder, config, remembered: cookies.get("yu_locale") });
@@ -40,7 +42,9 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pa
 
 function cacheKey(incoming: IncomingMessage, cookies: ReadonlyMap<string, string>): string {
   const negotiated = localeOfPath(pathOf(incoming)) === null ? `${incoming.headers["accept-language"]} ${cookies.get("yu_locale")}` : "";
-  return [incoming.headers.host, incoming.url, ...SHOWN_COOKIES.map((name) => cookies.get(name)), negotiated, isBotLike(incoming)].join("\n");
+  return [incoming.headers.host, incoming.url, ...SHOWN_COOKIES.map((name) => cookies.get(name)), negotiated, isBotLike(incoming)].join(
+    "\n",
+  );
 }
 
 /** Bots get no error page; their answers are kept apart from people's. */
@@ -57,8 +61,24 @@ function comesFromElsewhere(incoming: IncomingMessage): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== incoming.headers.host);
 }
 
-/** The router compares a form's `Origin` with this address, so it is the one that the browser sees. */
-async function asRequest(incoming: IncomingMessage, response: ServerResponse, config: WebConfig): Promise<Request> {
+/** The address that the browser sees: the router compares a form's `Origin` with it. Null for what is none. */
+function addressOf(incoming: IncomingMessage, config: WebConfig): URL | null {
+  const path = incoming.url ?? "/";
+  const address = `${behindTls(config) ? "https" : "http"}://${incoming.headers.host ?? new URL(config.publicOrigin).host}${path}`;
+  return path.startsWith("/") && isReadable(path) && URL.canParse(address) ? new URL(address) : null;
+}
+
+/** The router gives up on escapes that are none. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function asRequest(incoming: IncomingMessage, response: ServerResponse, url: URL, config: WebConfig): Request {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   const headers = new Headers();
@@ -67,9 +87,8 @@ async function asRequest(incoming: IncomingMessage, response: ServerResponse, co
     else for (const each of value ?? []) headers.append(name, each);
   }
   headers.set("x-forwarded-for", clientIp(incoming, config.proxyHops));
-  const origin = `${behindTls(config) ? "https" : "http"}://${incoming.headers.host ?? new URL(config.publicOrigin).host}`;
   const reads = incoming.method === "GET" || incoming.method === "HEAD";
-  return new Request(new URL(incoming.url ?? "/", origin), {
+  return new Request(url, {
     method: incoming.method ?? "GET",
     headers,
     signal: gone.signal,
@@ -107,7 +126,8 @@ function send(incoming: IncomingMessage, response: ServerResponse, page: Rendere
     body = Buffer.from(body.toString("utf8").replaceAll(placeholder, nonce));
     response.setHeader("content-security-policy", pagePolicy(nonce, config));
     const lang = localeOfPath(pathOf(incoming));
-    if (lang !== null && lang !== remembered && page.status === 200) setCookies.push(cookieLine("yu_locale", lang, YEAR_SECONDS, behindTls(config)));
+    if (lang !== null && lang !== remembered && page.status === 200)
+      setCookies.push(cookieLine("yu_locale", lang, YEAR_SECONDS, behindTls(config)));
   }
   if (!page.headers.has("cache-control")) response.setHeader("cache-control", "private, no-cache");
   if (setCookies.length > 0) response.setHeader("set-cookie", setCookies);

@@ -5,6 +5,7 @@ import { ERRORS } from "@plaza/contract/errors.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import { errorSentence } from "@plaza/messages/catalogue.ts";
 import type { WebConfig } from "../config.ts";
+import { logFault } from "../fault-log.ts";
 import { readCookies } from "../session/cookies.ts";
 import { clientIp } from "./client-ip.ts";
 import { encodingFor, packing } from "./encoding.ts";
@@ -17,7 +18,17 @@ export function belongsToApi(pathname: string): boolean {
 }
 
 /** Headers that speak of one connection, not of the message (RFC 9110, 7.6.1). */
-const HOP_BY_HOP = new Set(["connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "te", "trailer", "transfer-encoding", "upgrade", "proxy-connection"]);
+const HOP_BY_HOP = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "proxy-connection",
+]);
 
 export interface Proxy {
   readonly forward: (request: IncomingMessage, response: ServerResponse) => void;
@@ -60,7 +71,12 @@ function onwardHeaders(request: IncomingMessage, config: WebConfig): OutgoingHtt
 }
 
 function withoutHops(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
-  const named = new Set(String(headers.connection ?? "").toLowerCase().split(",").map((name) => name.trim()));
+  const named = new Set(
+    (headers.connection ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((name) => name.trim()),
+  );
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)));
 }
 
@@ -82,7 +98,12 @@ function answerWith(request: IncomingMessage, response: ServerResponse, answer: 
 /** JSON of more than a packet that nobody has packed yet. Event streams are never packed: a packer would hold lines back. */
 function packable(answer: IncomingMessage): boolean {
   const long = Number(answer.headers["content-length"] ?? Number.POSITIVE_INFINITY) > 1_000;
-  return long && !answer.headers["content-encoding"] && /^application\/json\b/.test(answer.headers["content-type"] ?? "") && answer.statusCode !== 204;
+  return (
+    long &&
+    !answer.headers["content-encoding"] &&
+    /^application\/json\b/.test(answer.headers["content-type"] ?? "") &&
+    answer.statusCode !== 204
+  );
 }
 
 /** The envelope's `not_ready`, in the caller's language. */
@@ -93,10 +114,18 @@ function refuse(request: IncomingMessage, response: ServerResponse, fault: Error
     return;
   }
   const requestId = randomUUID();
-  console.error(`api unreachable (${requestId}): ${fault.message}`);
+  logFault(`api unreachable (${requestId})`, fault.message);
   const cookies = readCookies(request.headers.cookie);
-  const lang = negotiateLocale({ path: "/", cookie: String(request.headers["language"] ?? cookies.get("yu_locale") ?? ""), acceptLanguage: request.headers["accept-language"] });
+  const lang = negotiateLocale({
+    path: "/",
+    cookie: String(request.headers["language"] ?? cookies.get("yu_locale") ?? ""),
+    acceptLanguage: request.headers["accept-language"],
+  });
   const refusal = { code: ERRORS.not_ready.code, error: "not_ready", msg: errorSentence(lang, "not_ready"), data: null, requestId };
-  response.writeHead(ERRORS.not_ready.status, { "content-type": "application/json; charset=utf-8", "retry-after": "1", "x-request-id": requestId });
+  response.writeHead(ERRORS.not_ready.status, {
+    "content-type": "application/json; charset=utf-8",
+    "retry-after": "1",
+    "x-request-id": requestId,
+  });
   response.end(JSON.stringify(refusal));
 }

@@ -69,7 +69,14 @@ function readAssets(directory: string): ReadonlyMap<string, Asset> {
     const type = TYPES[extname(path)];
     if (!type || path.startsWith("/.vite/")) continue;
     const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-    assets.set(path, { type, etag, immutable: path.startsWith("/assets/"), plain, br: files.get(`${path}.br`), gzip: files.get(`${path}.gz`) });
+    assets.set(path, {
+      type,
+      etag,
+      immutable: path.startsWith("/assets/"),
+      plain,
+      br: files.get(`${path}.br`),
+      gzip: files.get(`${path}.gz`),
+    });
   }
   return assets;
 }

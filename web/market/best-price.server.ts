@@ -8,7 +8,11 @@ export async function bestPrice(visit: Visit, side: Side, asset: string, fiat: s
 }
 
 /** Both sides at once. */
-export async function bestPrices(visit: Visit, asset: string, fiat: string): Promise<{ asset: string; buy: string | null; sell: string | null }> {
+export async function bestPrices(
+  visit: Visit,
+  asset: string,
+  fiat: string,
+): Promise<{ asset: string; buy: string | null; sell: string | null }> {
   const [buy, sell] = await Promise.all([bestPrice(visit, "buy", asset, fiat), bestPrice(visit, "sell", asset, fiat)]);
   return { asset, buy, sell };
 }

@@ -10,8 +10,10 @@ export function useBlockReason(): (blocked: BlockReason) => string {
   const formats = useFormats();
   const zone = useTimeZone();
   return ({ reason, requires = "", availableAt }) => {
-    if (reason === "security_hold") return t("reasons.ineligible.security_hold", { time: availableAt ? formats.date(availableAt, zone) : "" });
-    if (reason === "completion_too_low") return t("reasons.ineligible.completion_too_low", { requires: /^[\d.]+$/.test(requires) ? formats.percent(requires) : requires });
+    if (reason === "security_hold")
+      return t("reasons.ineligible.security_hold", { time: availableAt ? formats.date(availableAt, zone) : "" });
+    if (reason === "completion_too_low")
+      return t("reasons.ineligible.completion_too_low", { requires: /^[\d.]+$/.test(requires) ? formats.percent(requires) : requires });
     if (reason === "account_too_young" || reason === "too_few_trades") return t(`reasons.ineligible.${reason}`, { requires });
     return t(`reasons.ineligible.${reason}`);
   };

@@ -57,11 +57,13 @@ function useFollow(form: RefObject<HTMLFormElement | null>) {
   return (afterMs: number, fiat?: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (!form.current) return;
-      const search = withoutBlanks(form.current);
+      const filled = form.current;
+      if (!filled) return;
+      const search = withoutBlanks(filled);
       if (fiat) search.set("fiat", fiat);
       if (fiat) search.delete("method");
-      void submit(search, { action: form.current.action, replace: true, preventScrollReset: true });
+      // The router takes a path; the property is a whole address.
+      void submit(search, { action: new URL(filled.action).pathname, replace: true, preventScrollReset: true });
     }, afterMs);
   };
 }
@@ -69,15 +71,17 @@ function useFollow(form: RefObject<HTMLFormElement | null>) {
 /** Keeps the form with the address when that changes by itself, by Back or Reset; never under the fingers of somebody who types. */
 function useInStep(form: RefObject<HTMLFormElement | null>, filter: MarketFilter): void {
   useEffect(() => {
-    const flags: Record<string, boolean> = { online: filter.online, verified: filter.verified, tradable: filter.tradable };
-    for (const field of form.current?.elements ?? []) {
-      if (field === document.activeElement) continue;
-      if (field instanceof HTMLSelectElement && field.name === "sort") field.value = filter.sort;
-      if (!(field instanceof HTMLInputElement)) continue;
-      if (field.name === "amount") field.value = filter.amount;
-      if (field.type === "checkbox") field.checked = field.name === "method" ? filter.methods.includes(field.value) : (flags[field.name] ?? false);
-    }
+    for (const field of form.current?.elements ?? []) if (field !== document.activeElement) show(field, filter);
   }, [form, filter]);
+}
+
+function show(field: Element, filter: MarketFilter): void {
+  const flags: Record<string, boolean> = { online: filter.online, verified: filter.verified, tradable: filter.tradable };
+  if (field instanceof HTMLSelectElement && field.name === "sort") field.value = filter.sort;
+  if (!(field instanceof HTMLInputElement)) return;
+  if (field.name === "amount") field.value = filter.amount;
+  if (field.type === "checkbox")
+    field.checked = field.name === "method" ? filter.methods.includes(field.value) : (flags[field.name] ?? false);
 }
 
 /** The address says only what is filtered by. */
@@ -150,7 +154,12 @@ function MoreFilters({ data: { filter } }: { data: MarketData }) {
   const t = useTexts();
   const count = [filter.online, filter.verified, filter.tradable, filter.sort !== "price"].filter(Boolean).length;
   return (
-    <Panel label={t("market.more_filters")} icon={<FilterIcon />} trigger={count > 0 ? t("market.more_filters_some", { count }) : t("market.more_filters")} active={count > 0}>
+    <Panel
+      label={t("market.more_filters")}
+      icon={<FilterIcon />}
+      trigger={count > 0 ? t("market.more_filters_some", { count }) : t("market.more_filters")}
+      active={count > 0}
+    >
       <Checkbox name="online" value="1" defaultChecked={filter.online}>
         {t("market.online")}
       </Checkbox>

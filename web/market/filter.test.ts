@@ -47,5 +47,6 @@ test("the page's words for sorting are the contract's", () => {
 test("the last list survives its cookie, and rubbish is none", () => {
   const list = { side: "sell", asset: "BTC", fiat: "JPY" } as const;
   expect(readLastList(writeLastList(list))).toEqual(list);
-  for (const rubbish of [undefined, "", "buy", "buy.USDT", "hold.USDT.EUR", "buy.usdt.EUR", "buy.USDT.EUR.x", "buy.US;DT.EUR"]) expect(readLastList(rubbish)).toBeNull();
+  for (const rubbish of [undefined, "", "buy", "buy.USDT", "hold.USDT.EUR", "buy.usdt.EUR", "buy.USDT.EUR.x", "buy.US;DT.EUR"])
+    expect(readLastList(rubbish)).toBeNull();
 });

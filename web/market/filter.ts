@@ -22,8 +22,23 @@ export const DEFAULT_ASSET = "USDT";
 
 /** The money that most readers of a language pay with: where a visitor starts who has chosen none. */
 const FIAT_OF_LANGUAGE: Record<Locale, string> = {
-  en: "USD", fr: "EUR", ru: "RUB", tr: "TRY", es: "EUR", pt: "BRL", de: "EUR", it: "EUR", id: "IDR", ms: "MYR", hi: "INR", ja: "JPY", ko: "KRW", vi: "VND",
-  th: "THB", "zh-cn": "CNY", "zh-tw": "TWD",
+  en: "USD",
+  fr: "EUR",
+  ru: "RUB",
+  tr: "TRY",
+  es: "EUR",
+  pt: "BRL",
+  de: "EUR",
+  it: "EUR",
+  id: "IDR",
+  ms: "MYR",
+  hi: "INR",
+  ja: "JPY",
+  ko: "KRW",
+  vi: "VND",
+  th: "THB",
+  "zh-cn": "CNY",
+  "zh-tw": "TWD",
 };
 
 export function defaultFiat(lang: Locale): string {

@@ -36,7 +36,9 @@ export function MarketPage() {
       </div>
       <OfferList data={data} />
       <Suspense>
-        {data.taking ? <TakeDialog key={data.taking.advert?.advId} side={side} taking={data.taking} filter={filter} renderedAt={data.renderedAt} /> : null}
+        {data.taking ? (
+          <TakeDialog key={data.taking.advert?.advId} side={side} taking={data.taking} filter={filter} renderedAt={data.renderedAt} />
+        ) : null}
       </Suspense>
     </>
   );
@@ -67,7 +69,11 @@ function Coins({ data: { side, filter, coins } }: { data: MarketData }) {
       <ul className="flex gap-2">
         {coins.map(({ code }) => (
           <li key={code}>
-            <ChipLink href={paths.market(lang, side, searchOf({ ...filter, asset: code }))} current={code === filter.asset} icon={<AssetIcon code={code} className="size-5" />}>
+            <ChipLink
+              href={paths.market(lang, side, searchOf({ ...filter, asset: code }))}
+              current={code === filter.asset}
+              icon={<AssetIcon code={code} className="size-5" />}
+            >
               {code}
             </ChipLink>
           </li>

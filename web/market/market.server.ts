@@ -79,7 +79,8 @@ async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: st
 function filterOf(visit: Visit, lists: Awaited<ReturnType<typeof tradedLists>>): MarketFilter {
   const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
   const filter = readFilter(visit.url.searchParams, { asset: last?.asset ?? DEFAULT_ASSET, fiat: last?.fiat ?? defaultFiat(visit.lang) });
-  const known = <Listed extends { code: string }>(list: readonly Listed[], code: string) => (list.some((one) => one.code === code) ? code : (list[0]?.code ?? code));
+  const known = (list: readonly { readonly code: string }[], code: string) =>
+    list.some((one) => one.code === code) ? code : (list[0]?.code ?? code);
   return { ...filter, asset: known(lists.coins, filter.asset), fiat: known(lists.moneys, filter.fiat) };
 }
 

@@ -26,13 +26,22 @@ export function OfferList({ data }: { data: MarketData }) {
   const { side, filter } = data;
   const search = searchOf(filter);
   if (shown.rows.length === 0) return <NoOffers data={data} />;
-  const rows = [...shown.rows, ...shown.more.filter(({ advId }) => !shown.rows.some(({ offer }) => offer.advId === advId)).map((offer) => ({ offer, gone: false }))];
+  const rows = [
+    ...shown.rows,
+    ...shown.more.filter(({ advId }) => !shown.rows.some(({ offer }) => offer.advId === advId)).map((offer) => ({ offer, gone: false })),
+  ];
   const digits = Math.max(0, ...rows.map(({ offer }) => offer.price.split(".")[1]?.length ?? 0));
   return (
     <div ref={list} onPointerEnter={soon} onFocus={soon}>
       {shown.waiting ? (
         <div className="sticky top-2 z-1 h-0 text-center">
-          <Button size="sm" variant="primary" icon={<RefreshIcon className="size-4" />} onClick={shown.showWaiting} className="shadow-float">
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<RefreshIcon className="size-4" />}
+            onClick={shown.showWaiting}
+            className="shadow-float"
+          >
             {t("market.new_offers")}
           </Button>
         </div>
@@ -41,14 +50,22 @@ export function OfferList({ data }: { data: MarketData }) {
         <List
           label={t(side === "buy" ? "market.offers_buy" : "market.offers_sell", { asset: filter.asset })}
           head={
-            <RowHead lead={t("market.advertiser")} hero={t("market.price")} facts={t("market.available_and_limits")} tags={t("market.methods")} action={t("market.trade")} />
+            <RowHead
+              lead={t("market.advertiser")}
+              hero={t("market.price")}
+              facts={t("market.available_and_limits")}
+              tags={t("market.methods")}
+              action={t("market.trade")}
+            />
           }
         >
           {rows.map(({ offer, gone }) => (
             <OfferRow key={offer.advId} side={side} offer={offer} gone={gone} search={search} priceDigits={digits} />
           ))}
         </List>
-        {shown.nextCursor ? <More href={nextPage(paths.market(lang, side, search), shown.nextCursor)} busy={shown.loading} onLoad={shown.loadMore} /> : null}
+        {shown.nextCursor ? (
+          <More href={nextPage(paths.market(lang, side, search), shown.nextCursor)} busy={shown.loading} onLoad={shown.loadMore} />
+        ) : null}
       </Card>
     </div>
   );
@@ -77,7 +94,16 @@ function nextPage(href: string, cursor: string): string {
 function NoOffers({ data: { side, filter, offers } }: { data: MarketData }) {
   const t = useTexts();
   const lang = useLang();
-  const bare = { asset: filter.asset, fiat: filter.fiat, amount: "", methods: [], online: false, verified: false, tradable: false, sort: "price" as const };
+  const bare = {
+    asset: filter.asset,
+    fiat: filter.fiat,
+    amount: "",
+    methods: [],
+    online: false,
+    verified: false,
+    tradable: false,
+    sort: "price" as const,
+  };
   const filtered = searchOf(filter).toString() !== searchOf(bare).toString();
   const help = offers.refused ?? (filter.amount ? t("market.none_amount") : filtered ? t("market.none_filtered") : t("market.none_at_all"));
   return (

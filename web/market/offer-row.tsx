@@ -71,10 +71,13 @@ function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
           <span className="sr-only">{advertiser.online ? t("market.online_now") : t("market.offline_now")}</span>
         </p>
         <p className="caption">
-          {t("market.trades", { count: advertiser.totalTrades })} · {t("market.completion", { rate: formats.percent(advertiser.completionRate) })}
+          {t("market.trades", { count: advertiser.totalTrades })} ·{" "}
+          {t("market.completion", { rate: formats.percent(advertiser.completionRate) })}
         </p>
         {minutes === null ? null : (
-          <p className="caption">{t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(wholeMinutes(minutes)) })}</p>
+          <p className="caption">
+            {t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(wholeMinutes(minutes)) })}
+          </p>
         )}
       </div>
     </>

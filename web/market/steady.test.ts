@@ -4,7 +4,8 @@ import { differs, keptInPlace, placed } from "./steady.ts";
 
 /** Only what placing looks at. */
 const offer = (advId: string, price: string) => ({ advId, price }) as unknown as AdvertView;
-const ids = (rows: readonly { offer: AdvertView; gone: boolean }[]) => rows.map(({ offer: { advId, price }, gone }) => `${advId}@${price}${gone ? " gone" : ""}`);
+const ids = (rows: readonly { offer: AdvertView; gone: boolean }[]) =>
+  rows.map(({ offer: { advId, price }, gone }) => `${advId}@${price}${gone ? " gone" : ""}`);
 
 test("under a thumb every row keeps its place, takes its new figures, and says when it is gone", () => {
   const shown = placed([offer("1", "1.00"), offer("2", "1.01"), offer("3", "1.02")]);

@@ -58,8 +58,7 @@ function useRefresh(): void {
   });
   useEffect(() => {
     const refresh = () => {
-      const { revalidate, quiet } = latest.current;
-      if (quiet && !document.hidden && navigator.onLine) void revalidate();
+      if (latest.current.quiet && !document.hidden && navigator.onLine) void latest.current.revalidate();
     };
     const timer = setInterval(refresh, REFRESH_MS);
     document.addEventListener("visibilitychange", refresh);
@@ -73,7 +72,12 @@ function useRefresh(): void {
 /** Pages after the first, put under it as they come. Without scripts the link leads to the next page by itself. */
 function useLaterPages(key: string, firstCursor: string | null) {
   const fetcher = useFetcher<MarketData>();
-  const [pages, setPages] = useState<{ key: string; seen: MarketData | undefined; items: MarketData["offers"]["items"]; next: string | null } | null>(null);
+  const [pages, setPages] = useState<{
+    key: string;
+    seen: MarketData | undefined;
+    items: MarketData["offers"]["items"];
+    next: string | null;
+  } | null>(null);
   const current = pages?.key === key ? pages : null;
   if (fetcher.data && fetcher.data !== pages?.seen && listKey(fetcher.data) === key) {
     const { items, nextCursor } = fetcher.data.offers;

@@ -21,9 +21,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const visit = visitOf(context);
   const form = await request.formData();
-  const account = String(form.get("account") ?? "").trim();
-  const password = String(form.get("password") ?? "");
-  const code = String(form.get("code") ?? "").replace(/\s/g, "");
+  const account = textIn(form, "account").trim();
+  const password = textIn(form, "password");
+  const code = textIn(form, "code").replace(/\s/g, "");
   const codeAsked = form.has("code");
   if (!account || !password) return data({ account, codeAsked, word: "field_blank" as const, message: "" }, { status: 422 });
   try {
@@ -35,6 +35,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ account, codeAsked: asksForCode, word: fault.word, message: fault.message }, { status: fault.status || 503 });
   }
   return redirect(afterLogin(visit), 303);
+}
+
+/** A file where text belongs is nothing. */
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
 }
 
 function afterLogin({ lang, url }: Visit): string {

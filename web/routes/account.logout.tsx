@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { Refusal } from "../api/call.ts";
+import { logFault } from "../fault-log.ts";
 import { paths } from "../paths.ts";
 import { forgetUser } from "../session/session.server.ts";
 import { visitOf } from "../session/visit.server.ts";
@@ -14,7 +15,7 @@ export async function action({ context }: ActionFunctionArgs): Promise<Response>
   const visit = visitOf(context);
   await visit.api("POST /api/a/v2/auth/logout").catch((fault: unknown) => {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.passing) console.error(`logout: ${fault.word}: ${fault.message}`);
+    if (fault.passing) logFault("logout", `${fault.word}: ${fault.message}`);
   });
   forgetUser(visit.setCookies);
   return redirect(paths.home(visit.lang), 303);

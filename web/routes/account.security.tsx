@@ -36,7 +36,10 @@ export default function Security() {
   return (
     <div className="mx-auto max-w-2xl px-4 sm:px-0">
       <PageHead title={t("account.security_title")} description={t("account.security_description")} />
-      <PageHeading lead={t("account.security_lead")} back={{ href: next || paths.gate(lang), label: next ? t("account.go_back") : t("account.back_to_gate") }}>
+      <PageHeading
+        lead={t("account.security_lead")}
+        back={{ href: next || paths.gate(lang), label: next ? t("account.go_back") : t("account.back_to_gate") }}
+      >
         {t("account.security_title")}
       </PageHeading>
       <Card>

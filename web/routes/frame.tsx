@@ -14,7 +14,7 @@ export default function FrameRoute() {
 export function ErrorBoundary() {
   const fault = useRouteError();
   const status = isRouteErrorResponse(fault) ? fault.status : 500;
-  const message = isRouteErrorResponse(fault) ? fault.data : fault instanceof Error ? fault.message : undefined;
+  const message: unknown = isRouteErrorResponse(fault) ? fault.data : fault instanceof Error ? fault.message : undefined;
   return (
     <Frame>
       <ErrorPage status={status} message={typeof message === "string" ? message : undefined} />

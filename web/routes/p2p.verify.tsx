@@ -30,7 +30,10 @@ export default function Verify() {
   return (
     <div className="mx-auto max-w-2xl px-4 sm:px-0">
       <PageHead title={t("gate.title")} description={t("gate.description")} />
-      <PageHeading lead={complete ? t("gate.lead_done") : t("gate.lead")} aside={t("gate.count", { done: String(GATES.length - gates.missing.length), all: String(GATES.length) })}>
+      <PageHeading
+        lead={complete ? t("gate.lead_done") : t("gate.lead")}
+        aside={t("gate.count", { done: String(GATES.length - gates.missing.length), all: String(GATES.length) })}
+      >
         {t("gate.title")}
       </PageHeading>
       {gates.frozenUntil ? <FrozenNotice until={gates.frozenUntil} /> : null}

@@ -9,7 +9,10 @@ test("what is written is read", () => {
 
 test("the first of two values wins, and a broken escape is taken as it stands", () => {
   const cookies = readCookies("a=1; a=2; b=%E0%A4%A; =x; c");
-  expect([...cookies]).toEqual([["a", "1"], ["b", "%E0%A4%A"]]);
+  expect([...cookies]).toEqual([
+    ["a", "1"],
+    ["b", "%E0%A4%A"],
+  ]);
 });
 
 test("no header, no cookies", () => {

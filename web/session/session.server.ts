@@ -1,6 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { Refusal, type Caller } from "../api/call.ts";
 import { config } from "../config.server.ts";
+import { logFault } from "../fault-log.ts";
 import { YEAR_SECONDS, cookieLine } from "./cookies.ts";
 
 export type UserInfo = WireOf<"GET /api/a/v2/auth/user/info">["data"];
@@ -10,8 +11,18 @@ export type Session = { readonly kind: "visitor" } | { readonly kind: "user"; re
 
 /** What a logout clears (seed, point 4), and the credential itself. */
 const CLEARED = [
-  "accountGroup", "authorization", "userId", "UID", "theme", "yu_locale", "yu_isInstitutions", "yu_isSubuser", "yu_isMining", "yu_userName",
-  "yu_kycStatus", "sid",
+  "accountGroup",
+  "authorization",
+  "userId",
+  "UID",
+  "theme",
+  "yu_locale",
+  "yu_isInstitutions",
+  "yu_isSubuser",
+  "yu_isMining",
+  "yu_userName",
+  "yu_kycStatus",
+  "sid",
 ] as const;
 
 const secure = config.publicOrigin.startsWith("https:");
@@ -25,7 +36,7 @@ export async function loadSession(api: Caller, cookies: ReadonlyMap<string, stri
     return { kind: "user", user };
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    console.error(`startup 2: user info: ${fault.word}: ${fault.message}`);
+    logFault("startup 2: user info", `${fault.word}: ${fault.message}`);
     if (fault.passing) return { kind: "unknown" };
     forgetUser(setCookies);
     return { kind: "visitor" };
@@ -44,7 +55,8 @@ export function rememberUser(user: UserInfo, cookies: ReadonlyMap<string, string
     if (cookies.get(name) !== value) setCookies.push(cookieLine(name, value, YEAR_SECONDS, secure));
   }
   const institution = user.kycType === "company" && user.kycStatus !== "approved";
-  if (institution && cookies.get("yu_isInstitutions") !== "true") setCookies.push(cookieLine("yu_isInstitutions", "true", YEAR_SECONDS, secure));
+  if (institution && cookies.get("yu_isInstitutions") !== "true")
+    setCookies.push(cookieLine("yu_isInstitutions", "true", YEAR_SECONDS, secure));
   if (!institution && cookies.has("yu_isInstitutions")) setCookies.push(cookieLine("yu_isInstitutions", "", 0, secure));
 }
 

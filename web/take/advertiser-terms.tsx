@@ -27,7 +27,13 @@ export function AdvertiserTerms({ advert: { message, requirements } }: { advert:
   );
 }
 
-function useConditions({ minCompletedTrades, minCompletionRate, minAccountAgeDays, verifiedOnly, countries }: AdvertView["requirements"]): string[] {
+function useConditions({
+  minCompletedTrades,
+  minCompletionRate,
+  minAccountAgeDays,
+  verifiedOnly,
+  countries,
+}: AdvertView["requirements"]): string[] {
   const t = useTexts();
   const formats = useFormats();
   return [
@@ -35,6 +41,13 @@ function useConditions({ minCompletedTrades, minCompletionRate, minAccountAgeDay
     minCompletionRate ? t("take.condition_rate", { rate: formats.percent(minCompletionRate) }) : "",
     minAccountAgeDays ? t("take.condition_age", { count: minAccountAgeDays }) : "",
     verifiedOnly ? t("take.condition_verified") : "",
-    countries && countries.length > 0 ? t("take.condition_countries", { countries: formats.list(countries.map((code) => formats.countryName(code)), "disjunction") }) : "",
+    countries && countries.length > 0
+      ? t("take.condition_countries", {
+          countries: formats.list(
+            countries.map((code) => formats.countryName(code)),
+            "disjunction",
+          ),
+        })
+      : "",
   ].filter((condition) => condition !== "");
 }

@@ -20,7 +20,10 @@ export function AmountFields({ deal, taking: { advert }, fields, error }: Amount
   const formats = useFormats();
   const unit = (field: Typed) => (holdsMoney(deal.side, field) ? advert.fiat : advert.asset);
   const limits = `${t("take.limits_range", { min: formats.amount(advert.minAmount), max: formats.amount(advert.maxAmount) })} ${advert.fiat}`;
-  const balance = deal.balance === null ? undefined : t("take.balance", { amount: `${formats.amount(formatDecimal(deal.balance, deal.assetPrecision))} ${advert.asset}` });
+  const balance =
+    deal.balance === null
+      ? undefined
+      : t("take.balance", { amount: `${formats.amount(formatDecimal(deal.balance, deal.assetPrecision))} ${advert.asset}` });
   const input = (field: Typed, label: string, more: { aside?: string | undefined; hint?: string | undefined; all?: boolean }) => (
     <Field label={label} aside={more.aside} hint={more.hint} error={fields.typed === field ? error : undefined}>
       <AmountInput
@@ -39,7 +42,10 @@ export function AmountFields({ deal, taking: { advert }, fields, error }: Amount
     <div className="flex flex-col gap-3">
       <input type="hidden" name="typed" value={useHydrated() ? fields.typed : ""} />
       {input("pay", t("take.i_will_pay"), { aside: balance ?? limits, all: true })}
-      {input("receive", t("take.i_will_receive"), { aside: balance === undefined ? undefined : limits, hint: deal.feeRate > 0n ? t("take.after_fee") : undefined })}
+      {input("receive", t("take.i_will_receive"), {
+        aside: balance === undefined ? undefined : limits,
+        hint: deal.feeRate > 0n ? t("take.after_fee") : undefined,
+      })}
     </div>
   );
 }

@@ -18,7 +18,10 @@ export function DealHead({ advert, renderedAt }: { advert: AdvertView; renderedA
   const formats = useFormats();
   const now = useServerTime(renderedAt);
   const { advertiser } = advert;
-  const figures = [t("market.trades", { count: advertiser.totalTrades }), t("market.completion", { rate: formats.percent(advertiser.completionRate) })];
+  const figures = [
+    t("market.trades", { count: advertiser.totalTrades }),
+    t("market.completion", { rate: formats.percent(advertiser.completionRate) }),
+  ];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
@@ -43,7 +46,13 @@ export function DealFacts({ side, deal, advert, terms }: { side: Side; deal: Dea
   return (
     <DataList className="border-t border-line">
       <DataRow label={t("take.fee", { rate: formats.percent(advert.feeRate) })}>
-        {deal.feeRate === 0n ? t("take.fee_none") : terms ? <Money amount={formats.amount(feeText(deal, terms))} unit={advert.asset} /> : NO_VALUE}
+        {deal.feeRate === 0n ? (
+          t("take.fee_none")
+        ) : terms ? (
+          <Money amount={formats.amount(feeText(deal, terms))} unit={advert.asset} />
+        ) : (
+          NO_VALUE
+        )}
       </DataRow>
       <DataRow label={t("take.available")}>
         <Money amount={formats.amount(advert.remaining)} unit={advert.asset} />

@@ -28,7 +28,15 @@ export interface NotPlaced {
   readonly idempotencyKey: string;
 }
 
-export type Problem = ErrorWord | "network" | "amount_needed" | "amount_twice" | "amount_unread" | "too_fine" | "too_small" | "method_needed";
+export type Problem =
+  | ErrorWord
+  | "network"
+  | "amount_needed"
+  | "amount_twice"
+  | "amount_unread"
+  | "too_fine"
+  | "too_small"
+  | "method_needed";
 
 interface Filled {
   readonly advId: AdvertId;
@@ -57,7 +65,13 @@ export async function placeOrder({ request, context }: ActionFunctionArgs, side:
     orderId = (await createOrder(visit, side, filled, wish)).orderId;
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    return notPlaced(filled, fault.word, fault.message, fault.status || 503, fault.passing || fault.status === 429 ? filled.idempotencyKey : randomUUID());
+    return notPlaced(
+      filled,
+      fault.word,
+      fault.message,
+      fault.status || 503,
+      fault.passing || fault.status === 429 ? filled.idempotencyKey : randomUUID(),
+    );
   }
   return redirect(paths.order(visit.lang, side, orderId), 303);
 }
@@ -77,7 +91,10 @@ async function wishOf(visit: Visit, side: Side, filled: Filled): Promise<{ amoun
   if (filled.text === "") return { problem: "amount_needed" };
   const decimal = parseAmountInput(filled.text, visit.lang);
   if (decimal === null) return { problem: "amount_unread" };
-  const [lists, advert] = await Promise.all([tradedLists(visit.api, visit.lang), visit.api("GET /api/ctc/query-adv-details", { query: { advId: filled.advId } })]);
+  const [lists, advert] = await Promise.all([
+    tradedLists(visit.api, visit.lang),
+    visit.api("GET /api/ctc/query-adv-details", { query: { advId: filled.advId } }),
+  ]);
   const coin = lists.coins.find(({ code }) => code === advert.asset);
   const money = lists.moneys.find(({ code }) => code === advert.fiat);
   if (!coin || !money) return { problem: "advert_unavailable" };
@@ -103,7 +120,8 @@ function readForm(form: FormData): Filled | null {
   const advVersion = field("advVersion");
   const price = field("price");
   const idempotencyKey = field("idempotencyKey");
-  if (!/^\d{1,19}$/.test(advId) || !/^\d{1,9}$/.test(advVersion) || !/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/.test(price) || /^[0.]+$/.test(price)) return null;
+  if (!/^\d{1,19}$/.test(advId) || !/^\d{1,9}$/.test(advVersion) || !/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/.test(price) || /^[0.]+$/.test(price))
+    return null;
   if (!/^[\x21-\x7e]{8,64}$/.test(idempotencyKey)) return null;
   // With scripts the form says which field was typed; without them it is the one that is filled in, and both would be a riddle.
   const told = field("typed");
@@ -111,7 +129,14 @@ function readForm(form: FormData): Filled | null {
   const twice = told === "" && field("pay") !== "" && field("receive") !== "";
   return {
     twice,
-    advId: advId as AdvertId, advVersion: Number(advVersion), price, typed, text: field(typed).slice(0, 40), chosen: chosenIn(field("method")), idempotencyKey };
+    advId: advId as AdvertId,
+    advVersion: Number(advVersion),
+    price,
+    typed,
+    text: field(typed).slice(0, 40),
+    chosen: chosenIn(field("method")),
+    idempotencyKey,
+  };
 }
 
 function chosenIn(value: string): string {

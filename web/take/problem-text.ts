@@ -8,7 +8,15 @@ import { holdsMoney, type Deal, type Typed } from "./terms.ts";
 
 /** Problems with the number, said beside the field in which it was typed. */
 const OF_AMOUNT: ReadonlySet<Problem> = new Set<Problem>([
-  "amount_needed", "amount_twice", "amount_unread", "too_fine", "too_small", "amount_below_limit", "amount_above_limit", "precision_exceeded", "insufficient_balance",
+  "amount_needed",
+  "amount_twice",
+  "amount_unread",
+  "too_fine",
+  "too_small",
+  "amount_below_limit",
+  "amount_above_limit",
+  "precision_exceeded",
+  "insufficient_balance",
 ]);
 const OF_METHOD: ReadonlySet<Problem> = new Set<Problem>(["method_needed", "method_not_offered", "payment_account_needed"]);
 /** Said by the form itself: a moved price and changed terms have their own place. */
@@ -26,7 +34,14 @@ export function useProblemText(deal: Deal, asset: string): (problem: Problem, ty
   const formats = useFormats();
   const lang = useLocale();
   const coins = (amount: bigint) => {
-    const terms = orderTerms({ price: deal.price, feeRate: deal.feeRate, assetPrecision: deal.assetPrecision, fiatPrecision: deal.fiatPrecision, takerSide: deal.side, amount: amount as typeof deal.limits.minAmount });
+    const terms = orderTerms({
+      price: deal.price,
+      feeRate: deal.feeRate,
+      assetPrecision: deal.assetPrecision,
+      fiatPrecision: deal.fiatPrecision,
+      takerSide: deal.side,
+      amount: amount as typeof deal.limits.minAmount,
+    });
     return formats.amount(formatDecimal(terms?.quantity ?? 0n, deal.assetPrecision));
   };
   return (problem, typed, said) => {
@@ -39,7 +54,8 @@ export function useProblemText(deal: Deal, asset: string): (problem: Problem, ty
     if (problem === "too_small") return t("take.too_small");
     if (problem === "amount_above_limit") return t("take.above_limit", { amount: coins(largestAmount(deal.limits)), token: asset });
     if (problem === "amount_below_limit") return t("take.below_limit", { amount: coins(deal.limits.minAmount), token: asset });
-    if (problem === "insufficient_balance" && deal.balance !== null) return t("take.balance_low", { amount: `${formats.amount(formatDecimal(deal.balance, deal.assetPrecision))} ${asset}` });
+    if (problem === "insufficient_balance" && deal.balance !== null)
+      return t("take.balance_low", { amount: `${formats.amount(formatDecimal(deal.balance, deal.assetPrecision))} ${asset}` });
     if (problem === "method_needed") return deal.side === "buy" ? t("take.method_needed") : t("take.account_needed");
     return said;
   };

@@ -51,9 +51,15 @@ export function TakeButton({ side, advert, deal, terms, accepted, onAccept }: Ta
     );
   }
   const named = () => {
-    if (moved) return t(side === "buy" ? "take.accept_and_buy" : "take.accept_and_sell", { price: `${formats.amount(advert.price)} ${advert.fiat}` });
+    if (moved)
+      return t(side === "buy" ? "take.accept_and_buy" : "take.accept_and_sell", {
+        price: `${formats.amount(advert.price)} ${advert.fiat}`,
+      });
     if (!terms) return t(side === "buy" ? "take.buy_plain" : "take.sell_plain", { asset: advert.asset });
-    return t(side === "buy" ? "take.buy" : "take.sell", { amount: formats.amount(fieldValue(deal, side === "buy" ? "receive" : "pay", terms)), asset: advert.asset });
+    return t(side === "buy" ? "take.buy" : "take.sell", {
+      amount: formats.amount(fieldValue(deal, side === "buy" ? "receive" : "pay", terms)),
+      asset: advert.asset,
+    });
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useActionData } from "react-router";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -10,7 +10,7 @@ import { AdvertiserTerms } from "./advertiser-terms.tsx";
 import { AmountFields } from "./amount-fields.tsx";
 import { DealFacts, DealHead } from "./deal-facts.tsx";
 import { MethodChoice } from "./method-choice.tsx";
-import type { NotPlaced } from "./place-order.server.ts";
+import type { NotPlaced, Problem } from "./place-order.server.ts";
 import { MovedPrice, TakeButton } from "./take-button.tsx";
 import type { TakeDialogProps } from "./take-dialog.tsx";
 import type { OpenTaking } from "./take.server.ts";
@@ -21,50 +21,66 @@ import { WhyNot } from "./why-not.tsx";
 
 /** The order form: what I pay, what I receive, by which payment, on whose terms. It posts to its own address, with or without scripts. */
 export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogProps, "taking"> & { taking: OpenTaking }) {
-  const t = useTexts();
   const lang = useLang();
   const { advert } = taking;
   const before = useRefusalOf(advert.advId);
-  const [opened] = useState(advert.price);
-  const [agreed, agree] = useState<string | null>(null);
-  const accepted = agreed ?? before?.price ?? opened;
-  const moved = accepted !== advert.price;
+  const form = useRef<HTMLFormElement>(null);
+  const { accepted, accept } = useAgreedPrice(advert.price, before);
   const [firstKey] = useState(taking.idempotencyKey);
   const deal = dealOf({ ...taking, side }, advert.price);
-  const fields = useTakeFields(deal, lang, before, parseAmountInput(filter.amount, lang) === null ? "" : filter.amount);
+  const fields = useTakeFields(form, deal, lang, before, parseAmountInput(filter.amount, lang) === null ? "" : filter.amount);
   const say = useProblemText(deal, advert.asset);
   const problem = before && before.text === fields.text[before.typed] ? before.problem : fields.problem;
-  const said = problem ? say(problem, fields.typed, before?.message ?? "") : "";
-  const where = problem ? placeOf(problem) : null;
+  const said = problem ? say(problem, fields.typed, before?.message ?? "") : undefined;
+  const saidAt = (place: ReturnType<typeof placeOf>) => (problem && placeOf(problem) === place ? said : undefined);
   return (
-    <Form ref={fields.form} method="post" action={paths.take(lang, side, advert.advId, searchOf(filter))} preventScrollReset className="flex flex-col gap-4">
+    <Form
+      ref={form}
+      method="post"
+      action={paths.take(lang, side, advert.advId, searchOf(filter))}
+      preventScrollReset
+      className="flex flex-col gap-4"
+    >
       <input type="hidden" name="advId" value={advert.advId} />
       <input type="hidden" name="advVersion" value={advert.version} />
       <input type="hidden" name="idempotencyKey" value={before?.idempotencyKey ?? firstKey ?? ""} />
       <DealHead advert={advert} renderedAt={renderedAt} />
-      {moved ? <MovedPrice before={accepted} now={advert.price} fiat={advert.fiat} /> : null}
-      {problem === "advert_changed" ? (
-        <Notice kind="warn" live>
-          {t("take.terms_changed")}
-        </Notice>
-      ) : null}
-      {(where === "form" || (problem === "price_changed" && !moved)) && said ? (
-        <Notice kind="danger" live>
-          {said}
-        </Notice>
-      ) : null}
-      <AmountFields deal={deal} taking={taking} fields={fields} error={where === "amount" ? said : undefined} />
-      <MethodChoice side={side} taking={taking} chosen={before?.chosen} error={where === "method" ? said : undefined} />
+      {accepted === advert.price ? (
+        <ProblemNotice problem={problem} said={saidAt("form") ?? saidAt("terms")} />
+      ) : (
+        <MovedPrice before={accepted} now={advert.price} fiat={advert.fiat} />
+      )}
+      <AmountFields deal={deal} taking={taking} fields={fields} error={saidAt("amount")} />
+      <MethodChoice side={side} taking={taking} chosen={before?.chosen} error={saidAt("method")} />
       <DealFacts side={side} deal={deal} advert={advert} terms={fields.terms} />
       <AdvertiserTerms advert={advert} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-raised px-5 pt-3 pb-5">
         {advert.eligible ? (
-          <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={() => agree(advert.price)} />
+          <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={accept} />
         ) : (
           <WhyNot side={side} advert={advert} search={searchOf(filter)} />
         )}
       </div>
     </Form>
+  );
+}
+
+/** The price that the person has seen and agreed to: the one at opening, or that of the last try, until another is accepted. */
+function useAgreedPrice(now: string, before: NotPlaced | undefined) {
+  const [opened] = useState(now);
+  const [agreed, agree] = useState<string | null>(null);
+  return { accepted: agreed ?? before?.price ?? opened, accept: () => agree(now) };
+}
+
+/** What stands in the way of the order as a whole. Changed terms are the advertiser's doing, not a fault. */
+function ProblemNotice({ problem, said }: { problem: Problem | null; said: string | undefined }) {
+  const t = useTexts();
+  if (!said) return null;
+  const changed = problem === "advert_changed";
+  return (
+    <Notice kind={changed ? "warn" : "danger"} live>
+      {changed ? t("take.terms_changed") : said}
+    </Notice>
   );
 }
 

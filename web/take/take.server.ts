@@ -23,7 +23,14 @@ export async function loadTaking(visit: Visit, side: Side, lists: { coins: reado
     assetPrecision: coin.precision,
     fiatPrecision: money.precision,
     idempotencyKey: signedIn ? randomUUID() : null,
-    ...(signedIn && side === "sell" ? await ownSide(visit, advert.asset, advert.fiat, advert.methods.map(({ methodId }) => methodId)) : { accounts: null, balance: null }),
+    ...(signedIn && side === "sell"
+      ? await ownSide(
+          visit,
+          advert.asset,
+          advert.fiat,
+          advert.methods.map(({ methodId }) => methodId),
+        )
+      : { accounts: null, balance: null }),
   };
 }
 export type Taking = NonNullable<Awaited<ReturnType<typeof loadTaking>>>;
@@ -41,9 +48,21 @@ async function advertOf(visit: Visit, advId: AdvertId) {
 
 /** A seller needs coins and an account to be paid on. */
 async function ownSide(visit: Visit, asset: string, fiat: string, methodIds: readonly string[]) {
-  const [payments, wallet] = await Promise.all([visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }), visit.api("GET /api/t/v2/spot-balance")]);
+  const [payments, wallet] = await Promise.all([
+    visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
+    visit.api("GET /api/t/v2/spot-balance"),
+  ]);
   const accounts = payments
     .filter(({ methodId }) => methodIds.includes(methodId))
-    .map(({ paymentId, methodId, name, fields }) => ({ paymentId, methodId, name, shown: fields.map(({ value }) => value).filter(Boolean).slice(0, 2).join(" · ") }));
+    .map(({ paymentId, methodId, name, fields }) => ({
+      paymentId,
+      methodId,
+      name,
+      shown: fields
+        .map(({ value }) => value)
+        .filter(Boolean)
+        .slice(0, 2)
+        .join(" · "),
+    }));
   return { accounts, balance: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0" };
 }

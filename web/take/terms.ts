@@ -1,5 +1,17 @@
 import type { Side } from "@plaza/contract/order.ts";
-import { RATE_SCALE, PRICE_SCALE, cryptoMinor, feeOf, fiatMinor, grossFor, priceE8, rateE8, type CryptoMinor, type PriceE8, type RateE8 } from "@plaza/domain/money/amount.ts";
+import {
+  RATE_SCALE,
+  PRICE_SCALE,
+  cryptoMinor,
+  feeOf,
+  fiatMinor,
+  grossFor,
+  priceE8,
+  rateE8,
+  type CryptoMinor,
+  type PriceE8,
+  type RateE8,
+} from "@plaza/domain/money/amount.ts";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { checkLimits, largestAmount, type AdvertLimits, type LimitRefusal } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
@@ -62,12 +74,21 @@ export function reckon(deal: Deal, field: Typed, decimal: string): Reckoned {
   const money = holdsMoney(deal.side, field);
   const minor = parseDecimal(decimal, money ? deal.fiatPrecision : deal.assetPrecision);
   if (minor === null) return { kind: "too_fine" };
-  const pair = { price: deal.price, feeRate: deal.feeRate, assetPrecision: deal.assetPrecision, fiatPrecision: deal.fiatPrecision, takerSide: deal.side };
+  const pair = {
+    price: deal.price,
+    feeRate: deal.feeRate,
+    assetPrecision: deal.assetPrecision,
+    fiatPrecision: deal.fiatPrecision,
+    takerSide: deal.side,
+  };
   // What a buyer wants to receive is what is left after the fee; the order is over what it is taken from.
   const quantity = money ? undefined : deal.side === "buy" ? grossFor(cryptoMinor(minor), deal.feeRate) : cryptoMinor(minor);
   const terms = orderTerms(quantity === undefined ? { ...pair, amount: fiatMinor(minor) } : { ...pair, quantity });
   if (terms === null) return { kind: "too_small" };
-  const wish = quantity === undefined ? { amount: formatDecimal(minor, deal.fiatPrecision) } : { quantity: formatDecimal(quantity, deal.assetPrecision) };
+  const wish =
+    quantity === undefined
+      ? { amount: formatDecimal(minor, deal.fiatPrecision) }
+      : { quantity: formatDecimal(quantity, deal.assetPrecision) };
   return { kind: "terms", terms, wish };
 }
 
@@ -92,8 +113,17 @@ export function mostOf(deal: Deal): { field: Typed; decimal: string } {
   const moneyField: Typed = deal.side === "buy" ? "pay" : "receive";
   const most = { field: moneyField, decimal: formatDecimal(amount, deal.fiatPrecision) };
   if (deal.balance === null) return most;
-  const terms = orderTerms({ price: deal.price, feeRate: deal.feeRate, assetPrecision: deal.assetPrecision, fiatPrecision: deal.fiatPrecision, takerSide: deal.side, amount });
-  return terms !== null && terms.quantity <= deal.balance ? most : { field: "pay", decimal: formatDecimal(deal.balance, deal.assetPrecision) };
+  const terms = orderTerms({
+    price: deal.price,
+    feeRate: deal.feeRate,
+    assetPrecision: deal.assetPrecision,
+    fiatPrecision: deal.fiatPrecision,
+    takerSide: deal.side,
+    amount,
+  });
+  return terms !== null && terms.quantity <= deal.balance
+    ? most
+    : { field: "pay", decimal: formatDecimal(deal.balance, deal.assetPrecision) };
 }
 
 /** The fee of an order, as a plain decimal of the coin. */

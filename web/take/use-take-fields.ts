@@ -7,7 +7,6 @@ import type { NotPlaced, Problem } from "./place-order.server.ts";
 import { fieldValue, mostOf, outOfLimits, reckon, type Deal, type Typed } from "./terms.ts";
 
 export interface TakeFields {
-  readonly form: RefObject<HTMLFormElement | null>;
   readonly typed: Typed;
   /** What each field shows: what was typed, and what follows from it. */
   readonly text: Readonly<Record<Typed, string>>;
@@ -20,9 +19,17 @@ export interface TakeFields {
 }
 
 /** The two amounts of the order form: either may be typed, the other follows at the deal's price, in whole minor units. */
-export function useTakeFields(deal: Deal, lang: Locale, before: NotPlaced | undefined, startText: string): TakeFields {
-  const form = useRef<HTMLFormElement>(null);
-  const [{ typed, text }, setTyped] = useState<{ typed: Typed; text: string }>(() => ({ typed: before?.typed ?? startField(deal), text: before?.text ?? startText }));
+export function useTakeFields(
+  form: RefObject<HTMLFormElement | null>,
+  deal: Deal,
+  lang: Locale,
+  before: NotPlaced | undefined,
+  startText: string,
+): TakeFields {
+  const [{ typed, text }, setTyped] = useState<{ typed: Typed; text: string }>(() => ({
+    typed: before?.typed ?? startField(deal),
+    text: before?.text ?? startText,
+  }));
   const [left, setLeft] = useState(false);
   useEarlyTyping(form, text, (field, early) => setTyped({ typed: field, text: early }));
   const outcome = reckonText(deal, typed, text, lang);
@@ -30,7 +37,6 @@ export function useTakeFields(deal: Deal, lang: Locale, before: NotPlaced | unde
   // Until scripts run nothing would keep the two in step, so only what was typed is shown.
   const follows = useHydrated() && outcome.terms ? amountInputText(fieldValue(deal, other, outcome.terms), lang) : "";
   return {
-    form,
     typed,
     text: typed === "pay" ? { pay: text, receive: follows } : { pay: follows, receive: text },
     terms: outcome.terms,
@@ -64,7 +70,8 @@ function useEarlyTyping(form: RefObject<HTMLFormElement | null>, text: string, f
   useEffect(() => {
     for (const field of ["pay", "receive"] as const) {
       const input = form.current?.elements.namedItem(field);
-      if (input instanceof HTMLInputElement && input.value !== "" && input.value !== latest.current.text && latest.current.text === "") latest.current.found(field, input.value);
+      if (input instanceof HTMLInputElement && input.value !== "" && input.value !== latest.current.text && latest.current.text === "")
+        latest.current.found(field, input.value);
     }
   }, [form]);
 }
