@@ -44,6 +44,8 @@ export default defineConfig({
           globalSetup: browserSetup,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A page is asked again until it says what it should: a slow machine isn't a fault.
+          expect: { poll: { timeout: 20_000, interval: 100 } },
           fileParallelism: false,
         },
       },

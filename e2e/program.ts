@@ -19,8 +19,13 @@ export class Program {
     this.#token = token;
   }
 
+  /** Of nobody who has logged in. */
+  static visitor(): Program {
+    return new Program("");
+  }
+
   static async of(person: Person): Promise<Program> {
-    const { token } = await new Program("").call("POST /api/a/v2/auth/login", { body: { account: addressOf(person), password: PASSWORD } });
+    const { token } = await Program.visitor().call("POST /api/a/v2/auth/login", { body: { account: addressOf(person), password: PASSWORD } });
     return new Program(token);
   }
 

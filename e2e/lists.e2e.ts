@@ -1,0 +1,150 @@
+import { describe, expect } from "vitest";
+import { amountInputText } from "@plaza/messages/amount-input.ts";
+import { type Asked, Program } from "./program.ts";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./journey.ts";
+import { advertisers, chooseMoney, nicknames, offers } from "./market.ts";
+import { expectStill } from "./stillness.ts";
+import type { Tab } from "./tab.ts";
+
+type Filter = NonNullable<Asked<"POST /api/ctc/query-adv-list">["body"]>;
+
+/** Whose offers the API lists for a filter: what the page has to show, in that order. */
+async function listed(filter: Filter): Promise<string[]> {
+  const { items } = await Program.visitor().call("POST /api/ctc/query-adv-list", { body: { limit: 20, ...filter } });
+  return nicknames(items);
+}
+
+async function expectShown(tab: Tab, filter: Filter): Promise<void> {
+  const wanted = await listed(filter);
+  expect(wanted.length).toBeGreaterThan(0);
+  await expect.poll(() => advertisers(tab, filter.side, filter.asset)).toEqual(wanted);
+}
+
+describe.each([375, 1280] as const)("a list at %i px", (width) => {
+  test("follows each filter, holds all of them in its address, and comes back with it", async ({ open }) => {
+    const methods = await Program.visitor().call("GET /api/ctc/query-payment-methods", { query: { fiat: "EUR" } });
+    const sepa = methods.find(({ methodId }) => methodId === "sepa")?.name;
+    const tab = await open({ width });
+    const { page, t } = tab;
+    await tab.go("/p2p/buy");
+    await expectShown(tab, { side: "buy", asset: "USDT", fiat: "USD" });
+
+    await chooseMoney(tab, "EUR");
+    await expectShown(tab, { side: "buy", asset: "USDT", fiat: "EUR" });
+
+    await page.getByLabel(t("market.amount"), { exact: true }).fill("1,200");
+    await page.waitForURL((url) => url.searchParams.get("amount") === "1,200");
+    await expectShown(tab, { side: "buy", asset: "USDT", fiat: "EUR", amount: "1200" });
+
+    await page.getByRole("button", { name: t("market.methods_any") }).click();
+    await page.getByRole("group", { name: t("market.methods") }).getByRole("checkbox", { name: sepa ?? "", exact: true }).check();
+    await page.waitForURL((url) => url.searchParams.getAll("method").join() === "sepa");
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: t("market.more_filters"), exact: true }).click();
+    const more = page.getByRole("group", { name: t("market.more_filters") });
+    await more.getByRole("checkbox", { name: t("market.online") }).check();
+    await more.getByLabel(t("market.sort")).selectOption("completionRate");
+    await page.waitForURL((url) => url.searchParams.get("sort") === "completionRate" && url.searchParams.get("online") === "1");
+    await page.keyboard.press("Escape");
+    const filter: Filter = { side: "buy", asset: "USDT", fiat: "EUR", amount: "1200", methodIds: ["sepa"], onlineOnly: true, sort: "completionRate" };
+    await expectShown(tab, filter);
+
+    const { search } = new URL(page.url());
+    const other = await open({ width });
+    await other.go(`/p2p/buy${search}`);
+    await expectShown(other, filter);
+    expect(await other.page.getByLabel(t("market.amount"), { exact: true }).inputValue()).toBe("1,200");
+
+    await page.getByRole("navigation", { name: t("market.side") }).getByRole("link", { name: t("market.sell"), exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/en/p2p/sell" && url.searchParams.get("amount") === "1,200");
+    await expectShown(tab, { ...filter, side: "sell" });
+    await page.goBack();
+    await expectShown(tab, filter);
+    await page.getByRole("navigation", { name: t("market.coins") }).getByRole("link", { name: "BTC", exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get("asset") === "BTC");
+  });
+
+  test.for(["light", "dark"] as const)("is accessible and stands still in %s", async (colorScheme, { open }) => {
+    const tab = await open({ width, options: { colorScheme } });
+    for (const path of ["/p2p/buy?asset=USDT&fiat=USD", "/p2p/sell?asset=BTC&fiat=EUR"]) {
+      await tab.go(path);
+      await tab.page.getByRole("listitem").first().waitFor();
+      await expectAccessible(tab, `${path} in ${colorScheme}`);
+      await expectStill(tab);
+    }
+  });
+});
+
+describe("a list", () => {
+  test("shows the next offers under the first ones, each once", async ({ open }) => {
+    const tab = await open();
+    const body = { side: "buy", asset: "USDT", fiat: "EUR", limit: 100 } as const;
+    const all = nicknames((await Program.visitor().call("POST /api/ctc/query-adv-list", { body })).items);
+    expect(all.length).toBeGreaterThan(20);
+    await tab.go("/p2p/buy?asset=USDT&fiat=EUR");
+    await expect.poll(() => advertisers(tab, "buy")).toHaveLength(20);
+    await tab.page.getByRole("link", { name: tab.t("market.load_more") }).click();
+    await expect.poll(() => advertisers(tab, "buy")).toEqual(all);
+  });
+
+  test("without a match says so and what to do", async ({ open }) => {
+    const tab = await open();
+    await tab.go("/p2p/buy?asset=USDT&fiat=USD&amount=999999999&online=1");
+    await tab.page.getByText(tab.t("market.none_title"), { exact: true }).waitFor();
+    await expectAccessible(tab, "an empty list");
+    await tab.page.getByRole("link", { name: tab.t("market.reset") }).click();
+    await expectShown(tab, { side: "buy", asset: "USDT", fiat: "USD" });
+    expect(new URL(tab.page.url()).searchParams.has("amount")).toBe(false);
+  });
+
+  test("says beside the field what it can't read, and still lists", async ({ open }) => {
+    const tab = await open();
+    await tab.go("/p2p/buy?asset=USDT&fiat=USD&amount=twelve");
+    await tab.page.getByText(tab.t("market.amount_unread", { example: amountInputText("1250.5", "en") })).waitFor();
+    await expectShown(tab, { side: "buy", asset: "USDT", fiat: "USD" });
+  });
+
+  test("says on each row that one can't take why, and who can trade hears nothing of it", async ({ open }) => {
+    const reason = "reasons.ineligible.gate_phone";
+    const newcomer = await open({ as: "newcomer" });
+    await newcomer.go("/p2p/buy?asset=USDT&fiat=USD");
+    const rows = offers(newcomer, "buy");
+    await expect.poll(() => rows.count()).toBeGreaterThan(5);
+    expect(await rows.getByText(newcomer.t(reason)).count()).toBe(await rows.count());
+    const buyer = await open({ as: "buyer" });
+    await buyer.go("/p2p/buy?asset=USDT&fiat=USD");
+    await expect.poll(() => offers(buyer, "buy").count()).toBeGreaterThan(5);
+    expect(await offers(buyer, "buy").getByText(buyer.t(reason)).count()).toBe(0);
+  });
+
+  test("remembers for who is logged in the list last used, and for a visitor shows the landing", async ({ open }) => {
+    const buyer = await open({ as: "buyer" });
+    await buyer.go("/p2p/sell?asset=BTC&fiat=EUR");
+    await buyer.go("/p2p");
+    expect(new URL(buyer.page.url()).pathname + new URL(buyer.page.url()).search).toBe("/en/p2p/sell?asset=BTC&fiat=EUR");
+    const visitor = await open();
+    await visitor.go("/p2p");
+    expect(new URL(visitor.page.url()).pathname).toBe("/en/p2p");
+    await visitor.page.getByRole("heading", { level: 1, name: visitor.t("home.express_title") }).waitFor();
+    await expectAccessible(visitor, "the landing");
+  });
+});
+
+describe("the language menu", () => {
+  test("leads to the same list in the other language and is remembered", async ({ open }) => {
+    const tab = await open();
+    const { page, t } = tab;
+    await tab.go("/p2p/buy?asset=USDT&fiat=EUR&online=1");
+    await page.getByRole("button", { name: t("frame.language_button", { name: "English" }) }).click();
+    await page.getByRole("link", { name: "日本語" }).click();
+    await page.waitForURL((url) => url.pathname === "/ja/p2p/buy" && url.search === "?asset=USDT&fiat=EUR&online=1");
+    expect(await page.locator("html").getAttribute("lang")).toBe("ja");
+    expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("ja");
+    const cookie = (await tab.context.cookies()).find(({ name }) => name === "yu_locale");
+    expect(cookie?.value).toBe("ja");
+    await page.goto("/p2p/sell");
+    expect(new URL(page.url()).pathname).toBe("/ja/p2p/sell");
+  });
+});
