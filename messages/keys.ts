@@ -39,15 +39,12 @@ export interface MessageArguments {
   "account.demo_seller": {};
   "account.demo_newcomer": {};
   "account.go_back": {};
-  "chat.title": {};
   "chat.with": { name: string };
   "chat.close": {};
   "chat.messages": {};
   "chat.write": {};
   "chat.send": {};
   "chat.you": {};
-  "chat.buyer": {};
-  "chat.seller": {};
   "chat.support": {};
   "chat.sending": {};
   "chat.sent": {};
@@ -419,7 +416,6 @@ export interface MessageArguments {
   "order.next.seller.completed": { receive: string; quantity: string };
   "order.next.seller.canceled": {};
   "order.next.seller.failed": {};
-  "order.the_buyer": {};
   "order.the_seller": {};
   "order.safe.buyer": { quantity: string };
   "order.safe.seller": { quantity: string };
@@ -452,8 +448,8 @@ export interface MessageArguments {
   "order.paid_at": {};
   "order.completed_at": {};
   "order.canceled_at": {};
-  "order.window": {};
   "order.pay_to": {};
+  "order.paid_to": {};
   "order.receiver": {};
   "order.reference": {};
   "order.reference_help": {};
@@ -463,10 +459,7 @@ export interface MessageArguments {
   "order.payer": {};
   "order.payer_help": {};
   "order.expect": {};
-  "order.account_hidden": {};
-  "order.actions": {};
   "order.other_actions": {};
-  "order.chat_with": { name: string };
   "order.open_chat": {};
   "order.act.pay": {};
   "order.act.cancel": {};
@@ -547,7 +540,6 @@ export interface MessageArguments {
   "order.possible_in": { time: string };
   "order.changed_title": {};
   "order.receipt": {};
-  "order.receipt_demo": { site: string; time: string };
   "order.print": {};
   "order.ended_title": {};
   "order.fault.you": {};
@@ -574,7 +566,6 @@ export interface MessageArguments {
   "order.event.resolve_refund": {};
   "order.event.other": {};
   "order.line_down": {};
-  "order.refresh": {};
   "orders.title": {};
   "orders.description": {};
   "orders.status": {};

@@ -21,7 +21,10 @@ const listeners = new Set<() => void>();
 
 /** The offset's new bounds after one more answer. All times in milliseconds. */
 export function narrowed(known: Bounds | null, dateHeader: number, sentAt: number, receivedAt: number): Bounds {
-  const seen = { least: dateHeader - receivedAt, most: dateHeader + 999 - sentAt };
+  return met(known, { least: dateHeader - receivedAt, most: dateHeader + 999 - sentAt });
+}
+
+function met(known: Bounds | null, seen: Bounds): Bounds {
   if (!known) return seen;
   const both = { least: Math.max(known.least, seen.least), most: Math.min(known.most, seen.most) };
   return both.least <= both.most ? both : seen;
@@ -31,6 +34,12 @@ export function narrowed(known: Bounds | null, dateHeader: number, sentAt: numbe
 export function observeDate(header: string | null, sentAt: number, receivedAt = Date.now()): void {
   const date = header ? Date.parse(header) : Number.NaN;
   if (Number.isFinite(date)) bounds = narrowed(bounds, date, sentAt, receivedAt);
+}
+
+/** Learns from an instant, to the millisecond, that the server wrote into an answer of this very call. */
+export function observeAnswer(instant: string, sentAt: number, receivedAt = Date.now()): void {
+  const date = Date.parse(instant);
+  if (Number.isFinite(date)) bounds = met(bounds, { least: date - receivedAt, most: date - sentAt });
 }
 
 /** Learns from an instant that the server wrote into a page or an answer, accurate but for the way it travelled. */
@@ -64,6 +73,10 @@ function subscribe(listener: () => void): () => void {
  * so that both sides write the same.
  */
 export function useServerTime(rendered: string): number {
-  const ticks = useSyncExternalStore(subscribe, () => tick + 1, () => 0);
+  const ticks = useSyncExternalStore(
+    subscribe,
+    () => tick + 1,
+    () => 0,
+  );
   return ticks === 0 ? Date.parse(rendered) : serverNow();
 }

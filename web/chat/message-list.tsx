@@ -108,10 +108,10 @@ function useFollowedEnd(log: MessageLog) {
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
   }, []);
-  const ownWaiting = log.outgoing.some(({ state }) => state === "sending");
   useEffect(() => {
     const element = box.current;
+    const ownWaiting = log.outgoing.some(({ state }) => state === "sending");
     if (element && (atEnd.current || ownWaiting)) element.scrollTop = element.scrollHeight;
-  }, [log, ownWaiting]);
+  }, [log]);
   return box;
 }

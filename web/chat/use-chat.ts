@@ -4,10 +4,12 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import { Refusal } from "../api/call.ts";
 import { serverNow } from "../api/server-time.ts";
 import { useCaller } from "../api/use-call.ts";
-import type { Line, LiveEvent } from "../realtime/stream.ts";
+import type { LiveEvent } from "../realtime/stream.ts";
 import { knownUpTo, queued, received, refused, unreadAfter, type MessageLog, type Outgoing } from "./message-log.ts";
 
 const MARK_READ_MS = 1_500;
+/** What the line swallowed is sent again by itself. Its id makes sure that it arrives once. */
+const RESEND_MS = 3_000;
 
 export interface Chat {
   readonly log: MessageLog;
@@ -29,11 +31,10 @@ export interface ChatSource {
   readonly loadedUnread: number;
   /** Somebody looks at the chat now. */
   readonly visible: boolean;
-  readonly line: Line;
 }
 
 /** An order's chat, live: complete, in order, each message once, own ones kept until the server has them. */
-export function useChat({ orderId, loaded, loadedUnread, visible, line }: ChatSource): Chat {
+export function useChat({ orderId, loaded, loadedUnread, visible }: ChatSource): Chat {
   const call = useCaller();
   const [known, setKnown] = useState<MessageLog>(() => ({ messages: loaded, outgoing: [] }));
   const log = useMemo(() => received(known, loaded), [known, loaded]);
@@ -55,14 +56,15 @@ export function useChat({ orderId, loaded, loadedUnread, visible, line }: ChatSo
     }
   };
   const hear = (event: LiveEvent) => {
-    if (event.kind === "reset") void readAfter(knownUpTo(log));
+    // What is done to an order stands in its chat as a line of the system's, which no event brings.
+    if (event.kind === "reset" || (event.kind === "order" && event.orderId === orderId)) void readAfter(knownUpTo(log));
     if (event.kind !== "chat" || event.message.orderId !== orderId) return;
     take([event.message]);
     if (!event.message.mine && event.message.type !== "system") setLatest(event.message);
     if (event.message.seq > last + 1) void readAfter(knownUpTo(log));
   };
   useMarkRead(visible && log.messages.at(-1)?.mine === false ? last : 0, readAfter);
-  const { send, retry } = useSending(orderId, log, setKnown, line);
+  const { send, retry } = useSending(orderId, log, setKnown);
   return { log, unread: visible ? 0 : unreadAfter(log, seen), latest, send, retry, hear };
 }
 
@@ -80,8 +82,8 @@ function useMarkRead(last: number, readAfter: (seq: number) => Promise<void>): v
   }, [last]);
 }
 
-/** Sends one after the other, so that they arrive in the order in which they were written. */
-function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (before: MessageLog) => MessageLog) => void, line: Line) {
+/** Sends one after the other, so that they arrive in the order in which they were written; again after a dead line. */
+function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (before: MessageLog) => MessageLog) => void) {
   const call = useCaller();
   const queue = useRef<Promise<void>>(Promise.resolve());
   const deliver = async ({ clientId, content }: Outgoing) => {
@@ -101,13 +103,18 @@ function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (befor
   const retry = (outgoing: Outgoing) => post({ ...outgoing, state: "sending", why: undefined });
   const send = (content: string) => post({ clientId: newClientId(), content, sentAt: new Date(serverNow()).toISOString(), state: "sending" });
 
-  const lineWas = useRef(line);
+  const waiting = log.outgoing.filter(({ state, why }) => state === "failed" && why === undefined);
   useEffect(() => {
-    const back = line === "live" && lineWas.current !== "live";
-    lineWas.current = line;
-    if (back) for (const outgoing of log.outgoing) if (outgoing.state === "failed" && outgoing.why === undefined) retry(outgoing);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the line's return alone sends again
-  }, [line]);
+    if (waiting.length === 0) return;
+    const again = () => waiting.forEach(retry);
+    const timer = setInterval(() => navigator.onLine && again(), RESEND_MS);
+    addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", again);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another failure sets the timer, not a drawing
+  }, [waiting.length]);
   return { send, retry };
 }
 

@@ -20,29 +20,37 @@ interface ActFieldsProps {
 
 /** Everything between the title and the button, made of what the API says the act warns of and requires. */
 export function ActFields({ order, action, answered }: ActFieldsProps) {
-  const { requires } = action;
   const typed = answered?.typed ?? NOTHING_TYPED;
   const problem = answered?.kind === "refused" ? answered.problem : null;
-  const codeError = answered?.kind === "refused" && problem === "code" ? answered.message : undefined;
   return (
     <>
       <About order={order} action={action} />
       {action.action === "pay" ? <PaidFields order={order} typed={typed} problem={problem} /> : null}
-      {requires.includes("confirm_receipt") ? <ReceiptFields order={order} typed={typed} problem={problem} /> : null}
-      {requires.includes("reason") || requires.includes("second_confirmation") ? (
-        <ReasonField action={action.action} reason={typed.reason} wrong={problem === "reason"} />
-      ) : null}
-      {requires.includes("confirm_not_paid") ? <Tick name="confirm_not_paid" wrong={problem === "tick"} /> : null}
-      {requires.includes("second_confirmation") ? <Tick name="confirm_second" wrong={problem === "tick"} /> : null}
-      {requires.includes("security_code") ? (
+      {action.requires.includes("confirm_receipt") ? <ReceiptFields order={order} typed={typed} problem={problem} /> : null}
+      <Statements action={action} reason={typed.reason} problem={problem} />
+      {action.requires.includes("security_code") ? (
         <SecurityCodeField
           orderId={order.orderId}
           renderedAt={order.serverTime}
           channel={typed.channel}
           sent={answered?.kind === "code_sent" ? answered : undefined}
-          error={codeError}
+          error={answered?.kind === "refused" && problem === "code" ? answered.message : undefined}
         />
       ) : null}
+    </>
+  );
+}
+
+/** What the person has to say: a reason, and what is ticked in the first person. */
+function Statements({ action: { action, requires }, reason, problem }: Pick<ActFieldsProps, "action"> & { reason: string; problem: FieldProblem | null }) {
+  const t = useTexts();
+  const wrong = problem === "tick";
+  const twice = requires.includes("second_confirmation");
+  return (
+    <>
+      {twice || requires.includes("reason") ? <ReasonField action={action} reason={reason} wrong={problem === "reason"} /> : null}
+      {requires.includes("confirm_not_paid") ? <Tick name="confirm_not_paid" wrong={wrong} words={t("order.confirm_not_paid")} /> : null}
+      {twice ? <Tick name="confirm_second" wrong={wrong} words={t("order.confirm_second")} /> : null}
     </>
   );
 }
@@ -96,17 +104,20 @@ function PaidFields({ order, typed, problem }: { order: OrderDetailsView; typed:
   );
 }
 
-type TickProps = { readonly wrong: boolean } & ({ readonly name: "confirm_paid"; readonly words: string } | { readonly name: "confirm_not_paid" | "confirm_second" });
+interface TickProps {
+  readonly name: "confirm_paid" | "confirm_not_paid" | "confirm_second";
+  readonly wrong: boolean;
+  readonly words: string;
+}
 
 /** A statement of the person's own. The form says that it asks for it, so that one without the tick is refused on the server too. */
-function Tick(props: TickProps) {
+function Tick({ name, wrong, words }: TickProps) {
   const t = useTexts();
-  const { name, wrong } = props;
   return (
     <div>
       <input type="hidden" name={`asks_${name}`} value="yes" />
       <Checkbox name={name} value="yes" required invalid={wrong} hint={wrong ? <span className="text-danger-ink">{t("order.tick_needed")}</span> : undefined}>
-        {"words" in props ? props.words : t(`order.${props.name}`)}
+        {words}
       </Checkbox>
     </div>
   );

@@ -34,6 +34,8 @@ export function ActForm(props: ActFormProps) {
     <Form id={formId} method="post" preventScrollReset className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
       <button type="submit" name="act" value={action.action} tabIndex={-1} aria-hidden="true" className="sr-only" />
+      {/* Whose form it is, also where another of its buttons sends it. */}
+      <input type="hidden" name="for" value={action.action} />
       <input type="hidden" name="version" value={order.version} />
       <input type="hidden" name="key" value={(own?.kind === "refused" ? own.sameKey : null) ?? actKey} />
       {own?.kind === "refused" && own.message && own.problem !== "code" ? (

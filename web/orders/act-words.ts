@@ -2,13 +2,13 @@ import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/call
 import type { PartyAction } from "@plaza/contract/order.ts";
 
 /** The one act that the page leads to, where there is one: what the order waits for from this person. */
-const PRIMARY: readonly PartyAction[] = ["pay", "release"];
+const PRIMARY: ReadonlySet<PartyAction> = new Set(["pay", "release"]);
 
 /** Acts of one click. Every other opens a form that says what it does and asks for what it needs. */
-const AT_ONCE: readonly PartyAction[] = ["decline_cancel", "extend"];
+const AT_ONCE: ReadonlySet<PartyAction> = new Set(["decline_cancel", "extend"]);
 
 export function isAtOnce(action: PartyAction): boolean {
-  return AT_ONCE.includes(action);
+  return AT_ONCE.has(action);
 }
 
 /** Proofs can't be attached here yet, so what needs one can't be done here. */
@@ -27,7 +27,7 @@ export interface OfferedActs {
 
 /** The order's actions as the API gives them, in its order, with the primary one apart. */
 export function offeredActs({ availableActions }: Pick<OrderDetailsView, "availableActions">): OfferedActs {
-  const primary = availableActions.find((each) => isDoable(each) && PRIMARY.includes(each.action));
+  const primary = availableActions.find((each) => isDoable(each) && PRIMARY.has(each.action));
   return { primary, others: availableActions.filter((each) => each !== primary) };
 }
 

@@ -29,7 +29,7 @@ export function PrimaryAct({ order, hrefOf }: Omit<ActionsProps, "actKey">) {
 /** Everything else that the API offers: what can be done, and what can't yet or any more, with the reason and the time. */
 export function OtherActs({ order, actKey, hrefOf }: ActionsProps) {
   const t = useTexts();
-  const { others } = offeredActs(order);
+  const others = offeredActs(order).others.filter((action) => !isAnswer(action));
   if (others.length === 0) return null;
   return (
     <section aria-label={t("order.other_actions")} className="print:hidden">
@@ -45,6 +45,23 @@ export function OtherActs({ order, actKey, hrefOf }: ActionsProps) {
       </ul>
     </section>
   );
+}
+
+/** The buyer's answer to a request to cancel, where the request is told. */
+export function AnswerActs({ order, actKey, hrefOf }: ActionsProps) {
+  const answers = order.availableActions.filter((action) => isAnswer(action));
+  if (answers.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {answers.map((action) => (
+        <Act key={action.action} order={order} action={action} actKey={actKey} hrefOf={hrefOf} />
+      ))}
+    </div>
+  );
+}
+
+function isAnswer({ action }: AvailableActionView): boolean {
+  return action === "accept_cancel" || action === "decline_cancel";
 }
 
 function Act({ order, action, actKey, hrefOf }: ActionsProps & { action: AvailableActionView }) {

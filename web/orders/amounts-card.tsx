@@ -29,9 +29,14 @@ export function AmountsCard({ order }: { order: OrderDetailsView }) {
         <ArrowRightIcon className="mb-2 hidden text-ink-faint sm:block" />
         <Hero label={t("order.receive")}>{buyer ? coins : money}</Hero>
       </div>
-      {isOver(order) ? null : <PayAccount order={order} />}
+      {showsAccount(order) ? <PayAccount order={order} /> : null}
     </Card>
   );
+}
+
+/** Money that is sent after the deadline may be lost, so a late buyer is not led to the account. */
+function showsAccount(order: OrderDetailsView): boolean {
+  return !isOver(order) && !(order.role === "buyer" && order.status === "expiring");
 }
 
 function Hero({ label, children }: { label: string; children: ReactNode }) {
@@ -51,7 +56,7 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
   return (
     <>
       <h3 className="mt-6 text-15 font-semibold">
-        {t(buyer ? "order.pay_to" : "order.expect")} <span className="font-normal text-ink-faint">· {order.method.name}</span>
+        {t(buyer ? (order.status === "awaiting_payment" ? "order.pay_to" : "order.paid_to") : "order.expect")} <span className="font-normal text-ink-faint">· {order.method.name}</span>
       </h3>
       <DataList className="mt-1">
         {buyer && receiverName ? <CopyRow label={t("order.receiver")} value={receiverName} /> : null}

@@ -70,7 +70,7 @@ function Filters({ filter, unread, coins, moneys }: FormData) {
       </Field>
       <DayField name="from" filter={filter} />
       <DayField name="to" filter={filter} />
-      <Field label={t("orders.fiat")}>
+      <Field label={t("orders.fiat")} className="col-span-2">
         <Select name="fiat" options={[option("", t("orders.fiat_any")), ...moneys.map(({ code, name }) => option(code, `${code} · ${name}`))]} defaultValue={filter.fiat} />
       </Field>
       <Field label={t("orders.min_amount")} error={unread.min ? unreadText : undefined}>
@@ -91,7 +91,7 @@ function Filters({ filter, unread, coins, moneys }: FormData) {
 function DayField({ name, filter }: { name: "from" | "to"; filter: OrdersFilter }) {
   const t = useTexts();
   return (
-    <Field label={t(`orders.${name}`)}>
+    <Field label={name === "from" ? t("orders.from") : t("orders.to")}>
       <TextInput name={name} type="date" defaultValue={filter[name]} />
     </Field>
   );

@@ -8,7 +8,6 @@ import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ChatIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Sheet } from "@plaza/ui/sheet.tsx";
 import { ChatAnnouncer, ChatPanel, Counterparty } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
 import { useMedia } from "../frame/media.ts";
@@ -17,16 +16,18 @@ import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
 import { useLive } from "../realtime/use-live.ts";
 import { askedAct, offeredActs } from "./act-words.ts";
-import { OtherActs, PrimaryAct } from "./actions.tsx";
+import { AnswerActs, OtherActs, PrimaryAct } from "./actions.tsx";
 import { AmountsCard, CopyField } from "./amounts-card.tsx";
 import type { Answered, OrderPageData } from "./detail.server.ts";
 import { AgainButton, Receipt } from "./receipt.tsx";
 import { StatusCard } from "./status-card.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** Most visits look and wait. The form of an act comes after the page, before anybody can have read it. */
+/** Most visits look and wait. What opens over the page comes after it, before anybody can have read it, and then needs no line any more. */
 const loadActForm = () => import("./act-form.tsx");
+const loadChatSheet = () => import("../chat/chat-sheet.tsx");
 const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
+const ChatSheet = lazy(() => loadChatSheet().then((module) => ({ default: module.ChatSheet })));
 
 /** Where order and chat stand side by side. */
 const WIDE = "(width >= 64rem)";
@@ -39,7 +40,8 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   const { order, chat, asked, close, hrefOf } = live;
   const answered = useActionData<Answered>();
   const open = askedAct(order, asked);
-  useEffect(() => void loadActForm(), []);
+  const hydrated = useHydrated();
+  useEffect(() => void Promise.all([loadActForm(), loadChatSheet()]), []);
   const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
   return (
     <div className="order-page">
@@ -55,9 +57,9 @@ export function OrderPage({ data }: { data: OrderPageData }) {
         )}
         <LineDown line={live.line} />
         <div className="flex flex-col gap-4">
-          <StatusCard order={order} />
+          <StatusCard order={order} answer={order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} actKey={data.actKey} hrefOf={hrefOf} /> : null} />
           <AmountsCard order={order} />
-          <ActBar order={order} chat={chat} hrefOf={hrefOf} />
+          {hydrated || !open ? <ActBar order={order} chat={chat} hrefOf={hrefOf} /> : null}
           <div className="card empty:hidden print:hidden">
             <OtherActs order={order} actKey={data.actKey} hrefOf={hrefOf} />
           </div>
@@ -82,11 +84,11 @@ function useLiveOrder(data: OrderPageData) {
   const asked = search.get("do");
   const { order, hear: hearOrder } = useOrder(data.order);
   const sheetOpen = asked === CHAT && !wide;
+  const chat = useChat({ orderId: order.orderId, loaded: data.messages, loadedUnread: data.order.unread, visible: wide || sheetOpen });
   const line = useLive((event) => {
     hearOrder(event);
     chat.hear(event);
   });
-  const chat: Chat = useChat({ orderId: order.orderId, loaded: data.messages, loadedUnread: data.order.unread, visible: wide || sheetOpen, line });
   const orderHref = paths.order(lang, order.type, order.orderId);
   return {
     order,
@@ -181,9 +183,11 @@ function OrderChat({ live, messageId }: { live: LiveOrder; messageId: string }) 
         </div>
       </aside>
       {hydrated && live.sheetOpen ? (
-        <Sheet open onClose={live.close} title={<Counterparty counterparty={counterparty} />} closeLabel={t("chat.close")}>
-          <div className="chat-sheet">{panel()}</div>
-        </Sheet>
+        <Suspense>
+          <ChatSheet title={<Counterparty counterparty={counterparty} />} onClose={live.close}>
+            {panel()}
+          </ChatSheet>
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,52 +1,55 @@
-import { useMemo, useRef } from "react";
+import { useMemo, type ReactNode } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { faultOf } from "@plaza/domain/orders/fault.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import type { Texts } from "@plaza/messages/text.ts";
 import { Card } from "@plaza/ui/card.tsx";
 import { Countdown } from "@plaza/ui/countdown.tsx";
 import { LockIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Steps } from "@plaza/ui/steps.tsx";
-import { useServerTime } from "../api/server-time.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
 import { isOver } from "./again.ts";
 import { useAmounts } from "./amounts.ts";
 import { deadlineOf } from "./use-order.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+
+export interface StatusCardProps {
+  readonly order: OrderDetailsView;
+  /** How to answer a request to cancel; nothing where none is open. */
+  readonly answer: ReactNode;
+}
 
 /** Where the order stands, how long it has, and the one thing to do next. */
-export function StatusCard({ order }: { order: OrderDetailsView }) {
-  const t = useTexts();
+export function StatusCard({ order, answer }: StatusCardProps) {
   const running = !isOver(order);
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-22 font-semibold tracking-tight">{order.statusLabel}</h2>
+        <h2 className="text-22 font-semibold tracking-tight first-letter:uppercase">{order.statusLabel}</h2>
         {order.secondsLeft === undefined ? null : <TimeLeft order={order} />}
       </div>
       <p className="mt-1 mb-4 max-w-prose">{useNextStep(order)}</p>
       <OrderSteps order={order} />
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        {running ? <RunningNotices order={order} /> : <Ended order={order} />}
+        {running ? <RunningNotices order={order} answer={answer} /> : <Ended order={order} />}
       </div>
       {running ? (
         <p className="caption mt-4 flex gap-1.5">
           <LockIcon className="mt-px size-4" />
-          <Safe order={order} t={t} />
+          <Safe order={order} />
         </p>
       ) : null}
     </Card>
   );
 }
 
-/** Shown, never acted on: what the time allows, the server says. It never runs backwards, unless the deadline itself was moved. */
+/** Shown, never acted on: what the time allows, the server says. */
 function TimeLeft({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
   const deadline = deadlineOf(order);
-  const now = useServerTime(order.serverTime);
-  const left = useFalling(Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000)), deadline);
+  const left = useSecondsLeft(deadline, order.serverTime);
   const announce = useMemo(() => {
     const said = (minutes: number) => t("order.minutes_left", { minutes });
     return { 10: said(10), 5: said(5), 1: said(1) };
@@ -59,13 +62,6 @@ function TimeLeft({ order }: { order: OrderDetailsView }) {
       </time>
     </span>
   );
-}
-
-/** The clock is measured better with each answer, by parts of a second: that must not show as a second gained. */
-function useFalling(value: number, of: string): number {
-  const shown = useRef({ of, value });
-  if (shown.current.of !== of || value < shown.current.value || value > shown.current.value + 2) shown.current = { of, value };
-  return shown.current.value;
 }
 
 function OrderSteps({ order }: { order: OrderDetailsView }) {
@@ -111,12 +107,13 @@ export function useNextStep(order: OrderDetailsView): string {
   });
 }
 
-function Safe({ order, t }: { order: OrderDetailsView; t: Texts }) {
+function Safe({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
   const amounts = useAmounts();
   return <span>{t(`order.safe.${order.role}`, { quantity: amounts.coinsText(order.quantity, order.asset) })}</span>;
 }
 
-function RunningNotices({ order }: { order: OrderDetailsView }) {
+function RunningNotices({ order, answer }: StatusCardProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -130,7 +127,7 @@ function RunningNotices({ order }: { order: OrderDetailsView }) {
         </Notice>
       ) : null}
       {order.cancelRequested ? (
-        <Notice kind="warn" title={t(role === "buyer" ? "order.cancel_asked_title" : "order.cancel_asked.seller_title")}>
+        <Notice kind="warn" title={t(role === "buyer" ? "order.cancel_asked_title" : "order.cancel_asked.seller_title")} action={answer}>
           {t(`order.cancel_asked.${role}`)}
         </Notice>
       ) : null}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Refusal } from "../api/call.ts";
-import { observeInstant, serverNow } from "../api/server-time.ts";
+import { observeAnswer, observeInstant, serverNow } from "../api/server-time.ts";
 import { useCaller } from "../api/use-call.ts";
 import type { LiveEvent } from "../realtime/stream.ts";
 
@@ -20,7 +20,9 @@ export function useOrder(loaded: OrderDetailsView): { order: OrderDetailsView; h
   const { orderId } = order;
   const refresh = async () => {
     try {
+      const sentAt = Date.now();
       const read = await call("GET /api/ctc/query-order-details", { query: { orderId } });
+      observeAnswer(read.serverTime, sentAt);
       setLatest((before) => newer(before, read));
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;

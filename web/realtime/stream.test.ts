@@ -53,7 +53,7 @@ function world() {
     timers: () => timers.length,
     setReachable: (is: boolean) => void (reachable = is),
     hear: () => stream.listen((event) => heard.push(event)),
-    async pass(ms: number) {
+    pass: async (ms: number) => {
       const until = now + ms;
       for (;;) {
         const next = timers.filter((timer) => timer.at <= until).toSorted((a, b) => a.at - b.at)[0];
