@@ -4,6 +4,8 @@ import type { Queryable } from "./statement.ts";
 const LOCK_TIMEOUT_MS = 1500;
 const STATEMENT_TIMEOUT_MS = 5000;
 const MOST_TRIES = 5;
+/** What PostgreSQL says to every statement after the one that failed. */
+const TRANSACTION_ABORTED = "25P02";
 /** Serialisation failure and deadlock: the two states in which nothing happened and trying again is right. */
 const WORTH_ANOTHER_TRY = new Set(["40001", "40P01"]);
 
@@ -31,6 +33,8 @@ export interface Database extends Queryable {
 /** A running transaction. Nothing outside the database happens inside it. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
+  /** For a statement whose answer decides nothing: what follows is sent without waiting for it. The commit waits for it, and fails if it failed. */
+  unawaited(statement: Promise<unknown>): void;
   afterCommit(then: () => void): void;
 }
 
@@ -67,24 +71,32 @@ async function withRetries<Result>(random: () => number, run: () => Promise<Resu
 async function once<Result>(pool: pg.Pool, act: (tx: Tx) => Promise<Result>, undo: (result: Result) => boolean): Promise<Result> {
   const client = await pool.connect();
   const afterwards: (() => void)[] = [];
+  let firstFailure: unknown;
   const tx: Tx = {
     inTransaction: true,
-    query: (config) => client.query(config),
+    query: (config) => {
+      sendTogether(client);
+      return client.query(config).catch((error: unknown) => {
+        firstFailure ??= error;
+        throw error;
+      });
+    },
+    unawaited: (statement) => void statement.catch(() => undefined),
     afterCommit: (then) => void afterwards.push(then),
   };
   try {
-    // Not awaited: pipelined with the act's first statement. If BEGIN fails, that statement's failure reports it.
-    const begun = client.query("BEGIN");
-    begun.catch(() => undefined);
+    // Its answer decides nothing either: if BEGIN fails, the act's first statement does.
+    tx.unawaited(tx.query({ text: "BEGIN", values: [] }));
     const result = await act(tx);
     if (undo(result)) {
       await client.query("ROLLBACK");
       client.release();
       return result;
     }
+    sendTogether(client);
     const ended = await client.query("COMMIT");
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
-    if (ended.command !== "COMMIT") throw new Error("the transaction was rolled back");
+    if (ended.command !== "COMMIT") throw firstFailure ?? new Error("the transaction was rolled back");
     client.release();
     for (const then of afterwards) then();
     return result;
@@ -93,8 +105,15 @@ async function once<Result>(pool: pg.Pool, act: (tx: Tx) => Promise<Result>, und
       () => client.release(),
       (broken: Error) => client.release(broken),
     );
-    throw error;
+    throw sqlState(error) === TRANSACTION_ABORTED ? firstFailure : error;
   }
+}
+
+/** What is asked before the present work yields goes out as one packet: each write of its own costs both sides more than many a statement. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = client.connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** PostgreSQL's five-character code of an error, if it is one of its errors. */

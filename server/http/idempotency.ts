@@ -64,7 +64,7 @@ export async function actOnce(context: Context, intent: Intent, act: (tx: Tx) =>
       async (tx) => {
         if ((await claim.count(tx, [...who, intent.fingerprint])) === 0) return null;
         const acted = await act(tx);
-        if (!acted.undone) await saveAnswer.count(tx, [...who, acted.written.status, acted.written.body]);
+        if (!acted.undone) tx.unawaited(saveAnswer.count(tx, [...who, acted.written.status, acted.written.body]));
         return acted;
       },
       (acted) => acted === null || acted.undone,

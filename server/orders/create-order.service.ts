@@ -26,9 +26,8 @@ type Wish = WireOf<"POST /api/ctc/create-order">["body"];
 
 /** Takes an advert: checks everything, takes the quantity from the advert and holds the coins, in the caller's transaction. */
 export async function createOrder(context: Context, tx: Tx, takerId: UserId, wish: Wish): Promise<Outcome<OrderRecord>> {
-  const taking = await readTaking(tx, wish.advId, takerId);
+  const [taking, taker] = await Promise.all([readTaking(tx, wish.advId, takerId), findUser(tx, takerId)]);
   if (taking === null || taking.state === "closed") return refuse("not_found");
-  const taker = await findUser(tx, takerId);
   const barred = barrier(context, taking, taker, wish);
   if (barred !== null) return barred;
   const terms = termsOf(context, taking, wish);
@@ -174,7 +173,7 @@ async function place(context: Context, tx: Tx, { taking, taker, wish, terms, acc
   if (order === null) return refuse("advert_unavailable", { price: priceText(BigInt(taking.price)) });
   const held = await hold(tx, order, makerSells);
   const placed = held ? order : await failOrder(tx, order.id, makerSells ? "escrow_unavailable" : "insufficient_balance");
-  await recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: taker.id, from: null });
+  recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: taker.id, from: null });
   tx.afterCommit(() => context.wake([placed.buyerId, placed.sellerId]));
   return placed;
 }

@@ -64,6 +64,6 @@ async function moveClocks(context: Context, tx: Tx, orderId: OrderId, seconds: n
     appealAllowedAt: facts.appealAllowedAt !== null && running(facts.appealAllowedAt) ? shift(facts.appealAllowedAt) : facts.appealAllowedAt,
   };
   const moved = await advanceOrder(tx, order, next, { addOutageSeconds: seconds });
-  await recordStep(tx, moved, { action: "outage", actor: "system", actorId: null, from: order.status, data: { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) } });
+  recordStep(tx, moved, { action: "outage", actor: "system", actorId: null, from: order.status, data: { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) } });
   tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
 }

@@ -135,10 +135,12 @@ export interface Step {
 }
 
 /** What a step leaves behind: journal, chat line, both streams, audit. `order` is the order after the step. */
-export async function recordStep(tx: Tx, order: OrderRecord, step: Step): Promise<void> {
-  await record.count(tx, [
-    order.id, order.version, order.chatSeq, step.action, step.actor, step.actorId, step.from, order.status, JSON.stringify(step.data ?? {}), order.buyerId, order.sellerId,
-  ]);
+export function recordStep(tx: Tx, order: OrderRecord, step: Step): void {
+  tx.unawaited(
+    record.count(tx, [
+      order.id, order.version, order.chatSeq, step.action, step.actor, step.actorId, step.from, order.status, JSON.stringify(step.data ?? {}), order.buyerId, order.sellerId,
+    ]),
+  );
 }
 
 const events = statement<{ seq: number; action: string; actor: Step["actor"]; from_status: OrderStatus | null; to_status: OrderStatus; at: Date }>(

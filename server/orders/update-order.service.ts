@@ -114,13 +114,13 @@ async function step(context: Context, tx: Tx, { order, facts, allowed, by }: All
   if (allowed.row.via !== undefined) {
     const from = current.status;
     current = await advanceOrder(tx, current, { ...facts, status: allowed.row.via }, {});
-    await recordStep(tx, current, { ...record, from });
+    recordStep(tx, current, { ...record, from });
   }
   const from = current.status;
   if (allowed.row.ledger !== "none") await moveCoins(tx, order, allowed.row.ledger);
   current = await advanceOrder(tx, current, next, written);
-  if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) await countEndedOrder(tx, current);
-  await recordStep(tx, current, allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from });
+  if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) countEndedOrder(tx, current);
+  recordStep(tx, current, allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from });
   tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
   return current;
 }

@@ -4,8 +4,8 @@ import { statement, type Queryable } from "../db/statement.ts";
 const count = statement("reputation_count", "SELECT count_ended_order($1)");
 
 /** Adds an order that has just ended to both parties' figures. Whose fault a cancellation is stands in `domain/orders/fault.ts`. */
-export async function countEndedOrder(tx: Tx, order: { readonly id: string }): Promise<void> {
-  await count.count(tx, [order.id]);
+export function countEndedOrder(tx: Tx, order: { readonly id: string }): void {
+  tx.unawaited(count.count(tx, [order.id]));
 }
 
 // Only adverts whose owner's figures moved are touched.
