@@ -58,10 +58,9 @@ function All({ deal, unit, onFill }: { deal: Deal; unit: string; onFill: () => v
       type="button"
       data-needs-script
       className="link min-h-11 px-2 text-15 font-medium"
-      aria-label={t("take.fill_most", { amount: `${formats.amount(mostOf(deal).decimal)} ${unit}` })}
       onClick={onFill}
     >
-      {t("take.all")}
+      {t("take.all")} <span className="sr-only">{t("take.fill_most", { amount: `${formats.amount(mostOf(deal).decimal)} ${unit}` })}</span>
     </button>
   );
 }
