@@ -1,0 +1,79 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import type { PartyAction, Side } from "@plaza/contract/order.ts";
+import type { Tab } from "./tab.ts";
+import type { Words } from "./words.ts";
+
+/** An order's page as it stands in a window. */
+
+type StatusWord = "pending_payment" | "pending_fiat_receipt" | "pending_crypto_receipt" | "pending_release" | "in_process" | "completed" | "canceled" | "failed";
+
+/** Waits until the page says where the order stands. */
+export async function expectStatus({ page, t }: Tab, status: StatusWord): Promise<void> {
+  await page.getByRole("heading", { level: 2, name: t(`status.${status}`), exact: true }).waitFor();
+}
+
+/** Waits for the page of the order that was just placed. @returns its id */
+export async function placedOrder({ page, lang }: Tab, side: Side): Promise<OrderId> {
+  const pattern = new RegExp(`/${lang}/p2p/${side}/detail/(\\d+)$`);
+  await page.waitForURL(pattern);
+  return pattern.exec(page.url())?.[1] as OrderId;
+}
+
+/** Opens the form of an act by the button that leads to it. Where scripts run it is a dialog, else a part of the page. */
+export async function openAct({ page, t }: Tab, action: PartyAction): Promise<Locator> {
+  const title = t(`order.act.${action}`);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** The chat: beside the order, or on a phone in a sheet that this opens. */
+export async function chat({ page, t }: Tab): Promise<Locator> {
+  const messages = page.getByRole("region", { name: t("chat.messages") });
+  const button = page.getByRole("link", { name: t("order.open_chat") });
+  await messages.or(button).first().waitFor();
+  if (!(await messages.isVisible())) await button.click();
+  await messages.waitFor();
+  return messages;
+}
+
+export async function write(tab: Tab, text: string): Promise<void> {
+  const messages = await chat(tab);
+  const line = tab.page.getByRole("textbox", { name: tab.t("chat.write") });
+  await line.fill(text);
+  await line.press("Enter");
+  await messages.getByText(text, { exact: true }).waitFor();
+}
+
+export async function expectHeard(tab: Tab, text: string): Promise<void> {
+  const messages = await chat(tab);
+  await messages.getByText(text, { exact: true }).waitFor();
+}
+
+/** Closes the chat's sheet, where it is one. */
+export async function leaveChat({ page, t }: Tab): Promise<void> {
+  const close = page.getByRole("button", { name: t("chat.close") });
+  if (await close.isVisible()) await close.click();
+  await close.waitFor({ state: "hidden" });
+}
+
+/** Seconds that the page's countdown shows. */
+export async function secondsShown({ page }: Tab): Promise<number> {
+  const text = await page.getByRole("timer").textContent();
+  const parts = (text ?? "").split(":").map((part) => Number.parseInt(part, 10));
+  expect(parts.length, `a countdown, not "${text}"`).toBeGreaterThan(1);
+  return parts.reduce((sum, part) => sum * 60 + part, 0);
+}
+
+/** The order's amount of money as the pages write it, unit and all. */
+export function moneyText(t: Words, { amount, fiat }: Pick<OrderDetailsView, "amount" | "fiat">): string {
+  return `${t.formats.amount(amount, { min: 2 })}\u00a0${fiat}`;
+}
+
+export function coinsText(t: Words, quantity: string, asset: string): string {
+  return `${t.formats.amount(quantity, { min: 2 })}\u00a0${asset}`;
+}

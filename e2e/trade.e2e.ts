@@ -1,0 +1,167 @@
+import { expect } from "vitest";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Side } from "@plaza/contract/order.ts";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./journey.ts";
+import { chooseMoney, orderForm, placeButton, takeLink } from "./market.ts";
+import { coinsText, expectHeard, expectStatus, leaveChat, moneyText, openAct, placedOrder, secondsShown, write } from "./order.ts";
+import { type Person, authenticatorCode } from "./people.ts";
+import { Program } from "./program.ts";
+import { expectStill } from "./stillness.ts";
+import type { Tab } from "./tab.ts";
+
+interface Case {
+  readonly lang: Locale;
+  readonly width: 375 | 1280;
+  readonly side: Side;
+  readonly taker: Person;
+  /** Another one each time: a code of the authenticator counts once in half a minute. */
+  readonly maker: Person;
+  /** Typed as the language writes it: money for a buyer, coins for a seller. */
+  readonly typed: string;
+}
+
+const CASES: readonly Case[] = [
+  { lang: "en", width: 1280, side: "buy", taker: "buyer", maker: "merchant1", typed: "41.50" },
+  { lang: "en", width: 375, side: "buy", taker: "buyer", maker: "merchant3", typed: "42.50" },
+  { lang: "ja", width: 1280, side: "buy", taker: "buyer", maker: "merchant5", typed: "43.50" },
+  { lang: "ja", width: 375, side: "buy", taker: "buyer", maker: "merchant6", typed: "44.50" },
+  { lang: "en", width: 1280, side: "sell", taker: "seller", maker: "merchant7", typed: "45.5" },
+];
+
+test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $taker by '$side'", async (one, { open }) => {
+  const { lang, width, side, taker, maker } = one;
+  const [buyer, seller] = side === "buy" ? [taker, maker] : [maker, taker];
+  const programs = { buyer: await Program.of(buyer), seller: await Program.of(seller) };
+  const before = await balance(programs.buyer);
+
+  const taking = await open({ lang, width, as: taker, options: { permissions: ["clipboard-read", "clipboard-write"] } });
+  const orderId = await takeOffer(taking, one);
+  const making = await open({ lang, width, as: maker });
+  await findOrder(making, orderId);
+  const [buys, sells] = side === "buy" ? [taking, making] : [making, taking];
+
+  const order = await programs.buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });
+  await expectWaiting(buys, sells, order);
+  for (const tab of [buys, sells]) await tab.mark();
+  await talk(buys, sells);
+
+  await pay(buys, order);
+  await expectStatus(buys, "pending_crypto_receipt");
+  await expectStatus(sells, "pending_release");
+  await release(sells, await programs.seller.call("GET /api/ctc/query-order-details", { query: { orderId } }));
+
+  for (const tab of [sells, buys]) {
+    await expectStatus(tab, "completed");
+    await expectReceipt(tab, order);
+    expect(await tab.sameDocument(), "the page has followed without a reload").toBe(true);
+  }
+  expect((await balance(programs.buyer)) - before).toBe(minor(order.receive));
+});
+
+async function takeOffer(tab: Tab, { side, maker, typed }: Case): Promise<OrderDetailsView["orderId"]> {
+  const { page, t, lang } = tab;
+  await tab.go(`/p2p/${side}`);
+  if (lang !== "en") await chooseMoney(tab, "USD");
+  const nickname = await nicknameOf(maker);
+  await takeLink(tab, side, nickname).waitFor();
+  await expectAccessible(tab, "the list");
+  await expectStill(tab);
+  await takeLink(tab, side, nickname).click();
+
+  const form = orderForm(tab, side);
+  await form.waitFor();
+  await form.getByLabel(t("take.i_will_pay"), { exact: true }).fill(typed);
+  const receive = form.getByLabel(t("take.i_will_receive"), { exact: true });
+  await expect.poll(() => receive.inputValue()).toMatch(/^[\d.,]+$/);
+  await form.getByRole("radio").first().check();
+  await expectAccessible(tab, "the order form");
+  await expectStill(tab);
+  await placeButton(tab, side).click();
+  return placedOrder(tab, side);
+}
+
+async function findOrder(tab: Tab, orderId: string): Promise<void> {
+  const { page, t } = tab;
+  await tab.go("/p2p/order");
+  const link = page.getByRole("link", { name: t("orders.view_of", { id: orderId }) });
+  await link.waitFor();
+  await expectAccessible(tab, "My Orders");
+  await link.click();
+  await page.waitForURL((url) => url.pathname.endsWith(`/detail/${orderId}`));
+}
+
+/** Both see what they owe and wait for, and the time that is left; the buyer sees where to pay, to be copied field by field. */
+async function expectWaiting(buys: Tab, sells: Tab, order: OrderDetailsView): Promise<void> {
+  await expectStatus(buys, "pending_payment");
+  await expectStatus(sells, "pending_fiat_receipt");
+  for (const tab of [buys, sells]) {
+    expect(await secondsShown(tab)).toBeLessThanOrEqual(order.paymentWindowMinutes * 60);
+    expect(await secondsShown(tab)).toBeGreaterThan(order.paymentWindowMinutes * 60 - 180);
+    await expectAccessible(tab, "an order that waits for its payment");
+    await expectStill(tab);
+  }
+  const main = buys.page.getByRole("main");
+  await main.getByText(order.receiverName ?? "nobody").first().waitFor();
+  const fields = order.paymentAccount?.fields ?? [];
+  expect(fields.length).toBeGreaterThan(0);
+  for (const { value } of fields) await main.getByText(value, { exact: true }).first().waitFor();
+  const { label = "", value = "" } = fields.find((field) => field.value !== order.receiverName) ?? {};
+  if (buys.context !== sells.context && order.role === "buyer" && !order.maker) {
+    await main.getByRole("button", { name: buys.t("order.copy_field", { field: label }) }).click();
+    await expect.poll(() => buys.page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+  }
+}
+
+async function talk(buys: Tab, sells: Tab): Promise<void> {
+  const [question, answer] = [`Is the name on the account right? ${Date.now()}`, `はい、そのとおりです。 ${Date.now()}`];
+  await write(buys, question);
+  await expectHeard(sells, question);
+  await expectAccessible(sells, "the chat");
+  await write(sells, answer);
+  await expectHeard(buys, answer);
+  for (const tab of [buys, sells]) await leaveChat(tab);
+}
+
+async function pay(tab: Tab, order: OrderDetailsView): Promise<void> {
+  const dialog = await openAct(tab, "pay");
+  await expectAccessible(tab, "the form of I've Paid");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: tab.t("order.do.pay", { amount: moneyText(tab.t, order) }), exact: true }).click();
+}
+
+async function release(tab: Tab, order: OrderDetailsView): Promise<void> {
+  const { t } = tab;
+  const dialog = await openAct(tab, "release");
+  await expectAccessible(tab, "the form of the release");
+  await dialog.getByLabel(t("order.amount_received"), { exact: true }).fill(t.formats.amount(order.amount));
+  await dialog.getByLabel(t("order.sender_name"), { exact: true }).fill(order.payerName ?? "");
+  await dialog.getByLabel(t("order.code"), { exact: true }).fill(authenticatorCode());
+  await dialog.getByRole("button", { name: t("order.do.release", { quantity: coinsText(t, order.quantity, order.asset) }), exact: true }).click();
+}
+
+async function expectReceipt(tab: Tab, order: OrderDetailsView): Promise<void> {
+  const { page, t } = tab;
+  await page.getByRole("heading", { level: 2, name: t("order.receipt"), exact: true }).waitFor();
+  for (const text of [order.paymentReference, coinsText(t, order.quantity, order.asset)]) await page.getByText(text).first().waitFor();
+  await page.getByRole("button", { name: t("order.print") }).waitFor();
+  expect(await page.getByRole("timer").count()).toBe(0);
+  await expectAccessible(tab, "a completed order");
+}
+
+async function nicknameOf(person: Person): Promise<string> {
+  const { items } = await (await Program.of(person)).call("GET /api/ctc/query-my-adv", { query: { limit: 1 } });
+  return items[0]?.advert.advertiser.nickname ?? "";
+}
+
+async function balance(program: Program): Promise<bigint> {
+  const { balances } = await program.call("GET /api/t/v2/spot-balance");
+  return minor(balances.find(({ assetCode }) => assetCode === "USDT")?.p2p ?? "0");
+}
+
+/** In the smallest unit of any coin. */
+function minor(decimal: string): bigint {
+  const [whole = "0", part = ""] = decimal.split(".");
+  return BigInt(whole + part.padEnd(18, "0"));
+}
