@@ -45,7 +45,7 @@ async function start(settings: Settings): Promise<void> {
     giveUp,
   });
   await step("starting the site", () => run(site));
-  console.log(greeting(address, settings));
+  if (ending === undefined) console.log(greeting(address, settings));
 }
 
 async function startServer(settings: Settings): Promise<{ apiOrigin: string; port: number }> {
