@@ -8,6 +8,7 @@ import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ChatIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Sheet } from "@plaza/ui/sheet.tsx";
 import { ChatAnnouncer, ChatPanel, Counterparty } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
 import { useMedia } from "../frame/media.ts";
@@ -23,11 +24,9 @@ import { AgainButton, Receipt } from "./receipt.tsx";
 import { StatusCard } from "./status-card.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** Most visits look and wait. What opens over the page comes after it, before anybody can have read it, and then needs no line any more. */
+/** Most visits look and wait. The form of an act comes after the page, before anybody can have read it, and needs no line any more when it is opened. */
 const loadActForm = () => import("./act-form.tsx");
-const loadChatSheet = () => import("../chat/chat-sheet.tsx");
 const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
-const ChatSheet = lazy(() => loadChatSheet().then((module) => ({ default: module.ChatSheet })));
 
 /** Where order and chat stand side by side. */
 const WIDE = "(width >= 64rem)";
@@ -41,7 +40,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   const answered = useActionData<Answered>();
   const open = askedAct(order, asked);
   const hydrated = useHydrated();
-  useEffect(() => void Promise.all([loadActForm(), loadChatSheet()]), []);
+  useEffect(() => void loadActForm(), []);
   const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
   return (
     <div className="order-page">
@@ -183,11 +182,9 @@ function OrderChat({ live, messageId }: { live: LiveOrder; messageId: string }) 
         </div>
       </aside>
       {hydrated && live.sheetOpen ? (
-        <Suspense>
-          <ChatSheet title={<Counterparty counterparty={counterparty} />} onClose={live.close}>
-            {panel()}
-          </ChatSheet>
-        </Suspense>
+        <Sheet open onClose={live.close} title={<Counterparty counterparty={counterparty} />} closeLabel={t("chat.close")}>
+          <div className="chat-sheet">{panel()}</div>
+        </Sheet>
       ) : null}
     </>
   );

@@ -81,6 +81,6 @@ function useArrivalTime(serverTime: string): void {
 }
 
 function firstByteAt(): number {
-  const [navigation] = performance.getEntriesByType("navigation");
-  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : performance.now();
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.responseStart ?? performance.now();
 }

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { HOUSE_ACTIONS, PARTY_ACTIONS } from "@plaza/contract/order.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { createTexts } from "@plaza/messages/text.ts";
+import { eventText } from "./event-text.ts";
+
+const t = createTexts("en", messagesFor("en", ["order"]), (locale, key) => {
+  throw new Error(`${key} has no text in ${locale}`);
+});
+
+test("every act that an order can see is told in its own words, and one of a newer server in general ones", () => {
+  const acts = [...PARTY_ACTIONS, ...HOUSE_ACTIONS, "create", "complete"];
+  const told = new Set(acts.map((act) => eventText(t, act)));
+  const general = eventText(t, "teleport");
+  expect(told.size).toBe(acts.length);
+  expect(told.has(general)).toBe(false);
+});
