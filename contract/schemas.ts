@@ -19,10 +19,19 @@ export const SecurityChannel = words("phone", "email", "google");
 export const SecurityCode = strict({ channel: SecurityChannel, code: Type.String({ minLength: 1, maxLength: 20 }) });
 export const LocaleWord = words(...LOCALES);
 
+/** A number that grows by one with each change; as large as PostgreSQL's integer. */
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+/** At most 18 digits: whatever passes fits PostgreSQL's bigint. */
+const ID_PATTERN = "^\\d{1,18}$";
+
 /** A branded id: digits on the wire, its own type in the code. */
 export function idOf<Noun extends string>(_noun: Noun) {
-  return Type.Unsafe<Id<Noun>>(Type.String({ pattern: "^\\d{1,19}$" }));
+  return Type.Unsafe<Id<Noun>>(Type.String({ pattern: ID_PATTERN }));
 }
+
+/** Where the cursor of a list is an id. */
+export const IdCursor = Type.String({ pattern: ID_PATTERN });
 
 /** Text that people write: well-formed Unicode is checked for the whole body at once in `server/http`. */
 export function text(maxLength: number, minLength = 0) {

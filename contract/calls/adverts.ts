@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { SIDES } from "../order.ts";
-import { AssetCode, Decimal, FiatCode, MethodId, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { AssetCode, Decimal, FiatCode, IdCursor, MethodId, Version, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { ADVERT_STATES, Advert, Requirements } from "./market.ts";
 
 /** A ratio with a sign: "0.015" is 1.5 % above the index. */
@@ -53,7 +53,7 @@ export const advertCalls = defineCalls({
     summary: "Change an advert's terms; running orders keep the version that they were made from",
     access: "session",
     idempotency: "accepted",
-    body: strict({ advId: idOf("advert"), version: Type.Integer({ minimum: 1 }), ...terms }),
+    body: strict({ advId: idOf("advert"), version: Version, ...terms }),
     data: OwnAdvert,
     errors: [...REFUSALS, "not_found", "advert_changed", "already_done"],
   },
@@ -71,7 +71,7 @@ export const advertCalls = defineCalls({
     idempotency: "none",
     query: strict({
       state: Type.Optional(words(...ADVERT_STATES)),
-      cursor: Type.Optional(Type.String({ pattern: "^\\d{1,19}$" })),
+      cursor: Type.Optional(IdCursor),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     data: strict({ items: Type.Array(OwnAdvert), nextCursor: nullable(Type.String()) }),

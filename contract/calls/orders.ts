@@ -3,7 +3,7 @@ import { defineCalls } from "../call.ts";
 import {
   ACTION_REQUIREMENTS, ACTION_WARNINGS, BLOCK_REASONS, CANCEL_REASONS, FAIL_REASONS, ORDER_GROUPS, ORDER_ROLES, ORDER_STATUSES, PARTY_ACTIONS, SIDES,
 } from "../order.ts";
-import { AssetCode, Cursor, Decimal, FiatCode, Instant, MethodId, SecurityCode, idOf, nullable, page, strict, text, words } from "../schemas.ts";
+import { AssetCode, Cursor, Decimal, FiatCode, Instant, MethodId, SecurityCode, Version, idOf, nullable, page, strict, text, words } from "../schemas.ts";
 import { Advertiser } from "./market.ts";
 
 export const PaymentAccount = strict({
@@ -91,7 +91,7 @@ export const orderCalls = defineCalls({
     idempotency: "required",
     body: strict({
       advId: idOf("advert"),
-      advVersion: Type.Optional(Type.Integer({ minimum: 1 })),
+      advVersion: Type.Optional(Version),
       side: words(...SIDES),
       amount: Type.Optional(Decimal),
       quantity: Type.Optional(Decimal),
@@ -142,7 +142,7 @@ export const orderCalls = defineCalls({
     body: strict({
       orderId: idOf("order"),
       action: words(...PARTY_ACTIONS),
-      version: Type.Integer({ minimum: 1 }),
+      version: Version,
       reason: Type.Optional(text(500, 1)),
       securityCode: Type.Optional(SecurityCode),
       confirm: Type.Optional(strict({ amount: Decimal, senderName: text(120, 1) })),

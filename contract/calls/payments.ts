@@ -31,7 +31,7 @@ export const paymentCalls = defineCalls({
     body: strict({
       methodId: MethodId,
       fiat: FiatCode,
-      fields: Type.Record(Type.String({ pattern: "^[a-z_]{1,40}$" }), text(300), { maxProperties: 20 }),
+      fields: Type.Record(Type.String({ pattern: "^[a-z_]{1,40}$" }), text(300), { maxProperties: 20, additionalProperties: false }),
       securityCode: SecurityCode,
     }),
     data: OwnPayment,

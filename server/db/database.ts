@@ -48,7 +48,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     pipeline: true,
     connectionTimeoutMillis: 5000,
   });
-  pool.on("error", options.onConnectionError);
+  // Each connection reports for itself: the pool only listens to idle ones, and a loss nobody listens to ends the process.
+  pool.on("connect", (client) => client.on("error", options.onConnectionError));
+  pool.on("error", () => undefined);
   return {
     query: (config) => pool.query(config),
     connect: () => pool.connect(),
@@ -71,12 +73,12 @@ async function withRetries<Result>(random: () => number, run: () => Promise<Resu
 async function once<Result>(pool: pg.Pool, act: (tx: Tx) => Promise<Result>, undo: (result: Result) => boolean): Promise<Result> {
   const client = await pool.connect();
   const afterwards: (() => void)[] = [];
-  let firstFailure: unknown;
+  let firstFailure: Error | undefined;
   const tx: Tx = {
     inTransaction: true,
     query: (config) => {
       sendTogether(client);
-      return client.query(config).catch((error: unknown) => {
+      return client.query(config).catch((error: Error) => {
         firstFailure ??= error;
         throw error;
       });
@@ -105,7 +107,7 @@ async function once<Result>(pool: pg.Pool, act: (tx: Tx) => Promise<Result>, und
       () => client.release(),
       (broken: Error) => client.release(broken),
     );
-    throw sqlState(error) === TRANSACTION_ABORTED ? firstFailure : error;
+    throw sqlState(error) === TRANSACTION_ABORTED ? (firstFailure ?? error) : error;
   }
 }
 
@@ -122,5 +124,17 @@ export function sqlState(error: unknown): string | null {
 }
 
 export const LOCK_NOT_AVAILABLE = "55P03";
-export const UNIQUE_VIOLATION = "23505";
-export const QUERY_CANCELED = "57014";
+
+/** Classes of states in which nobody can be served now: connection, resources, an operator's intervention or a time-out. */
+const UNAVAILABLE_STATE = /^(?:08|53|57)/;
+const NO_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+
+/** Whether an error says that the database can't be reached or is overloaded: nobody's fault, and worth another try later. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== null) return UNAVAILABLE_STATE.test(state);
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return NO_CONNECTION.test(error.message) || syscall === "connect" || LOST_CONNECTION.has(code ?? "");
+}

@@ -10,7 +10,7 @@ import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
-import type { Tx } from "../db/database.ts";
+import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../db/database.ts";
 import type { NewFile } from "../files/file.store.ts";
 import { writeFailure, writeSuccess, type Written } from "./answer.ts";
 import { readCaller, refuseForgery } from "./credentials.ts";
@@ -35,13 +35,15 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
     trustProxy: (_address, hop) => hop < context.config.trustedProxies,
     genReqId: () => context.randomBytes(9).toString("base64url"),
     logger: false,
+    // Of addresses that can't be read; no hook runs for them.
+    frameworkErrors: (error, request, reply) => void sendFailure(stamp(request, reply), request, refusalOf(context, error, request)),
     routerOptions: { ignoreTrailingSlash: false },
     rewriteUrl: stripAccountGroup,
   });
   void app.register(cookie);
-  app.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
-  });
+  // Any page of the web may send plain text here without asking; only JSON is a request.
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onRequest", async (request, reply) => void stamp(request, reply));
   const names = Object.keys(calls) as Name[];
   for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);
   // In a room of its own: nothing else takes a form, and these take nothing else.
@@ -56,6 +58,10 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
   app.setNotFoundHandler(async (request, reply) => sendFailure(reply, request, refuse("not_found")));
   app.setErrorHandler(async (error: unknown, request, reply) => sendFailure(reply, request, refusalOf(context, error, request)));
   return app;
+}
+
+function stamp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.header("x-request-id", request.id).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
 }
 
 function stripAccountGroup(request: IncomingMessage): string {
@@ -219,6 +225,11 @@ function refusalOf(context: Context, error: unknown, request: FastifyRequest): R
   if (status === 413) return refuse("too_large");
   if (status === 415) return refuse("wrong_type");
   if (status >= 400 && status < 500) return refuse("malformed");
+  if (sqlState(error) === LOCK_NOT_AVAILABLE) return refuse("busy");
+  if (isUnavailable(error)) {
+    context.log("warn", "database_unavailable", { requestId: request.id, error: String(error) });
+    return refuse("not_ready");
+  }
   context.log("error", "request_failed", { requestId: request.id, route: request.routeOptions.url, error: (error as Error).stack ?? String(error) });
   return refuse("internal");
 }

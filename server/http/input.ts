@@ -1,5 +1,4 @@
 import { Compile, type Validator } from "typebox/compile";
-import { Value } from "typebox/value";
 import type { TSchema } from "typebox";
 import { isCleanText } from "@plaza/domain/text/wellformed.ts";
 import { refuse, type Refusal } from "./refusal.ts";
@@ -21,11 +20,18 @@ export function checkBody(schema: TSchema, body: unknown): Refusal | null {
   return check(schema, body, "body");
 }
 
-/** Checks a query string, in which every value arrives as text: numbers and booleans are read first. */
+/** Checks a query string, in which every value arrives as text: where the schema wants a whole number, plain digits are read as one. */
 export function readQuery(schema: TSchema, query: unknown): { value: unknown } | Refusal {
   if (!hasCleanText(query)) return refuse("malformed", { part: "query" });
-  const value = Value.Convert(schema, query);
+  const { properties } = schema as unknown as { readonly properties: Readonly<Record<string, { readonly type: string }>> };
+  const value = Object.fromEntries(Object.entries(query as object).map(([name, given]) => [name, properties[name]?.type === "integer" ? readWhole(given) : given]));
   return check(schema, value, "query") ?? { value };
+}
+
+const WHOLE = /^(0|[1-9]\d{0,14})$/;
+
+function readWhole(given: unknown): unknown {
+  return typeof given === "string" && WHOLE.test(given) ? Number.parseInt(given, 10) : given;
 }
 
 function check(schema: TSchema, value: unknown, part: string): Refusal | null {
@@ -43,9 +49,11 @@ export function mismatchOf(schema: TSchema, data: unknown): string | null {
   return JSON.stringify(validator.Errors(data).slice(0, 3));
 }
 
-function hasCleanText(value: unknown): boolean {
+/** No call's input nests deeper; what does is made to exhaust somebody's stack. */
+const MOST_DEPTH = 10;
+
+function hasCleanText(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return isCleanText(value);
-  if (Array.isArray(value)) return value.every(hasCleanText);
-  if (typeof value === "object" && value !== null) return Object.entries(value).every(([key, field]) => isCleanText(key) && hasCleanText(field));
-  return true;
+  if (typeof value !== "object" || value === null) return true;
+  return depth < MOST_DEPTH && Object.entries(value).every(([key, field]) => isCleanText(key) && hasCleanText(field, depth + 1));
 }

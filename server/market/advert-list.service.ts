@@ -12,7 +12,7 @@ import { advertView } from "./advert.view.ts";
 import { viewerOf } from "./viewer.service.ts";
 
 const PAGE = 20;
-const CURSOR = /^(\d+(?:\.\d+)?)_(\d{1,19})$/;
+const CURSOR = /^(\d+(?:\.\d+)?)_(\d{1,18})$/;
 /** How often a page that shows only what the caller can take is filled up again before it comes short. */
 const MOST_ROUNDS = 5;
 
@@ -26,7 +26,7 @@ export async function findAdverts(context: Context, viewer: UserId | null, wish:
   if (fiat === undefined || !ASSET_BY_CODE.has(wish.asset)) return { items: [], nextCursor: null };
   const amount = amountText === undefined ? undefined : parseDecimal(amountText, fiat.precision);
   if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision });
-  const start = cursor === undefined ? undefined : readCursor(cursor);
+  const start = cursor === undefined ? undefined : readCursor(cursor, wish.sort ?? "price");
   if (start === null) return refuse("invalid_request", { part: "body", field: "cursor" }, { field: "cursor" });
   return fillPage(context, { ...rest, viewer, ...(amount === undefined ? {} : { amount }) }, start, limit, locale);
 }
@@ -54,7 +54,14 @@ function writeCursor(place: Place): string {
   return `${place.value}_${place.id}`;
 }
 
-function readCursor(cursor: string): Place | null {
-  const match = CURSOR.exec(cursor);
-  return match === null ? null : { value: match[1] ?? "", id: match[2] as AdvertId };
+/** PostgreSQL's integer, in which two of the places are counted. */
+const MOST_WHOLE = 2_147_483_647n;
+
+/** Null for what none of our pages ended with. */
+function readCursor(cursor: string, sort: NonNullable<Wish["sort"]>): Place | null {
+  const [, value, id] = CURSOR.exec(cursor) ?? [];
+  if (value === undefined || id === undefined) return null;
+  const isWhole = sort === "totalTrades" || sort === "releaseTime";
+  if (isWhole && (value.includes(".") || BigInt(value) > MOST_WHOLE)) return null;
+  return { value, id: id as AdvertId };
 }

@@ -1,5 +1,6 @@
 import type { orderCalls } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
+import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse, refused } from "../http/refusal.ts";
@@ -10,7 +11,7 @@ import { orderView, orderViews } from "./order.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
 
 const PAGE = 20;
-const NUMERIC_ID = /^\d{1,19}$/;
+const NUMERIC_ID = /^\d{1,18}$/;
 
 export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   "POST /api/ctc/create-order": async (context, asked) => {
@@ -35,6 +36,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = asked.query;
     if (cursor !== undefined && !NUMERIC_ID.test(cursor)) return refuse("invalid_request", { part: "query", field: "cursor" }, { field: "cursor" });
     if (plain.orderId !== undefined && !NUMERIC_ID.test(plain.orderId)) return { items: [], nextCursor: null };
+    if (plain.fiat !== undefined && !FIAT_BY_CODE.has(plain.fiat)) return { items: [], nextCursor: null };
     const amounts = amountFilter(minAmount, maxAmount, plain.fiat);
     if (refused(amounts)) return amounts;
     const filter: OrderFilter = { ...plain, ...amounts, ...(cursor === undefined ? {} : { before: cursor as OrderId }) };

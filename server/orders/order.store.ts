@@ -2,7 +2,7 @@ import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.t
 import type { FailReason, OrderGroup, OrderRole, OrderStatus, Side } from "@plaza/contract/order.ts";
 import { STATUSES_OF_GROUP, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { Composed, statement, type Queryable } from "../db/statement.ts";
-import type { Tx } from "../db/database.ts";
+import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../db/database.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord } from "./order.record.ts";
 
@@ -223,9 +223,13 @@ const markRead = statement(
    WHERE id = $1 AND ((buyer_id = $2 AND buyer_read_seq < $3) OR (seller_id = $2 AND seller_read_seq < $3))`,
 );
 
-/** Remembers how far a party has read the chat. */
+/** Remembers how far a party has read the chat. Somebody who acts on the order for long keeps nobody from reading: the next look remembers it. */
 export async function markChatRead(on: Queryable, orderId: OrderId, userId: UserId, seq: number): Promise<void> {
-  await markRead.count(on, [orderId, userId, seq]);
+  try {
+    await markRead.count(on, [orderId, userId, seq]);
+  } catch (error) {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+  }
 }
 
 const nextChat = statement<{ chat_seq: number }>("order_next_chat", "UPDATE orders SET chat_seq = chat_seq + 1 WHERE id = $1 RETURNING chat_seq");

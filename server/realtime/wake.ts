@@ -42,21 +42,23 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
     try {
       listening = await db().connect();
       listening.on("notification", (message) => (message.payload ?? "").split(",").forEach((name) => tell(name as UserId)));
-      listening.on("error", () => retry());
-      listening.on("end", () => retry());
+      listening.on("error", lose);
+      listening.on("end", lose);
       await listening.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
       onError(error);
-      retry();
+      if (listening === null) listenAgain();
+      else lose();
     }
   };
-  const retry = () => {
+  const lose = () => {
     if (listening === null || closed) return;
     listening.removeAllListeners("end");
     listening.release(true);
     listening = null;
-    setTimeout(() => void listen(), RECONNECT_MS).unref();
+    listenAgain();
   };
+  const listenAgain = () => void setTimeout(() => void listen(), RECONNECT_MS).unref();
   setImmediate(() => void listen());
 
   return {
