@@ -2,6 +2,8 @@ import type { FileKind } from "@plaza/contract/files.ts";
 
 const ENDING = { png: ".png", jpeg: ".jpg", pdf: ".pdf" } as const satisfies Record<FileKind, string>;
 const MOST_CHARACTERS = 80;
+/** More than any file system gives a name; what follows is not looked at. */
+const MOST_READ = 255;
 const NAMELESS = "file";
 /** What other systems read as part of a path or a command, and characters that nobody sees or that turn the writing round. */
 const UNFIT = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
@@ -12,8 +14,8 @@ const LAST_ENDING = /\.[\p{L}\p{N}]{1,8}$/u;
  * deserves, so that `invoice.pdf.exe` with a PDF in it is `invoice.pdf`. At most 84 characters, never empty.
  */
 export function safeFileName(given: string, kind: FileKind): string {
-  const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  let stem = last.replace(UNFIT, "").trim();
+  const last = given.split(/[/\\]/).at(-1) ?? "";
+  let stem = last.slice(0, MOST_READ).normalize("NFC").replace(UNFIT, "").trim();
   while (LAST_ENDING.test(stem)) stem = stem.replace(LAST_ENDING, "");
   stem = [...stem.replace(/^[.\s]+|[.\s]+$/g, "")].slice(0, MOST_CHARACTERS).join("").trim();
   return (stem === "" ? NAMELESS : stem) + ENDING[kind];

@@ -3,12 +3,12 @@ import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import "@fastify/multipart";
+import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { UploadRule } from "@plaza/contract/files.ts";
 import type { Context } from "../context.ts";
 import { HEAD_BYTES } from "../files/content.ts";
 import type { Incoming } from "../files/intake.service.ts";
-import { refuse, Refusal } from "./refusal.ts";
+import { refuse, type Refusal } from "./refusal.ts";
 
 /** What a form may be longer than its file: names, boundaries and the few short fields. */
 const MOST_AROUND_BYTES = 16_000;
@@ -36,32 +36,53 @@ export function refuseLength(rule: UploadRule, request: FastifyRequest): Refusal
 
 /** Takes a form in: its one file onto the disk, so that many slow uploads take no memory, and its fields as text. */
 export async function receiveForm(context: Context, rule: UploadRule, request: FastifyRequest): Promise<Form | Refusal> {
-  const fields: Record<string, string> = {};
-  let received: Received | null = null;
-  let refusal: Refusal | null = null;
+  const reading: Reading = { fields: {}, received: null, refusal: null };
   try {
     const limits = { fileSize: rule.underBytes, fieldSize: MOST_FIELD_BYTES, fieldNameSize: 100, fields: MOST_FIELDS, files: 2, headerPairs: 20 };
     // Every part is read to its end, also once the answer is certain: a browser reads no answer before it has sent everything.
     for await (const part of request.parts({ limits })) {
-      if (part.type === "field") {
-        refusal ??= part.fieldname in fields || part.valueTruncated || typeof part.value !== "string" ? wrongPart(part.fieldname) : null;
-        fields[part.fieldname] = String(part.value);
-      } else if (part.fieldname !== FILE_FIELD || received !== null || refusal !== null) {
-        part.file.resume();
-        refusal ??= wrongPart(part.fieldname);
-      } else {
-        received = await receiveFile(context.config.filesDir, part.file, part.filename ?? "");
-        if (received.file.size >= rule.underBytes) refusal = refuse(rule.tooLarge, { underBytes: rule.underBytes });
-      }
+      if (part.type === "field") readField(reading, part);
+      else await readFile(reading, part, context.config.filesDir, rule);
     }
   } catch (error) {
-    await received?.close();
+    await reading.received?.close();
+    if (isOfTheForm(error)) return refuse("malformed", { part: "body" });
     throw error;
   }
+  const { fields, received, refusal } = reading;
   if (received === null) return refusal ?? wrongPart(FILE_FIELD);
   if (refusal === null) return { ...received, fields };
   await received.close();
   return refusal;
+}
+
+/** The parser's errors of a form that is cut off or no form have nothing to know them by: neither a class nor a code. */
+function isOfTheForm(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !("code" in error);
+}
+
+/** How far a form has been read, and the first thing that was wrong with it. */
+interface Reading {
+  readonly fields: Record<string, string>;
+  received: Received | null;
+  refusal: Refusal | null;
+}
+
+function readField(reading: Reading, { fieldname, value, valueTruncated }: MultipartValue): void {
+  if (fieldname in reading.fields || valueTruncated || typeof value !== "string") reading.refusal ??= wrongPart(fieldname);
+  else reading.fields[fieldname] = value;
+}
+
+async function readFile(reading: Reading, part: MultipartFile, folder: string, rule: UploadRule): Promise<void> {
+  if (part.fieldname !== FILE_FIELD || reading.received !== null || reading.refusal !== null) {
+    part.file.resume();
+    reading.refusal ??= wrongPart(part.fieldname);
+    return;
+  }
+  // Whatever the types say, a file may come without a name.
+  const name: unknown = part.filename;
+  reading.received = await receiveFile(folder, part.file, typeof name === "string" ? name : "");
+  if (reading.received.file.size >= rule.underBytes) reading.refusal = refuse(rule.tooLarge, { underBytes: rule.underBytes });
 }
 
 function wrongPart(field: string): Refusal {
