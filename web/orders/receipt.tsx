@@ -24,7 +24,7 @@ export function AgainButton({ order }: { order: OrderDetailsView }) {
   const again = againOf(order, useLang());
   if (!again) return null;
   return (
-    <div className="print:hidden">
+    <div className="px-4 sm:px-0 print:hidden">
       <ButtonLink href={again.href} variant="primary" size="lg" icon={<RefreshIcon />} wide>
         {t(again.kind === "retry" ? "order.retry" : "order.reorder")}
       </ButtonLink>
