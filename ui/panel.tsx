@@ -34,7 +34,7 @@ export function Panel({ label, trigger, icon, active, children }: PanelProps) {
         <span className="truncate">{trigger}</span>
         <ChevronDownIcon className="size-4" />
       </button>
-      <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className="menu px-4" onBeforeToggle={place}>
+      <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className="menu px-4 sm:max-h-104" onBeforeToggle={place}>
         {children}
       </div>
     </>
