@@ -1,0 +1,119 @@
+import { cpus, loadavg, release, totalmem } from "node:os";
+import { milliseconds, percentile, table } from "./figures.ts";
+import { benchMarket, type ListFigures } from "./market-bench.ts";
+import { pgbenchVersion } from "./pgbench.ts";
+import { benchTrades, type TradeBench } from "./trade-bench.ts";
+import { REQUEST_KINDS } from "./trade-load.ts";
+
+export interface BenchOptions {
+  /** The owner's address of a durable PostgreSQL that nobody else uses. */
+  readonly clusterUrl: string;
+  readonly parts: readonly ("trades" | "market")[];
+  readonly quick: boolean;
+  readonly concurrency: number;
+  readonly sellers?: number;
+  readonly profileFolder?: string;
+  /** Also prints what each statement of a trade takes. */
+  readonly statements: boolean;
+  readonly print: (text: string) => void;
+}
+
+const FULL = { sellers: 8_000, warmUpSeconds: 3, seconds: 10, sizes: [10_000, 1_000_000], queries: 500 };
+const QUICK = { sellers: 1_500, warmUpSeconds: 1, seconds: 1, sizes: [1_000, 5_000], queries: 50 };
+
+/** What one run found. Goals: SQL ratio at least 0.5, list ratio at most 1.5, no list that sorts. */
+export interface BenchResult {
+  readonly trades: TradeBench | null;
+  readonly lists: readonly ListFigures[];
+}
+
+export async function runBench(options: BenchOptions): Promise<BenchResult> {
+  const scale = options.quick ? QUICK : FULL;
+  const { clusterUrl, print, concurrency } = options;
+  const report = (line: string) => print(`… ${line}`);
+  print(machine());
+  let trades: TradeBench | null = null;
+  if (options.parts.includes("trades")) {
+    const profile = options.profileFolder === undefined ? {} : { profileFolder: options.profileFolder };
+    trades = await benchTrades({ ...scale, ...profile, clusterUrl, concurrency, report, sellers: options.sellers ?? scale.sellers });
+    print(tradeReport(trades, concurrency));
+    if (options.statements) print(statementReport(trades));
+  }
+  let lists: readonly ListFigures[] = [];
+  if (options.parts.includes("market")) {
+    lists = await benchMarket({ ...scale, clusterUrl, report });
+    print(listReport(lists));
+  }
+  print(`load average at the end: ${loads()}`);
+  return { trades, lists };
+}
+
+function machine(): string {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${first?.model ?? "processor"}, ${memory} GB, ${process.platform} ${release()}, Node ${process.version}, load average ${loads()}`;
+}
+
+function loads(): string {
+  return loadavg()
+    .map((load) => load.toFixed(1))
+    .join(" ");
+}
+
+function tradeReport({ recorded, http, cost, pgbench, broken }: TradeBench, concurrency: number): string {
+  const rows = REQUEST_KINDS.map((kind) => {
+    const times = http.latencies[kind];
+    return [kind, milliseconds(percentile(times, 0.5)), milliseconds(percentile(times, 0.99)), String(recorded.calls[kind].length)];
+  });
+  const statements = Object.values(recorded.calls).reduce((sum, call) => sum + call.length, 0);
+  return [
+    "",
+    `Whole trades over HTTP, ${concurrency} at once (create-order, pay, release with an authenticator code)`,
+    table(["request", "p50", "p99", "SQL statements"], rows),
+    `  ${http.perSecond.toFixed(0)} trades/s over HTTP (${http.trades} trades in ${http.seconds.toFixed(1)} s, no errors)`,
+    ...(cost === null
+      ? []
+      : [
+          `  processor time of one trade: server ${milliseconds(cost.server)}, PostgreSQL ${milliseconds(cost.postgres)}, this client ${milliseconds(cost.client)}`,
+        ]),
+    ...(pgbench === null
+      ? ["  The ratio to plain SQL could not be measured: this system has no pgbench (install PostgreSQL's client tools)."]
+      : [
+          `  ${pgbench.perSecond.toFixed(0)} trades/s by pgbench with the same ${statements} statements (${pgbenchVersion() ?? ""})`,
+          ...(pgbench.postgresMs === null
+            ? []
+            : [`  processor time of one trade by pgbench: PostgreSQL ${milliseconds(pgbench.postgresMs)}`]),
+          `  ratio HTTP / pgbench: ${(http.perSecond / pgbench.perSecond).toFixed(2)} (goal: at least 0.5)`,
+        ]),
+    broken.length === 0 ? "  ledger audit afterwards: every promise holds" : `  LEDGER AUDIT: ${broken.join("; ")}`,
+    "",
+  ].join("\n");
+}
+
+/** What each statement costs when pgbench sends it; BEGIN, COMMIT and the parsing of values included. */
+function statementReport({ pgbench }: TradeBench): string {
+  const rows = (pgbench?.statements ?? []).map(({ text, meanMs }) => [text.slice(0, 90), milliseconds(meanMs)]);
+  return `${table(["statement", "mean"], rows)}\n`;
+}
+
+function listReport(lists: readonly ListFigures[]): string {
+  const smallest = new Map(lists.map((one) => [one.variant, lists.find((other) => other.variant === one.variant)?.p50 ?? one.p50]));
+  const rows = lists.map((one) => [
+    one.variant,
+    one.adverts.toLocaleString("en"),
+    milliseconds(one.p50),
+    milliseconds(one.p99),
+    (one.p50 / (smallest.get(one.variant) ?? one.p50)).toFixed(2),
+    String(one.plan.buffers),
+    one.plan.sorts ? "yes" : "no",
+    one.plan.scansAdverts ? "yes" : "no",
+  ]);
+  const plans = lists.map((one) => `  ${one.variant}, ${one.adverts.toLocaleString("en")}: ${one.plan.nodes}`);
+  return [
+    "First page of the market: buy USDT with USD, best price first, 20 adverts (goal: ratio at most 1.5)",
+    table(["list", "adverts", "p50", "p99", "ratio", "pages", "sorts", "scans"], rows),
+    "  Plans:",
+    ...plans,
+    "",
+  ].join("\n");
+}

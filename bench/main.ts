@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import { temporaryCluster } from "@plaza/server/db/temporary-cluster.ts";
+import { runBench } from "./bench.ts";
+
+/** `npm run bench`: measures on a PostgreSQL of its own, durable as in service, and deletes it afterwards. */
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string" },
+    concurrency: { type: "string", default: "12" },
+    sellers: { type: "string" },
+    statements: { type: "boolean", default: false },
+    profile: { type: "string" },
+  },
+});
+const PARTS = ["trades", "market"] as const;
+const parts = PARTS.filter((part) => values.only === undefined || values.only === part);
+if (parts.length === 0) throw new Error(`--only is one of ${PARTS.join(", ")}`);
+
+const cluster = await temporaryCluster({ durable: true });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
+try {
+  await runBench({
+    clusterUrl: cluster.adminUrl,
+    parts,
+    quick: values.quick,
+    concurrency: Number.parseInt(values.concurrency, 10),
+    statements: values.statements,
+    ...(values.sellers === undefined ? {} : { sellers: Number.parseInt(values.sellers, 10) }),
+    ...(values.profile === undefined ? {} : { profileFolder: values.profile }),
+    print: (text) => console.log(text),
+  });
+} finally {
+  await cluster.stop();
+}

@@ -1,0 +1,93 @@
+import type { Recorded, RecordedTrade } from "./recording.ts";
+import { REQUEST_KINDS } from "./trade-load.ts";
+import type { Traders } from "./traders.ts";
+
+export interface PgbenchScript {
+  readonly text: string;
+  /** Values that are the same in every trade, given by name: written into the text, a colon in them would be taken for a variable. */
+  readonly constants: Readonly<Record<string, string>>;
+}
+
+/** Above any real time step, so that pgbench's steps rise after those of the HTTP run. */
+const FIRST_TIME_STEP = 100_000_000;
+
+/**
+ * The recorded statements of a trade as a script: same texts, same order, same transactions. Ids, keys and token hashes become variables
+ * that count, so that every trade has its own seller, buyer and advert as it has over HTTP; all other values stay as recorded.
+ */
+export function pgbenchScript(trade: RecordedTrade, traders: Traders): PgbenchScript {
+  const { first, pairs } = traders;
+  const variables = new Map<string, string>([
+    [String(first.seller), "seller"],
+    [String(first.buyer), "buyer"],
+    [String(first.advert), "advert"],
+    [String(first.payment), "payment"],
+    [trade.orderId, "taken_id"],
+    [trade.externalId, "u"],
+    [trade.key, "u"],
+  ]);
+  const writer = new Writer(variables);
+  const sections = REQUEST_KINDS.map((kind) => {
+    const token = kind === "release" ? "seller" : "buyer";
+    return [`-- ${kind}`, ...trade.calls[kind].map((statement) => writer.statement(statement, token))].join("\n");
+  });
+  return { text: [counting(first, pairs.length), ...sections, ""].join("\n"), constants: writer.constants };
+}
+
+/** Each client walks through its own share of the pairs: clients meet in the database no more often than HTTP's connections do. */
+function counting(first: Traders["first"], pairs: number): string {
+  return [
+    "\\set n :n + 1",
+    "\\set u :client_id * 100000000 + :n",
+    `\\set place :client_id * (${pairs} / :clients) + :n % (${pairs} / :clients)`,
+    `\\set seller ${first.seller} + :place`,
+    `\\set buyer ${first.buyer} + :place`,
+    `\\set payment ${first.payment} + :place`,
+    `\\set advert ${first.advert} + :place`,
+    `\\set time_step ${FIRST_TIME_STEP} + :n`,
+  ].join("\n");
+}
+
+class Writer {
+  readonly constants: Record<string, string> = {};
+  readonly #variables: ReadonlyMap<string, string>;
+  #written = 0;
+
+  constructor(variables: ReadonlyMap<string, string>) {
+    this.#variables = variables;
+  }
+
+  statement(recorded: Recorded, token: string): string {
+    const label = `s${++this.#written}_${recorded.name ?? ""}`;
+    const text = recorded.text.replace(/\$(\d+)/g, (_, place: string) =>
+      this.#parameter(recorded, Number.parseInt(place, 10), label, token),
+    );
+    // The new order's id is PostgreSQL's choice; the following statements name it.
+    return recorded.name === "order_take" ? `${text} \\gset taken_` : `${text};`;
+  }
+
+  #parameter({ name, values }: Recorded, place: number, label: string, token: string): string {
+    if (name === "session_find") return `:${token}`;
+    if (name === "authenticator_use" && place === 2) return ":time_step";
+    return this.#value(values[place - 1], `${label}_${place}`);
+  }
+
+  #value(value: unknown, name: string): string {
+    if (value === null || value === undefined) return "NULL";
+    if (Array.isArray(value)) return `ARRAY[${value.map((one, place) => this.#value(one, `${name}_${place + 1}`)).join(", ")}]`;
+    const text = textOf(value);
+    const variable = this.#variables.get(text);
+    if (variable !== undefined) return `:${variable}`;
+    this.constants[name] = text;
+    return `:${name}`;
+  }
+}
+
+/** A value as the driver would write it. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
+    return String(value);
+  return JSON.stringify(value);
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type pg from "pg";
+
+/** Linux counts in hundredths of a second on every processor that we run on. */
+const TICKS_PER_SECOND = 100;
+
+interface Stat {
+  readonly parent: number;
+  /** Of the process and of its children that have ended. */
+  readonly seconds: number;
+}
+
+/** Processor seconds that a process and its children have taken so far; null where the system doesn't tell (anything but Linux). */
+export function processorSeconds(pid: number): number | null {
+  const own = readStat(pid);
+  if (own === null) return null;
+  const children = everyPid().map(readStat);
+  return children.reduce((sum, child) => (child?.parent === pid ? sum + child.seconds : sum), own.seconds);
+}
+
+/** What this process itself has taken. */
+export function ownSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** The process whose children serve this database. */
+export async function postmasterOf(owner: pg.Pool): Promise<number | null> {
+  const { rows } = await owner.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  return readStat(rows[0]?.pid ?? 0)?.parent ?? null;
+}
+
+function everyPid(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => Number.parseInt(name, 10));
+}
+
+function readStat(pid: number): Stat | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number.parseInt(field, 10), 0);
+    return { parent: Number.parseInt(fields[1] ?? "", 10), seconds: ticks / TICKS_PER_SECOND };
+  } catch {
+    return null;
+  }
+}

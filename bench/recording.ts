@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import type { QueryResult } from "pg";
+import { readConfig } from "@plaza/server/config.ts";
+import type { Database, Tx } from "@plaza/server/db/database.ts";
+import type { Queryable } from "@plaza/server/db/statement.ts";
+import { buildApp } from "@plaza/server/http/app.ts";
+import { handlers } from "@plaza/server/http/routes.ts";
+import { startServer } from "@plaza/server/server.ts";
+import { requests, type RequestKind } from "./trade-load.ts";
+import type { Pair } from "./traders.ts";
+
+/** One statement as the server sent it to PostgreSQL. */
+export interface Recorded {
+  /** The name it is prepared under; BEGIN and COMMIT have none. */
+  readonly name: string | null;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export interface RecordedTrade {
+  readonly orderId: string;
+  readonly externalId: string;
+  /** The idempotency key of all three calls. */
+  readonly key: string;
+  readonly calls: Readonly<Record<RequestKind, readonly Recorded[]>>;
+}
+
+/** A database that notes every statement before it passes it on. */
+export function recordingDatabase(inner: Database, note: (statement: Recorded) => void): Database {
+  const noted =
+    (on: Queryable): Queryable["query"] =>
+    (config): Promise<QueryResult> => {
+      note({ name: config.name ?? null, text: config.text, values: config.values });
+      return on.query(config);
+    };
+  const control = (text: string) => note({ name: null, text, values: [] });
+  return {
+    ...inner,
+    query: noted(inner),
+    transaction: async (act, undo = () => false) => {
+      control("BEGIN");
+      const result = await inner.transaction((tx: Tx) => act({ ...tx, query: noted(tx) }), undo);
+      control(undo(result) ? "ROLLBACK" : "COMMIT");
+      return result;
+    },
+  };
+}
+
+/**
+ * Lets the real handlers carry out one whole trade in this process and answers every statement that they sent, by call and in order.
+ * @param environment as of the server whose sealed values it has to read
+ */
+export async function recordTrade(environment: Readonly<Record<string, string>>, pair: Pair): Promise<RecordedTrade> {
+  let current: Recorded[] = [];
+  const server = await startServer(readConfig(environment), { log: () => undefined, report: () => undefined, jobs: false, demo: false });
+  const app = buildApp({ ...server.context, db: recordingDatabase(server.context.db, (statement) => current.push(statement)) }, handlers);
+  const key = `recorded-${randomBytes(8).toString("hex")}`;
+  const post = async (path: string, token: string, payload: string) => {
+    current = [];
+    const headers = { authorization: `Bearer ${token}`, "idempotency-key": key, "content-type": "application/json" };
+    const answer = await app.inject({ method: "POST", url: path, headers, payload });
+    if (answer.statusCode !== 200) throw new Error(`the recorded trade was refused: ${answer.body}`);
+    return { order: answer.json<{ data: { orderId: string; externalOrderId: string } }>().data, statements: current };
+  };
+  try {
+    const created = await post("/api/ctc/create-order", pair.buyerToken, requests.create(pair));
+    const { orderId, externalOrderId } = created.order;
+    const paid = await post("/api/ctc/update-order-state", pair.buyerToken, requests.pay(orderId));
+    const released = await post("/api/ctc/update-order-state", pair.sellerToken, requests.release(orderId));
+    const calls = { "create-order": created.statements, pay: paid.statements, release: released.statements };
+    return { orderId, externalId: externalOrderId, key, calls };
+  } finally {
+    await app.close();
+    await server.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { BenchDatabase } from "./databases.ts";
+
+const MAIN = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+
+export interface ServerProcess {
+  readonly url: URL;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** What the operator of a server in service would set. */
+export function serverEnvironment({ adminUrl, dataDir }: BenchDatabase): Readonly<Record<string, string>> {
+  return {
+    NODE_ENV: "production",
+    PLAZA_MODE: "production",
+    DATABASE_URL: adminUrl,
+    DATA_DIR: dataDir,
+    API_PORT: "0",
+    SEALING_KEY: randomBytes(32).toString("hex"),
+    SIGNING_KEY: randomBytes(32).toString("hex"),
+  };
+}
+
+/**
+ * The server as an operator runs it: its own process, production mode.
+ * @param profileFolder where a CPU profile of the whole run is written, if anywhere
+ * @throws if it ends before it is ready
+ */
+export async function startServerProcess(environment: Readonly<Record<string, string>>, profileFolder?: string): Promise<ServerProcess> {
+  const flags = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
+  const child = spawn(process.execPath, [...flags, MAIN], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env["PATH"], ...environment },
+  });
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const url = await addressOf(child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      process.off("exit", endWithUs);
+    },
+  };
+}
+
+async function addressOf(child: ChildProcess): Promise<URL> {
+  if (child.stdout === null) throw new Error("the server has no output");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const told = JSON.parse(line) as { ready?: boolean; url?: string };
+    if (told.ready === true && told.url !== undefined) {
+      child.stdout.resume();
+      return new URL(told.url);
+    }
+  }
+  throw new Error("the server ended before it was ready");
+}
