@@ -1,10 +1,6 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const EXCLUDE = ["**/node_modules/**", "**/build/**"];
-
-/** Browser tests need a built site and boot whole products; everything else runs on the sources. */
-const browserSetup = ["e2e/stack.setup.ts"].filter((file) => existsSync(new URL(file, import.meta.url)));
 
 export default defineConfig({
   test: {
@@ -41,7 +37,7 @@ export default defineConfig({
           name: "browser",
           include: ["e2e/**/*.e2e.ts"],
           exclude: EXCLUDE,
-          globalSetup: browserSetup,
+          globalSetup: ["e2e/stack.setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A page is asked again until it says what it should: a slow machine isn't a fault.
