@@ -99,7 +99,7 @@ export function Dialog({
             {...closes(dialogId)}
             label={closeLabel}
             icon={<CloseIcon />}
-            onClick={() => ref.current?.close()}
+            onClick={closeAround}
             className="absolute top-2 right-2"
           />
         )}
@@ -107,6 +107,12 @@ export function Dialog({
       {shown ? <Toaster /> : null}
     </dialog>
   );
+}
+
+/** In place of the button's command, which not every browser knows and which complains of a dialog that is closed already. */
+function closeAround(event: MouseEvent<HTMLElement>): void {
+  event.preventDefault();
+  event.currentTarget.closest("dialog")?.close();
 }
 
 /** Browsers give the focus to the scrolling content, which no one can use; it belongs to the first field or act. */
