@@ -9,7 +9,11 @@ describe("every page", () => {
   test.each(PAGES)("%s allows only its own scripts, by a nonce of its own", async (path) => {
     const [one, other] = [await visit(path), await visit(path)];
     const policy = policyOf(one);
-    expect(Object.values(policy).flat().filter((source) => /unsafe|^\*$|^https?:$|^data:$/.test(source))).toEqual([]);
+    expect(
+      Object.values(policy)
+        .flat()
+        .filter((source) => /unsafe|^\*$|^https?:$|^data:$/.test(source)),
+    ).toEqual([]);
     expect(policy).toMatchObject({
       "default-src": ["'none'"],
       "object-src": ["'none'"],
@@ -27,17 +31,20 @@ describe("every page", () => {
     expect(one.body).not.toMatch(/\son(load|error|click)=|\sstyle="|javascript:/);
   });
 
-  test.each([...PAGES, "/api/a/v1/public/rates?assets=USDT", "/api/nothing", "/builds/latest.json", "/nothing.js", "/"])("%s tells the browser to guess nothing and to say little", async (path) => {
-    const { headers } = await visit(path);
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("geolocation=()"),
-    });
-    expect(Object.keys(headers).filter((name) => name === "server" || name === "x-powered-by")).toEqual([]);
-  });
+  test.each([...PAGES, "/api/a/v1/public/rates?assets=USDT", "/api/nothing", "/builds/latest.json", "/nothing.js", "/"])(
+    "%s tells the browser to guess nothing and to say little",
+    async (path) => {
+      const { headers } = await visit(path);
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin",
+      });
+      expect(headers["permissions-policy"]).toContain("geolocation=()");
+      expect(Object.keys(headers).filter((name) => name === "server" || name === "x-powered-by")).toEqual([]);
+    },
+  );
 
   test("is the reader's own; files with a hash in their name are everybody's for ever", async () => {
     const page = await visit("/en/p2p/buy");
@@ -75,7 +82,7 @@ describe("the session", () => {
       headers: { cookie, "content-type": "application/json", authorization: tokenOf(login), ...headers },
       body: JSON.stringify({ acceptTerm: true }),
     });
-    expect([call.status, JSON.parse(call.body).error]).toEqual([403, "forgery_suspected"]);
+    expect([call.status, errorOf(call)]).toEqual([403, "forgery_suspected"]);
     const form = await visit("/en/account/logout", {
       method: "POST",
       headers: { cookie: `${cookie}; userId=1`, "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -86,8 +93,12 @@ describe("the session", () => {
   test("is asked for by the readable token too, once something is changed", async () => {
     const login = await logIn();
     const cookie = login.setCookies.map((line) => line.split(";", 1)[0]).join("; ");
-    const call = await visit("/api/ctc/accept-term", { method: "POST", headers: { cookie, "content-type": "application/json" }, body: '{"acceptTerm":true}' });
-    expect([call.status, JSON.parse(call.body).error]).toEqual([403, "forgery_suspected"]);
+    const call = await visit("/api/ctc/accept-term", {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: '{"acceptTerm":true}',
+    });
+    expect([call.status, errorOf(call)]).toEqual([403, "forgery_suspected"]);
   });
 
   test("never leads to another site after a login", async () => {
@@ -101,6 +112,10 @@ describe("the session", () => {
     }
   });
 });
+
+function errorOf({ body }: Reply): string {
+  return (JSON.parse(body) as { error: string }).error;
+}
 
 function logIn(): Promise<Reply> {
   const body = JSON.stringify({ account: addressOf("buyer"), password: PASSWORD });

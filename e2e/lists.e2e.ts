@@ -38,7 +38,10 @@ describe.each([375, 1280] as const)("a list at %i px", (width) => {
     await expectShown(tab, { side: "buy", asset: "USDT", fiat: "EUR", amount: "1200" });
 
     await page.getByRole("button", { name: t("market.methods_any") }).click();
-    await page.getByRole("group", { name: t("market.methods") }).getByRole("checkbox", { name: sepa ?? "", exact: true }).check();
+    await page
+      .getByRole("group", { name: t("market.methods") })
+      .getByRole("checkbox", { name: sepa ?? "", exact: true })
+      .check();
     await page.waitForURL((url) => url.searchParams.getAll("method").join() === "sepa");
     await page.keyboard.press("Escape");
 
@@ -48,7 +51,15 @@ describe.each([375, 1280] as const)("a list at %i px", (width) => {
     await more.getByLabel(t("market.sort")).selectOption("completionRate");
     await page.waitForURL((url) => url.searchParams.get("sort") === "completionRate" && url.searchParams.get("online") === "1");
     await page.keyboard.press("Escape");
-    const filter: Filter = { side: "buy", asset: "USDT", fiat: "EUR", amount: "1200", methodIds: ["sepa"], onlineOnly: true, sort: "completionRate" };
+    const filter: Filter = {
+      side: "buy",
+      asset: "USDT",
+      fiat: "EUR",
+      amount: "1200",
+      methodIds: ["sepa"],
+      onlineOnly: true,
+      sort: "completionRate",
+    };
     await expectShown(tab, filter);
 
     const { search } = new URL(page.url());
@@ -57,12 +68,18 @@ describe.each([375, 1280] as const)("a list at %i px", (width) => {
     await expectShown(other, filter);
     expect(await other.page.getByLabel(t("market.amount"), { exact: true }).inputValue()).toBe("1,200");
 
-    await page.getByRole("navigation", { name: t("market.side") }).getByRole("link", { name: t("market.sell"), exact: true }).click();
+    await page
+      .getByRole("navigation", { name: t("market.side") })
+      .getByRole("link", { name: t("market.sell"), exact: true })
+      .click();
     await page.waitForURL((url) => url.pathname === "/en/p2p/sell" && url.searchParams.get("amount") === "1,200");
     await expectShown(tab, { ...filter, side: "sell" });
     await page.goBack();
     await expectShown(tab, filter);
-    await page.getByRole("navigation", { name: t("market.coins") }).getByRole("link", { name: "BTC", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: t("market.coins") })
+      .getByRole("link", { name: "BTC", exact: true })
+      .click();
     await page.waitForURL((url) => url.searchParams.get("asset") === "BTC");
   });
 
@@ -141,7 +158,7 @@ describe("the language menu", () => {
     await page.getByRole("link", { name: "日本語" }).click();
     await page.waitForURL((url) => url.pathname === "/ja/p2p/buy" && url.search === "?asset=USDT&fiat=EUR&online=1");
     expect(await page.locator("html").getAttribute("lang")).toBe("ja");
-    expect(await page.evaluate(() => localStorage.getItem("language"))).toBe("ja");
+    expect(await page.evaluate('localStorage.getItem("language")')).toBe("ja");
     const cookie = (await tab.context.cookies()).find(({ name }) => name === "yu_locale");
     expect(cookie?.value).toBe("ja");
     await page.goto("/p2p/sell");

@@ -14,10 +14,15 @@ export function takeLink({ page, t }: Tab, side: Side, nickname: string, asset =
   return page.getByRole("link", { name: t(side === "buy" ? "market.buy_from" : "market.sell_to", { asset, name: nickname }), exact: true });
 }
 
+/** What is asked of an element in the page. */
+interface Named {
+  readonly ariaLabel: string | null;
+}
+
 /** Whose offers are shown, in their order. */
 export async function advertisers(tab: Tab, side: Side, asset = "USDT"): Promise<string[]> {
   const links = offers(tab, side, asset).getByRole("link");
-  const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute("aria-label") ?? ""));
+  const names = await links.evaluateAll((all) => (all as unknown as Named[]).map((link) => link.ariaLabel ?? ""));
   const mark = tab.t(side === "buy" ? "market.buy_from" : "market.sell_to", { asset, name: "\u0000" });
   const [before = "", after = ""] = mark.split("\u0000");
   return names.map((name) => name.slice(before.length, name.length - after.length));
@@ -25,7 +30,10 @@ export async function advertisers(tab: Tab, side: Side, asset = "USDT"): Promise
 
 /** Chooses a currency in the picker, by searching for it. Until scripts run there is a plain select in its place. */
 export async function chooseMoney({ page, t }: Tab, code: string): Promise<void> {
-  await page.locator("button[role=combobox]").and(page.getByRole("combobox", { name: t("market.fiat") })).click();
+  await page
+    .locator("button[role=combobox]")
+    .and(page.getByRole("combobox", { name: t("market.fiat") }))
+    .click();
   const picker = page.getByRole("dialog", { name: t("market.fiat") });
   await picker.getByRole("combobox", { name: t("market.fiat_search") }).fill(code.toLowerCase());
   await picker.getByRole("option", { name: new RegExp(`^${code}`) }).click();

@@ -8,7 +8,15 @@ import type { Words } from "./words.ts";
 
 /** An order's page as it stands in a window. */
 
-type StatusWord = "pending_payment" | "pending_fiat_receipt" | "pending_crypto_receipt" | "pending_release" | "in_process" | "completed" | "canceled" | "failed";
+type StatusWord =
+  | "pending_payment"
+  | "pending_fiat_receipt"
+  | "pending_crypto_receipt"
+  | "pending_release"
+  | "in_process"
+  | "completed"
+  | "canceled"
+  | "failed";
 
 /** Waits until the page says where the order stands. */
 export async function expectStatus({ page, t }: Tab, status: StatusWord): Promise<void> {

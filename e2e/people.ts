@@ -21,14 +21,17 @@ export async function logIn(page: Page, person: Person, lang: Locale = "en"): Pr
   const t = wordsOf(lang);
   await page.getByLabel(t("account.account"), { exact: false }).fill(addressOf(person));
   await page.locator("input[name=password]").fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: t("account.log_in"), exact: true }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("account.log_in"), exact: true })
+    .click();
   await page.waitForURL((url) => !url.pathname.endsWith("/account/login"));
 }
 
 type Cookie = Awaited<ReturnType<BrowserContext["cookies"]>>[number];
 
 /** What says who one is; the language and the list used last are another journey's. */
-const SESSION_COOKIES = ["sid", "__Host-sid", "authorization", "userId", "UID", "accountGroup", "yu_userName"];
+const SESSION_COOKIES = new Set(["sid", "__Host-sid", "authorization", "userId", "UID", "accountGroup", "yu_userName"]);
 
 /** A person's session. Each logs in by the page once in a run; later journeys go on with that session, as a browser would. */
 export async function sessionOf(browser: Browser, person: Person): Promise<Cookie[]> {
@@ -38,7 +41,7 @@ export async function sessionOf(browser: Browser, person: Person): Promise<Cooki
   const page = await context.newPage();
   await page.goto("/en/account/login");
   await logIn(page, person);
-  const cookies = (await context.cookies()).filter(({ name }) => SESSION_COOKIES.includes(name));
+  const cookies = (await context.cookies()).filter(({ name }) => SESSION_COOKIES.has(name));
   await context.close();
   expect(cookies.map(({ name }) => name)).toContain("authorization");
   writeFileSync(file, JSON.stringify(cookies));
@@ -62,7 +65,9 @@ export async function mailedCode(person: Person, after: number): Promise<string>
   const read = async () => {
     const response = await fetch(`${inject("origin")}/dev/mailbox.json?to=${encodeURIComponent(addressOf(person))}`);
     const { data } = (await response.json()) as Mailbox;
-    const newest = data.items.filter(({ sentAt }) => Date.parse(sentAt) >= after).toSorted((one, other) => (one.sentAt < other.sentAt ? 1 : -1))[0];
+    const newest = data.items
+      .filter(({ sentAt }) => Date.parse(sentAt) >= after)
+      .toSorted((one, other) => (one.sentAt < other.sentAt ? 1 : -1))[0];
     return /\b\d{6}\b/.exec(newest?.text ?? "")?.[0] ?? "";
   };
   await expect.poll(read, { timeout: 10_000 }).toMatch(/^\d{6}$/);

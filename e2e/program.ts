@@ -25,14 +25,16 @@ export class Program {
   }
 
   static async of(person: Person): Promise<Program> {
-    const { token } = await Program.visitor().call("POST /api/a/v2/auth/login", { body: { account: addressOf(person), password: PASSWORD } });
+    const { token } = await Program.visitor().call("POST /api/a/v2/auth/login", {
+      body: { account: addressOf(person), password: PASSWORD },
+    });
     return new Program(token);
   }
 
   /** @throws an Error that carries the API's word where it refuses */
   async call<One extends Name>(name: One, { query, body }: Asked<One> = {}): Promise<WireOf<One>["data"]> {
     const [method = "", path = ""] = name.split(" ");
-    const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
     const response = await fetch(`${inject("origin")}${path}?${search.toString()}`, {
       method,
       headers: {

@@ -21,7 +21,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BOOT_PATIENCE_MS = 240_000;
 const STOP_PATIENCE_MS = 20_000;
 /** What belongs to an operator's own product, or to this test run, is no business of the product under test. */
-const NOT_FOR_THE_PRODUCT = /^(DATABASE_URL|APP_DATABASE_URL|HOST|PUBLIC_ORIGIN|API_\w+|INIT_CWD|NODE_ENV|VITEST\w*|TEST|PROD|DEV|MODE|SSR)$/;
+const NOT_FOR_THE_PRODUCT =
+  /^(DATABASE_URL|APP_DATABASE_URL|HOST|PUBLIC_ORIGIN|API_\w+|INIT_CWD|NODE_ENV|VITEST\w*|TEST|PROD|DEV|MODE|SSR)$/;
 
 /** One whole product for the run, started as a newcomer starts it, on a free port and with data of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -81,7 +82,7 @@ function start(dataDir: string): Product {
       clearTimeout(late);
       resolve(address);
     };
-    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", hear);
+    for (const input of [child.stdout, child.stderr]) if (input !== null) createInterface({ input }).on("line", hear);
     child.once("error", (error) => fail(`could not be started (${error.message})`));
     child.once("exit", (code, signal) => {
       clearTimeout(late);

@@ -49,10 +49,10 @@ export class Tab {
 
   /** Marks the document, so that `sameDocument` can tell whether it has been loaded anew since. */
   async mark(): Promise<void> {
-    await this.page.evaluate(() => void document.documentElement.setAttribute("data-journey", "marked"));
+    await this.page.evaluate("globalThis.journeyMark = true");
   }
 
   sameDocument(): Promise<boolean> {
-    return this.page.evaluate(() => document.documentElement.getAttribute("data-journey") === "marked");
+    return this.page.evaluate<boolean>("globalThis.journeyMark === true");
   }
 }

@@ -8,7 +8,7 @@ import { chooseMoney, orderForm, placeButton, takeLink } from "./market.ts";
 import { coinsText, expectHeard, expectStatus, leaveChat, moneyText, openAct, placedOrder, secondsShown, write } from "./order.ts";
 import { type Person, authenticatorCode } from "./people.ts";
 import { Program } from "./program.ts";
-import { expectStill } from "./stillness.ts";
+import { expectStill, forgetShifts } from "./stillness.ts";
 import type { Tab } from "./tab.ts";
 
 interface Case {
@@ -63,11 +63,13 @@ test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $take
 async function takeOffer(tab: Tab, { side, maker, typed }: Case): Promise<OrderDetailsView["orderId"]> {
   const { page, t, lang } = tab;
   await tab.go(`/p2p/${side}`);
+  await page.getByRole("combobox", { name: t("market.fiat") }).waitFor();
+  await expectStill(tab);
   if (lang !== "en") await chooseMoney(tab, "USD");
   const nickname = await nicknameOf(maker);
   await takeLink(tab, side, nickname).waitFor();
   await expectAccessible(tab, "the list");
-  await expectStill(tab);
+  await forgetShifts(tab);
   await takeLink(tab, side, nickname).click();
 
   const form = orderForm(tab, side);
@@ -103,14 +105,17 @@ async function expectWaiting(buys: Tab, sells: Tab, order: OrderDetailsView): Pr
     await expectStill(tab);
   }
   const main = buys.page.getByRole("main");
-  await main.getByText(order.receiverName ?? "nobody").first().waitFor();
+  await main
+    .getByText(order.receiverName ?? "nobody")
+    .first()
+    .waitFor();
   const fields = order.paymentAccount?.fields ?? [];
   expect(fields.length).toBeGreaterThan(0);
   for (const { value } of fields) await main.getByText(value, { exact: true }).first().waitFor();
   const { label = "", value = "" } = fields.find((field) => field.value !== order.receiverName) ?? {};
   if (buys.context !== sells.context && order.role === "buyer" && !order.maker) {
     await main.getByRole("button", { name: buys.t("order.copy_field", { field: label }) }).click();
-    await expect.poll(() => buys.page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+    await expect.poll(() => buys.page.evaluate("navigator.clipboard.readText()")).toBe(value);
   }
 }
 
@@ -138,7 +143,9 @@ async function release(tab: Tab, order: OrderDetailsView): Promise<void> {
   await dialog.getByLabel(t("order.amount_received"), { exact: true }).fill(t.formats.amount(order.amount));
   await dialog.getByLabel(t("order.sender_name"), { exact: true }).fill(order.payerName ?? "");
   await dialog.getByLabel(t("order.code"), { exact: true }).fill(authenticatorCode());
-  await dialog.getByRole("button", { name: t("order.do.release", { quantity: coinsText(t, order.quantity, order.asset) }), exact: true }).click();
+  await dialog
+    .getByRole("button", { name: t("order.do.release", { quantity: coinsText(t, order.quantity, order.asset) }), exact: true })
+    .click();
 }
 
 async function expectReceipt(tab: Tab, order: OrderDetailsView): Promise<void> {
