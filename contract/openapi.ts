@@ -4,7 +4,7 @@ import { calls } from "./calls/index.ts";
 import { ERRORS, type ErrorWord } from "./errors.ts";
 import { MIME_OF_KIND, type UploadRule } from "./files.ts";
 
-const EVERYWHERE: readonly ErrorWord[] = ["malformed", "invalid_request", "too_many_requests", "internal", "not_ready"];
+const EVERYWHERE: readonly ErrorWord[] = ["malformed", "invalid_request", "account_group_missing", "too_many_requests", "busy", "internal", "not_ready"];
 
 /** The OpenAPI 3.1 document of every call, made from the schemas that check them. */
 export function openApiDocument(): Record<string, unknown> {
@@ -67,13 +67,23 @@ function idempotencyParameter(kind: Call["idempotency"]): Record<string, unknown
 
 function failures(call: Call): Record<string, unknown> {
   const byStatus = new Map<number, ErrorWord[]>();
-  const words = new Set<ErrorWord>([...EVERYWHERE, ...(call.access === "session" ? (["not_signed_in"] as const) : []), ...call.errors]);
+  const words = new Set<ErrorWord>([...EVERYWHERE, ...byKind(call), ...call.errors]);
   for (const word of words) byStatus.set(ERRORS[word].status, [...(byStatus.get(ERRORS[word].status) ?? []), word]);
   const answers = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, list]) => [
     String(status),
     { description: list.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
   ]);
   return Object.fromEntries(answers) as Record<string, unknown>;
+}
+
+/** The refusals that follow from what sort of call it is. */
+function byKind(call: Call): ErrorWord[] {
+  return [
+    ...(call.access === "session" ? (["not_signed_in"] as const) : []),
+    ...(call.body === undefined ? [] : (["too_large", "wrong_type", "forgery_suspected"] as const)),
+    ...(call.idempotency === "none" ? [] : (["forgery_suspected", "idempotency_mismatch"] as const)),
+    ...(call.idempotency === "required" ? (["idempotency_key_required"] as const) : []),
+  ];
 }
 
 function successSchema(data: TSchema): Record<string, unknown> {

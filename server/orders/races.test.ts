@@ -189,7 +189,7 @@ it("R12: one code opens one of two orders", async () => {
     await freshCodes(lane);
     const code = authenticatorCode();
     const answers = await Promise.all(orders.map((orderId) => release(lane, orderId, 2, code)));
-    expect(answers.map((answered) => answered.error).toSorted()).toEqual([null, "security_code_wrong"].toSorted());
+    expect(new Set(answers.map((answered) => answered.error))).toEqual(new Set([null, "security_code_wrong"]));
     const ends = await Promise.all(orders.map(coinsAndStatus));
     expect(ends.map((end) => [end.status, end.moves])).toEqual(
       answers.map((answered) => (answered.status === 200 ? ["completed", "hold release"] : ["paid", "hold"])),

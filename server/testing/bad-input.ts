@@ -25,7 +25,7 @@ type Json = Record<string, unknown>;
 
 /** Input that has the shape that the schema asks for, whatever it means; `ids` are things that are there. */
 export function wellShaped(schema: TSchema, ids: readonly string[]): fc.Arbitrary<Json> {
-  return shaped(schema as Schema, ids) as fc.Arbitrary<Json>;
+  return shaped(schema, ids) as fc.Arbitrary<Json>;
 }
 
 function shaped(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
@@ -143,7 +143,7 @@ const HOSTILE_TEXTS = [
   "2025-01-01",
   "+275760-09-13T00:00:00.000Z",
 ];
-const NOT_TEXT = [0, -1, 1.5, 9_007_199_254_740_993, 1e300, null, true, [], ["1"], {}, { $ne: "" }, [[["1"]]]];
+const NOT_TEXT = [0, -1, 1.5, 2 ** 53, 1e300, null, true, [], ["1"], {}, { $ne: "" }, [[["1"]]]];
 const NOT_INTEGER = ["1", "", -1, 1.5, 1e300, null, true, [1], {}, "1e1", "0x1"];
 const NOT_BOOLEAN = ["true", 1, 0, null, [], {}];
 const NOT_LIST = ["a", 1, null, { length: 1, 0: "1" }, Array.from({ length: 1000 }, () => "wise"), [null], [["1"]], [{}], ["\0"]];

@@ -240,7 +240,7 @@ async function ask<One extends Name>(server: Server, as: Person | null, name: On
     method,
     url: query.size === 0 ? path : `${path}?${query.toString()}`,
     headers,
-    ...(input.body === undefined ? {} : { payload: input.body as object }),
+    ...(input.body === undefined ? {} : { payload: input.body }),
   });
   const answer = response.json<Answer<WireOf<One>["data"]>>();
   return {

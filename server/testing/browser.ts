@@ -1,0 +1,60 @@
+import { hashPassword } from "../accounts/password.ts";
+import type { Person, Stack } from "./stack.ts";
+
+export const TEST_PASSWORD = "Test-Passw0rd!";
+
+interface Sent {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: object;
+}
+
+/** A browser that keeps cookies as a browser does and is on the site's own origin; it copies nothing into headers by itself. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  /** The attributes with which each cookie was last set. */
+  readonly attributes = new Map<string, string>();
+  readonly #stack: Stack;
+
+  constructor(stack: Stack) {
+    this.#stack = stack;
+  }
+
+  async send({ method, url, headers, payload }: Sent) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await this.#stack.server.app.inject({
+      method,
+      url,
+      headers: { ...(cookie === "" ? {} : { cookie }), host: "plaza.test", ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const line of [response.headers["set-cookie"] ?? []].flat()) this.#keep(line);
+    return response;
+  }
+
+  #keep(line: string): void {
+    const [, name = "", value = "", attributes = ""] = /^([^=]+)=([^;]*);? ?(.*)$/.exec(line) ?? [];
+    this.attributes.set(name, attributes);
+    if (/max-age=0\b/i.test(attributes)) this.cookies.delete(name);
+    else this.cookies.set(name, decodeURIComponent(value));
+  }
+
+  /** Signs in as somebody, whose password becomes the tests'. */
+  async signIn(person: Person, headers: Readonly<Record<string, string>> = {}) {
+    const account = await givePassword(this.#stack, person);
+    return this.send({ method: "POST", url: "/api/a/v2/auth/login", headers, payload: { account, password: TEST_PASSWORD } });
+  }
+}
+
+let hashed: Promise<string> | null = null;
+
+/** @returns the name under which the person signs in */
+export async function givePassword(stack: Stack, person: Person): Promise<string> {
+  hashed ??= hashPassword(TEST_PASSWORD);
+  const { rows } = await stack.owner.query<{ email: string }>("UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING email", [
+    person.id,
+    await hashed,
+  ]);
+  return (rows[0] as { email: string }).email;
+}
