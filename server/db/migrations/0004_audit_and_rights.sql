@@ -44,8 +44,10 @@ CREATE FUNCTION ledger_audit() RETURNS TABLE (promise text, broken bigint, examp
     WHERE events <> version OR last <> version OR final <> status OR NOT chained
 $$;
 
+-- Roles belong to the whole cluster: another database's migration may make it at this very moment.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'plaza_app') THEN CREATE ROLE plaza_app NOLOGIN; END IF;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
 
 -- The application can read everything, write what a noun's store writes, and move coins only through ledger_post.
