@@ -16,11 +16,11 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
 /** Brotli at 4 packs a page better than gzip at 6 in about the same time. */
 const BROTLI_QUALITY = 4;
 
-/** Packs a page at once; what is smaller than a packet is left alone. */
-export function packed(body: Buffer, encoding: Encoding | null): { body: Buffer; encoding: Encoding | null } {
-  if (encoding === null || body.length < 1_000) return { body, encoding: null };
+/** Packs an answer at once; what is smaller than a packet is left alone. */
+export function packed(body: Buffer, encoding: Encoding | null): { bytes: Buffer; encoding: Encoding | null } {
+  if (encoding === null || body.length < 1_000) return { bytes: body, encoding: null };
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return { body: encoding === "br" ? brotliCompressSync(body, { params }) : gzipSync(body), encoding };
+  return { bytes: encoding === "br" ? brotliCompressSync(body, { params }) : gzipSync(body), encoding };
 }
 
 export function packing(encoding: Encoding): Transform {

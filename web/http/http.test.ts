@@ -13,6 +13,7 @@ describe("the micro-cache", () => {
     status,
     headers: new Headers(headers),
     body: Buffer.from(text),
+    page: null,
   });
   const textOf = async (rendered: Promise<Rendered>) => (await rendered).body.toString();
 
@@ -104,7 +105,7 @@ describe("encodings", () => {
   test("a short body is left alone, a long one comes back whole", () => {
     expect(packed(Buffer.from("short"), "br").encoding).toBeNull();
     const long = Buffer.from("offer ".repeat(1_000));
-    expect(gunzipSync(packed(long, "gzip").body)).toEqual(long);
+    expect(gunzipSync(packed(long, "gzip").bytes)).toEqual(long);
   });
 });
 

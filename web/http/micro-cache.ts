@@ -1,8 +1,12 @@
-/** A page as it was rendered, with the nonce's placeholder still in it. */
+import type { NoncedPage } from "./nonced-page.ts";
+
+/** An answer as the router gave it. */
 export interface Rendered {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
+  /** The body where it is a page, ready to take each response's nonce. */
+  readonly page: NoncedPage | null;
 }
 
 interface Kept {

@@ -5,8 +5,9 @@ import { localeOfPath } from "@plaza/domain/locale/negotiate.ts";
 import type { WebConfig } from "../config.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../session/cookies.ts";
 import { clientIp } from "./client-ip.ts";
-import { encodingFor, packed } from "./encoding.ts";
+import { encodingFor, packed, type Encoding } from "./encoding.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";
+import { noncedPage, type NoncedPage } from "./nonced-page.ts";
 import { behindTls, pagePolicy } from "./security-headers.ts";
 
 const CACHE_MS = 1_000;
@@ -33,23 +34,16 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pa
     const url = addressOf(incoming, config);
     if (url === null) return void response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("Bad Request");
     const cookies = readCookies(incoming.headers.cookie);
-    const render = async () => rendered(await route(asRequest(incoming, response, url, config)));
+    const render = async () => rendered(await route(asRequest(incoming, response, url, config)), placeholder);
     const visitor = incoming.method === "GET" && !cookies.has("sid") && !cookies.has("__Host-sid") && !cookies.has("authorization");
     const page = visitor ? await shared(cacheKey(incoming, cookies), render) : await render();
-    send(incoming, response, page, { placeholder, config, remembered: cookies.get("yu_locale") });
+    send(incoming, response, page, config);
   };
 }
 
+/** Only found pages are kept, and those differ by address and by what their visitor has chosen; the language is in the address. */
 function cacheKey(incoming: IncomingMessage, cookies: ReadonlyMap<string, string>): string {
-  const negotiated = localeOfPath(pathOf(incoming)) === null ? `${incoming.headers["accept-language"]} ${cookies.get("yu_locale")}` : "";
-  return [incoming.headers.host, incoming.url, ...SHOWN_COOKIES.map((name) => cookies.get(name)), negotiated, isBotLike(incoming)].join(
-    "\n",
-  );
-}
-
-/** Bots get no error page; their answers are kept apart from people's. */
-function isBotLike(incoming: IncomingMessage): string {
-  return /bot|crawl|spider|preview/i.test(incoming.headers["user-agent"] ?? "") ? "bot" : "";
+  return [incoming.headers.host, incoming.url, ...SHOWN_COOKIES.map((name) => cookies.get(name))].join("\n");
 }
 
 /** A form that another site sends in the visitor's name. Browsers say so; programs that say nothing carry no cookie by accident. */
@@ -105,37 +99,36 @@ function limited(incoming: IncomingMessage): IncomingMessage {
   return incoming;
 }
 
-async function rendered(answer: Response): Promise<Rendered> {
-  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+async function rendered(answer: Response, placeholder: string): Promise<Rendered> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  const html = answer.headers.get("content-type")?.startsWith("text/html") === true;
+  return { status: answer.status, headers: answer.headers, body, page: html ? noncedPage(body.toString("utf8"), placeholder) : null };
 }
 
-interface Sending {
-  readonly placeholder: string;
-  readonly config: WebConfig;
-  /** The language that the visitor's cookie holds. */
-  readonly remembered: string | undefined;
-}
-
-function send(incoming: IncomingMessage, response: ServerResponse, page: Rendered, { placeholder, config, remembered }: Sending): void {
-  for (const [name, value] of page.headers) if (name !== "set-cookie") response.setHeader(name, value);
-  const setCookies = page.headers.getSetCookie();
-  const html = page.headers.get("content-type")?.startsWith("text/html") ?? false;
-  let body = page.body;
-  if (html) {
-    const nonce = randomBytes(16).toString("base64url");
-    body = Buffer.from(body.toString("utf8").replaceAll(placeholder, nonce));
-    response.setHeader("content-security-policy", pagePolicy(nonce, config));
-    const lang = localeOfPath(pathOf(incoming));
-    if (lang !== null && lang !== remembered && page.status === 200)
-      setCookies.push(cookieLine("yu_locale", lang, YEAR_SECONDS, behindTls(config)));
-  }
-  if (!page.headers.has("cache-control")) response.setHeader("cache-control", "private, no-cache");
+function send(incoming: IncomingMessage, response: ServerResponse, answer: Rendered, config: WebConfig): void {
+  for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
+  const setCookies = [...answer.headers.getSetCookie(), ...rememberedLanguage(incoming, answer, config)];
   if (setCookies.length > 0) response.setHeader("set-cookie", setCookies);
-  const { body: bytes, encoding } = packed(body, encodingFor(incoming.headers["accept-encoding"]));
+  if (!answer.headers.has("cache-control")) response.setHeader("cache-control", "private, no-cache");
+  const accepted = encodingFor(incoming.headers["accept-encoding"]);
+  const { bytes, encoding } = answer.page ? noncedBytes(answer.page, accepted, response, config) : packed(answer.body, accepted);
   if (encoding) response.setHeader("content-encoding", encoding);
   response.setHeader("vary", "accept-encoding, cookie");
   response.setHeader("content-length", bytes.length);
-  response.writeHead(page.status).end(incoming.method === "HEAD" ? undefined : bytes);
+  response.writeHead(answer.status).end(incoming.method === "HEAD" ? undefined : bytes);
+}
+
+function noncedBytes(page: NoncedPage, accepted: Encoding | null, response: ServerResponse, config: WebConfig) {
+  const nonce = randomBytes(16).toString("base64url");
+  response.setHeader("content-security-policy", pagePolicy(nonce, config));
+  return accepted === null ? { bytes: page.plain(nonce), encoding: null } : { bytes: page.gzip(nonce), encoding: "gzip" as const };
+}
+
+/** A page that was found in a language is where that visitor's next address without one leads. */
+function rememberedLanguage(incoming: IncomingMessage, answer: Rendered, config: WebConfig): string[] {
+  const lang = localeOfPath(pathOf(incoming));
+  if (lang === null || !answer.page || answer.status !== 200 || lang === readCookies(incoming.headers.cookie).get("yu_locale")) return [];
+  return [cookieLine("yu_locale", lang, YEAR_SECONDS, behindTls(config))];
 }
 
 function pathOf(incoming: IncomingMessage): string {
