@@ -18,8 +18,8 @@ export interface BenchOptions {
   readonly print: (text: string) => void;
 }
 
-const FULL = { sellers: 8_000, warmUpSeconds: 3, seconds: 10, sizes: [10_000, 1_000_000], queries: 500 };
-const QUICK = { sellers: 1_500, warmUpSeconds: 1, seconds: 1, sizes: [1_000, 5_000], queries: 50 };
+const FULL = { sellers: 8_000, warmUpSeconds: 3, warmUpTrades: 1_000, seconds: 10, sizes: [10_000, 1_000_000], queries: 500 };
+const QUICK = { sellers: 1_500, warmUpSeconds: 1, warmUpTrades: 0, seconds: 1, sizes: [1_000, 5_000], queries: 50 };
 
 /** What one run found. Goals: SQL ratio at least 0.5, list ratio at most 1.5, no list that sorts. */
 export interface BenchResult {

@@ -13,6 +13,7 @@ export interface TradeBenchOptions {
   readonly concurrency: number;
   readonly sellers: number;
   readonly warmUpSeconds: number;
+  readonly warmUpTrades: number;
   readonly seconds: number;
   readonly profileFolder?: string;
   readonly report: (line: string) => void;
@@ -65,12 +66,13 @@ async function onDatabase(options: TradeBenchOptions, database: BenchDatabase): 
     recorded = await recordTrade(environment, sample);
     options.report(`trading over HTTP: ${options.warmUpSeconds} s to warm up, ${options.seconds} s measured`);
     const turns = new Turns(pairs);
-    await runTrades(server.url, turns, options.concurrency, options.warmUpSeconds);
+    // On a busy machine seconds may be too few for Node to compile what is hot and for PostgreSQL to keep its plans.
+    await runTrades(server.url, turns, { concurrency: options.concurrency, seconds: options.warmUpSeconds, leastTrades: options.warmUpTrades });
     // Statistics of tables that were empty would lead the planner to scan them; a desk in service has a history.
     await database.owner.query("VACUUM ANALYZE");
     const postmaster = await postmasterOf(database.owner);
     measured = await withCost({ server: server.pid, postgres: postmaster ?? 0 }, () =>
-      runTrades(server.url, turns, options.concurrency, options.seconds),
+      runTrades(server.url, turns, options),
     );
   } finally {
     await server.stop();

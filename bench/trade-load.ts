@@ -45,8 +45,15 @@ export class Turns {
   }
 }
 
-/** Whole trades, one after the other on each of `concurrency` connections, for a time. @throws at the first answer that isn't a success */
-export async function runTrades(url: URL, turns: Turns, concurrency: number, seconds: number): Promise<TradeFigures> {
+export interface LoadOptions {
+  readonly concurrency: number;
+  readonly seconds: number;
+  /** Goes on beyond the time until so many trades are done; 0 by default. */
+  readonly leastTrades?: number;
+}
+
+/** Whole trades, one after the other on each of `concurrency` connections. @throws at the first answer that isn't a success */
+export async function runTrades(url: URL, turns: Turns, { concurrency, seconds, leastTrades = 0 }: LoadOptions): Promise<TradeFigures> {
   const connections = await Promise.all(Array.from({ length: concurrency }, () => HttpConnection.open(url)));
   const latencies: Record<RequestKind, number[]> = { "create-order": [], pay: [], release: [] };
   const began = performance.now();
@@ -55,7 +62,7 @@ export async function runTrades(url: URL, turns: Turns, concurrency: number, sec
   try {
     await Promise.all(
       connections.map(async (connection) => {
-        while (performance.now() < until) {
+        while (performance.now() < until || trades < leastTrades) {
           await trade(connection, turns.next(), latencies);
           trades++;
         }
