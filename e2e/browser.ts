@@ -13,6 +13,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** A person's. The tests' own browser says that it has no head, and a site may take it for a robot. */
+export const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
 /** The browser of CHROMIUM_PATH, or the first of the usual names on the path. @throws one sentence where there is none */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: browserFile(), args: FLAGS });

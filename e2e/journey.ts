@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { launchBrowser } from "./browser.ts";
+import { USER_AGENT, launchBrowser } from "./browser.ts";
 import { type Person, sessionOf } from "./people.ts";
 import { WATCH_SHIFTS } from "./stillness.ts";
 import { Tab } from "./tab.ts";
@@ -54,6 +54,7 @@ async function openTab(browser: Browser, { lang = "en", width = 1280, as, script
     baseURL: inject("origin"),
     viewport: { width, height: HEIGHTS[width] },
     locale: lang,
+    userAgent: USER_AGENT,
     timezoneId: ZONES[lang] ?? "UTC",
     javaScriptEnabled: scripts,
     ...options,

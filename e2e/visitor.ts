@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { inject } from "vitest";
+import { USER_AGENT } from "./browser.ts";
 
 export interface Reply {
   readonly status: number;
@@ -15,13 +16,11 @@ export interface Sent {
   readonly body?: string;
 }
 
-export const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-
 /** One request as it stands: the path as it is written, no redirect followed, no cookie kept. A browser's by its user agent unless told otherwise. */
 export function visit(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Reply> {
   const { hostname, port } = new URL(inject("origin"));
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, headers: { "user-agent": BROWSER, ...headers } }, (answer) => {
+    const asked = request({ hostname, port, path, method, headers: { "user-agent": USER_AGENT, ...headers } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);

@@ -1,0 +1,61 @@
+import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
+import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import type { Side } from "@plaza/contract/order.ts";
+import { type Person, addressOf } from "./people.ts";
+import { Program } from "./program.ts";
+
+/** What stands between two people before a page is opened: adverts and orders that their programs have made. */
+
+/** The advert of a merchant that a taker meets by this side, over dollars. */
+export async function advertOf(owner: Person, takerSide: Side): Promise<OwnAdvertView> {
+  const { items } = await (await Program.of(owner)).call("GET /api/ctc/query-my-adv", { query: { limit: 100 } });
+  const found = items.find(
+    ({ advert }) => advert.side !== takerSide && advert.asset === "USDT" && advert.fiat === "USD" && advert.state === "online",
+  );
+  if (found === undefined) throw new Error(`${addressOf(owner)} has no advert over USDT and USD for a taker who wants to ${takerSide}`);
+  return found;
+}
+
+/** An order that the taker's program has placed, as the taker sees it. */
+export async function place(taker: Person, maker: Person, amount: string, takerSide: Side = "buy"): Promise<OrderView> {
+  const { advert } = await advertOf(maker, takerSide);
+  const program = await Program.of(taker);
+  const own = takerSide === "sell" ? await program.call("GET /api/ctc/query-user-payment", { query: { fiat: advert.fiat } }) : [];
+  const account = own.find(({ methodId }) => advert.methods.some((method) => method.methodId === methodId));
+  const [first] = advert.methods;
+  return program.call("POST /api/ctc/create-order", {
+    body: {
+      advId: advert.advId,
+      advVersion: advert.version,
+      side: takerSide,
+      amount,
+      price: advert.price,
+      methodId: account?.methodId ?? first?.methodId ?? "",
+      ...(account === undefined ? {} : { paymentId: account.paymentId }),
+    },
+  });
+}
+
+/** Changes an advert's price and nothing else. */
+export async function reprice(owner: Person, { advert, paymentIds, autoReply }: OwnAdvertView, price: string): Promise<void> {
+  const { advId, version, quantity, minAmount, maxAmount, paymentWindowMinutes, message, requirements } = advert;
+  const methodIds = advert.methods.map(({ methodId }) => methodId);
+  await (
+    await Program.of(owner)
+  ).call("POST /api/ctc/update-adv", {
+    body: {
+      advId,
+      version,
+      priceType: "fixed",
+      price,
+      quantity,
+      minAmount,
+      maxAmount,
+      paymentWindowMinutes,
+      message,
+      autoReply,
+      requirements,
+      ...(advert.side === "sell" ? { paymentIds } : { methodIds }),
+    },
+  });
+}
