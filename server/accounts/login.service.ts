@@ -1,13 +1,12 @@
 import type { Context } from "../context.ts";
 import { refuse, Refusal, refused, type Outcome } from "../http/refusal.ts";
 import { digest } from "../secrets/seal.ts";
-import { forgetLoginFailures, recentLoginFailures, recordLoginFailure } from "./login.store.ts";
+import { beginLoginTry, forgetLoginFailures } from "./login.store.ts";
 import { passwordHolds } from "./password.ts";
 import { consumeAuthenticatorCode } from "./security-code.service.ts";
 import { insertSession } from "./session.store.ts";
-import { findUserByAccount, type User } from "./user.store.ts";
+import { accountName, findUserByAccount, type User } from "./user.store.ts";
 
-const MOST_FAILURES = 10;
 const TOKEN_BYTES = 32;
 
 export interface Visit {
@@ -25,13 +24,11 @@ export interface SignedIn {
 
 /** Signs in. An unknown account and a wrong password are one answer in one time. */
 export async function signIn(context: Context, account: string, password: string, code: string | undefined, visit: Visit): Promise<Outcome<SignedIn>> {
-  const accountHash = digest(account.trim().toLowerCase());
-  if ((await recentLoginFailures(context.db, accountHash, visit.ip)) >= MOST_FAILURES) return refuse("too_many_attempts");
-  const user = await findUserByAccount(context.db, account.trim());
-  if (!(await passwordHolds(user?.passwordHash ?? null, password)) || user === null) {
-    await recordLoginFailure(context.db, accountHash, visit.ip);
-    return refuse("wrong_credentials");
-  }
+  const accountHash = digest(accountName(account));
+  if (!(await beginLoginTry(context.db, accountHash, visit.ip))) return refuse("too_many_attempts");
+  const user = await findUserByAccount(context.db, account);
+  if (!(await passwordHolds(user?.passwordHash ?? null, password)) || user === null) return refuse("wrong_credentials");
+  await forgetLoginFailures(context.db, accountHash, visit.ip);
   if (user.loginTwoFactor) {
     if (code === undefined) return refuse("two_factor_required", { channels: ["google"] });
     const wrong = await context.db.transaction(
@@ -40,7 +37,6 @@ export async function signIn(context: Context, account: string, password: string
     );
     if (refused(wrong)) return wrong;
   }
-  await forgetLoginFailures(context.db, accountHash, visit.ip);
   const cookieToken = context.randomBytes(TOKEN_BYTES).toString("base64url");
   const bearerToken = context.randomBytes(TOKEN_BYTES).toString("base64url");
   await insertSession(context.db, { tokenHash: digest(cookieToken), userId: user.id, kind: "cookie", ...visit });

@@ -1,6 +1,6 @@
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Scene } from "@plaza/contract/calls/account.ts";
-import { statement, type Queryable } from "../db/statement.ts";
+import { statement } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
 
 export const CODE_MINUTES = 5;
@@ -112,8 +112,12 @@ export async function countWrongAuthenticator(tx: Tx, userId: UserId): Promise<v
   await failStep.count(tx, [userId]);
 }
 
-const contact = statement<{ email: string | null; phone: string | null }>("user_contact", "SELECT email, phone FROM users WHERE id = $1");
+const contact = statement<{ email: string | null; phone: string | null }>(
+  "user_contact_lock",
+  "SELECT CASE WHEN email_verified THEN email END AS email, CASE WHEN phone_verified THEN phone END AS phone FROM users WHERE id = $1 FOR NO KEY UPDATE",
+);
 
-export async function contactOf(on: Queryable, userId: UserId): Promise<{ email: string | null; phone: string | null }> {
-  return (await contact.first(on, [userId])) ?? { email: null, phone: null };
+/** Where codes go: addresses that have been shown to be the person's. Locks the person, so that requests at the same moment follow each other and the second sees that the first has sent one. */
+export async function lockContact(tx: Tx, userId: UserId): Promise<{ email: string | null; phone: string | null }> {
+  return (await contact.first(tx, [userId])) ?? { email: null, phone: null };
 }

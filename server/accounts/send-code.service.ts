@@ -9,12 +9,12 @@ import { releaseFacts, releaseWords, type ReleaseWords } from "../orders/release
 import { findOrder, releasableOrders } from "../orders/order.store.ts";
 import { digest } from "../secrets/seal.ts";
 import { codeHash } from "./security-code.service.ts";
-import { CODE_MINUTES, MOST_CODES_A_DAY, RESEND_SECONDS, contactOf, insertCode, recentCodes } from "./security-code.store.ts";
+import { CODE_MINUTES, MOST_CODES_A_DAY, RESEND_SECONDS, insertCode, lockContact, recentCodes } from "./security-code.store.ts";
 
 export const sendCode: Handler<"POST /api/ctc/send-code"> = async (_context, asked) => {
   const { channel, scene } = asked.body;
   const { userId } = asked.caller;
-  const contact = await contactOf(asked.tx, userId);
+  const contact = await lockContact(asked.tx, userId);
   const address = channel === "email" ? contact.email : contact.phone;
   if (address === null) return refuse("channel_not_bound", { channel });
 

@@ -80,9 +80,14 @@ export async function findUser(on: Queryable, userId: UserId): Promise<User> {
   return toUser(row);
 }
 
+/** The one spelling of an e-mail address or a phone number that people write in many ways. */
+export function accountName(account: string): string {
+  return account.includes("@") ? account.trim().toLowerCase() : account.replaceAll(/[\s()-]/g, "");
+}
+
 /** By e-mail address or by phone number in E.164. */
 export async function findUserByAccount(on: Queryable, account: string): Promise<User | null> {
-  const row = account.includes("@") ? await byEmail.first(on, [account]) : await byPhone.first(on, [account.replaceAll(/[\s()-]/g, "")]);
+  const row = await (account.includes("@") ? byEmail : byPhone).first(on, [accountName(account)]);
   return row === null ? null : toUser(row);
 }
 

@@ -49,7 +49,9 @@ describe("a database that goes away in the middle of an act", () => {
     const refused = await whileHeld(async () => {
       const asking = stack.call(trade.buyer, "POST /api/ctc/update-order-state", { key, body });
       await untilWaiting(stack.owner, 1);
-      await stack.owner.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+      await stack.owner.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
       return asking;
     });
     expect(refused).toMatchObject({ status: 503, error: "not_ready" });

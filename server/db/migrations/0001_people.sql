@@ -103,6 +103,16 @@ CREATE TABLE login_failure (
 );
 CREATE INDEX login_failure_recent ON login_failure (account_hash, ip, at);
 
+-- Counts a try as failed before its password is looked at; false: there were too many lately. One try of an account from an address
+-- after the other, so that of many at once not all are the tenth.
+CREATE FUNCTION begin_login_try(p_account bytea, p_ip inet, p_most integer, p_window interval) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(encode(p_account, 'hex') || p_ip, 0));
+  INSERT INTO login_failure (account_hash, ip) SELECT p_account, p_ip
+    WHERE p_most > (SELECT count(*) FROM login_failure WHERE account_hash = p_account AND ip = p_ip AND at > now() - p_window);
+  RETURN FOUND;
+END $$;
+
 CREATE TABLE outgoing_message (
   id bigint PRIMARY KEY DEFAULT new_id(),
   user_id bigint REFERENCES users,
