@@ -10,7 +10,7 @@ import { createTexts, type ArgumentsOf, type Compiled, type MessageKey, type Tex
 
 export type MessageProblem = (locale: Locale, key: string, problem: "missing" | "invalid") => void;
 
-let report: MessageProblem = (locale, key, problem) => console.error(`message ${problem}: ${key} (${locale}), English shown`);
+let report: MessageProblem = (locale, key, problem) => void process.stderr.write(`message ${problem}: ${key} (${locale}), English shown\n`);
 
 /** Where missing and invalid messages are told of; each is told once per process. */
 export function onMessageProblem(listener: MessageProblem): void {

@@ -35,7 +35,7 @@ const SHELTER = new Map([["<", "\uE000"], ["\\", "\uE001"]]);
 const TAGGED = /<(\w+)>([^<]*)<\/\1>/g;
 
 export function createTexts(locale: Locale, compiled: Compiled, reportMissing: ReportMissing = logMissing): Texts {
-  const i18n = setupI18n({ locale: INTL_TAGS[locale], messages: { [INTL_TAGS[locale]]: compiled as Record<string, CompiledMessage> } });
+  const i18n = setupI18n({ locale: INTL_TAGS[locale], messages: { [INTL_TAGS[locale]]: compiled } });
   const say = (key: string, args: unknown): string => {
     if (!Object.hasOwn(compiled, key)) {
       reportMissing(locale, key);
@@ -73,5 +73,6 @@ function unsheltered(text: string): string {
 }
 
 function logMissing(locale: string, key: string): void {
+  // oxlint-disable-next-line no-console -- in a browser there is nowhere else to say it
   console.error(`message not loaded: ${key} (${locale})`);
 }

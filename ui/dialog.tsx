@@ -44,31 +44,12 @@ export function Dialog({
   dismissable = true,
   closeHref,
 }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
   const own = useId();
   const dialogId = id ?? own;
-  const [shown, setShown] = useState(false);
-  const hydrated = useHydrated();
+  const { ref, shown, hydrated, toggled, closed } = useModal(open, onClose);
   useInvokerFallback(dialogId);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || open === undefined || open === dialog.open) return;
-    if (open) {
-      dialog.showModal();
-      focusFirst(dialog);
-    } else dialog.close();
-    setShown(open);
-  }, [open, hydrated]);
   const beside = (event: MouseEvent<HTMLDialogElement>) => {
     if (dismissable && event.target === event.currentTarget) event.currentTarget.close();
-  };
-  const toggled = (event: ToggleEvent<HTMLDialogElement>) => {
-    setShown(event.currentTarget.open);
-    if (event.currentTarget.open) focusFirst(event.currentTarget);
-  };
-  const closed = () => {
-    setShown(false);
-    onClose?.();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the keyboard's way out
@@ -107,6 +88,31 @@ export function Dialog({
       {shown ? <Toaster /> : null}
     </dialog>
   );
+}
+
+/** Keeps the native element and `open` the same, once scripts run: until then the page shows it as the server wrote it. */
+function useModal(open: boolean | undefined, onClose: (() => void) | undefined) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!hydrated || !dialog || open === undefined || open === dialog.open) return;
+    if (open) {
+      dialog.showModal();
+      focusFirst(dialog);
+    } else dialog.close();
+    setShown(open);
+  }, [open, hydrated]);
+  const toggled = (event: ToggleEvent<HTMLDialogElement>) => {
+    setShown(event.currentTarget.open);
+    if (event.currentTarget.open) focusFirst(event.currentTarget);
+  };
+  const closed = () => {
+    setShown(false);
+    onClose?.();
+  };
+  return { ref, shown, hydrated, toggled, closed };
 }
 
 /** In place of the button's command, which not every browser knows and which complains of a dialog that is closed already. */

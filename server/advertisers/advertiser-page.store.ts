@@ -1,26 +1,14 @@
 import type { ReviewView } from "@plaza/contract/calls/advertisers.ts";
 import type { OrderId, Uid, UserId } from "@plaza/contract/ids.ts";
-import { ADVERT_COLUMNS, type AdvertRow } from "../adverts/advert.store.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
-const MOST_ADVERTS = 50;
 const MOST_REVIEWS = 20;
 
 const byUid = statement<{ id: UserId }>("advertiser_by_uid", "SELECT id FROM users WHERE uid = $1 AND role = 'user'");
 
 export async function findByUid(on: Queryable, uid: Uid): Promise<UserId | null> {
   return (await byUid.first(on, [uid]))?.id ?? null;
-}
-
-const open = statement<AdvertRow>(
-  "advertiser_adverts",
-  `SELECT ${ADVERT_COLUMNS} FROM advert a JOIN users u ON u.id = a.owner_id LEFT JOIN reputation r ON r.user_id = a.owner_id
-   WHERE a.owner_id = $1 AND a.listed ORDER BY a.side, a.asset, a.fiat, a.price, a.id LIMIT ${MOST_ADVERTS}`,
-);
-
-export async function openAdvertsOf(on: Queryable, ownerId: UserId): Promise<AdvertRow[]> {
-  return open.all(on, [ownerId]);
 }
 
 interface ReviewRow {

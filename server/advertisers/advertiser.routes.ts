@@ -1,5 +1,6 @@
 import type { advertiserCalls, ReviewView } from "@plaza/contract/calls/advertisers.ts";
 import type { Uid } from "@plaza/contract/ids.ts";
+import { openAdvertsOf } from "../adverts/advert.store.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import type { Tx } from "../db/database.ts";
@@ -9,7 +10,7 @@ import { advertView } from "../market/advert.view.ts";
 import { advertisersOf } from "../market/advertiser.store.ts";
 import { viewerOf } from "../market/viewer.service.ts";
 import { findOrder } from "../orders/order.store.ts";
-import { changeRelation, findByUid, newestReviews, openAdvertsOf, relationOf, writeReview, type RelationChange } from "./advertiser-page.store.ts";
+import { changeRelation, findByUid, newestReviews, relationOf, writeReview, type RelationChange } from "./advertiser-page.store.ts";
 
 const REVIEW_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;

@@ -43,19 +43,30 @@ export async function readTerms(tx: Tx, ownerId: UserId, pair: Pair, wish: Terms
   };
 }
 
-async function readPrice(tx: Tx, pair: Pair, wish: TermsWish): Promise<Outcome<Pick<Terms, "price" | "margin" | "priceFloor" | "priceCeiling">>> {
+async function readPrice(tx: Tx, pair: Pair, wish: TermsWish): Promise<Outcome<PriceTerms>> {
   const index = await indexPrice(tx, pair.asset, pair.fiat);
+  const read = wish.priceType === "floating" ? readFloating(wish, index) : readFixed(wish);
+  if (refused(read)) return read;
+  if (index !== null && wish.confirmPrice !== true && basisPointsFromIndex(priceE8(read.price), priceE8(index)) > QUESTION_BASIS_POINTS) {
+    return refuse("price_out_of_band", { index: priceText(index), price: priceText(read.price) });
+  }
+  return read;
+}
+
+type PriceTerms = Pick<Terms, "price" | "margin" | "priceFloor" | "priceCeiling">;
+
+function readFixed(wish: TermsWish): Outcome<PriceTerms> {
+  const price = parsePrice(wish.price ?? "0");
+  return price === null ? invalid("price") : { price, margin: null, priceFloor: null, priceCeiling: null };
+}
+
+function readFloating(wish: TermsWish, index: bigint | null): Outcome<PriceTerms> {
   const floor = optionalPrice(wish.priceFloor);
   const ceiling = optionalPrice(wish.priceCeiling);
   if (floor === undefined || ceiling === undefined || (floor !== null && ceiling !== null && floor > ceiling)) return invalid("priceFloor");
-  const floating = wish.priceType === "floating";
-  if (floating && (wish.margin === undefined || index === null)) return invalid("margin");
-  const price = floating ? floatingPrice(priceE8(index ?? 0n), { margin: wish.margin ?? "", floor, ceiling }) : parsePrice(wish.price ?? "0");
-  if (price === null) return invalid(floating ? "margin" : "price");
-  if (index !== null && wish.confirmPrice !== true && basisPointsFromIndex(price, priceE8(index)) > QUESTION_BASIS_POINTS) {
-    return refuse("price_out_of_band", { index: priceText(index), price: priceText(price) });
-  }
-  return { price, margin: floating ? (wish.margin ?? null) : null, priceFloor: floating ? floor : null, priceCeiling: floating ? ceiling : null };
+  const { margin } = wish;
+  const price = margin === undefined || index === null ? null : floatingPrice(priceE8(index), { margin, floor, ceiling });
+  return margin === undefined || price === null ? invalid("margin") : { price, margin, priceFloor: floor, priceCeiling: ceiling };
 }
 
 /** Undefined: there and wrong. */

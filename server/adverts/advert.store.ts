@@ -44,6 +44,19 @@ export async function findAdvert(on: Queryable, advertId: AdvertId): Promise<Adv
   return byId.first(on, [advertId]);
 }
 
+/** How many an advertiser's page shows. */
+const MOST_OPEN = 50;
+
+const open = statement<AdvertRow>(
+  "advertiser_adverts",
+  `SELECT ${ADVERT_COLUMNS} FROM advert a JOIN users u ON u.id = a.owner_id LEFT JOIN reputation r ON r.user_id = a.owner_id
+   WHERE a.owner_id = $1 AND a.listed ORDER BY a.side, a.asset, a.fiat, a.price, a.id LIMIT ${MOST_OPEN}`,
+);
+
+export async function openAdvertsOf(on: Queryable, ownerId: UserId): Promise<AdvertRow[]> {
+  return open.all(on, [ownerId]);
+}
+
 const giveBack = statement<{ side: Side; state: AdvertRow["state"] }>(
   "advert_give_back",
   // An edit may have made the offer smaller than what an older order gives back.

@@ -93,5 +93,5 @@ export async function floatingAdverts(on: Queryable, after: string, limit: numbe
 }
 
 export async function writePrices(on: Queryable, prices: readonly { readonly id: AdvertId; readonly price: bigint }[]): Promise<number> {
-  return reprice.count(on, [prices.map((one) => one.id), prices.map((one) => one.price)]);
+  return reprice.count(on, [prices.map(({ id }) => id), prices.map(({ price }) => price)]);
 }

@@ -23,7 +23,7 @@ async function attempt(statements: readonly Attempt[], as: "owner" | "applicatio
   const client = await stack.owner.connect();
   try {
     await client.query(as === "application" ? "BEGIN; SET LOCAL ROLE plaza_app" : "BEGIN");
-    for (const one of statements) await (typeof one === "string" ? client.query(one) : client.query(one[0], [...one[1]]));
+    for (const step of statements) await (typeof step === "string" ? client.query(step) : client.query(step[0], [...step[1]]));
     await client.query("COMMIT");
     return "done";
   } catch (error) {

@@ -41,7 +41,8 @@ export const noUnusedFiles: Rule = {
       .filter((file) => !ENTRY_POINTS.some((entry) => entry.test(file.path)))
       .flatMap((file) => {
         const used = users.get(file.path);
-        if (used?.code === true || (file.isTest && used?.tests === true)) return [];
+        const servesTests = file.isTest || file.path.startsWith("e2e/");
+        if (used?.code === true || (servesTests && used?.tests === true)) return [];
         const says = used?.tests === true ? "is used by tests only" : "is used by nobody";
         return [{ path: file.path, says: `${says}: remove it, or use it; a program of its own belongs in the entry points of this rule` }];
       });
