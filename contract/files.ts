@@ -19,7 +19,17 @@ export interface UploadRule {
 }
 
 /** A proof, a QR code, a page of a document. */
-export const PICTURE_RULE: UploadRule = { accepts: ["png", "jpeg"], underBytes: 3 * MEBIBYTE, tooLarge: "image_too_large", wrongType: "image_type" };
+export const PICTURE_RULE = {
+  accepts: ["png", "jpeg"],
+  underBytes: 3 * MEBIBYTE,
+  tooLarge: "image_too_large",
+  wrongType: "image_type",
+} as const satisfies UploadRule;
 
 /** What the parties of an order send each other. */
-export const ATTACHMENT_RULE: UploadRule = { accepts: ["png", "jpeg", "pdf"], underBytes: 10 * MEBIBYTE, tooLarge: "file_too_large", wrongType: "wrong_type" };
+export const ATTACHMENT_RULE = {
+  accepts: ["png", "jpeg", "pdf"],
+  underBytes: 10 * MEBIBYTE,
+  tooLarge: "file_too_large",
+  wrongType: "wrong_type",
+} as const satisfies UploadRule;

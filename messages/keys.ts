@@ -1,5 +1,20 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "chat", "errors", "frame", "gate", "home", "mail", "market", "methods", "order", "orders", "reasons", "status", "take"] as const;
+export const NAMESPACES = [
+  "account",
+  "chat",
+  "errors",
+  "frame",
+  "gate",
+  "home",
+  "mail",
+  "market",
+  "methods",
+  "order",
+  "orders",
+  "reasons",
+  "status",
+  "take",
+] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -44,6 +59,7 @@ export interface MessageArguments {
   "chat.messages": {};
   "chat.write": {};
   "chat.send": {};
+  "chat.attach": {};
   "chat.you": {};
   "chat.support": {};
   "chat.sending": {};
@@ -218,7 +234,6 @@ export interface MessageArguments {
   "home.best_buy": {};
   "home.best_sell": {};
   "home.best_none": {};
-  "home.see_offers": {};
   "home.steps_title": {};
   "home.step_1": {};
   "home.step_1_text": {};
@@ -266,7 +281,16 @@ export interface MessageArguments {
   "home.close": {};
   "mail.code_subject": { code: string };
   "mail.code_body": { code: string; minutes: number };
-  "mail.release_body": { code: string; quantity: string; asset: string; buyer: string; orderId: string; amount: string; fiat: string; minutes: number };
+  "mail.release_body": {
+    code: string;
+    quantity: string;
+    asset: string;
+    buyer: string;
+    orderId: string;
+    amount: string;
+    fiat: string;
+    minutes: number;
+  };
   "market.buy_title": { asset: string; fiat: string };
   "market.sell_title": { asset: string; fiat: string };
   "market.buy_description": { asset: string; fiat: string };
@@ -536,7 +560,8 @@ export interface MessageArguments {
   "order.resend_in": { seconds: string };
   "order.code_sent": { address: string };
   "order.code_malformed": {};
-  "order.proof_unsupported": {};
+  "order.proof": {};
+  "order.proof_help": {};
   "order.possible_in": { time: string };
   "order.changed_title": {};
   "order.receipt": {};
@@ -730,5 +755,4 @@ export interface MessageArguments {
   "take.after_fee": {};
 }
 
-export interface MessageTags {
-}
+export interface MessageTags {}

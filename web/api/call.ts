@@ -1,7 +1,8 @@
 import type { Answer, Failure } from "@plaza/contract/envelope.ts";
 import type { ErrorWord } from "@plaza/contract/errors.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
+import type { UploadRule } from "@plaza/contract/files.ts";
+import type { calls, Name, WireOf } from "@plaza/contract/calls/index.ts";
 
 type Given<Part, Key extends string> = Part extends undefined
   ? { readonly [K in Key]?: undefined }
@@ -9,10 +10,14 @@ type Given<Part, Key extends string> = Part extends undefined
     ? { readonly [K in Key]?: Part }
     : { readonly [K in Key]: Part };
 
+/** A call that comes as a form carries one file beside its body's fields. */
+type GivenFile<One extends Name> = (typeof calls)[One] extends { readonly multipart: UploadRule } ? { readonly file: File } : { readonly file?: undefined };
+
 /** What a call is given: the parts that its schema has, required where the schema requires something of them. */
 export type Input<One extends Name> = Given<WireOf<One>["body"], "body"> &
   Given<WireOf<One>["query"], "query"> &
-  Given<WireOf<One>["params"], "params"> & {
+  Given<WireOf<One>["params"], "params"> &
+  GivenFile<One> & {
     /** Required by some calls (contract): the same key and body give the first answer again, so one key stands for one wish of the person. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
@@ -67,6 +72,8 @@ export interface Transport {
 /** Statuses after which a reading call is sent once more (seed, point 7). Calls that change something are never repeated. */
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const LONGEST_WAIT_MS = 5_000;
+/** A file may take this many times as long as a call of a few words: ten megabytes over a slow line are two minutes. */
+const FILE_PATIENCE = 6;
 
 /** A client of the API, typed by the contract alone: not a byte of schema comes with it. Failures are thrown as `Refusal`. */
 export function callerOver(transport: Transport): Caller {
@@ -86,7 +93,7 @@ export function callerOver(transport: Transport): Caller {
 
 /** `null`: nothing answered. An abort by the caller's own signal is thrown on. */
 async function sendOnce(transport: Transport, method: string, url: string, input: AnyInput | undefined): Promise<Response | null> {
-  const timeout = AbortSignal.timeout(transport.timeoutMs);
+  const timeout = AbortSignal.timeout(transport.timeoutMs * (input?.file ? FILE_PATIENCE : 1));
   const sentAt = Date.now();
   try {
     const response = await transport.fetch(url, {
@@ -95,7 +102,7 @@ async function sendOnce(transport: Transport, method: string, url: string, input
       credentials: transport.base ? "include" : "same-origin",
       redirect: "error",
       signal: input?.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-      ...(input?.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...bodyOf(input),
     });
     transport.observe?.(response, sentAt);
     return response;
@@ -105,7 +112,16 @@ async function sendOnce(transport: Transport, method: string, url: string, input
   }
 }
 
+function bodyOf(input: AnyInput | undefined): { body?: string | FormData } {
+  if (!input?.file) return input?.body === undefined ? {} : { body: JSON.stringify(input.body) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input.body ?? {})) form.append(name, String(value));
+  form.append("file", input.file);
+  return { body: form };
+}
+
 interface AnyInput {
+  readonly file?: File | undefined;
   readonly body?: unknown;
   readonly query?: unknown;
   readonly params?: unknown;
@@ -116,7 +132,8 @@ interface AnyInput {
 function headersOf(transport: Transport, input: AnyInput | undefined): Record<string, string> {
   return {
     accept: "application/json",
-    "content-type": "application/json",
+    // A form names its own boundary.
+    ...(input?.file ? {} : { "content-type": "application/json" }),
     "cache-control": "no-cache",
     platform: "website",
     language: transport.lang,

@@ -12,8 +12,10 @@ import { behindTls, pagePolicy } from "./security-headers.ts";
 
 const CACHE_MS = 1_000;
 const CACHED_PAGES = 500;
-/** Pages take short forms; whole files go to the API. */
+/** Pages take short forms; files go to the API, except where no script can send them there. */
 const LARGEST_FORM_BYTES = 64 * 1024;
+/** More than the API takes, so that its sentence on a file that is too large is read. */
+const LARGEST_FILE_FORM_BYTES = 16 * 1024 * 1024;
 /** Cookies that change what a visitor's page looks like. */
 const SHOWN_COOKIES = ["theme", "plaza_market"];
 
@@ -91,10 +93,12 @@ function asRequest(incoming: IncomingMessage, response: ServerResponse, url: URL
 }
 
 function limited(incoming: IncomingMessage): IncomingMessage {
+  const isFileForm = incoming.headers["content-type"]?.startsWith("multipart/form-data") === true;
+  const most = isFileForm ? LARGEST_FILE_FORM_BYTES : LARGEST_FORM_BYTES;
   let bytes = 0;
   incoming.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > LARGEST_FORM_BYTES) incoming.destroy(new Error("The form is too large."));
+    if (bytes > most) incoming.destroy(new Error("The form is too large."));
   });
   return incoming;
 }

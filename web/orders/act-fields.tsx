@@ -8,6 +8,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useAmounts } from "./amounts.ts";
 import type { Answered } from "./detail.server.ts";
+import { ProofField, type ProofFieldProps } from "./proof-field.tsx";
 import { ReceiptFields } from "./receipt-fields.tsx";
 import { SecurityCodeField } from "./security-code-field.tsx";
 import { NOTHING_TYPED, type FieldProblem } from "./typed.ts";
@@ -21,12 +22,14 @@ interface ActFieldsProps {
 /** Everything between the title and the button, made of what the API says the act warns of and requires. */
 export function ActFields({ order, action, answered }: ActFieldsProps) {
   const typed = answered?.typed ?? NOTHING_TYPED;
-  const problem = answered?.kind === "refused" ? answered.problem : null;
+  const refused = answered?.kind === "refused" ? answered : undefined;
+  const problem = refused?.problem ?? null;
   return (
     <>
       <About order={order} action={action} />
       {action.action === "pay" ? <PaidFields order={order} typed={typed} problem={problem} /> : null}
       {action.requires.includes("confirm_receipt") ? <ReceiptFields order={order} typed={typed} problem={problem} /> : null}
+      <Proof action={action} kept={typed.proof} refused={problem === "proof" ? refused : undefined} />
       <Statements action={action} reason={typed.reason} problem={problem} />
       {action.requires.includes("security_code") ? (
         <SecurityCodeField
@@ -34,11 +37,15 @@ export function ActFields({ order, action, answered }: ActFieldsProps) {
           renderedAt={order.serverTime}
           channel={typed.channel}
           sent={answered?.kind === "code_sent" ? answered : undefined}
-          error={answered?.kind === "refused" && problem === "code" ? answered.message : undefined}
+          error={problem === "code" ? refused?.message : undefined}
         />
       ) : null}
     </>
   );
+}
+
+function Proof({ action, ...proof }: ProofFieldProps & Pick<ActFieldsProps, "action">) {
+  return action.requires.includes("proof") ? <ProofField {...proof} /> : null;
 }
 
 /** What the person has to say: a reason, and what is ticked in the first person. */

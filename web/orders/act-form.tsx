@@ -10,6 +10,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { ActFields } from "./act-fields.tsx";
 import type { Answered } from "./detail.server.ts";
 import { useDoWords } from "./do-words.ts";
+import type { FieldProblem } from "./typed.ts";
 
 export interface ActFormProps {
   readonly order: OrderDetailsView;
@@ -22,6 +23,9 @@ export interface ActFormProps {
   readonly onClose: () => void;
 }
 
+/** Problems whose sentence stands at the field itself. */
+const SAID_AT_ITS_FIELD: ReadonlySet<FieldProblem | null> = new Set<FieldProblem>(["code", "proof"]);
+
 /** The form of one act: what it does, what may go wrong, what it needs. A dialog, or where scripts don't run a part of the page. */
 export function ActForm(props: ActFormProps) {
   const { action, order, answered, actKey, orderHref, onClose } = props;
@@ -31,14 +35,14 @@ export function ActForm(props: ActFormProps) {
   const own = answered?.act === action.action ? answered : undefined;
   const title = t(`order.act.${action.action}`);
   const form = (
-    <Form id={formId} method="post" preventScrollReset className="flex flex-col gap-4">
+    <Form id={formId} method="post" encType={action.requires.includes("proof") ? "multipart/form-data" : "application/x-www-form-urlencoded"} preventScrollReset className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
       <button type="submit" name="act" value={action.action} tabIndex={-1} aria-hidden="true" className="sr-only" />
       {/* Whose form it is, also where another of its buttons sends it. */}
       <input type="hidden" name="for" value={action.action} />
       <input type="hidden" name="version" value={order.version} />
       <input type="hidden" name="key" value={(own?.kind === "refused" ? own.sameKey : null) ?? actKey} />
-      {own?.kind === "refused" && own.message && own.problem !== "code" ? (
+      {own?.kind === "refused" && own.message && !SAID_AT_ITS_FIELD.has(own.problem) ? (
         <Notice kind="danger" live>
           {own.message}
         </Notice>

@@ -11,13 +11,9 @@ export function isAtOnce(action: PartyAction): boolean {
   return AT_ONCE.has(action);
 }
 
-/** Proofs can't be attached here yet, so what needs one can't be done here. */
-export function needsProof({ requires }: AvailableActionView): boolean {
-  return requires.includes("proof");
-}
-
-export function isDoable(action: AvailableActionView): boolean {
-  return action.enabled && !needsProof(action);
+/** What needs a proof is the exception, such as a payment reported too late: it is offered, but the page doesn't lead to it. */
+function isPrimary({ action, enabled, requires }: AvailableActionView): boolean {
+  return enabled && PRIMARY.has(action) && !requires.includes("proof");
 }
 
 export interface OfferedActs {
@@ -27,11 +23,11 @@ export interface OfferedActs {
 
 /** The order's actions as the API gives them, in its order, with the primary one apart. */
 export function offeredActs({ availableActions }: Pick<OrderDetailsView, "availableActions">): OfferedActs {
-  const primary = availableActions.find((each) => isDoable(each) && PRIMARY.has(each.action));
+  const primary = availableActions.find(isPrimary);
   return { primary, others: availableActions.filter((each) => each !== primary) };
 }
 
 /** The action whose form the address asks for, if it can be done now. */
 export function askedAct({ availableActions }: Pick<OrderDetailsView, "availableActions">, asked: string | null): AvailableActionView | undefined {
-  return availableActions.find((each) => each.action === asked && isDoable(each) && !isAtOnce(each.action));
+  return availableActions.find((each) => each.action === asked && each.enabled && !isAtOnce(each.action));
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { OrderId } from "@plaza/contract/ids.ts";
+import type { FileId, OrderId } from "@plaza/contract/ids.ts";
 import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { Refusal } from "../api/call.ts";
+import { fileIn, uploadKey } from "../files/form-file.server.ts";
 import type { Visit } from "../session/visit.server.ts";
 import type { FieldProblem, Typed } from "./typed.ts";
 
@@ -30,17 +32,26 @@ export type ActOutcome =
 /** Reads a form of the order page and does what it asks for. @throws Refusal for what is a page of its own: not found, not signed in */
 export async function act(visit: Visit, orderId: OrderId, form: FormData): Promise<ActOutcome> {
   const asked = textOf(form, "act");
-  const typed = typedIn(form);
+  let typed = typedIn(form);
   try {
     if (asked === "message") return await sendMessage(visit, orderId, form);
     if (asked.startsWith("send_code_")) return await sendCode(visit, orderId, form, asked === "send_code_email" ? "email" : "phone", typed);
     if (!isPartyAction(asked)) return refusal({ act: asked, status: 400, word: "malformed", message: "", problem: null, typed });
+    typed = await withProof(visit, form, typed);
     return await change(visit, orderId, form, asked, typed);
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.word === "not_found" || fault.word === "not_signed_in") throw fault;
     const sameKey = fault.passing ? textOf(form, "key") : null;
     return { ...refusal({ act: asked.startsWith("send_code_") ? textOf(form, "for") : asked, status: fault.status || 503, word: fault.word, message: fault.message, problem: fieldOf(fault), typed }), sameKey };
   }
+}
+
+/** Uploads what was picked as a proof before anything else is looked at, so that whatever is wrong with the form, it is not picked twice. */
+async function withProof(visit: Visit, form: FormData, typed: Typed): Promise<Typed> {
+  const file = fileIn(form, "proof");
+  if (file === null) return typed;
+  const { fileId, name } = await visit.api("POST /api/ctc/upload-picture", { body: {}, file, idempotencyKey: await uploadKey(keyIn(form), file) });
+  return { ...typed, proof: { fileId, name } };
 }
 
 async function change(visit: Visit, orderId: OrderId, form: FormData, action: PartyAction, typed: Typed): Promise<ActOutcome> {
@@ -55,6 +66,7 @@ async function change(visit: Visit, orderId: OrderId, form: FormData, action: Pa
     ...(typed.reason ? { reason: typed.reason } : {}),
     ...(amount === null ? {} : { confirm: { amount, senderName: typed.senderName } }),
     ...(typed.payerName ? { payer: { name: typed.payerName, ...(typed.lastDigits ? { lastDigits: typed.lastDigits } : {}) } } : {}),
+    ...(typed.proof ? { proofFileIds: [typed.proof.fileId] } : {}),
     ...(code ? { securityCode: { channel: typed.channel, code } } : {}),
   };
   await visit.api("POST /api/ctc/update-order-state", { body, idempotencyKey: keyIn(form) });
@@ -74,9 +86,12 @@ function problemIn(form: FormData, visit: Visit, typed: Typed): FieldProblem | n
   return expected !== "" && !namesMatch(expected, typed.senderName) && !typed.nameAccepted ? "name_differs" : null;
 }
 
+const PROOF_WORDS: ReadonlySet<Refusal["word"]> = new Set<Refusal["word"]>(["proof_needed", "image_type", "image_too_large"]);
+
 /** Which field the API's refusal is about. */
 function fieldOf(fault: Refusal): FieldProblem | null {
   if (fault.word.startsWith("security_code") || fault.word === "channel_not_bound" || fault.word === "too_many_attempts") return "code";
+  if (PROOF_WORDS.has(fault.word)) return "proof";
   if (fault.word === "confirm_mismatch") return "amount";
   if (fault.word === "name_mismatch") return "name_blocked";
   return fault.word === "reason_needed" ? "reason" : null;
@@ -85,8 +100,17 @@ function fieldOf(fault: Refusal): FieldProblem | null {
 async function sendMessage(visit: Visit, orderId: OrderId, form: FormData): Promise<ActOutcome> {
   const content = textOf(form, "content");
   const clientId = textOf(form, "message_id") || randomUUID();
-  if (content) await visit.api("POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content, clientId }, idempotencyKey: clientId });
+  const picked = fileIn(form, "file");
+  const file = picked && (await visit.api("POST /api/ctc/upload-file-by-form-data", { body: { orderId }, file: picked, idempotencyKey: await uploadKey(clientId, picked) }));
+  if (!content && !file) return { kind: "done", stay: true };
+  const body = { orderId, type: typeOf(file), clientId, ...(content ? { content } : {}), ...(file ? { fileId: file.fileId } : {}) };
+  await visit.api("POST /api/ctc/send-chat-msg", { body, idempotencyKey: clientId });
   return { kind: "done", stay: true };
+}
+
+function typeOf(file: FileViewData | null): "text" | "image" | "file" {
+  if (file === null) return "text";
+  return file.mime === "application/pdf" ? "file" : "image";
 }
 
 /** Where scripts don't run, the code's button sends the whole form here and gets it back filled in. */
@@ -97,6 +121,7 @@ async function sendCode(visit: Visit, orderId: OrderId, form: FormData, channel:
 
 function typedIn(form: FormData): Typed {
   const channel = textOf(form, "channel");
+  const proofId = textOf(form, "proof_id");
   return {
     reason: textOf(form, "reason").slice(0, 500),
     amount: textOf(form, "amount"),
@@ -106,6 +131,7 @@ function typedIn(form: FormData): Typed {
     lastDigits: textOf(form, "last_digits"),
     channel: channel === "email" || channel === "phone" ? channel : "google",
     content: textOf(form, "content"),
+    proof: /^\d{1,18}$/.test(proofId) ? { fileId: proofId as FileId, name: textOf(form, "proof_name").slice(0, 200) } : null,
   };
 }
 

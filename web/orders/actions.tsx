@@ -4,7 +4,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { useServerTime } from "../api/server-time.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
-import { isAtOnce, isDoable, needsProof, offeredActs } from "./act-words.ts";
+import { isAtOnce, offeredActs } from "./act-words.ts";
 import { useDoWords } from "./do-words.ts";
 
 export interface ActionsProps {
@@ -69,7 +69,7 @@ function Act({ order, action, actKey, hrefOf }: ActionsProps & { action: Availab
   const words = useDoWords(order);
   const navigation = useNavigation();
   const { action: name } = action;
-  if (!isDoable(action)) {
+  if (!action.enabled) {
     return (
       <Button size="sm" disabled>
         {t(`order.act.${name}`)}
@@ -98,7 +98,6 @@ function Act({ order, action, actKey, hrefOf }: ActionsProps & { action: Availab
 /** What it does; for what can't be done, why, and from when it can. */
 function About({ order, action }: { order: OrderDetailsView; action: AvailableActionView }) {
   const t = useTexts();
-  if (action.enabled && needsProof(action)) return t("order.proof_unsupported");
   if (!action.enabled) return <WhyNot order={order} action={action} />;
   return action.action === "extend" ? t("order.about.extend", { minutes: order.paymentWindowMinutes }) : t(`order.about.${action.action}`);
 }

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import type { Compiled } from "@plaza/messages/text.ts";
 import { Refusal } from "../api/call.ts";
+import { UPLOAD_TEXTS } from "../files/check.ts";
 import { paths } from "../paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 import { act } from "./act.server.ts";
@@ -21,7 +24,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const path = paths.order(visit.lang, order.type, order.orderId);
   if (visit.url.pathname !== path) throw redirect(path + visit.url.search);
   return {
-    texts: messagesFor(visit.lang, ["order", "chat", "reasons"]),
+    texts: { ...messagesFor(visit.lang, ["order", "chat", "reasons"]), ...uploadTexts(visit.lang) },
     order,
     messages,
     // Made here, so that a form sent twice, by a second click or a reload, is one act and one message.
@@ -42,6 +45,12 @@ export async function actOnOrderPage({ request, context, params }: ActionFunctio
   return data(answered, { status: answered.kind === "refused" ? answered.status : 200 });
 }
 export type Answered = Exclude<Awaited<ReturnType<typeof act>>, { kind: "done" }>;
+
+/** A few sentences of a namespace that is too long for a page. */
+function uploadTexts(lang: Locale): Compiled {
+  const all = messagesFor(lang, ["errors"]);
+  return Object.fromEntries(UPLOAD_TEXTS.map((key) => [key, all[key] ?? []]));
+}
 
 function idIn(visit: Visit, orderId: string | undefined): OrderId {
   if (orderId === undefined || !/^\d{1,19}$/.test(orderId)) throw pageNotFound(visit);

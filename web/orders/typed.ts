@@ -1,3 +1,5 @@
+import type { FileId } from "@plaza/contract/ids.ts";
+
 /** What a form of the order page held when it was sent; it comes back with a refusal, so that nothing is typed twice. Codes never come back. */
 export interface Typed {
   readonly reason: string;
@@ -9,9 +11,11 @@ export interface Typed {
   readonly lastDigits: string;
   readonly channel: "google" | "email" | "phone";
   readonly content: string;
+  /** A proof that has been uploaded already, so that it is not picked and sent a second time. */
+  readonly proof: { readonly fileId: FileId; readonly name: string } | null;
 }
 
-export const NOTHING_TYPED: Typed = { reason: "", amount: "", senderName: "", nameAccepted: false, payerName: "", lastDigits: "", channel: "google", content: "" };
+export const NOTHING_TYPED: Typed = { reason: "", amount: "", senderName: "", nameAccepted: false, payerName: "", lastDigits: "", channel: "google", content: "", proof: null };
 
 /** Which part of the form is wrong. `name_blocked`: the platform does not let this release go to another name. */
-export type FieldProblem = "tick" | "reason" | "last_digits" | "amount_unread" | "amount" | "sender_name" | "name_differs" | "name_blocked" | "code";
+export type FieldProblem = "tick" | "reason" | "last_digits" | "amount_unread" | "amount" | "sender_name" | "name_differs" | "name_blocked" | "code" | "proof";
