@@ -67,13 +67,15 @@ async function onDatabase(options: TradeBenchOptions, database: BenchDatabase): 
     options.report(`trading over HTTP: ${options.warmUpSeconds} s to warm up, ${options.seconds} s measured`);
     const turns = new Turns(pairs);
     // On a busy machine seconds may be too few for Node to compile what is hot and for PostgreSQL to keep its plans.
-    await runTrades(server.url, turns, { concurrency: options.concurrency, seconds: options.warmUpSeconds, leastTrades: options.warmUpTrades });
+    await runTrades(server.url, turns, {
+      concurrency: options.concurrency,
+      seconds: options.warmUpSeconds,
+      leastTrades: options.warmUpTrades,
+    });
     // Statistics of tables that were empty would lead the planner to scan them; a desk in service has a history.
     await database.owner.query("VACUUM ANALYZE");
     const postmaster = await postmasterOf(database.owner);
-    measured = await withCost({ server: server.pid, postgres: postmaster ?? 0 }, () =>
-      runTrades(server.url, turns, options),
-    );
+    measured = await withCost({ server: server.pid, postgres: postmaster ?? 0 }, () => runTrades(server.url, turns, options));
   } finally {
     await server.stop();
   }

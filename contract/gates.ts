@@ -4,8 +4,26 @@ export type Gate = (typeof GATES)[number];
 
 /** Why the caller can't take an advert, most fundamental first. The row on the list says the first one. */
 export const INELIGIBLE_REASONS = [
-  "not_signed_in", "region_restricted", "account_frozen", "gate_phone", "gate_email", "gate_kyc", "gate_two_factor", "gate_terms",
-  "security_hold", "own_advert", "blocked", "advert_offline", "sold_out", "country_excluded", "not_verified", "account_too_young", "too_few_trades",
-  "completion_too_low", "insufficient_balance", "no_payment_account", "too_many_open_orders",
+  "not_signed_in",
+  "region_restricted",
+  "account_frozen",
+  "gate_phone",
+  "gate_email",
+  "gate_kyc",
+  "gate_two_factor",
+  "gate_terms",
+  "security_hold",
+  "own_advert",
+  "blocked",
+  "advert_offline",
+  "sold_out",
+  "country_excluded",
+  "not_verified",
+  "account_too_young",
+  "too_few_trades",
+  "completion_too_low",
+  "insufficient_balance",
+  "no_payment_account",
+  "too_many_open_orders",
 ] as const;
 export type IneligibleReason = (typeof INELIGIBLE_REASONS)[number];

@@ -4,7 +4,15 @@ import { calls } from "./calls/index.ts";
 import { ERRORS, type ErrorWord } from "./errors.ts";
 import { MIME_OF_KIND, type UploadRule } from "./files.ts";
 
-const EVERYWHERE: readonly ErrorWord[] = ["malformed", "invalid_request", "account_group_missing", "too_many_requests", "busy", "internal", "not_ready"];
+const EVERYWHERE: readonly ErrorWord[] = [
+  "malformed",
+  "invalid_request",
+  "account_group_missing",
+  "too_many_requests",
+  "busy",
+  "internal",
+  "not_ready",
+];
 
 /** The OpenAPI 3.1 document of every call, made from the schemas that check them. */
 export function openApiDocument(): Record<string, unknown> {
@@ -25,7 +33,12 @@ export function openApiDocument(): Record<string, unknown> {
     components: {
       schemas: { Failure: failureSchema() },
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "sid", description: "With the `authorization` header copied from the cookie of that name for calls that change something" },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "sid",
+          description: "With the `authorization` header copied from the cookie of that name for calls that change something",
+        },
         bearer: { type: "http", scheme: "bearer" },
       },
     },
@@ -35,7 +48,11 @@ export function openApiDocument(): Record<string, unknown> {
 
 function operation(name: string, call: Call): Record<string, unknown> {
   return {
-    operationId: name.split("/").slice(3).join("_").replaceAll(/[^a-z0-9]+/gi, "_"),
+    operationId: name
+      .split("/")
+      .slice(3)
+      .join("_")
+      .replaceAll(/[^a-z0-9]+/gi, "_"),
     tags: [name.split("/")[2]],
     summary: call.summary,
     ...(call.access === "session" ? { security: [{ session: [] }, { bearer: [] }] } : {}),
@@ -49,7 +66,11 @@ function requestContent(body: TSchema, rule: UploadRule | undefined): Record<str
   if (rule === undefined) return { "application/json": { schema: body } };
   const { properties, required = [] } = body as unknown as { properties: Record<string, TSchema>; required?: string[] };
   const contentType = rule.accepts.map((kind) => MIME_OF_KIND[kind]).join(", ");
-  const file = { type: "string", contentMediaType: "application/octet-stream", description: `Fewer than ${rule.underBytes} bytes; what it is goes by its content` };
+  const file = {
+    type: "string",
+    contentMediaType: "application/octet-stream",
+    description: `Fewer than ${rule.underBytes} bytes; what it is goes by its content`,
+  };
   const schema = { type: "object", required: [...required, "file"], properties: { ...properties, file }, additionalProperties: false };
   return { "multipart/form-data": { schema, encoding: { file: { contentType } } } };
 }
@@ -62,17 +83,21 @@ function queryParameters(query: TSchema | undefined): Record<string, unknown>[] 
 
 function idempotencyParameter(kind: Call["idempotency"]): Record<string, unknown>[] {
   if (kind === "none") return [];
-  return [{ name: "Idempotency-Key", in: "header", required: kind === "required", schema: { type: "string", minLength: 8, maxLength: 64 } }];
+  return [
+    { name: "Idempotency-Key", in: "header", required: kind === "required", schema: { type: "string", minLength: 8, maxLength: 64 } },
+  ];
 }
 
 function failures(call: Call): Record<string, unknown> {
   const byStatus = new Map<number, ErrorWord[]>();
   const words = new Set<ErrorWord>([...EVERYWHERE, ...byKind(call), ...call.errors]);
   for (const word of words) byStatus.set(ERRORS[word].status, [...(byStatus.get(ERRORS[word].status) ?? []), word]);
-  const answers = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, list]) => [
-    String(status),
-    { description: list.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
-  ]);
+  const answers = [...byStatus]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, list]) => [
+      String(status),
+      { description: list.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
+    ]);
   return Object.fromEntries(answers) as Record<string, unknown>;
 }
 

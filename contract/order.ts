@@ -4,9 +4,7 @@ export const SIDES = ["buy", "sell"] as const;
 /** Whose wish it is is said where it is used: a list's and an order's side is the taker's or caller's, an advert form's is the advertiser's. */
 export type Side = (typeof SIDES)[number];
 
-export const ORDER_STATUSES = [
-  "awaiting_payment", "expiring", "paid", "releasing", "appealed", "completed", "canceled", "failed",
-] as const;
+export const ORDER_STATUSES = ["awaiting_payment", "expiring", "paid", "releasing", "appealed", "completed", "canceled", "failed"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const ORDER_ROLES = ["buyer", "seller"] as const;
@@ -14,7 +12,16 @@ export type OrderRole = (typeof ORDER_ROLES)[number];
 
 /** What a party may ask for through `update-order-state`. */
 export const PARTY_ACTIONS = [
-  "pay", "cancel", "request_cancel", "accept_cancel", "decline_cancel", "extend", "release", "appeal", "withdraw_appeal", "report",
+  "pay",
+  "cancel",
+  "request_cancel",
+  "accept_cancel",
+  "decline_cancel",
+  "extend",
+  "release",
+  "appeal",
+  "withdraw_appeal",
+  "report",
 ] as const;
 export type PartyAction = (typeof PARTY_ACTIONS)[number];
 
@@ -36,12 +43,28 @@ export type FailReason = (typeof FAIL_REASONS)[number];
 
 /** Why an action is listed but can't be used now. */
 export const BLOCK_REASONS = [
-  "too_early", "too_late", "proof_needed", "extended_twice", "request_open", "no_request", "setting_off", "not_appellant", "report_window_over", "window_open",
+  "too_early",
+  "too_late",
+  "proof_needed",
+  "extended_twice",
+  "request_open",
+  "no_request",
+  "setting_off",
+  "not_appellant",
+  "report_window_over",
+  "window_open",
 ] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
 /** What an action wants from the person besides the click. */
-export const ACTION_REQUIREMENTS = ["security_code", "confirm_receipt", "proof", "reason", "confirm_not_paid", "second_confirmation"] as const;
+export const ACTION_REQUIREMENTS = [
+  "security_code",
+  "confirm_receipt",
+  "proof",
+  "reason",
+  "confirm_not_paid",
+  "second_confirmation",
+] as const;
 export type ActionRequirement = (typeof ACTION_REQUIREMENTS)[number];
 
 /** What the site must say before the click. */

@@ -4,7 +4,15 @@ import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
 
 /** The zeros of the scripts in which our readers' keyboards may write digits: Latin, Arabic, Persian, Devanagari, Bengali, Thai, full-width. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
-const SAME_MARKS = new Map([["，", ","], ["．", "."], ["。", "."], ["、", ","], ["٫", "."], ["٬", ","], ["’", "'"]]);
+const SAME_MARKS = new Map([
+  ["，", ","],
+  ["．", "."],
+  ["。", "."],
+  ["、", ","],
+  ["٫", "."],
+  ["٬", ","],
+  ["’", "'"],
+]);
 const CONTRACT_DECIMAL = /^(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 
 /**

@@ -3,7 +3,12 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { checkMessage, checkNamespace, type Glossary } from "./checks.ts";
 import { unusedKeys } from "./usage.ts";
 
-const GLOSSARY: Glossary = { same: ["P2P", "Plaza"], terms: { order: ["заказ", "ордер"] }, exceptions: { "x.free": ["order"] }, never: [" :"] };
+const GLOSSARY: Glossary = {
+  same: ["P2P", "Plaza"],
+  terms: { order: ["заказ", "ордер"] },
+  exceptions: { "x.free": ["order"] },
+  never: [" :"],
+};
 
 function problems(locale: Locale, source: string, message: string, key = "x.y"): string[] {
   return checkMessage(key, locale, source, message, GLOSSARY);
@@ -17,7 +22,12 @@ describe("a translation is refused", () => {
     ["takes {n} as text, English as number", "ru", "{n, plural, one {#} other {#}}", "{n}"],
     ["lost a choice of {side}", "ru", "{side, select, buy {a} other {b}}", "{side, select, sell {а} other {б}}"],
     ['lacks the plural category "few"', "ru", "{n, plural, one {#} other {#}}", "{n, plural, one {#} many {#} other {#}}"],
-    ['has the plural category "one", which the language lacks', "ja", "{n, plural, one {#} other {#}}", "{n, plural, one {#件} other {#件}}"],
+    [
+      'has the plural category "one", which the language lacks',
+      "ja",
+      "{n, plural, one {#} other {#}}",
+      "{n, plural, one {#件} other {#件}}",
+    ],
     ["has the tags <>, English <link>", "ru", "see <link>it</link>", "смотри"],
     ["has a tag within a tag", "ru", "<a>x</a> <b>y</b>", "<a>х <b>у</b></a>"],
     ["begins or ends with a space", "ru", "go", "вперёд "],
@@ -32,7 +42,11 @@ describe("a translation is refused", () => {
 
 describe("a translation is accepted", () => {
   it.each([
-    ["ru", "{n, plural, one {# order} other {# orders}}", "{n, plural, =0 {нет заказов} one {# заказ} few {# заказа} many {# заказов} other {# заказа}}"],
+    [
+      "ru",
+      "{n, plural, one {# order} other {# orders}}",
+      "{n, plural, =0 {нет заказов} one {# заказ} few {# заказа} many {# заказов} other {# заказа}}",
+    ],
     ["ja", "{n, plural, one {#} other {#}}", "{n, plural, other {#件}}"],
     ["ru", "{page} · Plaza", "{page} · Plaza"],
     ["ru", "see <link>P2P</link>", "см. <link>P2P</link>"],
@@ -47,7 +61,10 @@ describe("a translation is accepted", () => {
 
 describe("a namespace is refused", () => {
   it("that lacks a message, has one too many, or stands in another order", () => {
-    expect(checkNamespace("x", "ru", { a: "one", b: "two" }, { a: "раз", c: "три" }, GLOSSARY)).toEqual(["x.c (ru): English has no such message", "x.b (ru): is missing"]);
+    expect(checkNamespace("x", "ru", { a: "one", b: "two" }, { a: "раз", c: "три" }, GLOSSARY)).toEqual([
+      "x.c (ru): English has no such message",
+      "x.b (ru): is missing",
+    ]);
     expect(checkNamespace("x", "ru", { a: "one", b: "two" }, { b: "два", a: "раз" }, GLOSSARY)).toHaveLength(1);
   });
 });
@@ -55,6 +72,10 @@ describe("a namespace is refused", () => {
 describe("a key is unused", () => {
   it("that no source says, no computed beginning covers and no closed list names", () => {
     const sources = 't("a.said"); t(`b.${word}`)';
-    expect(unusedKeys(["a.said", "a.silent", "a.sai", "b.one", "c.one", "d.one"], sources, ["b.", "c."], ["d.one"])).toEqual(["a.silent", "a.sai", "c.one"]);
+    expect(unusedKeys(["a.said", "a.silent", "a.sai", "b.one", "c.one", "d.one"], sources, ["b.", "c."], ["d.one"])).toEqual([
+      "a.silent",
+      "a.sai",
+      "c.one",
+    ]);
   });
 });

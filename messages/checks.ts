@@ -17,13 +17,16 @@ export interface Glossary {
 }
 
 export function checkNamespace(namespace: string, locale: Locale, english: Entries, own: Entries, glossary: Glossary): string[] {
-  const problems = Object.keys(own).filter((key) => !Object.hasOwn(english, key)).map((key) => `${namespace}.${key} (${locale}): English has no such message`);
+  const problems = Object.keys(own)
+    .filter((key) => !Object.hasOwn(english, key))
+    .map((key) => `${namespace}.${key} (${locale}): English has no such message`);
   for (const [key, source] of Object.entries(english)) {
     const message = own[key];
     const found = message === undefined ? ["is missing"] : checkMessage(`${namespace}.${key}`, locale, source, message, glossary);
     problems.push(...found.map((problem) => `${namespace}.${key} (${locale}): ${problem}`));
   }
-  if (problems.length === 0 && Object.keys(own).join() !== Object.keys(english).join()) problems.push(`${namespace} (${locale}): keys stand in another order than in English`);
+  if (problems.length === 0 && Object.keys(own).join() !== Object.keys(english).join())
+    problems.push(`${namespace} (${locale}): keys stand in another order than in English`);
   return problems;
 }
 
@@ -34,7 +37,9 @@ export function checkMessage(key: string, locale: Locale, source: string, messag
     ...checkSpaces(message),
     ...checkPlurals(locale, shape),
     ...checkArguments(shapeOf(source), shape),
-    ...(locale === "en" ? [] : [...checkUntranslated(source, message, glossary), ...checkTerms(key, source, message, glossary), ...checkNever(message, glossary)]),
+    ...(locale === "en"
+      ? []
+      : [...checkUntranslated(source, message, glossary), ...checkTerms(key, source, message, glossary), ...checkNever(message, glossary)]),
   ];
 }
 
@@ -59,7 +64,9 @@ function checkPlurals(locale: Locale, shape: MessageShape): string[] {
     const known = new Set<string>(rules.resolvedOptions().pluralCategories);
     return [
       ...[...needed].filter((category) => !cases.includes(category)).map((category) => `{${name}} lacks the plural category "${category}"`),
-      ...cases.filter((one) => !one.startsWith("=") && !known.has(one)).map((one) => `{${name}} has the plural category "${one}", which the language lacks`),
+      ...cases
+        .filter((one) => !one.startsWith("=") && !known.has(one))
+        .map((one) => `{${name}} has the plural category "${one}", which the language lacks`),
     ];
   });
 }
@@ -73,8 +80,11 @@ function checkArguments(source: MessageShape | string, own: MessageShape): strin
     else if (mine.kind !== kind) problems.push(`takes {${name}} as ${mine.kind}, English as ${kind}`);
     else if (choices.some((choice) => !mine.choices.includes(choice))) problems.push(`lost a choice of {${name}}`);
   }
-  problems.push(...[...own.args.keys()].filter((name) => !source.args.has(name)).map((name) => `has the argument {${name}}, which English lacks`));
-  if (source.tags.toSorted().join() !== own.tags.toSorted().join()) problems.push(`has the tags <${own.tags.join()}>, English <${source.tags.join()}>`);
+  problems.push(
+    ...[...own.args.keys()].filter((name) => !source.args.has(name)).map((name) => `has the argument {${name}}, which English lacks`),
+  );
+  if (source.tags.toSorted().join() !== own.tags.toSorted().join())
+    problems.push(`has the tags <${own.tags.join()}>, English <${source.tags.join()}>`);
   if (own.nestedTags) problems.push("has a tag within a tag");
   return problems;
 }
@@ -95,5 +105,7 @@ function checkTerms(key: string, source: string, message: string, glossary: Glos
 }
 
 function checkNever(message: string, glossary: Glossary): string[] {
-  return (glossary.never ?? []).filter((pattern) => new RegExp(pattern, "u").test(message)).map((pattern) => `has what the glossary forbids: /${pattern}/`);
+  return (glossary.never ?? [])
+    .filter((pattern) => new RegExp(pattern, "u").test(message))
+    .map((pattern) => `has what the glossary forbids: /${pattern}/`);
 }

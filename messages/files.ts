@@ -15,7 +15,9 @@ export type Entries = Readonly<Record<string, string>>;
 /** Every folder of the catalogue that has English texts, sorted. */
 export function listNamespaces(): string[] {
   const root = join(HERE, "catalogue");
-  return readdirSync(root).filter((name) => existsSync(join(root, name, "en.json"))).toSorted();
+  return readdirSync(root)
+    .filter((name) => existsSync(join(root, name, "en.json")))
+    .toSorted();
 }
 
 /** Null where the language has no file for the namespace. */

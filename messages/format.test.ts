@@ -17,7 +17,12 @@ describe("amounts", () => {
   });
 
   it("writes a number as each language does", () => {
-    expect(["en", "de", "fr", "hi"].map((locale) => plainSpaces(formatAmount("1234567.5", locale as "en")))).toEqual(["1,234,567.5", "1.234.567,5", "1 234 567,5", "12,34,567.5"]);
+    expect(["en", "de", "fr", "hi"].map((locale) => plainSpaces(formatAmount("1234567.5", locale as "en")))).toEqual([
+      "1,234,567.5",
+      "1.234.567,5",
+      "1 234 567,5",
+      "12,34,567.5",
+    ]);
   });
 
   it("pads and rounds half-up", () => {
@@ -47,32 +52,67 @@ describe("amounts", () => {
 
 describe("amount input", () => {
   it("reads back what the field shows, in every language, to the last digit", () => {
-    fc.assert(fc.property(wireDecimal, fc.constantFrom(...LOCALES), (value, locale) => {
-      expect(parseAmountInput(amountInputText(value, locale), locale)).toBe(value);
-    }));
+    fc.assert(
+      fc.property(wireDecimal, fc.constantFrom(...LOCALES), (value, locale) => {
+        expect(parseAmountInput(amountInputText(value, locale), locale)).toBe(value);
+      }),
+    );
   });
 
   it("reads back what was formatted with grouping", () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.constantFrom(...LOCALES), (value, locale) => {
-      expect(parseAmountInput(formatAmount(String(value), locale), locale)).toBe(String(value));
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.constantFrom(...LOCALES), (value, locale) => {
+        expect(parseAmountInput(formatAmount(String(value), locale), locale)).toBe(String(value));
+      }),
+    );
   });
 
   it("gives a decimal of the wire or null, whatever is typed", () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' \u00a0-+e٣٫，") }), fc.constantFrom(...LOCALES), (typed, locale) => {
-      expect(parseAmountInput(typed, locale) ?? "0").toMatch(/^(0|[1-9]\d{0,17})(\.\d{1,18})?$/);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' \u00a0-+e٣٫，") }), fc.constantFrom(...LOCALES), (typed, locale) => {
+        expect(parseAmountInput(typed, locale) ?? "0").toMatch(/^(0|[1-9]\d{0,17})(\.\d{1,18})?$/);
+      }),
+    );
   });
 
   it.each([
-    ["1.500", "de", "1500"], ["1,500", "en", "1500"], ["1,500", "de", "1.500"], ["0.5", "de", "0.5"], ["0,5", "en", "0.5"], ["1.5", "fr", "1.5"],
-    ["1 234,5", "fr", "1234.5"], ["1\u202f234,5", "ru", "1234.5"], ["12,34,567.5", "hi", "1234567.5"], ["१२.५", "hi", "12.5"], ["１２３．４", "ja", "123.4"],
-    ["๑๒", "th", "12"], [".5", "en", "0.5"], ["5.", "en", "5"], ["007", "en", "7"], [" 10 ", "en", "10"], ["0,500", "en", "0.500"],
+    ["1.500", "de", "1500"],
+    ["1,500", "en", "1500"],
+    ["1,500", "de", "1.500"],
+    ["0.5", "de", "0.5"],
+    ["0,5", "en", "0.5"],
+    ["1.5", "fr", "1.5"],
+    ["1 234,5", "fr", "1234.5"],
+    ["1\u202f234,5", "ru", "1234.5"],
+    ["12,34,567.5", "hi", "1234567.5"],
+    ["१२.५", "hi", "12.5"],
+    ["１２３．４", "ja", "123.4"],
+    ["๑๒", "th", "12"],
+    [".5", "en", "0.5"],
+    ["5.", "en", "5"],
+    ["007", "en", "7"],
+    [" 10 ", "en", "10"],
+    ["0,500", "en", "0.500"],
   ] as const)("takes %j in %s for %s", (typed, locale, meant) => {
     expect(parseAmountInput(typed, locale)).toBe(meant);
   });
 
-  it.each(["", ".", "-1", "+1", "1e3", "1.2.3", "1,2,3", "12 USDT", "1 2", "1,23,4567", "1,234,56", "1'000", "9".repeat(19), `0.${"1".repeat(19)}`])("is not certain what %j means", (typed) => {
+  it.each([
+    "",
+    ".",
+    "-1",
+    "+1",
+    "1e3",
+    "1.2.3",
+    "1,2,3",
+    "12 USDT",
+    "1 2",
+    "1,23,4567",
+    "1,234,56",
+    "1'000",
+    "9".repeat(19),
+    `0.${"1".repeat(19)}`,
+  ])("is not certain what %j means", (typed) => {
     expect(parseAmountInput(typed, "en")).toBeNull();
   });
 });

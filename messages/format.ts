@@ -64,7 +64,13 @@ export function formatDate(at: string | number, locale: Locale, timeZone: string
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_536_000], ["month", 2_592_000], ["week", 604_800], ["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1],
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
 ];
 
 /** `5 minutes ago`, `in 2 hours`, `yesterday`: the largest unit that fits, cut towards now. Both instants in milliseconds. */

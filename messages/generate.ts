@@ -10,7 +10,10 @@ export const KEYS_FILE = join(HERE, "keys.ts");
 export function writeKeys(): string {
   const namespaces = listNamespaces();
   const shapes = namespaces.flatMap((namespace) =>
-    Object.entries(readNamespace(namespace, "en") ?? {}).map(([key, message]) => ({ key: `${namespace}.${key}`, shape: readShape(message) })),
+    Object.entries(readNamespace(namespace, "en") ?? {}).map(([key, message]) => ({
+      key: `${namespace}.${key}`,
+      shape: readShape(message),
+    })),
   );
   return [
     "/** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */",
@@ -22,7 +25,9 @@ export function writeKeys(): string {
     "}",
     "",
     "export interface MessageTags {",
-    ...shapes.filter(({ shape }) => shape.tags.length > 0).map(({ key, shape }) => `  ${JSON.stringify(key)}: ${shape.tags.map((tag) => JSON.stringify(tag)).join(" | ")};`),
+    ...shapes
+      .filter(({ shape }) => shape.tags.length > 0)
+      .map(({ key, shape }) => `  ${JSON.stringify(key)}: ${shape.tags.map((tag) => JSON.stringify(tag)).join(" | ")};`),
     "}",
     "",
   ].join("\n");

@@ -31,14 +31,18 @@ class Reading {
 
   private element(element: MessageFormatElement, inTag: boolean): void {
     switch (element.type) {
-      case TYPE.argument: return this.argument(element.value, "text");
-      case TYPE.number: return this.argument(element.value, "number");
+      case TYPE.argument:
+        return this.argument(element.value, "text");
+      case TYPE.number:
+        return this.argument(element.value, "number");
       case TYPE.date:
-      case TYPE.time: return this.argument(element.value, "date");
+      case TYPE.time:
+        return this.argument(element.value, "date");
       case TYPE.select:
         this.argument(element.value, "choice", Object.keys(element.options));
         return this.options(element.options, inTag);
-      case TYPE.plural: return this.plural(element, inTag);
+      case TYPE.plural:
+        return this.plural(element, inTag);
       case TYPE.tag:
         this.tags.add(element.value);
         this.nestedTags ||= inTag;

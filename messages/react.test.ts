@@ -20,7 +20,11 @@ it("refuses to be silent outside of a provider", () => {
 
 it("draws a sentence's runs by the tags given", () => {
   const compiled = { "frame.title": ["<b>", ["page"], "</b> here"] } as const;
-  const rich = createElement(Rich<"frame.title">, { message: "frame.title", args: { page: "<b>1</b>" }, tags: { b: (text: string) => createElement("strong", null, text) } as never });
+  const rich = createElement(Rich<"frame.title">, {
+    message: "frame.title",
+    args: { page: "<b>1</b>" },
+    tags: { b: (text: string) => createElement("strong", null, text) } as never,
+  });
   const page = createElement(TextsProvider, { locale: "en", compiled: compiled as never, children: rich });
   expect(renderToStaticMarkup(page)).toBe("<strong>&lt;b&gt;1&lt;/b&gt;</strong> here");
 });

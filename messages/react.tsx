@@ -40,7 +40,9 @@ type RichProps<Key extends MessageKey> = {
 export function Rich<Key extends MessageKey>({ message, tags, args }: RichProps<Key>) {
   const parts = useTexts().parts(message, ...((args === undefined ? [] : [args]) as ArgumentsOf<Key>));
   const renderers = tags as Readonly<Record<string, (text: string) => ReactNode>>;
-  return parts.map((part, index) => <Fragment key={index}>{typeof part === "string" ? part : (renderers[part.tag]?.(part.text) ?? part.text)}</Fragment>);
+  return parts.map((part, index) => (
+    <Fragment key={index}>{typeof part === "string" ? part : (renderers[part.tag]?.(part.text) ?? part.text)}</Fragment>
+  ));
 }
 
 function useSpeech(): Speech {

@@ -6,7 +6,11 @@ import { createTexts, type Compiled, type MessageKey, type Texts } from "./text.
 
 type LooseTexts = ((key: string, args?: object) => string) & { parts(key: string, args?: object): ReturnType<Texts["parts"]> };
 
-function textsOf(messages: Record<string, string>, locale: Locale = "en", missing: (locale: string, key: string) => void = () => {}): LooseTexts {
+function textsOf(
+  messages: Record<string, string>,
+  locale: Locale = "en",
+  missing: (locale: string, key: string) => void = () => {},
+): LooseTexts {
   const compiled: Compiled = Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]));
   return createTexts(locale, compiled, missing) as unknown as LooseTexts;
 }
@@ -14,12 +18,22 @@ function textsOf(messages: Record<string, string>, locale: Locale = "en", missin
 describe("texts", () => {
   it("counts as the language does", () => {
     const t = textsOf({ orders: "{n, plural, one {# заказ} few {# заказа} many {# заказов} other {# заказа}}" }, "ru");
-    expect([1, 3, 11, 21, 1005].map((n) => t("orders", { n }).replaceAll(/\s/gu, " "))).toEqual(["1 заказ", "3 заказа", "11 заказов", "21 заказ", "1 005 заказов"]);
+    expect([1, 3, 11, 21, 1005].map((n) => t("orders", { n }).replaceAll(/\s/gu, " "))).toEqual([
+      "1 заказ",
+      "3 заказа",
+      "11 заказов",
+      "21 заказ",
+      "1 005 заказов",
+    ]);
   });
 
   it("splits a sentence at its tags, and never at what came in by an argument", () => {
     const t = textsOf({ agree: "Dear {name}, read the <link>terms of {name}</link>." });
-    expect(t.parts("agree", { name: "<link>x</link>" })).toEqual(["Dear <link>x</link>, read the ", { tag: "link", text: "terms of <link>x</link>" }, "."]);
+    expect(t.parts("agree", { name: "<link>x</link>" })).toEqual([
+      "Dear <link>x</link>, read the ",
+      { tag: "link", text: "terms of <link>x</link>" },
+      ".",
+    ]);
   });
 
   it("shows people's own words as they stand, escapes and braces too", () => {
@@ -49,7 +63,9 @@ describe("catalogue", () => {
   });
 
   it("fills the arguments of a refusal's sentence, and says the general one where they are lacking", () => {
-    expect(errorSentence("en", "amount_above_limit", { amount: "5", token: "BTC" })).toBe("Please adjust the crypto amount < 5 BTC to meet the advertiser's requirements.");
+    expect(errorSentence("en", "amount_above_limit", { amount: "5", token: "BTC" })).toBe(
+      "Please adjust the crypto amount < 5 BTC to meet the advertiser's requirements.",
+    );
     expect(errorSentence("en", "amount_above_limit")).toBe(translate("en", "errors.invalid_request"));
     expect(errorSentence("en", "security_code_malformed", { unasked: 1 })).toBe("Invalid code format. Please try again");
   });

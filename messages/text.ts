@@ -12,8 +12,9 @@ export type MessageKey = keyof MessageArguments;
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
 
 /** The arguments of the English message: absent, or one object with exactly its names. */
-export type ArgumentsOf<Key extends MessageKey> =
-  keyof Together<MessageArguments[Key]> extends never ? [] : [args: Together<MessageArguments[Key]>];
+export type ArgumentsOf<Key extends MessageKey> = keyof Together<MessageArguments[Key]> extends never
+  ? []
+  : [args: Together<MessageArguments[Key]>];
 
 /** The names of the `<tags>` in the English message. */
 export type TagsOf<Key extends MessageKey> = Key extends keyof MessageTags ? MessageTags[Key] : never;
@@ -31,7 +32,10 @@ export interface Texts {
 export type ReportMissing = (locale: string, key: string) => void;
 
 /** `<` and `\` of arguments travel through the formatter as private-use characters: people's own words are no markup and no escapes. */
-const SHELTER = new Map([["<", "\uE000"], ["\\", "\uE001"]]);
+const SHELTER = new Map([
+  ["<", "\uE000"],
+  ["\\", "\uE001"],
+]);
 const TAGGED = /<(\w+)>([^<]*)<\/\1>/g;
 
 export function createTexts(locale: Locale, compiled: Compiled, reportMissing: ReportMissing = logMissing): Texts {

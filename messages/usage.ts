@@ -40,7 +40,12 @@ export function unusedKeys(keys: readonly string[], sources: string, computed: r
   const templates = Array.from(sources.matchAll(COMPUTED_KEY), (match) => match[1] ?? "");
   const living = [...computed.filter((prefix) => sources.includes(prefix)), ...templates];
   const known = new Set(listed);
-  return keys.filter((key) => !known.has(key) && !living.some((prefix) => key.startsWith(prefix)) && !["\"", "'", "`"].some((quote) => sources.includes(quote + key + quote)));
+  return keys.filter(
+    (key) =>
+      !known.has(key) &&
+      !living.some((prefix) => key.startsWith(prefix)) &&
+      !['"', "'", "`"].some((quote) => sources.includes(quote + key + quote)),
+  );
 }
 
 function sourcesUnder(folder: string): string[] {

@@ -17,7 +17,13 @@ export const Review = strict({
 export type ReviewView = Static<typeof Review>;
 
 const Relation = strict({ following: Type.Boolean(), blocked: Type.Boolean() });
-const about = { access: "session", idempotency: "accepted", body: strict({ uid: idOf("uid") }), data: Relation, errors: ["not_found", "not_allowed"] } as const;
+const about = {
+  access: "session",
+  idempotency: "accepted",
+  body: strict({ uid: idOf("uid") }),
+  data: Relation,
+  errors: ["not_found", "not_allowed"],
+} as const;
 
 export const advertiserCalls = defineCalls({
   "GET /api/ctc/query-advertiser": {
@@ -25,7 +31,13 @@ export const advertiserCalls = defineCalls({
     access: "public",
     idempotency: "none",
     query: strict({ uid: idOf("uid") }),
-    data: strict({ advertiser: Advertiser, adverts: Type.Array(Advert), reviews: Type.Array(Review), ...Relation.properties, own: Type.Boolean() }),
+    data: strict({
+      advertiser: Advertiser,
+      adverts: Type.Array(Advert),
+      reviews: Type.Array(Review),
+      ...Relation.properties,
+      own: Type.Boolean(),
+    }),
     errors: ["not_found"],
   },
   "POST /api/ctc/follow-user": { summary: "Follow an advertiser", ...about },

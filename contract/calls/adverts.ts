@@ -17,7 +17,9 @@ const terms = {
   minAmount: Decimal,
   maxAmount: Decimal,
   methodIds: Type.Optional(Type.Array(MethodId, { minItems: 1, maxItems: 10, description: "How an advert that buys will pay" })),
-  paymentIds: Type.Optional(Type.Array(idOf("payment"), { minItems: 1, maxItems: 10, description: "Where an advert that sells is paid to" })),
+  paymentIds: Type.Optional(
+    Type.Array(idOf("payment"), { minItems: 1, maxItems: 10, description: "Where an advert that sells is paid to" }),
+  ),
   paymentWindowMinutes: Type.Integer({ minimum: 10, maximum: 1440 }),
   message: text(600),
   autoReply: Type.Optional(text(600)),
@@ -36,8 +38,16 @@ export const OwnAdvert = strict({
 export type OwnAdvertView = Static<typeof OwnAdvert>;
 
 const REFUSALS = [
-  "not_eligible", "account_frozen", "terms_required", "invalid_request", "precision_exceeded", "insufficient_balance", "method_not_offered", "payment_account_needed",
-  "price_out_of_band", "too_many_requests",
+  "not_eligible",
+  "account_frozen",
+  "terms_required",
+  "invalid_request",
+  "precision_exceeded",
+  "insufficient_balance",
+  "method_not_offered",
+  "payment_account_needed",
+  "price_out_of_band",
+  "too_many_requests",
 ] as const;
 
 export const advertCalls = defineCalls({

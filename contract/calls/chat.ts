@@ -13,7 +13,9 @@ export const ChatMessage = strict({
   from: words(...CHAT_SENDERS),
   mine: Type.Boolean(),
   type: words("text", "image", "file", "system"),
-  content: Type.String({ description: "Text as written, beside a file possibly empty; for a system line the name of the act, which the client puts into words" }),
+  content: Type.String({
+    description: "Text as written, beside a file possibly empty; for a system line the name of the act, which the client puts into words",
+  }),
   clientId: Type.Optional(Type.String()),
   file: Type.Optional(FileView),
   sentAt: Instant,
@@ -26,7 +28,11 @@ export const chatCalls = defineCalls({
     summary: "An order's chat, oldest first, from after a sequence number",
     access: "session",
     idempotency: "none",
-    query: strict({ orderId: idOf("order"), after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
+    query: strict({
+      orderId: idOf("order"),
+      after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    }),
     data: strict({ items: Type.Array(ChatMessage), nextCursor: nullable(Type.String()) }),
     errors: ["not_found"],
   },

@@ -2,7 +2,21 @@ import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { INELIGIBLE_REASONS } from "../gates.ts";
 import { SIDES } from "../order.ts";
-import { AssetCode, CountryCode, Cursor, Decimal, FiatCode, Instant, Limit, MethodId, idOf, nullable, page, strict, words } from "../schemas.ts";
+import {
+  AssetCode,
+  CountryCode,
+  Cursor,
+  Decimal,
+  FiatCode,
+  Instant,
+  Limit,
+  MethodId,
+  idOf,
+  nullable,
+  page,
+  strict,
+  words,
+} from "../schemas.ts";
 
 export const PAYMENT_KINDS = ["bank", "wallet", "cash", "card", "giftcard"] as const;
 export const FIELD_TYPES = ["text", "digits", "iban", "phone", "email", "image"] as const;
@@ -59,11 +73,13 @@ export const Advert = strict({
   state: words(...ADVERT_STATES),
   updatedAt: Instant,
   eligible: Type.Boolean(),
-  ineligibleReasons: Type.Array(strict({
-    reason: words(...INELIGIBLE_REASONS),
-    availableAt: Type.Optional(Instant),
-    requires: Type.Optional(Type.String({ description: "The number that the rule asks for" })),
-  })),
+  ineligibleReasons: Type.Array(
+    strict({
+      reason: words(...INELIGIBLE_REASONS),
+      availableAt: Type.Optional(Instant),
+      requires: Type.Optional(Type.String({ description: "The number that the rule asks for" })),
+    }),
+  ),
   hiddenReasons: Type.Optional(Type.Array(Type.String())),
   advertiser: Advertiser,
 });
@@ -94,10 +110,19 @@ export const marketCalls = defineCalls({
     idempotency: "none",
     query: strict({ language: Type.Optional(Type.String({ maxLength: 10 })) }),
     data: strict({
-      cryptoList: Type.Array(strict({ assetCode: AssetCode, name: Type.String(), logoUrl: Type.String(), precision: Type.Integer(), minQuantity: Decimal })),
-      fiatList: Type.Array(strict({
-        fiatCode: FiatCode, name: Type.String(), symbol: Type.String(), precision: Type.Integer(), country: Type.Optional(CountryCode), paymentMethods: Type.Array(MethodId),
-      })),
+      cryptoList: Type.Array(
+        strict({ assetCode: AssetCode, name: Type.String(), logoUrl: Type.String(), precision: Type.Integer(), minQuantity: Decimal }),
+      ),
+      fiatList: Type.Array(
+        strict({
+          fiatCode: FiatCode,
+          name: Type.String(),
+          symbol: Type.String(),
+          precision: Type.Integer(),
+          country: Type.Optional(CountryCode),
+          paymentMethods: Type.Array(MethodId),
+        }),
+      ),
     }),
     errors: [],
   },

@@ -1,9 +1,33 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import {
-  ACTION_REQUIREMENTS, ACTION_WARNINGS, BLOCK_REASONS, CANCEL_REASONS, FAIL_REASONS, ORDER_GROUPS, ORDER_ROLES, ORDER_STATUSES, PARTY_ACTIONS, SIDES,
+  ACTION_REQUIREMENTS,
+  ACTION_WARNINGS,
+  BLOCK_REASONS,
+  CANCEL_REASONS,
+  FAIL_REASONS,
+  ORDER_GROUPS,
+  ORDER_ROLES,
+  ORDER_STATUSES,
+  PARTY_ACTIONS,
+  SIDES,
 } from "../order.ts";
-import { AssetCode, Cursor, Decimal, FiatCode, Instant, MethodId, SecurityCode, Version, idOf, nullable, page, strict, text, words } from "../schemas.ts";
+import {
+  AssetCode,
+  Cursor,
+  Decimal,
+  FiatCode,
+  Instant,
+  MethodId,
+  SecurityCode,
+  Version,
+  idOf,
+  nullable,
+  page,
+  strict,
+  text,
+  words,
+} from "../schemas.ts";
 import { Advertiser } from "./market.ts";
 
 export const PaymentAccount = strict({
@@ -103,8 +127,20 @@ export const orderCalls = defineCalls({
     }),
     data: Order,
     errors: [
-      "not_found", "price_changed", "advert_changed", "advert_unavailable", "not_eligible", "amount_below_limit", "amount_above_limit",
-      "precision_exceeded", "insufficient_balance", "method_not_offered", "payment_account_needed", "account_frozen", "region_restricted", "terms_required",
+      "not_found",
+      "price_changed",
+      "advert_changed",
+      "advert_unavailable",
+      "not_eligible",
+      "amount_below_limit",
+      "amount_above_limit",
+      "precision_exceeded",
+      "insufficient_balance",
+      "method_not_offered",
+      "payment_account_needed",
+      "account_frozen",
+      "region_restricted",
+      "terms_required",
     ],
   },
   "GET /api/ctc/query-order-list": {
@@ -152,8 +188,21 @@ export const orderCalls = defineCalls({
     }),
     data: Order,
     errors: [
-      "not_found", "order_changed", "action_not_allowed", "security_code_required", "security_code_wrong", "security_code_expired", "security_code_malformed", "confirm_needed",
-      "confirm_mismatch", "name_mismatch", "proof_needed", "reason_needed", "account_frozen", "too_many_attempts", "channel_not_bound",
+      "not_found",
+      "order_changed",
+      "action_not_allowed",
+      "security_code_required",
+      "security_code_wrong",
+      "security_code_expired",
+      "security_code_malformed",
+      "confirm_needed",
+      "confirm_mismatch",
+      "name_mismatch",
+      "proof_needed",
+      "reason_needed",
+      "account_frozen",
+      "too_many_attempts",
+      "channel_not_bound",
     ],
   },
 });

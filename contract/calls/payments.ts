@@ -2,7 +2,13 @@ import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { FiatCode, Instant, MethodId, SecurityCode, idOf, strict, text, words } from "../schemas.ts";
 
-const CODE_ERRORS = ["security_code_wrong", "security_code_expired", "security_code_malformed", "channel_not_bound", "too_many_attempts"] as const;
+const CODE_ERRORS = [
+  "security_code_wrong",
+  "security_code_expired",
+  "security_code_malformed",
+  "channel_not_bound",
+  "too_many_attempts",
+] as const;
 
 export const OwnPayment = strict({
   paymentId: idOf("payment"),

@@ -14,12 +14,18 @@ describe("a floating price", () => {
   });
   it("stays between floor and ceiling", () => {
     fc.assert(
-      fc.property(fc.bigInt(1n, 10n ** 20n), fc.integer({ min: -9999, max: 9999 }), fc.bigInt(1n, 10n ** 19n), fc.bigInt(0n, 10n ** 19n), (index, margin, floor, more) => {
-        const text = `${margin < 0 ? "-" : ""}0.${String(Math.abs(margin)).padStart(4, "0")}`;
-        const price = floatingPrice(priceE8(index), { margin: text, floor: priceE8(floor), ceiling: priceE8(floor + more) });
-        expect(price).not.toBeNull();
-        expect((price ?? 0n) >= floor && (price ?? 0n) <= floor + more).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt(1n, 10n ** 20n),
+        fc.integer({ min: -9999, max: 9999 }),
+        fc.bigInt(1n, 10n ** 19n),
+        fc.bigInt(0n, 10n ** 19n),
+        (index, margin, floor, more) => {
+          const text = `${margin < 0 ? "-" : ""}0.${String(Math.abs(margin)).padStart(4, "0")}`;
+          const price = floatingPrice(priceE8(index), { margin: text, floor: priceE8(floor), ceiling: priceE8(floor + more) });
+          expect(price).not.toBeNull();
+          expect((price ?? 0n) >= floor && (price ?? 0n) <= floor + more).toBe(true);
+        },
+      ),
     );
   });
   it("is none for a margin that takes everything away", () => {
