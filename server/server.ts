@@ -66,7 +66,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   addHealth(app, context);
   addLogos(app);
   addFiles(app, context, sendFailure);
-  addStream(app, context, wakes);
+  addStream(app, context, wakes, sendFailure);
   if (config.mode === "demo") addMailbox(app, context);
   const url = await app.listen({ host: config.host, port: config.port });
   const jobs: Jobs | null = options.jobs ? startJobs(context, options.demo ? [

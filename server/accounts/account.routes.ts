@@ -27,6 +27,8 @@ export const accountRoutes: Handlers<keyof typeof accountCalls> = {
   },
   "POST /api/a/v2/auth/logout": async (context, asked) => {
     await removeSession(context.db, asked.caller.sessionId);
+    // Its open streams look up, find the session gone and end.
+    context.wake([asked.caller.userId]);
     for (const name of [SECURE_SESSION_COOKIE, PLAIN_SESSION_COOKIE, ...LOGOUT_COOKIES]) {
       asked.setCookie({ name, value: "", httpOnly: name === SECURE_SESSION_COOKIE || name === PLAIN_SESSION_COOKIE, maxAgeSeconds: 0 });
     }

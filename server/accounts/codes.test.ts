@@ -178,7 +178,7 @@ describe("a code that was sent", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => release(trade, trade.orderId, wrongFor(code), "email")));
     const wrong = answers
       .filter((answer) => answer.error === "security_code_wrong")
-      .map((answer) => (answer.answer.data as unknown as { triesLeft: number }).triesLeft);
+      .map((answer) => (answer.answer.data as { triesLeft: number }).triesLeft);
     expect(wrong.toSorted((a, b) => b - a)).toEqual([4, 3, 2, 1, 0]);
     expect((await release(trade, trade.orderId, code, "email")).error).toBe("too_many_attempts");
     expect((await details(stack, trade.seller, trade.orderId)).status).toBe("paid");
@@ -191,7 +191,7 @@ describe("sending a code", () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(trade.seller, trade.orderId)));
     const [sent, ...others] = answers.toSorted((a, b) => a.status - b.status);
     expect([sent?.status, others.map((other) => other.status)]).toEqual([200, others.map(() => 429)]);
-    expect(new Set(others.map((other) => (other.answer.data as unknown as { resendAfter: string }).resendAfter))).toEqual(
+    expect(new Set(others.map((other) => (other.answer.data as { resendAfter: string }).resendAfter))).toEqual(
       new Set([sent?.data.resendAfter]),
     );
     const { rows } = await stack.owner.query<{ wait: number }>(

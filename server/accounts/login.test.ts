@@ -31,7 +31,7 @@ async function signIn(
   return { status: response.statusCode, error: answer.error ?? null, text: response.body.replace(answer.requestId ?? "", "") };
 }
 
-async function account(): Promise<{ person: Person; email: string; phone: string }> {
+async function somebody(): Promise<{ person: Person; email: string; phone: string }> {
   const person = await stack.person();
   const email = await givePassword(stack, person);
   const { rows } = await stack.owner.query<{ phone: string }>("SELECT phone FROM users WHERE id = $1", [person.id]);
@@ -43,7 +43,7 @@ const times = (count: number, act: () => Promise<Answered>) => Promise.all(Array
 
 describe("signing in", () => {
   it("takes the address or the number as people write them", async () => {
-    const { person, email, phone } = await account();
+    const { person, email, phone } = await somebody();
     const spaced = `${phone.slice(0, 2)} (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
     for (const written of [email, email.toUpperCase(), ` ${email} `, phone, spaced]) {
       const { status, text } = await signIn(written);
@@ -53,7 +53,7 @@ describe("signing in", () => {
   });
 
   it("gives a token that programs can use, and shows nobody's address in full", async () => {
-    const { email, phone } = await account();
+    const { email, phone } = await somebody();
     const { text } = await signIn(email);
     const { token } = (JSON.parse(text) as { data: { token: string } }).data;
     const info = await stack.server.app.inject({ url: "/api/a/v2/auth/user/info", headers: { authorization: `Bearer ${token}` } });
@@ -62,7 +62,7 @@ describe("signing in", () => {
   });
 
   it("says the same of a wrong password and of an account that is not there", async () => {
-    const { email } = await account();
+    const { email } = await somebody();
     const [wrong, unknown, unknownPhone] = await Promise.all([
       signIn(email, WRONG),
       signIn("nobody@example.test", WRONG),
@@ -75,7 +75,7 @@ describe("signing in", () => {
 
 describe("guessing a password", () => {
   it("is over after ten tries, for this account from this address only, for a quarter of an hour", async () => {
-    const [{ email, person }, other] = await Promise.all([account(), account()]);
+    const [{ email, person }, other] = await Promise.all([somebody(), somebody()]);
     for (let guess = 1; guess <= 10; guess++) expect((await signIn(email, WRONG)).error).toBe("wrong_credentials");
     expect(await signIn(email)).toMatchObject({ status: 429, error: "too_many_attempts" });
     expect((await signIn(email, TEST_PASSWORD, { from: "192.0.2.2" })).status).toBe(200);
@@ -87,14 +87,14 @@ describe("guessing a password", () => {
   });
 
   it("is no faster by many at once", async () => {
-    const { email } = await account();
+    const { email } = await somebody();
     const words = (await times(40, () => signIn(email, WRONG, { from: "192.0.2.3" }))).map((answer) => answer.error);
     expect(words.filter((word) => word === "wrong_credentials")).toHaveLength(10);
     expect(words.filter((word) => word === "too_many_attempts")).toHaveLength(30);
   });
 
   it("is no faster by writing the same account in other ways", async () => {
-    const { email, phone } = await account();
+    const { email, phone } = await somebody();
     const spellings = [
       phone,
       `${phone.slice(0, 2)} ${phone.slice(2)}`,
@@ -109,7 +109,7 @@ describe("guessing a password", () => {
   });
 
   it("is forgiven by the right one, and many right ones at once all come in", async () => {
-    const { email } = await account();
+    const { email } = await somebody();
     await times(9, () => signIn(email, WRONG));
     expect((await signIn(email)).status).toBe(200);
     expect((await signIn(email, WRONG)).error).toBe("wrong_credentials");
@@ -119,7 +119,7 @@ describe("guessing a password", () => {
 
 describe("a second factor at the door", () => {
   it("is asked for only behind the right password, taken once, and locked after five guesses", async () => {
-    const { person, email } = await account();
+    const { person, email } = await somebody();
     await stack.owner.query("UPDATE users SET login_two_factor = true WHERE id = $1", [person.id]);
     expect((await signIn(email, WRONG)).error).toBe("wrong_credentials");
     expect(await signIn(email)).toMatchObject({ status: 401, error: "two_factor_required" });

@@ -5,14 +5,16 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { StoredMessage } from "../chat/chat.store.ts";
 import { messageFor } from "../chat/chat.view.ts";
 import type { Context } from "../context.ts";
+import type { FailureSender } from "../http/app.ts";
 import type { Handlers } from "../http/handler.ts";
+import { refuse } from "../http/refusal.ts";
 import { sign, signatureHolds } from "../secrets/seal.ts";
 import { eventsAfter, lastSeq, sessionAlive, type UserEvent } from "./stream.store.ts";
 import type { Wakes } from "./wake.ts";
 
 const TOKEN_SECONDS = 60;
 const BATCH = 200;
-/** Between looks without a wake; also how soon the end of a session closes its streams. */
+/** Between looks without a wake; also how soon a session that has run out closes its streams. */
 const LOOK_MS = 10_000;
 const PURPOSE = "stream";
 const STREAM_PATH = "/api/ctc/stream";
@@ -42,12 +44,14 @@ function readTicket(context: Context, token: string): Ticket | null {
 }
 
 /** Server-sent events, numbered per person: a reader that names the last number it saw gets exactly what came after. */
-export function addStream(app: FastifyInstance, context: Context, wakes: Wakes): void {
+export function addStream(app: FastifyInstance, context: Context, wakes: Wakes, sendFailure: FailureSender): void {
   app.get(STREAM_PATH, async (request, reply) => {
-    const ticket = readTicket(context, (request.query as { token?: string }).token ?? "");
-    if (ticket === null || !(await sessionAlive(context.db, ticket.sessionId))) return reply.status(401).send();
+    const { token } = request.query as { token?: unknown };
+    const ticket = typeof token === "string" ? readTicket(context, token) : null;
+    if (ticket === null || !(await sessionAlive(context.db, ticket.sessionId))) return sendFailure(reply, request, refuse("not_signed_in"));
+    const start = await startOf(context, ticket.userId, cursorOf(request));
     reply.hijack();
-    await stream(context, wakes, ticket, cursorOf(request), reply.raw);
+    await stream(context, wakes, ticket, start, reply.raw);
     return reply;
   });
 }
@@ -58,11 +62,27 @@ function cursorOf(request: FastifyRequest): bigint | null {
   return typeof given === "string" && /^\d{1,18}$/.test(given) ? BigInt(given) : null;
 }
 
-async function stream(context: Context, wakes: Wakes, ticket: Ticket, from: bigint | null, out: ServerResponse): Promise<void> {
+interface Start {
+  readonly cursor: bigint;
+  /** The reader has to read everything afresh. */
+  readonly missed: boolean;
+}
+
+/** Where a reader goes on. From a number that was never given, or after which everything has been cleared away, nobody can. */
+async function startOf(context: Context, userId: UserId, from: bigint | null): Promise<Start> {
+  const last = await lastSeq(context.db, userId);
+  if (from === null || from === last) return { cursor: last, missed: false };
+  const known = from < last && (await eventsAfter(context.db, userId, from, 1)).length > 0;
+  return known ? { cursor: from, missed: false } : { cursor: last, missed: true };
+}
+
+const resetAt = (cursor: bigint) => `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
+
+async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Start, out: ServerResponse): Promise<void> {
   out.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no", connection: "keep-alive" });
-  let cursor = from ?? (await lastSeq(context.db, ticket.userId));
-  out.write(`retry: ${RETRY_MS}\nid: ${cursor}\nevent: ready\ndata: {}\n\n`);
-  const nap = { woken: false, end: () => {} };
+  out.write(`retry: ${RETRY_MS}\nid: ${start.cursor}\nevent: ready\ndata: {}\n\n${start.missed ? resetAt(start.cursor) : ""}`);
+  let { cursor } = start;
+  const nap: Nap = { woken: false, end: () => {} };
   const stop = wakes.onWake(ticket.userId, () => {
     nap.woken = true;
     nap.end();
@@ -71,21 +91,13 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, from: bigi
   try {
     while (!isGone(out)) {
       nap.woken = false;
-      const events = await eventsAfter(context.db, ticket.userId, cursor, BATCH);
-      const first = events[0];
-      // A gap means that what came between was cleared away.
-      if (first !== undefined && BigInt(first.seq) !== cursor + 1n) out.write(`id: ${BigInt(first.seq) - 1n}\nevent: reset\ndata: {}\n\n`);
-      for (const event of events) out.write(`id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...delivered(context, ticket.userId, event) })}\n\n`);
-      cursor = events.length > 0 ? BigInt((events.at(-1) as { seq: string }).seq) : cursor;
+      // With every look, not only when nothing happens: a busy stream must not outlive its session.
+      const [events, alive] = await Promise.all([eventsAfter(context.db, ticket.userId, cursor, BATCH), sessionAlive(context.db, ticket.sessionId)]);
+      if (!alive || isGone(out)) break;
+      cursor = await deliver(context, ticket.userId, cursor, events, out);
       if (events.length === BATCH || isWoken(nap)) continue;
-      await new Promise<void>((done) => {
-        nap.end = done;
-        setTimeout(done, LOOK_MS).unref();
-      });
-      if (!isWoken(nap) && !isGone(out)) {
-        if (!(await sessionAlive(context.db, ticket.sessionId))) break;
-        out.write(": still here\n\n");
-      }
+      await rest(nap);
+      if (!isWoken(nap) && !isGone(out)) out.write(": still here\n\n");
     }
   } catch (error) {
     context.log("warn", "stream_broke", { error: String(error) });
@@ -95,13 +107,48 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, from: bigi
   }
 }
 
+/** Writes what is new and waits until the reader has taken it, so that a slow one costs no more than one batch. */
+async function deliver(context: Context, reader: UserId, cursor: bigint, events: readonly UserEvent[], out: ServerResponse): Promise<bigint> {
+  let seen = cursor;
+  for (const event of events) {
+    const seq = BigInt(event.seq);
+    // A gap means that what came between was cleared away.
+    if (seq !== seen + 1n) out.write(resetAt(seq - 1n));
+    out.write(`id: ${seq}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...delivered(context, reader, event) })}\n\n`);
+    seen = seq;
+  }
+  if (out.writableNeedDrain && !isGone(out)) {
+    await new Promise<void>((done) => {
+      out.once("drain", done);
+      out.once("close", done);
+    });
+  }
+  return seen;
+}
+
+interface Nap {
+  woken: boolean;
+  end: () => void;
+}
+
+/** Until somebody wakes it, the reader goes, or it is time to look anyway. */
+function rest(nap: Nap): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, LOOK_MS).unref();
+    nap.end = () => {
+      clearTimeout(timer);
+      done();
+    };
+  });
+}
+
 /** What an event carries, with what is only made at the moment of delivery. */
 function delivered(context: Context, reader: UserId, { kind, payload }: UserEvent): Record<string, unknown> {
   return kind === "chat" ? { ...payload, message: messageFor(context, reader, payload["message"] as StoredMessage) } : payload;
 }
 
 // Read through functions: both change while the loop waits, which the type checker can't see.
-function isWoken(nap: { readonly woken: boolean }): boolean {
+function isWoken(nap: Readonly<Nap>): boolean {
   return nap.woken;
 }
 
