@@ -12,7 +12,10 @@ const started = performance.now();
 await db.query({ text: "SET statement_timeout = 0", values: [] });
 const lines = await auditLedger(db);
 await db.close();
-for (const line of lines) process.stdout.write(`${line.broken === 0 ? "holds " : "BROKEN"}  ${line.promise}${line.broken === 0 ? "" : ` (${line.broken}, such as ${line.example ?? "?"})`}\n`);
+for (const line of lines)
+  process.stdout.write(
+    `${line.broken === 0 ? "holds " : "BROKEN"}  ${line.promise}${line.broken === 0 ? "" : ` (${line.broken}, such as ${line.example ?? "?"})`}\n`,
+  );
 const broken = lines.filter((line) => line.broken > 0).length;
 process.stdout.write(`${lines.length - broken} of ${lines.length} promises hold, ${((performance.now() - started) / 1000).toFixed(2)} s\n`);
 process.exit(broken === 0 ? 0 : 1);

@@ -35,7 +35,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mode = env["PLAZA_MODE"] ?? "demo";
   if (mode !== "demo" && mode !== "production") throw new ConfigError(`PLAZA_MODE is "demo" or "production", not "${mode}"`);
   const adminUrl = env["DATABASE_URL"];
-  if (adminUrl === undefined || adminUrl === "") throw new ConfigError("DATABASE_URL is missing: the address of a PostgreSQL of version 15 or later");
+  if (adminUrl === undefined || adminUrl === "")
+    throw new ConfigError("DATABASE_URL is missing: the address of a PostgreSQL of version 15 or later");
   const appUrl = env["APP_DATABASE_URL"];
   return {
     mode,

@@ -7,7 +7,13 @@ import type { Tx } from "../db/database.ts";
 import { refuse, refuseAndCount, type Refusal } from "../http/refusal.ts";
 import { digest, unseal } from "../secrets/seal.ts";
 import {
-  MOST_TRIES, countWrongAuthenticator, countWrongCode, lockAuthenticator, lockLatestCode, useAuthenticatorStep, useCode,
+  MOST_TRIES,
+  countWrongAuthenticator,
+  countWrongCode,
+  lockAuthenticator,
+  lockLatestCode,
+  useAuthenticatorStep,
+  useCode,
 } from "./security-code.store.ts";
 
 export interface GivenCode {
@@ -32,10 +38,18 @@ const GUARDRAILS = createGuardrails({ MIN_SECRET_BYTES: 10 });
  * The caller must not have written anything before: a wrong guess is counted and that count is kept.
  * @returns null when the code is right
  */
-export async function consumeSecurityCode(context: Context, tx: Tx, userId: UserId, given: GivenCode | undefined, purpose: Purpose): Promise<Refusal | null> {
+export async function consumeSecurityCode(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  given: GivenCode | undefined,
+  purpose: Purpose,
+): Promise<Refusal | null> {
   if (given === undefined) return refuse("security_code_required");
   if (!SIX_DIGITS.test(given.code)) return refuse("security_code_malformed");
-  return given.channel === "google" ? consumeAuthenticatorCode(context, tx, userId, given.code) : consumeSentCode(tx, userId, given.channel, given.code, purpose);
+  return given.channel === "google"
+    ? consumeAuthenticatorCode(context, tx, userId, given.code)
+    : consumeSentCode(tx, userId, given.channel, given.code, purpose);
 }
 
 /** A code of the authenticator app, for the present or the last 30 seconds, once: a used time step never counts again. */
@@ -51,7 +65,13 @@ export async function consumeAuthenticatorCode(context: Context, tx: Tx, userId:
   return refuseAndCount("security_code_wrong");
 }
 
-async function consumeSentCode(tx: Tx, userId: UserId, channel: "phone" | "email", code: string, purpose: Purpose): Promise<Refusal | null> {
+async function consumeSentCode(
+  tx: Tx,
+  userId: UserId,
+  channel: "phone" | "email",
+  code: string,
+  purpose: Purpose,
+): Promise<Refusal | null> {
   const sent = await lockLatestCode(tx, userId, channel, purpose.scene, purpose.orderId);
   if (sent === null || sent.expired) return refuse("security_code_expired");
   if (sent.tries >= MOST_TRIES) return refuse("too_many_attempts");

@@ -25,7 +25,13 @@ const lockLatest = statement<{ id: string; code_hash: Buffer; facts_hash: Buffer
 );
 
 /** The newest code of this purpose, locked: two requests with one code follow each other. A used one counts as expired, and no older one comes to life again. */
-export async function lockLatestCode(tx: Tx, userId: UserId, channel: "phone" | "email", scene: Scene, orderId: OrderId | null): Promise<SentCode | null> {
+export async function lockLatestCode(
+  tx: Tx,
+  userId: UserId,
+  channel: "phone" | "email",
+  scene: Scene,
+  orderId: OrderId | null,
+): Promise<SentCode | null> {
   const row = await lockLatest.first(tx, [userId, channel, scene, orderId]);
   return row === null ? null : { id: row.id, codeHash: row.code_hash, factsHash: row.facts_hash, tries: row.tries, expired: row.expired };
 }
@@ -70,7 +76,12 @@ const recent = statement<{ today: number; wait_until: Date | null }>(
 );
 
 /** How many codes went to this channel in a day, and until when the next of this scene has to wait, if it has to. */
-export async function recentCodes(tx: Tx, userId: UserId, channel: "phone" | "email", scene: Scene): Promise<{ today: number; waitUntil: Date | null }> {
+export async function recentCodes(
+  tx: Tx,
+  userId: UserId,
+  channel: "phone" | "email",
+  scene: Scene,
+): Promise<{ today: number; waitUntil: Date | null }> {
   const row = await recent.first(tx, [userId, channel, scene]);
   return { today: row?.today ?? 0, waitUntil: row?.wait_until ?? null };
 }

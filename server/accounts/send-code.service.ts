@@ -26,14 +26,25 @@ export const sendCode: Handler<"POST /api/ctc/send-code"> = async (_context, ask
 
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const saved = await insertCode(asked.tx, {
-    userId, channel, scene,
+    userId,
+    channel,
+    scene,
     orderId: subject?.orderId ?? null,
     codeHash: codeHash(userId, code),
     factsHash: digest(subject?.facts ?? scene),
   });
   const args = { code, minutes: CODE_MINUTES };
-  const body = subject === null ? translate(asked.locale, "mail.code_body", args) : translate(asked.locale, "mail.release_body", { ...args, ...subject.words });
-  await insertOutgoingMessage(asked.tx, { userId, channel, address, subject: translate(asked.locale, "mail.code_subject", { code }), body });
+  const body =
+    subject === null
+      ? translate(asked.locale, "mail.code_body", args)
+      : translate(asked.locale, "mail.release_body", { ...args, ...subject.words });
+  await insertOutgoingMessage(asked.tx, {
+    userId,
+    channel,
+    address,
+    subject: translate(asked.locale, "mail.code_subject", { code }),
+    body,
+  });
   return {
     resendAfter: new Date(saved.createdAt.getTime() + RESEND_SECONDS * 1000).toISOString(),
     expiresAt: saved.expiresAt.toISOString(),

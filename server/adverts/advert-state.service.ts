@@ -10,12 +10,18 @@ import { lockAdvert, writeAdvertState, type StateOfAdvert } from "./advert.store
  * Puts an advert online, offline or closes it for good. A sell advert that goes online locks what it offers, so that it is never
  * empty talk; one that leaves gives it back. Orders that it already has go on.
  */
-export async function changeAdvertState(tx: Tx, ownerId: UserId, advertId: AdvertId, to: StateOfAdvert["state"]): Promise<Outcome<StateOfAdvert>> {
+export async function changeAdvertState(
+  tx: Tx,
+  ownerId: UserId,
+  advertId: AdvertId,
+  to: StateOfAdvert["state"],
+): Promise<Outcome<StateOfAdvert>> {
   const advert = await lockAdvert(tx, advertId, ownerId);
   if (advert === null) return refuse("not_found");
   if (advert.state === to) return advert;
   if (advert.state === "closed") return refuse("already_done", { state: "closed" });
-  if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to))) return refuse("insufficient_balance", { asset: advert.asset });
+  if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to)))
+    return refuse("insufficient_balance", { asset: advert.asset });
   await writeAdvertState(tx, advertId, to);
   return { ...advert, state: to };
 }

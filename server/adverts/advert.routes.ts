@@ -22,7 +22,8 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
   "POST /api/ctc/update-adv-state": async (context, asked) => {
     const { advId, all, state } = asked.body;
     const me = asked.caller.userId;
-    if ((advId === undefined) === (all === undefined)) return refuse("invalid_request", { part: "body", field: "advId" }, { field: "advId" });
+    if ((advId === undefined) === (all === undefined))
+      return refuse("invalid_request", { part: "body", field: "advId" }, { field: "advId" });
     const wanted = advId === undefined ? await advertsNotIn(asked.tx, me, state) : [advId];
     const failed: { advId: AdvertId; error: string }[] = [];
     for (const one of wanted) {
@@ -40,11 +41,18 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
     const rows = await listOwnAdverts(context.db, asked.caller.userId, state, cursor, limit + 1);
     const eyes = await viewerOf(context.db, asked.caller.userId);
     const shown = rows.slice(0, limit);
-    return { items: shown.map((row) => ownView(context, row, eyes, asked.locale)), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    return {
+      items: shown.map((row) => ownView(context, row, eyes, asked.locale)),
+      nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
   },
 };
 
-async function show(context: Context, asked: { caller: Caller; tx: Tx; locale: Locale }, advertId: Outcome<AdvertId>): Promise<Outcome<OwnAdvertView>> {
+async function show(
+  context: Context,
+  asked: { caller: Caller; tx: Tx; locale: Locale },
+  advertId: Outcome<AdvertId>,
+): Promise<Outcome<OwnAdvertView>> {
   if (refused(advertId)) return advertId;
   return readOwn(context, asked.tx, asked.caller, advertId, asked.locale);
 }

@@ -23,7 +23,8 @@ export async function createAdvert(tx: Tx, ownerId: UserId, wish: WireOf<"POST /
   if (barred !== null) return barred;
   if (!ASSET_BY_CODE.has(asset)) return refuse("invalid_request", { part: "body", field: "asset" }, { field: "asset" });
   if (!FIAT_BY_CODE.has(fiat)) return refuse("invalid_request", { part: "body", field: "fiat" }, { field: "fiat" });
-  if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= MOST_PER_PAIR) return refuse("too_many_requests", { mostPerPair: MOST_PER_PAIR });
+  if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= MOST_PER_PAIR)
+    return refuse("too_many_requests", { mostPerPair: MOST_PER_PAIR });
   const read = await readTerms(tx, ownerId, { side, asset, fiat }, terms);
   if (refused(read)) return read;
   const advertId = await insertAdvert(tx, { ...read, ownerId, side, asset, fiat, remaining: read.quantity });
@@ -42,7 +43,8 @@ export async function updateAdvert(tx: Tx, ownerId: UserId, wish: WireOf<"POST /
   if (barred !== null) return barred;
   const read = await readTerms(tx, ownerId, advert, terms);
   if (refused(read)) return read;
-  if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity))) return refuse("insufficient_balance", { asset: advert.asset });
+  if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity)))
+    return refuse("insufficient_balance", { asset: advert.asset });
   await updateAdvertTerms(tx, advId, read);
   return advId;
 }
@@ -52,7 +54,8 @@ async function barrier(tx: Tx, ownerId: UserId, side: "buy" | "sell"): Promise<R
   if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
   const missing = missingGatesOf(user);
   if (missing.length > 0) return refuse("not_eligible", { missing });
-  if (side === "sell" && user.securityHoldUntil !== null) return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: user.securityHoldUntil.toISOString() }] });
+  if (side === "sell" && user.securityHoldUntil !== null)
+    return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: user.securityHoldUntil.toISOString() }] });
   return null;
 }
 

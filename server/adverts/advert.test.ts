@@ -6,7 +6,9 @@ import { repriceAdverts } from "./repricing.ts";
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-  await stack.owner.query("INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = 100000000");
+  await stack.owner.query(
+    "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = 100000000",
+  );
 });
 afterAll(() => stack.close());
 
@@ -18,8 +20,14 @@ async function p2p(person: Person): Promise<string> {
 async function sellTerms(owner: Person) {
   const { data } = await stack.call(owner, "GET /api/ctc/query-user-payment", { query: {} });
   return {
-    priceType: "fixed" as const, price: "1.01", quantity: "300", minAmount: "10", maxAmount: "200",
-    paymentIds: [data[0]?.paymentId as PaymentId], paymentWindowMinutes: 15, message: "Pay from your own account.",
+    priceType: "fixed" as const,
+    price: "1.01",
+    quantity: "300",
+    minAmount: "10",
+    maxAmount: "200",
+    paymentIds: [data[0]?.paymentId as PaymentId],
+    paymentWindowMinutes: 15,
+    message: "Pay from your own account.",
   };
 }
 
@@ -28,19 +36,30 @@ describe("an advert's life", () => {
     const owner = await stack.person({ usdt: "1000" });
     const terms = await sellTerms(owner);
     const made = await stack.call(owner, "POST /api/ctc/create-adv", { body: { side: "sell", asset: "USDT", fiat: "USD", ...terms } });
-    expect(made.data.advert).toMatchObject({ state: "online", remaining: "300", price: "1.01", methods: [{ methodId: "wise", name: "Wise" }] });
+    expect(made.data.advert).toMatchObject({
+      state: "online",
+      remaining: "300",
+      price: "1.01",
+      methods: [{ methodId: "wise", name: "Wise" }],
+    });
     const { advId } = made.data.advert;
     expect(await p2p(owner)).toBe("700");
 
-    const more = await stack.call(owner, "POST /api/ctc/update-adv", { body: { ...terms, advId, version: made.data.advert.version, quantity: "900" } });
+    const more = await stack.call(owner, "POST /api/ctc/update-adv", {
+      body: { ...terms, advId, version: made.data.advert.version, quantity: "900" },
+    });
     expect(more.data.advert).toMatchObject({ remaining: "900" });
     expect(await p2p(owner)).toBe("100");
     const stale = await stack.call(owner, "POST /api/ctc/update-adv", { body: { ...terms, advId, version: 1 } });
     expect(stale.error).toBe("advert_changed");
 
     const buyer = await stack.person();
-    const order = await stack.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "101", methodId: "wise", price: "1.01" } });
-    const less = await stack.call(owner, "POST /api/ctc/update-adv", { body: { ...terms, advId, version: more.data.advert.version, quantity: "50" } });
+    const order = await stack.call(buyer, "POST /api/ctc/create-order", {
+      body: { advId, side: "buy", amount: "101", methodId: "wise", price: "1.01" },
+    });
+    const less = await stack.call(owner, "POST /api/ctc/update-adv", {
+      body: { ...terms, advId, version: more.data.advert.version, quantity: "50" },
+    });
     expect(less.data.figures).toEqual({ orders: 1, completed: 0, open: 1 });
     await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId: order.data.orderId, action: "cancel", version: 1 } });
     const mine = await stack.call(owner, "GET /api/ctc/query-my-adv", { query: {} });
@@ -56,7 +75,8 @@ describe("an advert's life", () => {
   it("takes all adverts off and back at once, and names those that can't come back", async () => {
     const owner = await stack.person({ usdt: "400" });
     const terms = await sellTerms(owner);
-    for (const quantity of ["300", "100"]) await stack.call(owner, "POST /api/ctc/create-adv", { body: { side: "sell", asset: "USDT", fiat: "USD", ...terms, quantity } });
+    for (const quantity of ["300", "100"])
+      await stack.call(owner, "POST /api/ctc/create-adv", { body: { side: "sell", asset: "USDT", fiat: "USD", ...terms, quantity } });
     const off = await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { all: true, state: "offline" } });
     expect(off.data.items.map((item) => item.advert.state)).toEqual(["offline", "offline"]);
     await stack.call(owner, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from: "p2p", to: "spot", quantity: "100" } });
@@ -85,9 +105,16 @@ describe("what an advert may say", () => {
       stack.call(owner, "POST /api/ctc/create-adv", { body: sell }),
       stack.call(owner, "POST /api/ctc/create-adv", { body: { ...sell, maxAmount: "5" } }),
     ]);
-    expect(words.map((one) => one.error)).toEqual(["payment_account_needed", "method_not_offered", "insufficient_balance", "invalid_request"]);
+    expect(words.map((one) => one.error)).toEqual([
+      "payment_account_needed",
+      "method_not_offered",
+      "insufficient_balance",
+      "invalid_request",
+    ]);
     const newcomer = await stack.person({ kyc: false });
-    expect((await stack.call(newcomer, "POST /api/ctc/create-adv", { body: { ...sell, side: "buy", methodIds: ["wise"] } })).answer).toMatchObject({ error: "not_eligible", data: { missing: ["kyc"] } });
+    expect(
+      (await stack.call(newcomer, "POST /api/ctc/create-adv", { body: { ...sell, side: "buy", methodIds: ["wise"] } })).answer,
+    ).toMatchObject({ error: "not_eligible", data: { missing: ["kyc"] } });
     await stack.audit();
   });
 });
@@ -95,7 +122,20 @@ describe("what an advert may say", () => {
 it("lets a floating price follow the index between its bounds, without a new version", async () => {
   const owner = await stack.person();
   const made = await stack.call(owner, "POST /api/ctc/create-adv", {
-    body: { side: "buy", asset: "USDT", fiat: "USD", priceType: "floating", margin: "-0.01", priceCeiling: "1.02", quantity: "100", minAmount: "10", maxAmount: "50", methodIds: ["wise"], paymentWindowMinutes: 30, message: "" },
+    body: {
+      side: "buy",
+      asset: "USDT",
+      fiat: "USD",
+      priceType: "floating",
+      margin: "-0.01",
+      priceCeiling: "1.02",
+      quantity: "100",
+      minAmount: "10",
+      maxAmount: "50",
+      methodIds: ["wise"],
+      paymentWindowMinutes: 30,
+      message: "",
+    },
   });
   expect(made.data.advert).toMatchObject({ price: "0.99", margin: "-0.0100" });
   const reprice = async (index: string) => {

@@ -15,9 +15,13 @@ beforeAll(async () => {
 });
 afterAll(async () => stack.close());
 
-const send = async (person: Person, body: { type: "text" | "image" | "file"; fileId?: FileId; content?: string; clientId?: string }, orderId = trade.orderId) =>
-  stack.call(person, "POST /api/ctc/send-chat-msg", { body: { orderId, ...body } });
-const chatOf = async (person: Person) => (await stack.call(person, "GET /api/ctc/query-chat-msg", { query: { orderId: trade.orderId } })).data.items;
+const send = async (
+  person: Person,
+  body: { type: "text" | "image" | "file"; fileId?: FileId; content?: string; clientId?: string },
+  orderId = trade.orderId,
+) => stack.call(person, "POST /api/ctc/send-chat-msg", { body: { orderId, ...body } });
+const chatOf = async (person: Person) =>
+  (await stack.call(person, "GET /api/ctc/query-chat-msg", { query: { orderId: trade.orderId } })).data.items;
 
 /** The first message with a file that the person's stream brings after it was opened and `then` was done. */
 async function firstFileOnStream(person: Person, then: () => Promise<unknown>): Promise<ChatMessageView> {
@@ -42,12 +46,24 @@ describe("a file in the chat", () => {
   it("reaches both parties, each with an address of their own, with or without words", async () => {
     const { data: file } = await uploadToOrder(stack, trade.buyer, trade.orderId, { bytes: await drawn("png"), name: "receipt.png" });
     const { data: message } = await send(trade.buyer, { type: "image", fileId: file.fileId, content: "My receipt" });
-    expect(message).toMatchObject({ type: "image", content: "My receipt", mine: true, from: "buyer", file: { fileId: file.fileId, name: "receipt.png", mime: "image/png", size: file.size } });
-    const [mine, theirs] = await Promise.all([trade.buyer, trade.seller].map(async (person) => (await chatOf(person)).find(({ seq }) => seq === message.seq)?.file?.url ?? ""));
+    expect(message).toMatchObject({
+      type: "image",
+      content: "My receipt",
+      mine: true,
+      from: "buyer",
+      file: { fileId: file.fileId, name: "receipt.png", mime: "image/png", size: file.size },
+    });
+    const [mine, theirs] = await Promise.all(
+      [trade.buyer, trade.seller].map(async (person) => (await chatOf(person)).find(({ seq }) => seq === message.seq)?.file?.url ?? ""),
+    );
     expect((await openAddress(stack, trade.seller, theirs ?? "")).statusCode).toBe(200);
     expect((await openAddress(stack, trade.seller, mine ?? "")).statusCode).toBe(404);
     const { data: pdf } = await uploadToOrder(stack, trade.seller, trade.orderId, { bytes: pdfOfSize(300), name: "statement.pdf" });
-    expect((await send(trade.seller, { type: "file", fileId: pdf.fileId })).data).toMatchObject({ type: "file", content: "", file: { mime: "application/pdf" } });
+    expect((await send(trade.seller, { type: "file", fileId: pdf.fileId })).data).toMatchObject({
+      type: "file",
+      content: "",
+      file: { mime: "application/pdf" },
+    });
   });
 
   it("comes over the stream with an address made at that moment, which is written down nowhere", async () => {
@@ -55,7 +71,10 @@ describe("a file in the chat", () => {
     const message = await firstFileOnStream(trade.seller, async () => send(trade.buyer, { type: "image", fileId: file.fileId }));
     expect(message).toMatchObject({ mine: false, file: { fileId: file.fileId } });
     expect((await openAddress(stack, trade.seller, message.file?.url ?? "")).statusCode).toBe(200);
-    const { rows } = await stack.owner.query<{ payload: string }>("SELECT payload::text AS payload FROM user_event WHERE kind = 'chat' AND payload::text LIKE $1", [`%${file.fileId}%`]);
+    const { rows } = await stack.owner.query<{ payload: string }>(
+      "SELECT payload::text AS payload FROM user_event WHERE kind = 'chat' AND payload::text LIKE $1",
+      [`%${file.fileId}%`],
+    );
     expect(rows).toHaveLength(2);
     expect(rows.filter(({ payload }) => payload.includes("token") || payload.includes("/api/files"))).toEqual([]);
   });

@@ -25,7 +25,10 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const rows = await messagesAfter(context.db, order.id, asked.query.after ?? 0, limit);
     const last = rows.at(-1);
     if (last !== undefined) await markChatRead(context.db, order.id, me, last.seq);
-    return { items: rows.map((row) => messageFor(context, me, chatView(row, me))), nextCursor: rows.length === limit && last !== undefined ? String(last.seq) : null };
+    return {
+      items: rows.map((row) => messageFor(context, me, chatView(row, me))),
+      nextCursor: rows.length === limit && last !== undefined ? String(last.seq) : null,
+    };
   },
   "POST /api/ctc/send-chat-msg": async (context, asked) => {
     const me = asked.caller.userId;
@@ -39,7 +42,17 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const fileId = await fileToSend(asked.tx, me, asked.body);
     if (fileId instanceof Refusal) return fileId;
     const seq = await nextChatSeq(asked.tx, orderId);
-    const row = await insertMessage(asked.tx, { orderId, seq, sender: roleOf(order, me), senderId: me, type, content: content.trim(), clientId, flags: [], fileId });
+    const row = await insertMessage(asked.tx, {
+      orderId,
+      seq,
+      sender: roleOf(order, me),
+      senderId: me,
+      type,
+      content: content.trim(),
+      clientId,
+      flags: [],
+      fileId,
+    });
     const readers = [order.buyerId, order.sellerId];
     await appendChatEvents(asked.tx, row, readers);
     asked.tx.afterCommit(() => context.wake(readers));
@@ -48,7 +61,11 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
 };
 
 /** The file that a message brings, now this order's for good; null for a text, which brings none and says something. */
-async function fileToSend(tx: Tx, me: UserId, { orderId, type, content = "", fileId }: WireOf<"POST /api/ctc/send-chat-msg">["body"]): Promise<Outcome<FileId | null>> {
+async function fileToSend(
+  tx: Tx,
+  me: UserId,
+  { orderId, type, content = "", fileId }: WireOf<"POST /api/ctc/send-chat-msg">["body"],
+): Promise<Outcome<FileId | null>> {
   const wrong = (field: string) => refuse("invalid_request", { part: "body", field }, { field });
   if (type === "text") {
     if (content.trim() === "") return wrong("content");

@@ -70,7 +70,15 @@ export interface NewMessage {
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<ChatRow> {
   const row = await insert.first(tx, [
-    message.orderId, message.seq, message.sender, message.senderId, message.type, message.content, message.clientId, message.flags, message.fileId,
+    message.orderId,
+    message.seq,
+    message.sender,
+    message.senderId,
+    message.type,
+    message.content,
+    message.clientId,
+    message.flags,
+    message.fileId,
   ]);
   if (row === null) throw new Error("a message was not written");
   return row;

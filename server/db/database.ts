@@ -39,7 +39,11 @@ export interface Tx extends Queryable {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const settings = [`-c lock_timeout=${LOCK_TIMEOUT_MS}`, `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`, "-c idle_in_transaction_session_timeout=10000"];
+  const settings = [
+    `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
+    `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    "-c idle_in_transaction_session_timeout=10000",
+  ];
   if (options.role !== undefined) settings.push(`-c role=${options.role}`);
   const pool = new pg.Pool({
     connectionString: options.url,

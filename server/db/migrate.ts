@@ -16,10 +16,16 @@ export async function migrate(adminUrl: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query("CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())");
-    const ran = new Map((await client.query<{ name: string; hash: string }>("SELECT name, hash FROM migration")).rows.map((row) => [row.name, row.hash]));
+    await client.query(
+      "CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())",
+    );
+    const ran = new Map(
+      (await client.query<{ name: string; hash: string }>("SELECT name, hash FROM migration")).rows.map((row) => [row.name, row.hash]),
+    );
     const fresh: string[] = [];
-    for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".sql")).toSorted()) {
+    for (const name of readdirSync(FOLDER)
+      .filter((file) => file.endsWith(".sql"))
+      .toSorted()) {
       const text = readFileSync(new URL(name, FOLDER), "utf8");
       const hash = createHash("sha256").update(text).digest("hex");
       const known = ran.get(name);

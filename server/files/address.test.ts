@@ -38,7 +38,11 @@ describe("the address of a file", () => {
     const { data } = await uploadToOrder(stack, trade.buyer, trade.orderId, { bytes: pdf, name: `${SCRIPT}.html`, type: "text/html" });
     const got = await openAddress(stack, trade.buyer, data.url);
     expect(got.rawPayload.equals(pdf)).toBe(true);
-    expect(got.headers).toMatchObject({ "content-type": "application/pdf", "x-content-type-options": "nosniff", "content-security-policy": "sandbox; default-src 'none'" });
+    expect(got.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'",
+    });
     expect(got.headers["content-disposition"]).toMatch(/^attachment; .*\.pdf$/);
   });
 
@@ -54,7 +58,8 @@ describe("the address of a file", () => {
   it("holds for five minutes and not a moment longer", async () => {
     const { context } = stack.server;
     const { url: _, ...facts } = sent.data;
-    const opens = async (madeAgoMs: number) => (await openAddress(stack, trade.buyer, fileFor(context, trade.buyer.id, facts, Date.now() - madeAgoMs).url)).statusCode;
+    const opens = async (madeAgoMs: number) =>
+      (await openAddress(stack, trade.buyer, fileFor(context, trade.buyer.id, facts, Date.now() - madeAgoMs).url)).statusCode;
     expect(await opens(ADDRESS_LASTS_MS - 10_000)).toBe(200);
     expect(await opens(ADDRESS_LASTS_MS)).toBe(404);
   });
@@ -75,7 +80,9 @@ describe("the address of a file", () => {
       path,
       `/api/files/..%2f..%2fetc%2fpasswd?token=${token}`,
     ];
-    expect(await Promise.all(changed.map(async (url) => (await openAddress(stack, trade.buyer, url)).statusCode))).toEqual(changed.map(() => 404));
+    expect(await Promise.all(changed.map(async (url) => (await openAddress(stack, trade.buyer, url)).statusCode))).toEqual(
+      changed.map(() => 404),
+    );
   });
 
   it("is worth nothing to somebody who is no party, even rightly signed", async () => {

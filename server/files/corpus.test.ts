@@ -38,8 +38,16 @@ describe("a picture is drawn anew", () => {
   });
 
   it("leaves behind what was hidden in it: comments, places, the camera, the colour profile", async () => {
-    const exif = { IFD0: { Make: "SecretCam", Artist: "Bo Buyer", ImageDescription: HTML }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 30/1 0/1" } };
-    const sent = await plain(60, 40).withExif(exif).withIccProfile("p3").withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'><secret/></x:xmpmeta>").jpeg().toBuffer();
+    const exif = {
+      IFD0: { Make: "SecretCam", Artist: "Bo Buyer", ImageDescription: HTML },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 30/1 0/1" },
+    };
+    const sent = await plain(60, 40)
+      .withExif(exif)
+      .withIccProfile("p3")
+      .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'><secret/></x:xmpmeta>")
+      .jpeg()
+      .toBuffer();
     expect(sent.includes("SecretCam")).toBe(true);
     const bytes = await kept(sent);
     expect(["SecretCam", "Bo Buyer", "script", "xmpmeta", "Exif", "ICC_PROFILE"].filter((trace) => bytes.includes(trace))).toEqual([]);
@@ -53,9 +61,17 @@ describe("a picture is drawn anew", () => {
   });
 
   it("takes the odd ones that are honest: print colours, 16 bits, the largest that a camera makes", async () => {
-    expect(await sharp(await kept(await plain(60, 40).toColourspace("cmyk").jpeg().toBuffer())).metadata()).toMatchObject({ space: "srgb" });
-    expect(await sharp(await kept(await plain(60, 40).toColourspace("rgb16").png().toBuffer())).metadata()).toMatchObject({ space: "srgb", depth: "uchar" });
-    expect(await sharp(await kept(await plain(6000, 4000).jpeg({ progressive: true }).toBuffer())).metadata()).toMatchObject({ width: 2000, height: 1333 });
+    expect(await sharp(await kept(await plain(60, 40).toColourspace("cmyk").jpeg().toBuffer())).metadata()).toMatchObject({
+      space: "srgb",
+    });
+    expect(await sharp(await kept(await plain(60, 40).toColourspace("rgb16").png().toBuffer())).metadata()).toMatchObject({
+      space: "srgb",
+      depth: "uchar",
+    });
+    expect(await sharp(await kept(await plain(6000, 4000).jpeg({ progressive: true }).toBuffer())).metadata()).toMatchObject({
+      width: 2000,
+      height: 1333,
+    });
   });
 });
 
@@ -87,8 +103,13 @@ describe("what is no picture", () => {
   it("is refused beside an order too, except a PDF", async () => {
     const { buyer, orderId } = trade;
     expect(await uploadToOrder(stack, buyer, orderId, { bytes: Buffer.from(SVG) })).toMatchObject({ status: 415, error: "wrong_type" });
-    expect(await uploadToOrder(stack, buyer, orderId, { bytes: (await drawn("png")).subarray(0, 60) })).toMatchObject({ error: "wrong_type", details: { reason: "unreadable" } });
-    expect(await uploadToOrder(stack, buyer, orderId, { bytes: Buffer.from(`${HTML}%PDF-1.7`), name: "a.pdf", type: "application/pdf" })).toMatchObject({ error: "wrong_type" });
+    expect(await uploadToOrder(stack, buyer, orderId, { bytes: (await drawn("png")).subarray(0, 60) })).toMatchObject({
+      error: "wrong_type",
+      details: { reason: "unreadable" },
+    });
+    expect(
+      await uploadToOrder(stack, buyer, orderId, { bytes: Buffer.from(`${HTML}%PDF-1.7`), name: "a.pdf", type: "application/pdf" }),
+    ).toMatchObject({ error: "wrong_type" });
     const { data } = await uploadToOrder(stack, buyer, orderId, { bytes: pdfOfSize(500), name: "statement.png", type: "image/png" });
     expect(data).toMatchObject({ name: "statement.pdf", mime: "application/pdf", size: 500 });
   });

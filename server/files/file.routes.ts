@@ -12,13 +12,16 @@ import { contentDisposition } from "./file-name.ts";
 import { findVisibleFile, insertFile, type NewFile } from "./file.store.ts";
 
 export const fileRoutes: Handlers<keyof typeof fileCalls> = {
-  "POST /api/ctc/upload-file-by-form-data": async (context, asked) => record(context, asked.tx, asked.caller.userId, asked.body.orderId, asked.file),
+  "POST /api/ctc/upload-file-by-form-data": async (context, asked) =>
+    record(context, asked.tx, asked.caller.userId, asked.body.orderId, asked.file),
   "POST /api/ctc/upload-picture": async (context, asked) => record(context, asked.tx, asked.caller.userId, null, asked.file),
 };
 
 async function record(context: Context, tx: Tx, userId: UserId, orderId: OrderId | null, file: NewFile) {
   const row = await insertFile(tx, userId, orderId, file);
-  return row === null ? refuse("too_many_requests") : fileFor(context, userId, { fileId: row.id, name: row.name, size: row.size, mime: row.mime });
+  return row === null
+    ? refuse("too_many_requests")
+    : fileFor(context, userId, { fileId: row.id, name: row.name, size: row.size, mime: row.mime });
 }
 
 /**
@@ -31,7 +34,8 @@ export function addFiles(app: FastifyInstance, context: Context, sendFailure: Fa
     if (caller === null) return sendFailure(reply, request, refuse("not_signed_in"));
     const { fileId } = request.params;
     const { token } = request.query;
-    if (!isFileId(fileId) || typeof token !== "string" || !addressHolds(context, caller.userId, fileId, token)) return sendFailure(reply, request, refuse("not_found"));
+    if (!isFileId(fileId) || typeof token !== "string" || !addressHolds(context, caller.userId, fileId, token))
+      return sendFailure(reply, request, refuse("not_found"));
     const file = await findVisibleFile(context.db, fileId, caller.userId);
     const bytes = file === null ? null : await context.files.storage.read(file.storage_name);
     if (file === null || bytes === null) return sendFailure(reply, request, refuse("not_found"));

@@ -37,7 +37,14 @@ export async function redraw(file: number, kind: "png" | "jpeg"): Promise<Buffer
 }
 
 function start(file: number, kind: string): ChildProcess {
-  const flags = ["--permission", "--allow-addons", `--allow-fs-read=${PACKAGES}`, `--allow-fs-read=${OWN_FOLDER}`, "--disable-warning=PERM0001", "--max-old-space-size=64"];
+  const flags = [
+    "--permission",
+    "--allow-addons",
+    `--allow-fs-read=${PACKAGES}`,
+    `--allow-fs-read=${OWN_FOLDER}`,
+    "--disable-warning=PERM0001",
+    "--max-old-space-size=64",
+  ];
   const args = [...flags, PROGRAM, kind];
   const options: SpawnOptions = { env: {}, stdio: [file, "pipe", "ignore"], windowsHide: true };
   if (process.platform === "win32") return spawn(process.execPath, args, options);

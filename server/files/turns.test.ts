@@ -17,7 +17,13 @@ describe("turns", () => {
   it("lets one person's queue hold up nobody else", async () => {
     const turns = createTurns({ atOnce: 2, waiting: 10, waitingEach: 5 });
     const { began, work, end } = stage();
-    const all = [turns.take("ann", work("a1")), turns.take("ann", work("a2")), turns.take("ann", work("a3")), turns.take("bo", work("b1")), turns.take("cy", work("c1"))];
+    const all = [
+      turns.take("ann", work("a1")),
+      turns.take("ann", work("a2")),
+      turns.take("ann", work("a3")),
+      turns.take("bo", work("b1")),
+      turns.take("cy", work("c1")),
+    ];
     await Promise.resolve();
     expect(began).toEqual(["a1", "b1"]);
     end("b1");

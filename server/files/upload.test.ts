@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(async () => stack.close());
 
 const files = async (owner: UserId): Promise<number> =>
-  (await stack.owner.query<{ count: number }>("SELECT count(*)::int AS count FROM stored_file WHERE owner_id = $1", [owner])).rows[0]?.count ?? -1;
+  (await stack.owner.query<{ count: number }>("SELECT count(*)::int AS count FROM stored_file WHERE owner_id = $1", [owner])).rows[0]
+    ?.count ?? -1;
 
 /** The names in the storage, and whatever else was left in its folder. */
 async function stored(): Promise<string[]> {
@@ -58,7 +59,10 @@ describe("a form", () => {
       await sendForm(stack, buyer, TO_ORDER, formOf([await png()], { orderId: "1".repeat(5000) })),
     ];
     expect(refusals.map(({ status, error }) => `${status} ${error}`)).toEqual(refusals.map(() => "400 invalid_request"));
-    expect(refusals.slice(0, 2).map(({ details }) => details)).toEqual([expect.objectContaining({ field: "file" }), expect.objectContaining({ field: "file" })]);
+    expect(refusals.slice(0, 2).map(({ details }) => details)).toEqual([
+      expect.objectContaining({ field: "file" }),
+      expect.objectContaining({ field: "file" }),
+    ]);
     expect(await files(buyer.id)).toBe(0);
     expect(await stored()).toEqual([]);
   });
@@ -69,7 +73,12 @@ describe("a form", () => {
     expect(json.json()).toMatchObject({ error: "wrong_type" });
     const elsewhere = await sendForm(stack, trade.buyer, "/api/ctc/accept-term", formOf([await png()]));
     expect(elsewhere).toMatchObject({ status: 415, error: "wrong_type" });
-    const cut = await stack.server.app.inject({ method: "POST", url: PICTURE, headers: { ...headers, "content-type": "multipart/form-data; boundary=x" }, payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf' });
+    const cut = await stack.server.app.inject({
+      method: "POST",
+      url: PICTURE,
+      headers: { ...headers, "content-type": "multipart/form-data; boundary=x" },
+      payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+    });
     expect(cut.json()).toMatchObject({ error: "malformed" });
     expect(await stored()).toEqual([]);
   });
@@ -77,7 +86,10 @@ describe("a form", () => {
   it("is not read when its length says too much, and the line is cut; without a length it is refused", async () => {
     const answer = async (headers: Record<string, string>) =>
       new Promise<{ status: number | undefined; connection: string | undefined; body: string }>((resolve, reject) => {
-        const sent = request(`${stack.server.url}${PICTURE}`, { method: "POST", headers: { authorization: `Bearer ${trade.buyer.token}`, "content-type": "multipart/form-data; boundary=x", ...headers } });
+        const sent = request(`${stack.server.url}${PICTURE}`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${trade.buyer.token}`, "content-type": "multipart/form-data; boundary=x", ...headers },
+        });
         sent.on("error", reject);
         sent.on("response", (response) => {
           let body = "";
@@ -89,8 +101,15 @@ describe("a form", () => {
         });
         sent.write("--x\r\n");
       });
-    expect(await answer({ "content-length": "1000000000000" })).toMatchObject({ status: 422, connection: "close", body: expect.stringContaining("image_too_large") as string });
-    expect(await answer({ "transfer-encoding": "chunked" })).toMatchObject({ status: 400, body: expect.stringContaining("malformed") as string });
+    expect(await answer({ "content-length": "1000000000000" })).toMatchObject({
+      status: 422,
+      connection: "close",
+      body: expect.stringContaining("image_too_large") as string,
+    });
+    expect(await answer({ "transfer-encoding": "chunked" })).toMatchObject({
+      status: 400,
+      body: expect.stringContaining("malformed") as string,
+    });
   });
 });
 
@@ -109,11 +128,18 @@ describe("who may upload", () => {
   it("a page of our own: a cookie alone is not enough", async () => {
     const person = await stack.person();
     const token = randomBytes(32).toString("base64url");
-    await insertSession(stack.server.context.db, { tokenHash: digest(token), userId: person.id, kind: "cookie", ip: "127.0.0.1", userAgent: "test" });
+    await insertSession(stack.server.context.db, {
+      tokenHash: digest(token),
+      userId: person.id,
+      kind: "cookie",
+      ip: "127.0.0.1",
+      userAgent: "test",
+    });
     const packed = new Response(formOf([{ bytes: await drawn("png") }]));
     const payload = Buffer.from(await packed.clone().arrayBuffer());
     const headers = { "content-type": packed.headers.get("content-type") ?? "", cookie: `sid=${token}` };
-    const send = async (more: Record<string, string>) => (await stack.server.app.inject({ method: "POST", url: PICTURE, headers: { ...headers, ...more }, payload })).statusCode;
+    const send = async (more: Record<string, string>) =>
+      (await stack.server.app.inject({ method: "POST", url: PICTURE, headers: { ...headers, ...more }, payload })).statusCode;
     const pair = { authorization: antiForgeryToken(stack.server.context, digest(token)) };
     expect(await send({})).toBe(403);
     expect(await send({ ...pair, "sec-fetch-site": "cross-site" })).toBe(403);
@@ -130,7 +156,10 @@ describe("the same upload twice", () => {
     const again = await uploadPicture(stack, person, part, "the-same-key");
     expect(again.text).toBe(first.text);
     expect(again.headers["idempotency-replayed"]).toBe("true");
-    expect(await uploadPicture(stack, person, { ...part, bytes: await drawn("jpeg", 61) }, "the-same-key")).toMatchObject({ status: 422, error: "idempotency_mismatch" });
+    expect(await uploadPicture(stack, person, { ...part, bytes: await drawn("jpeg", 61) }, "the-same-key")).toMatchObject({
+      status: 422,
+      error: "idempotency_mismatch",
+    });
     const atOnce = await Promise.all([1, 2, 3].map(async () => uploadPicture(stack, person, part, "another-key")));
     expect(new Set(atOnce.map(({ text }) => text)).size).toBe(1);
     expect(await files(person.id)).toBe(2);
@@ -163,7 +192,10 @@ describe("how much one person may upload", () => {
     const { rows } = await stack.owner.query<{ id: OrderId }>("SELECT id FROM orders WHERE buyer_id = $1", [person.id]);
     let orderId = rows[0]?.id;
     if (orderId === undefined) {
-      const { data } = await stack.call(person, "POST /api/ctc/create-order", { key: `order-of-${person.id}`, body: { advId: trade.advId, side: "buy", amount: "10", methodId: "wise", price: "1" } });
+      const { data } = await stack.call(person, "POST /api/ctc/create-order", {
+        key: `order-of-${person.id}`,
+        body: { advId: trade.advId, side: "buy", amount: "10", methodId: "wise", price: "1" },
+      });
       orderId = data.orderId;
     }
     return uploadToOrder(stack, person, orderId, { bytes });
@@ -175,7 +207,10 @@ describe("uploads of which nothing came", () => {
     const { context } = stack.server;
     await clearOrphans(context);
     const person = await stack.person();
-    const [old, fresh] = [await uploadPicture(stack, person, { bytes: await drawn("png") }), await uploadPicture(stack, person, { bytes: await drawn("png") })];
+    const [old, fresh] = [
+      await uploadPicture(stack, person, { bytes: await drawn("png") }),
+      await uploadPicture(stack, person, { bytes: await drawn("png") }),
+    ];
     await stack.owner.query("UPDATE stored_file SET created_at = now() - interval '25 hours' WHERE id = $1", [old.data.fileId]);
     await addPastUploads(trade.buyer.id, 1, 1, 1000, trade.orderId);
     const proofs = await files(trade.buyer.id);
@@ -200,6 +235,8 @@ describe("uploads of which nothing came", () => {
     const { data } = await uploadToOrder(stack, trade.buyer, trade.orderId, { bytes: await drawn("png") });
     const { db } = stack.server.context;
     await expect(db.query({ text: "DELETE FROM stored_file WHERE id = $1", values: [data.fileId] })).rejects.toThrow("evidence");
-    await expect(db.query({ text: "UPDATE stored_file SET order_id = NULL WHERE id = $1", values: [data.fileId] })).rejects.toThrow("evidence");
+    await expect(db.query({ text: "UPDATE stored_file SET order_id = NULL WHERE id = $1", values: [data.fileId] })).rejects.toThrow(
+      "evidence",
+    );
   });
 });

@@ -104,7 +104,13 @@ interface Passage {
 }
 
 /** The steps of every call: who asks, from where, is it well-formed, may it run again, and only then the work. */
-async function answer(context: Context, name: Name, handler: Handler<Name>, request: FastifyRequest, reply: FastifyReply): Promise<Written> {
+async function answer(
+  context: Context,
+  name: Name,
+  handler: Handler<Name>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Written> {
   const call: Call = calls[name];
   const caller = await readCaller(context, request);
   const locale = localeOf(request, caller);
@@ -211,7 +217,12 @@ function checked(context: Context, name: Name, call: Call, data: unknown): unkno
 function localeOf(request: FastifyRequest, caller: Caller | null): Locale {
   const asked = request.headers["language"];
   if (isLocale(asked)) return asked;
-  return negotiateLocale({ path: "", cookie: undefined, stored: caller?.language ?? undefined, acceptLanguage: request.headers["accept-language"] });
+  return negotiateLocale({
+    path: "",
+    cookie: undefined,
+    stored: caller?.language ?? undefined,
+    acceptLanguage: request.headers["accept-language"],
+  });
 }
 
 function setCookies(reply: FastifyReply, cookies: readonly CookieToSet[], secure: boolean): void {
@@ -230,7 +241,11 @@ function refusalOf(context: Context, error: unknown, request: FastifyRequest): R
     context.log("warn", "database_unavailable", { requestId: request.id, error: String(error) });
     return refuse("not_ready");
   }
-  context.log("error", "request_failed", { requestId: request.id, route: request.routeOptions.url, error: (error as Error).stack ?? String(error) });
+  context.log("error", "request_failed", {
+    requestId: request.id,
+    route: request.routeOptions.url,
+    error: (error as Error).stack ?? String(error),
+  });
   return refuse("internal");
 }
 

@@ -38,7 +38,9 @@ export function refuseForgery(context: Context, request: FastifyRequest, caller:
   if (caller === null) return null;
   const given = request.headers.authorization;
   if (given === undefined) return refuse("forgery_suspected");
-  return signatureHolds(context.config.signingKey, ANTI_FORGERY, caller.tokenHash.toString("hex"), given) ? null : refuse("forgery_suspected");
+  return signatureHolds(context.config.signingKey, ANTI_FORGERY, caller.tokenHash.toString("hex"), given)
+    ? null
+    : refuse("forgery_suspected");
 }
 
 function isOwnOrigin(context: Context, request: FastifyRequest, origin: string): boolean {

@@ -10,8 +10,12 @@ table{border-collapse:collapse}td,th{text-align:start;padding:.2rem 1rem .2rem 0
 /** The contract for a person to read: one page, no script, made from the same schemas as everything else. */
 export function documentationPage(): string {
   const groups = Map.groupBy(Object.entries(calls) as [string, Call][], ([name]) => name.split("/")[2] ?? "");
-  const sections = [...groups].map(([group, list]) => `<h2>/api/${escape(group)}</h2>${list.map(([name, call]) => section(name, call)).join("")}`).join("");
-  const errors = Object.entries(ERRORS).map(([word, { code, status }]) => `<tr><td><code>${word}</code><td>${code}<td>${status}`).join("");
+  const sections = [...groups]
+    .map(([group, list]) => `<h2>/api/${escape(group)}</h2>${list.map(([name, call]) => section(name, call)).join("")}`)
+    .join("");
+  const errors = Object.entries(ERRORS)
+    .map(([word, { code, status }]) => `<tr><td><code>${word}</code><td>${code}<td>${status}`)
+    .join("");
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plaza API</title><style>${STYLE}</style>
 <h1>Plaza API</h1><p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Every answer is <code>{"code": 0, "data": …}</code> or
 <code>{"code", "error", "msg", "data", "requestId"}</code>. Amounts are decimal strings.</p>${sections}<h2>Errors</h2><table><tr><th>error<th>code<th>status${errors}</table></html>`;
@@ -24,11 +28,15 @@ function section(name: string, call: Call): string {
     [call.multipart === undefined ? "Body" : "Form fields beside the file", call.body],
     ["Answer", call.data],
   ] as const;
-  const schemas = parts.map(([title, schema]) => (schema === undefined ? "" : `<p>${title}</p><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`)).join("");
+  const schemas = parts
+    .map(([title, schema]) => (schema === undefined ? "" : `<p>${title}</p><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`))
+    .join("");
   const facts = [
     call.access === "session" ? "Needs a session." : "Open to visitors.",
     call.idempotency === "required" ? "Needs an Idempotency-Key." : call.idempotency === "accepted" ? "Takes an Idempotency-Key." : "",
-    call.multipart === undefined ? "" : `Comes as multipart/form-data with one ${call.multipart.accepts.join(", ")} under ${call.multipart.underBytes} bytes as "file".`,
+    call.multipart === undefined
+      ? ""
+      : `Comes as multipart/form-data with one ${call.multipart.accepts.join(", ")} under ${call.multipart.underBytes} bytes as "file".`,
     call.errors.length > 0 ? `Can refuse with: ${call.errors.join(", ")}.` : "",
   ];
   return `<details><summary><b>${method}</b> <code>${escape(path)}</code> ${escape(call.summary)}</summary><p>${facts.join(" ")}</p>${schemas}</details>`;

@@ -38,7 +38,14 @@ export function refuseLength(rule: UploadRule, request: FastifyRequest): Refusal
 export async function receiveForm(context: Context, rule: UploadRule, request: FastifyRequest): Promise<Form | Refusal> {
   const reading: Reading = { fields: {}, received: null, refusal: null };
   try {
-    const limits = { fileSize: rule.underBytes, fieldSize: MOST_FIELD_BYTES, fieldNameSize: 100, fields: MOST_FIELDS, files: 2, headerPairs: 20 };
+    const limits = {
+      fileSize: rule.underBytes,
+      fieldSize: MOST_FIELD_BYTES,
+      fieldNameSize: 100,
+      fields: MOST_FIELDS,
+      files: 2,
+      headerPairs: 20,
+    };
     // Every part is read to its end, also once the answer is certain: a browser reads no answer before it has sent everything.
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") readField(reading, part);
@@ -111,7 +118,7 @@ async function writeTo(handle: FileHandle, stream: Readable, hash: Hash): Promis
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
     hash.update(chunk);
-    for (let done = 0; done < chunk.length; ) done += (await handle.write(chunk, done, chunk.length - done, size + done)).bytesWritten;
+    for (let done = 0; done < chunk.length;) done += (await handle.write(chunk, done, chunk.length - done, size + done)).bytesWritten;
     size += chunk.length;
   }
   return { size, head };
@@ -119,7 +126,7 @@ async function writeTo(handle: FileHandle, stream: Readable, hash: Hash): Promis
 
 async function readAll(handle: FileHandle, size: number): Promise<Buffer> {
   const bytes = Buffer.alloc(size);
-  for (let done = 0; done < size; ) {
+  for (let done = 0; done < size;) {
     const { bytesRead } = await handle.read(bytes, done, size - done, done);
     if (bytesRead === 0) throw new Error("an incoming file became shorter");
     done += bytesRead;

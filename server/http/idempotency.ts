@@ -33,7 +33,10 @@ const claimAnswered = statement(
   "idempotency_claim_answered",
   "INSERT INTO idempotency (user_id, call, key, fingerprint, status, body) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
 );
-const saveAnswer = statement("idempotency_save", "UPDATE idempotency SET status = $4, body = $5 WHERE user_id = $1 AND call = $2 AND key = $3");
+const saveAnswer = statement(
+  "idempotency_save",
+  "UPDATE idempotency SET status = $4, body = $5 WHERE user_id = $1 AND call = $2 AND key = $3",
+);
 const readAnswer = statement<{ fingerprint: Buffer; status: number | null; body: string | null }>(
   "idempotency_read",
   "SELECT fingerprint, status, body FROM idempotency WHERE user_id = $1 AND call = $2 AND key = $3",

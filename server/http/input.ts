@@ -24,7 +24,9 @@ export function checkBody(schema: TSchema, body: unknown): Refusal | null {
 export function readQuery(schema: TSchema, query: unknown): { value: unknown } | Refusal {
   if (!hasCleanText(query)) return refuse("malformed", { part: "query" });
   const { properties } = schema as unknown as { readonly properties: Readonly<Record<string, { readonly type: string }>> };
-  const value = Object.fromEntries(Object.entries(query as object).map(([name, given]) => [name, properties[name]?.type === "integer" ? readWhole(given) : given]));
+  const value = Object.fromEntries(
+    Object.entries(query as object).map(([name, given]) => [name, properties[name]?.type === "integer" ? readWhole(given) : given]),
+  );
   return check(schema, value, "query") ?? { value };
 }
 

@@ -97,7 +97,10 @@ it("says of each call under which status it refuses with which words", () => {
     }
     const declared = (calls as Record<string, Call>)[name]?.errors ?? [];
     const said = new Set(Object.values(operation.responses).flatMap(({ description }) => description.split(", ")));
-    expect(declared.filter((word) => !said.has(word)), name).toEqual([]);
+    expect(
+      declared.filter((word) => !said.has(word)),
+      name,
+    ).toEqual([]);
   }
 });
 

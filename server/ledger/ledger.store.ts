@@ -71,7 +71,11 @@ export interface WalletBalance {
 }
 
 export async function balancesOf(on: Queryable, userId: UserId): Promise<WalletBalance[]> {
-  return (await balances.all(on, [userId])).map((row) => ({ asset: row.asset, kind: row.kind as WalletBalance["kind"], balance: BigInt(row.balance) }));
+  return (await balances.all(on, [userId])).map((row) => ({
+    asset: row.asset,
+    kind: row.kind as WalletBalance["kind"],
+    balance: BigInt(row.balance),
+  }));
 }
 
 const balance = statement<{ balance: string }>(

@@ -31,7 +31,13 @@ export async function findAdverts(context: Context, viewer: UserId | null, wish:
   return fillPage(context, { ...rest, viewer, ...(amount === undefined ? {} : { amount }) }, start, limit, locale);
 }
 
-async function fillPage(context: Context, filter: ListFilter, start: Place | undefined, limit: number, locale: Locale): Promise<AdvertPage> {
+async function fillPage(
+  context: Context,
+  filter: ListFilter,
+  start: Place | undefined,
+  limit: number,
+  locale: Locale,
+): Promise<AdvertPage> {
   const eyes = await viewerOf(context.db, filter.viewer);
   const now = new Date();
   const items: AdvertView[] = [];

@@ -39,7 +39,12 @@ function orderOf(sort: Sort, side: Wish["side"]): Order {
 }
 
 export function placeOf(row: AdvertRow, sort: Sort): Place {
-  const values = { price: row.price, completionRate: row.owner_completion, totalTrades: String(row.owner_trades), releaseTime: String(row.owner_release_seconds) };
+  const values = {
+    price: row.price,
+    completionRate: row.owner_completion,
+    totalTrades: String(row.owner_trades),
+    releaseTime: String(row.owner_release_seconds),
+  };
   return { value: values[sort], id: row.id };
 }
 
@@ -56,12 +61,16 @@ export async function listAdverts(on: Queryable, filter: ListFilter, limit: numb
   ];
   if (filter.amount !== undefined) parts.push(`${query.value(filter.amount)}::numeric BETWEEN a.min_amount AND a.available_amount`);
   if (filter.methodIds !== undefined && filter.methodIds.length > 0) parts.push(`a.method_ids && ${query.value(filter.methodIds)}::text[]`);
-  if (filter.country !== undefined) parts.push(`(a.requirements -> 'countries' IS NULL OR a.requirements -> 'countries' ? ${query.value(filter.country)})`);
+  if (filter.country !== undefined)
+    parts.push(`(a.requirements -> 'countries' IS NULL OR a.requirements -> 'countries' ? ${query.value(filter.country)})`);
   if (filter.onlineOnly === true) parts.push("u.last_seen_at > now() - interval '5 minutes'");
   if (filter.verifiedOnly === true) parts.push("u.trader_status = 'active'");
   if (filter.viewer !== null) {
     const me = query.value(filter.viewer);
-    parts.push(`a.owner_id <> ${me}::bigint`, `NOT EXISTS (SELECT FROM user_block b WHERE (b.blocker_id, b.blocked_id) IN ((a.owner_id, ${me}), (${me}, a.owner_id)))`);
+    parts.push(
+      `a.owner_id <> ${me}::bigint`,
+      `NOT EXISTS (SELECT FROM user_block b WHERE (b.blocker_id, b.blocked_id) IN ((a.owner_id, ${me}), (${me}, a.owner_id)))`,
+    );
   }
   if (filter.after !== undefined) {
     parts.push(`(${column}, a.id) ${descending ? "<" : ">"} (${query.value(filter.after.value)}, ${query.value(filter.after.id)}::bigint)`);

@@ -10,10 +10,15 @@ import { methodName } from "./method.view.ts";
 import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "./precision.ts";
 
 /** Who looks, as far as it decides what he can take; balances and payment methods are looked up per advert. */
-export type Viewer = { readonly visitor: Visitor } | { readonly takerFor: (advert: AdvertRow) => Taker; readonly blockedWith: (advert: AdvertRow) => boolean };
+export type Viewer =
+  | { readonly visitor: Visitor }
+  | { readonly takerFor: (advert: AdvertRow) => Taker; readonly blockedWith: (advert: AdvertRow) => boolean };
 
 export function advertView(context: Context, row: AdvertRow, viewer: Viewer, locale: Locale, now: Date): AdvertView {
-  const reasons = takerReasons("visitor" in viewer ? viewer.visitor : viewer.takerFor(row), factsOf(context, row, viewer), { now, rules: context.config.rules });
+  const reasons = takerReasons("visitor" in viewer ? viewer.visitor : viewer.takerFor(row), factsOf(context, row, viewer), {
+    now,
+    rules: context.config.rules,
+  });
   return {
     advId: row.id,
     version: row.version,

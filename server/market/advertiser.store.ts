@@ -39,7 +39,10 @@ const byIds = statement<AdvertiserRow>(
   `SELECT ${ADVERTISER_COLUMNS} FROM users u LEFT JOIN reputation r ON r.user_id = u.id WHERE u.id = ANY($1::bigint[])`,
 );
 
-const byId = statement<AdvertiserRow>("advertiser", `SELECT ${ADVERTISER_COLUMNS} FROM users u LEFT JOIN reputation r ON r.user_id = u.id WHERE u.id = $1`);
+const byId = statement<AdvertiserRow>(
+  "advertiser",
+  `SELECT ${ADVERTISER_COLUMNS} FROM users u LEFT JOIN reputation r ON r.user_id = u.id WHERE u.id = $1`,
+);
 
 export async function advertisersOf(on: Queryable, userIds: readonly UserId[]): Promise<Map<UserId, AdvertiserView>> {
   if (userIds.length === 0) return new Map();

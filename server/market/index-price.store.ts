@@ -12,6 +12,9 @@ export async function indexPrice(on: Queryable, asset: string, fiat: string): Pr
   return row === null ? null : BigInt(row.price);
 }
 
-export async function indexPrices(on: Queryable, assets: readonly string[] | null): Promise<{ asset: string; fiat: string; price: bigint }[]> {
+export async function indexPrices(
+  on: Queryable,
+  assets: readonly string[] | null,
+): Promise<{ asset: string; fiat: string; price: bigint }[]> {
   return (await many.all(on, [assets])).map((row) => ({ asset: row.asset, fiat: row.fiat, price: BigInt(row.price) }));
 }

@@ -16,9 +16,20 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
     const locale = isLocale(asked.query.language) ? asked.query.language : asked.locale;
     const names = new Intl.DisplayNames([INTL_TAGS[locale]], { type: "currency" });
     return {
-      cryptoList: ASSETS.map(({ code, name, precision, minQuantity }) => ({ assetCode: code, name, logoUrl: logoUrl(code), precision, minQuantity })),
+      cryptoList: ASSETS.map(({ code, name, precision, minQuantity }) => ({
+        assetCode: code,
+        name,
+        logoUrl: logoUrl(code),
+        precision,
+        minQuantity,
+      })),
       fiatList: FIATS.map(({ code, symbol, precision, defaultCountry }) => ({
-        fiatCode: code, name: names.of(code) ?? code, symbol, precision, country: defaultCountry, paymentMethods: methodsOfFiat(code).map((method) => method.methodId),
+        fiatCode: code,
+        name: names.of(code) ?? code,
+        symbol,
+        precision,
+        country: defaultCountry,
+        paymentMethods: methodsOfFiat(code).map((method) => method.methodId),
       })),
     };
   },

@@ -26,7 +26,12 @@ export function methodView(method: PaymentMethodEntry, locale: Locale): PaymentM
     name: methodName(method.methodId, locale),
     kind: method.kind,
     countries: [...method.countries],
-    fields: method.fields.map((field) => ({ key: field.key, label: fieldLabel(field.labelKey, locale), type: field.type, required: field.required })),
+    fields: method.fields.map((field) => ({
+      key: field.key,
+      label: fieldLabel(field.labelKey, locale),
+      type: field.type,
+      required: field.required,
+    })),
     hasQr: method.hasQr,
     reversibleRisk: method.reversibleRisk,
   };

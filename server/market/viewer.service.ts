@@ -19,7 +19,11 @@ const standing = statement<{ unpaid: number; blocked: UserId[] }>(
 export async function viewerOf(on: Queryable, userId: UserId | null): Promise<Viewer> {
   if (userId === null) return { visitor: { signedIn: false, regionRestricted: false } };
   const [user, balances, payments, standings, people] = await Promise.all([
-    findUser(on, userId), balancesOf(on, userId), paymentsOf(on, userId, null), standing.first(on, [userId]), advertisersOf(on, [userId]),
+    findUser(on, userId),
+    balancesOf(on, userId),
+    paymentsOf(on, userId, null),
+    standing.first(on, [userId]),
+    advertisersOf(on, [userId]),
   ]);
   const me = people.get(userId);
   const free = new Map(balances.filter((one) => one.kind === "p2p").map((one) => [one.asset, one.balance]));

@@ -11,7 +11,10 @@ export interface OutgoingMessage {
   readonly body: string;
 }
 
-const insert = statement("outgoing_insert", "INSERT INTO outgoing_message (user_id, channel, address, subject, body) VALUES ($1, $2, $3, $4, $5)");
+const insert = statement(
+  "outgoing_insert",
+  "INSERT INTO outgoing_message (user_id, channel, address, subject, body) VALUES ($1, $2, $3, $4, $5)",
+);
 
 export async function insertOutgoingMessage(tx: Tx, message: OutgoingMessage): Promise<void> {
   await insert.count(tx, [message.userId, message.channel, message.address, message.subject, message.body]);
@@ -30,9 +33,23 @@ export interface MailboxMessage {
 export async function readMailbox(on: Queryable, to: string | undefined, limit: number): Promise<MailboxMessage[]> {
   const query = new Composed();
   const filter = to === undefined ? "" : `WHERE address = ${query.value(to)}`;
-  const rows = await query.all<{ id: string; channel: "phone" | "email"; address: string; subject: string; body: string; created_at: Date }>(
+  const rows = await query.all<{
+    id: string;
+    channel: "phone" | "email";
+    address: string;
+    subject: string;
+    body: string;
+    created_at: Date;
+  }>(
     on,
     `SELECT id, channel, address, subject, body, created_at FROM outgoing_message ${filter} ORDER BY id DESC LIMIT ${query.value(limit)}`,
   );
-  return rows.map((row) => ({ id: row.id, channel: row.channel, to: row.address, subject: row.subject, text: row.body, sentAt: row.created_at.toISOString() }));
+  return rows.map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    to: row.address,
+    subject: row.subject,
+    text: row.body,
+    sentAt: row.created_at.toISOString(),
+  }));
 }

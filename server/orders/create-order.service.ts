@@ -38,10 +38,16 @@ export async function createOrder(context: Context, tx: Tx, takerId: UserId, wis
 }
 
 function barrier(context: Context, taking: Taking, taker: User, wish: Wish) {
-  if ((wish.side === "buy") === (taking.side === "buy")) return refuse("invalid_request", { part: "body", field: "side" }, { field: "side" });
-  if (wish.advVersion !== undefined && wish.advVersion !== taking.version) return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
-  if (parseDecimal(wish.price, PRICE_SCALE) !== BigInt(taking.price)) return refuse("price_changed", { price: priceText(BigInt(taking.price)), version: taking.version });
-  const [first, ...others] = takerReasons(takerFacts(taking, taker), advertFacts(context, taking), { now: taking.read_at, rules: context.config.rules });
+  if ((wish.side === "buy") === (taking.side === "buy"))
+    return refuse("invalid_request", { part: "body", field: "side" }, { field: "side" });
+  if (wish.advVersion !== undefined && wish.advVersion !== taking.version)
+    return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
+  if (parseDecimal(wish.price, PRICE_SCALE) !== BigInt(taking.price))
+    return refuse("price_changed", { price: priceText(BigInt(taking.price)), version: taking.version });
+  const [first, ...others] = takerReasons(takerFacts(taking, taker), advertFacts(context, taking), {
+    now: taking.read_at,
+    rules: context.config.rules,
+  });
   if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
   if (taking.owner_frozen) return refuse("advert_unavailable");
   return taking.method_ids.includes(wish.methodId) ? null : refuse("method_not_offered", { methodIds: taking.method_ids });
@@ -66,7 +72,11 @@ function wordFor(reason: IneligibleReason) {
 }
 
 export function reasonView({ reason, availableAt, requires }: Ineligibility) {
-  return { reason, ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }), ...(requires === undefined ? {} : { requires }) };
+  return {
+    reason,
+    ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
+    ...(requires === undefined ? {} : { requires }),
+  };
 }
 
 function limitsOf(context: Context, taking: Taking): AdvertLimits {
@@ -114,7 +124,8 @@ function takerFacts(taking: Taking, taker: User) {
 
 function termsOf(context: Context, taking: Taking, wish: Wish): Outcome<OrderTerms> {
   const limits = limitsOf(context, taking);
-  if ((wish.amount === undefined) === (wish.quantity === undefined)) return refuse("invalid_request", { part: "body", field: "amount" }, { field: "amount" });
+  if ((wish.amount === undefined) === (wish.quantity === undefined))
+    return refuse("invalid_request", { part: "body", field: "amount" }, { field: "amount" });
   const amount = wish.amount === undefined ? undefined : parseDecimal(wish.amount, limits.fiatPrecision);
   const quantity = wish.quantity === undefined ? undefined : parseDecimal(wish.quantity, limits.assetPrecision);
   if (amount === null || quantity === null) {

@@ -12,7 +12,9 @@ afterAll(() => stack.close());
 async function order(on = stack): Promise<{ seller: Person; buyer: Person; orderId: OrderId }> {
   const [seller, buyer] = await Promise.all([on.person({ usdt: "1000" }), on.person()]);
   const advId = await on.advert(seller, { side: "sell", quantity: "500" });
-  const { data } = await on.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" } });
+  const { data } = await on.call(buyer, "POST /api/ctc/create-order", {
+    body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" },
+  });
   return { seller, buyer, orderId: data.orderId };
 }
 
@@ -56,7 +58,12 @@ describe("a late payment", () => {
     expect((await stack.call(buyer, "POST /api/ctc/update-order-state", { body: pay })).error).toBe("proof_needed");
 
     const file = async (owner: Person) =>
-      (await stack.owner.query<{ id: FileId }>("INSERT INTO stored_file (owner_id, order_id, name, mime, size, sha256) VALUES ($1, $2, 'receipt.png', 'image/png', 1, '\\x00') RETURNING id", [owner.id, orderId])).rows[0]?.id as FileId;
+      (
+        await stack.owner.query<{ id: FileId }>(
+          "INSERT INTO stored_file (owner_id, order_id, name, mime, size, sha256) VALUES ($1, $2, 'receipt.png', 'image/png', 1, '\\x00') RETURNING id",
+          [owner.id, orderId],
+        )
+      ).rows[0]?.id as FileId;
     const foreign = await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { ...pay, proofFileIds: [await file(seller)] } });
     expect(foreign.error).toBe("proof_needed");
     const paid = await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { ...pay, proofFileIds: [await file(buyer)] } });

@@ -25,8 +25,14 @@ export async function runDeadlines(context: Context): Promise<number> {
   return moved;
 }
 
-const readBeat = statement<{ beat_at: Date; now: Date }>("heartbeat_read", "SELECT beat_at, clock_timestamp() AS now FROM heartbeat FOR UPDATE");
-const beat = statement("heartbeat_beat", "INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT (only_row) DO UPDATE SET beat_at = excluded.beat_at");
+const readBeat = statement<{ beat_at: Date; now: Date }>(
+  "heartbeat_read",
+  "SELECT beat_at, clock_timestamp() AS now FROM heartbeat FOR UPDATE",
+);
+const beat = statement(
+  "heartbeat_beat",
+  "INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT (only_row) DO UPDATE SET beat_at = excluded.beat_at",
+);
 
 /** A sign of life; while it beats, clocks are fair. */
 export async function beatHeart(context: Context): Promise<void> {
@@ -43,7 +49,8 @@ export async function makeGoodForOutage(context: Context): Promise<number> {
     const last = await readBeat.first(tx, []);
     const seconds = last === null ? 0 : outageSeconds(last.beat_at, last.now, context.config.rules);
     if (seconds > 0) {
-      for (const orderId of await ordersOnTheClock(tx)) await moveClocks(context, tx, orderId, seconds, (last as { beat_at: Date }).beat_at);
+      for (const orderId of await ordersOnTheClock(tx))
+        await moveClocks(context, tx, orderId, seconds, (last as { beat_at: Date }).beat_at);
     }
     await beat.count(tx, []);
     return seconds;
@@ -61,9 +68,16 @@ async function moveClocks(context: Context, tx: Tx, orderId: OrderId, seconds: n
     ...facts,
     payBefore: running(facts.payBefore) ? shift(facts.payBefore) : facts.payBefore,
     holdUntil: facts.holdUntil !== null && running(facts.holdUntil) ? shift(facts.holdUntil) : facts.holdUntil,
-    appealAllowedAt: facts.appealAllowedAt !== null && running(facts.appealAllowedAt) ? shift(facts.appealAllowedAt) : facts.appealAllowedAt,
+    appealAllowedAt:
+      facts.appealAllowedAt !== null && running(facts.appealAllowedAt) ? shift(facts.appealAllowedAt) : facts.appealAllowedAt,
   };
   const moved = await advanceOrder(tx, order, next, { addOutageSeconds: seconds });
-  recordStep(tx, moved, { action: "outage", actor: "system", actorId: null, from: order.status, data: { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) } });
+  recordStep(tx, moved, {
+    action: "outage",
+    actor: "system",
+    actorId: null,
+    from: order.status,
+    data: { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) },
+  });
   tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
 }

@@ -25,7 +25,12 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   "GET /api/ctc/query-order-details": async (context, asked) => {
     const { orderId, externalOrderId } = asked.query;
     const me = asked.caller.userId;
-    const order = orderId !== undefined ? await findOrder(context.db, orderId, me) : externalOrderId !== undefined ? await findOrderByExternalId(context.db, externalOrderId, me) : null;
+    const order =
+      orderId !== undefined
+        ? await findOrder(context.db, orderId, me)
+        : externalOrderId !== undefined
+          ? await findOrderByExternalId(context.db, externalOrderId, me)
+          : null;
     if (order === null) return refuse("not_found");
     const [view, events] = await Promise.all([orderView(context, context.db, order, me, asked.locale), eventsOf(context.db, order.id)]);
     // Whoever looks at the order looks at its chat.
@@ -34,7 +39,8 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   },
   "GET /api/ctc/query-order-list": async (context, asked) => {
     const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = asked.query;
-    if (cursor !== undefined && !NUMERIC_ID.test(cursor)) return refuse("invalid_request", { part: "query", field: "cursor" }, { field: "cursor" });
+    if (cursor !== undefined && !NUMERIC_ID.test(cursor))
+      return refuse("invalid_request", { part: "query", field: "cursor" }, { field: "cursor" });
     if (plain.orderId !== undefined && !NUMERIC_ID.test(plain.orderId)) return { items: [], nextCursor: null };
     if (plain.fiat !== undefined && !FIAT_BY_CODE.has(plain.fiat)) return { items: [], nextCursor: null };
     const amounts = amountFilter(minAmount, maxAmount, plain.fiat);

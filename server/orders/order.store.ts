@@ -74,8 +74,24 @@ const take = statement<OrderRow>(
 /** The new order, or null if the advert moved, closed or ran out in the meantime; then nothing was written. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord | null> {
   const row = await take.first(tx, [
-    order.advertId, order.advertVersion, order.externalId, order.makerId, order.takerId, order.price, order.quantity, order.buyerId, order.sellerId,
-    order.amount, order.feeRate, order.fee, order.methodId, order.sealedAccount, order.receiverName, order.payerName, order.paymentReference, order.paymentId,
+    order.advertId,
+    order.advertVersion,
+    order.externalId,
+    order.makerId,
+    order.takerId,
+    order.price,
+    order.quantity,
+    order.buyerId,
+    order.sellerId,
+    order.amount,
+    order.feeRate,
+    order.fee,
+    order.methodId,
+    order.sealedAccount,
+    order.receiverName,
+    order.payerName,
+    order.paymentReference,
+    order.paymentId,
   ]);
   return row === null ? null : toOrder(row);
 }
@@ -112,9 +128,25 @@ const advance = statement<OrderRow>(
 /** Moves a locked order one step, to the facts that the table gave. @throws if it isn't as it was read, which the row lock makes impossible. */
 export async function advanceOrder(tx: Tx, order: OrderRecord, next: OrderFacts, also: Written): Promise<OrderRecord> {
   const row = await advance.first(tx, [
-    order.id, order.version, order.status, next.status, next.payBefore, next.holdUntil, next.paidAt, next.appealAllowedAt,
-    next.extensions, next.cancelRequestedBySeller, next.appellant, next.completedAt, next.canceledAt, next.cancelReason,
-    also.paidLate ?? false, next.now, also.payer === undefined ? null : JSON.stringify(also.payer), also.appealReason ?? null, also.addOutageSeconds ?? 0,
+    order.id,
+    order.version,
+    order.status,
+    next.status,
+    next.payBefore,
+    next.holdUntil,
+    next.paidAt,
+    next.appealAllowedAt,
+    next.extensions,
+    next.cancelRequestedBySeller,
+    next.appellant,
+    next.completedAt,
+    next.canceledAt,
+    next.cancelReason,
+    also.paidLate ?? false,
+    next.now,
+    also.payer === undefined ? null : JSON.stringify(also.payer),
+    also.appealReason ?? null,
+    also.addOutageSeconds ?? 0,
   ]);
   return written(row);
 }
@@ -138,19 +170,38 @@ export interface Step {
 export function recordStep(tx: Tx, order: OrderRecord, step: Step): void {
   tx.unawaited(
     record.count(tx, [
-      order.id, order.version, order.chatSeq, step.action, step.actor, step.actorId, step.from, order.status, JSON.stringify(step.data ?? {}), order.buyerId, order.sellerId,
+      order.id,
+      order.version,
+      order.chatSeq,
+      step.action,
+      step.actor,
+      step.actorId,
+      step.from,
+      order.status,
+      JSON.stringify(step.data ?? {}),
+      order.buyerId,
+      order.sellerId,
     ]),
   );
 }
 
-const events = statement<{ seq: number; action: string; actor: Step["actor"]; from_status: OrderStatus | null; to_status: OrderStatus; at: Date }>(
-  "order_events",
-  "SELECT seq, action, actor, from_status, to_status, at FROM order_event WHERE order_id = $1 ORDER BY seq",
-);
+const events = statement<{
+  seq: number;
+  action: string;
+  actor: Step["actor"];
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  at: Date;
+}>("order_events", "SELECT seq, action, actor, from_status, to_status, at FROM order_event WHERE order_id = $1 ORDER BY seq");
 
 export async function eventsOf(on: Queryable, orderId: OrderId) {
   return (await events.all(on, [orderId])).map((row) => ({
-    seq: row.seq, action: row.action, actor: row.actor, from: row.from_status, to: row.to_status, at: row.at.toISOString(),
+    seq: row.seq,
+    action: row.action,
+    actor: row.actor,
+    from: row.from_status,
+    to: row.to_status,
+    at: row.at.toISOString(),
   }));
 }
 
@@ -165,7 +216,10 @@ export async function dueOrders(on: Queryable, limit: number): Promise<OrderId[]
   return (await due.all(on, [limit])).map((row) => row.id);
 }
 
-const open = statement<{ id: OrderId }>("order_waiting", "SELECT id FROM orders WHERE status IN ('awaiting_payment', 'expiring', 'paid') ORDER BY id");
+const open = statement<{ id: OrderId }>(
+  "order_waiting",
+  "SELECT id FROM orders WHERE status IN ('awaiting_payment', 'expiring', 'paid') ORDER BY id",
+);
 
 /** Orders on which a clock runs. */
 export async function ordersOnTheClock(on: Queryable): Promise<OrderId[]> {
@@ -193,7 +247,12 @@ export async function listOrders(on: Queryable, userId: UserId, filter: OrderFil
   const me = query.value(userId);
   const side = (column: "buyer_id" | "seller_id") =>
     `(SELECT *, clock_timestamp() AS read_at FROM orders WHERE ${column} = ${me}${conditions} ORDER BY id DESC LIMIT ${most})`;
-  const sides = filter.type === "buy" ? side("buyer_id") : filter.type === "sell" ? side("seller_id") : `${side("buyer_id")} UNION ALL ${side("seller_id")}`;
+  const sides =
+    filter.type === "buy"
+      ? side("buyer_id")
+      : filter.type === "sell"
+        ? side("seller_id")
+        : `${side("buyer_id")} UNION ALL ${side("seller_id")}`;
   const rows = await query.all<OrderRow>(on, `SELECT * FROM (${sides}) mine ORDER BY id DESC LIMIT ${most}`);
   return rows.map(toOrder);
 }
@@ -232,7 +291,10 @@ export async function markChatRead(on: Queryable, orderId: OrderId, userId: User
   }
 }
 
-const nextChat = statement<{ chat_seq: number }>("order_next_chat", "UPDATE orders SET chat_seq = chat_seq + 1 WHERE id = $1 RETURNING chat_seq");
+const nextChat = statement<{ chat_seq: number }>(
+  "order_next_chat",
+  "UPDATE orders SET chat_seq = chat_seq + 1 WHERE id = $1 RETURNING chat_seq",
+);
 
 /** The next number of this order's chat; its row stays locked until the message with it is committed. */
 export async function nextChatSeq(tx: Tx, orderId: OrderId): Promise<number> {
@@ -241,7 +303,10 @@ export async function nextChatSeq(tx: Tx, orderId: OrderId): Promise<number> {
   return row.chat_seq;
 }
 
-const releasable = statement<{ id: OrderId }>("order_releasable", "SELECT id FROM orders WHERE seller_id = $1 AND status IN ('paid', 'appealed') ORDER BY id DESC LIMIT 2");
+const releasable = statement<{ id: OrderId }>(
+  "order_releasable",
+  "SELECT id FROM orders WHERE seller_id = $1 AND status IN ('paid', 'appealed') ORDER BY id DESC LIMIT 2",
+);
 
 /** Orders that this person could release now, at most two: enough to know whether there is exactly one. */
 export async function releasableOrders(on: Queryable, userId: UserId): Promise<OrderId[]> {

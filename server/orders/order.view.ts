@@ -42,13 +42,25 @@ export function factsOf(order: OrderRecord, rules: TradeRules): OrderFacts {
 }
 
 /** Orders as one of their parties may see them. */
-export async function orderViews(context: Context, on: Queryable, orders: readonly OrderRecord[], viewer: UserId, locale: Locale): Promise<Order[]> {
+export async function orderViews(
+  context: Context,
+  on: Queryable,
+  orders: readonly OrderRecord[],
+  viewer: UserId,
+  locale: Locale,
+): Promise<Order[]> {
   const others = orders.map((order) => (order.buyerId === viewer ? order.sellerId : order.buyerId));
   const advertisers = await advertisersOf(on, others);
   return orders.map((order, place) => {
     const counterparty = advertisers.get(others[place] as UserId);
     if (counterparty === undefined) throw new Error(`order ${order.id} names nobody`);
-    return { ...figures(order, roleOf(order, viewer), viewer, locale), ...moments(order), ...secrets(context, order, roleOf(order, viewer), locale), counterparty, ...actions(context, order, roleOf(order, viewer)) };
+    return {
+      ...figures(order, roleOf(order, viewer), viewer, locale),
+      ...moments(order),
+      ...secrets(context, order, roleOf(order, viewer), locale),
+      counterparty,
+      ...actions(context, order, roleOf(order, viewer)),
+    };
   });
 }
 
@@ -95,7 +107,8 @@ function figures(order: OrderRecord, role: OrderRole, viewer: UserId, locale: Lo
 
 function moments(order: OrderRecord) {
   const deadline = order.status === "awaiting_payment" ? order.payBefore : order.status === "expiring" ? order.holdUntil : null;
-  const at = (key: "holdUntil" | "paidAt" | "appealAllowedAt" | "completedAt" | "canceledAt", moment: Date | null) => (moment === null ? {} : { [key]: moment.toISOString() });
+  const at = (key: "holdUntil" | "paidAt" | "appealAllowedAt" | "completedAt" | "canceledAt", moment: Date | null) =>
+    moment === null ? {} : { [key]: moment.toISOString() };
   return {
     serverTime: order.readAt.toISOString(),
     createdAt: order.createdAt.toISOString(),

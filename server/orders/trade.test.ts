@@ -16,7 +16,9 @@ async function sale(quantity = "500"): Promise<{ seller: Person; buyer: Person; 
   const seller = await stack.person({ usdt: "1000", name: "Sara Seller" });
   const buyer = await stack.person({ name: "Bo Buyer" });
   const advId = await stack.advert(seller, { side: "sell", quantity });
-  const { data } = await stack.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" } });
+  const { data } = await stack.call(buyer, "POST /api/ctc/create-order", {
+    body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" },
+  });
   return { seller, buyer, orderId: data.orderId };
 }
 
@@ -30,7 +32,16 @@ describe("a trade that goes well", () => {
     const { seller, buyer, orderId } = await sale();
     expect(await p2p(seller)).toBe("500");
     const seen = await stack.call(buyer, "GET /api/ctc/query-order-details", { query: { orderId } });
-    expect(seen.data).toMatchObject({ status: "awaiting_payment", role: "buyer", quantity: "100", amount: "100", fee: "0.1", receive: "99.9", receiverName: "Sara Seller", statusLabel: "Pending payment" });
+    expect(seen.data).toMatchObject({
+      status: "awaiting_payment",
+      role: "buyer",
+      quantity: "100",
+      amount: "100",
+      fee: "0.1",
+      receive: "99.9",
+      receiverName: "Sara Seller",
+      statusLabel: "Pending payment",
+    });
     expect(seen.data.paymentAccount?.fields.map((field) => field.key)).toEqual(["account_holder", "email_or_phone"]);
 
     const paid = await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
@@ -38,12 +49,19 @@ describe("a trade that goes well", () => {
     const release = { orderId, action: "release" as const, version: 2, confirm: { amount: "100", senderName: "Bo Buyer" } };
     const without = await stack.call(seller, "POST /api/ctc/update-order-state", { body: release });
     expect(without.error).toBe("security_code_required");
-    const released = await stack.call(seller, "POST /api/ctc/update-order-state", { body: { ...release, securityCode: { channel: "google", code: codeNow() } } });
+    const released = await stack.call(seller, "POST /api/ctc/update-order-state", {
+      body: { ...release, securityCode: { channel: "google", code: codeNow() } },
+    });
     expect(released.data).toMatchObject({ status: "completed", version: 4 });
 
     expect(await p2p(buyer)).toBe("99.9");
     const after = await stack.call(buyer, "GET /api/ctc/query-order-details", { query: { orderId } });
-    expect(after.data.events.map((event) => [event.action, event.to])).toEqual([["create", "awaiting_payment"], ["pay", "paid"], ["release", "releasing"], ["complete", "completed"]]);
+    expect(after.data.events.map((event) => [event.action, event.to])).toEqual([
+      ["create", "awaiting_payment"],
+      ["pay", "paid"],
+      ["release", "releasing"],
+      ["complete", "completed"],
+    ]);
     expect(after.data.paymentAccount).toBeUndefined();
     expect(after.data.receiverName).toBeUndefined();
     await stack.audit();
@@ -53,10 +71,14 @@ describe("a trade that goes well", () => {
     const maker = await stack.person();
     const taker = await stack.person({ usdt: "100" });
     const advId = await stack.advert(maker, { side: "buy", quantity: "1000", price: "2" });
-    const { data } = await stack.call(taker, "POST /api/ctc/create-order", { body: { advId, side: "sell", quantity: "100", methodId: "wise", price: "2" } });
+    const { data } = await stack.call(taker, "POST /api/ctc/create-order", {
+      body: { advId, side: "sell", quantity: "100", methodId: "wise", price: "2" },
+    });
     expect(data).toMatchObject({ role: "seller", quantity: "100", fee: "0.1", amount: "199.8", receive: "199.8" });
     expect(await p2p(taker)).toBe("0");
-    const canceled = await stack.call(maker, "POST /api/ctc/update-order-state", { body: { orderId: data.orderId, action: "cancel", version: 1 } });
+    const canceled = await stack.call(maker, "POST /api/ctc/update-order-state", {
+      body: { orderId: data.orderId, action: "cancel", version: 1 },
+    });
     expect(canceled.data).toMatchObject({ status: "canceled", cancelReason: "buyer" });
     expect(await p2p(taker)).toBe("100");
     await stack.audit();
@@ -107,7 +129,9 @@ describe("what is refused", () => {
     const seller = await stack.person({ usdt: "1000" });
     const buyer = await stack.person();
     const advId = await stack.advert(seller, { side: "sell", quantity: "100", price: "1.01" });
-    const refused = await stack.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" } });
+    const refused = await stack.call(buyer, "POST /api/ctc/create-order", {
+      body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" },
+    });
     expect(refused.answer).toMatchObject({ error: "price_changed", data: { price: "1.01" } });
   });
 
@@ -115,8 +139,13 @@ describe("what is refused", () => {
     const seller = await stack.person({ usdt: "1000" });
     const newcomer = await stack.person({ kyc: false, twoFactor: false, phone: false });
     const advId = await stack.advert(seller, { side: "sell", quantity: "100" });
-    const refused = await stack.call(newcomer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" } });
+    const refused = await stack.call(newcomer, "POST /api/ctc/create-order", {
+      body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" },
+    });
     expect(refused.status).toBe(403);
-    expect(refused.answer).toMatchObject({ error: "not_eligible", data: { reasons: [{ reason: "gate_phone" }, { reason: "gate_kyc" }, { reason: "gate_two_factor" }] } });
+    expect(refused.answer).toMatchObject({
+      error: "not_eligible",
+      data: { reasons: [{ reason: "gate_phone" }, { reason: "gate_kyc" }, { reason: "gate_two_factor" }] },
+    });
   });
 });

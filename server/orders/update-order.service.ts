@@ -31,7 +31,13 @@ interface By {
 }
 
 /** Does what a party asks for, if the order is as the party saw it and the table allows it. */
-export async function actOnOrder(context: Context, tx: Tx, userId: UserId, asked: Asked, locale: Parameters<typeof orderView>[4]): Promise<Outcome<OrderRecord>> {
+export async function actOnOrder(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  asked: Asked,
+  locale: Parameters<typeof orderView>[4],
+): Promise<Outcome<OrderRecord>> {
   const order = await lockOrder(tx, asked.orderId, userId);
   if (order === null) return refuse("not_found");
   if (order.version !== asked.version) return refuse("order_changed", { order: await orderView(context, tx, order, userId, locale) });
@@ -39,19 +45,33 @@ export async function actOnOrder(context: Context, tx: Tx, userId: UserId, asked
   const facts = factsOf(order, context.config.rules);
   const allowed = transitionFor(facts, asked.action, by.actor);
   if (!allowed.ok) {
-    const block = allowed.reason === "blocked" ? { reason: allowed.block, ...(allowed.availableAt === undefined ? {} : { availableAt: allowed.availableAt.toISOString() }) } : {};
+    const block =
+      allowed.reason === "blocked"
+        ? { reason: allowed.block, ...(allowed.availableAt === undefined ? {} : { availableAt: allowed.availableAt.toISOString() }) }
+        : {};
     return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, userId, locale) });
   }
   const unmet = await unmetRequirement(context, tx, userId, order, allowed, asked);
   if (unmet !== null) return unmet;
-  return step(context, tx, { order, facts, allowed, by }, {
-    ...(asked.payer === undefined ? {} : { payer: asked.payer }),
-    ...(asked.action === "appeal" && asked.reason !== undefined ? { appealReason: asked.reason } : {}),
-  });
+  return step(
+    context,
+    tx,
+    { order, facts, allowed, by },
+    {
+      ...(asked.payer === undefined ? {} : { payer: asked.payer }),
+      ...(asked.action === "appeal" && asked.reason !== undefined ? { appealReason: asked.reason } : {}),
+    },
+  );
 }
 
 /** Lets the clock or customer service act. Null: the table doesn't allow it any more, and nothing was done. */
-export async function actAsHouse(context: Context, tx: Tx, orderId: OrderId, action: Extract<OrderAction, "deadline" | "resolve_release" | "resolve_refund">, by: By): Promise<OrderRecord | null> {
+export async function actAsHouse(
+  context: Context,
+  tx: Tx,
+  orderId: OrderId,
+  action: Extract<OrderAction, "deadline" | "resolve_release" | "resolve_refund">,
+  by: By,
+): Promise<OrderRecord | null> {
   const order = await lockOrder(tx, orderId, null);
   if (order === null) return null;
   const facts = factsOf(order, context.config.rules);
@@ -60,11 +80,19 @@ export async function actAsHouse(context: Context, tx: Tx, orderId: OrderId, act
 }
 
 /** What the row requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. */
-async function unmetRequirement(context: Context, tx: Tx, userId: UserId, order: OrderRecord, allowed: AllowedTransition, asked: Asked): Promise<Refusal | null> {
+async function unmetRequirement(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  order: OrderRecord,
+  allowed: AllowedTransition,
+  asked: Asked,
+): Promise<Refusal | null> {
   const { requires } = allowed.row;
   if (requires.includes("reason") && asked.reason === undefined) return refuse("reason_needed");
   // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
-  if (requires.includes("second_confirmation") && asked.reason === undefined) return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
+  if (requires.includes("second_confirmation") && asked.reason === undefined)
+    return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
   if (requires.includes("proof")) {
     const ids = asked.proofFileIds ?? [];
     if (ids.length === 0 || (await attachToOrder(tx, userId, order.id, ids)) === null) return refuse("proof_needed");
@@ -85,9 +113,12 @@ async function frozen(tx: Tx, userId: UserId): Promise<Refusal | null> {
 /** The seller says what came in and from whom. Another amount stops the release; another name stops it above the set value. */
 async function receiptMismatch(context: Context, tx: Tx, order: OrderRecord, confirm: Asked["confirm"]): Promise<Refusal | null> {
   if (confirm === undefined) return refuse("confirm_needed", { requires: ["confirm_receipt"], field: "confirm" });
-  if (parseDecimal(confirm.amount, fiatOf(order.fiat).precision) !== order.amount) return refuse("confirm_mismatch", { field: "confirm.amount" });
+  if (parseDecimal(confirm.amount, fiatOf(order.fiat).precision) !== order.amount)
+    return refuse("confirm_mismatch", { field: "confirm.amount" });
   if (namesMatch(order.payerName, confirm.senderName)) return null;
-  return (await worthMoreThan(tx, order, context.config.rules.nameMismatchBlocksAboveUsd)) ? refuse("name_mismatch", { field: "confirm.senderName" }) : null;
+  return (await worthMoreThan(tx, order, context.config.rules.nameMismatchBlocksAboveUsd))
+    ? refuse("name_mismatch", { field: "confirm.senderName" })
+    : null;
 }
 
 async function worthMoreThan(tx: Tx, order: OrderRecord, usd: string): Promise<boolean> {
@@ -120,7 +151,11 @@ async function step(context: Context, tx: Tx, { order, facts, allowed, by }: All
   if (allowed.row.ledger !== "none") await moveCoins(tx, order, allowed.row.ledger);
   current = await advanceOrder(tx, current, next, written);
   if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) countEndedOrder(tx, current);
-  recordStep(tx, current, allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from });
+  recordStep(
+    tx,
+    current,
+    allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from },
+  );
   tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
   return current;
 }
@@ -131,12 +166,14 @@ async function moveCoins(tx: Tx, order: OrderRecord, kind: "release" | "refund")
     kind === "release"
       ? releaseLegs({ orderId: order.id, buyerId: order.buyerId, quantity: order.quantity, fee: order.fee })
       : refundLegs({ orderId: order.id, quantity: order.quantity, destination: await refundTo(tx, order) });
-  if (!(await postTransfer(tx, { kind, asset: order.asset, orderId: order.id, legs }))) throw new Error(`order ${order.id} has no escrow to ${kind}`);
+  if (!(await postTransfer(tx, { kind, asset: order.asset, orderId: order.id, legs })))
+    throw new Error(`order ${order.id} has no escrow to ${kind}`);
 }
 
 /** The quantity is on offer again. Coins follow it into the escrow of a sell advert that is online, else they are the seller's own again. */
 async function refundTo(tx: Tx, order: OrderRecord): Promise<EscrowSource> {
   const advert = await giveBackToAdvert(tx, order.advertId, order.quantity);
-  return advert.side === "sell" && advert.state === "online" ? { kind: "advert", ref: order.advertId } : { kind: "p2p", owner: order.sellerId };
+  return advert.side === "sell" && advert.state === "online"
+    ? { kind: "advert", ref: order.advertId }
+    : { kind: "p2p", owner: order.sellerId };
 }
-

@@ -15,12 +15,18 @@ const MOST_ACCOUNTS = 50;
 const PURPOSE = { scene: "payment", orderId: null, facts: "payment" } as const;
 
 /** Adds an account. Money must come to the verified person, so the holder's name has to be theirs. */
-export async function createPayment(context: Context, tx: Tx, userId: UserId, wish: WireOf<"POST /api/ctc/create-user-payment">["body"]): Promise<Outcome<PaymentAccount>> {
+export async function createPayment(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  wish: WireOf<"POST /api/ctc/create-user-payment">["body"],
+): Promise<Outcome<PaymentAccount>> {
   const method = methodsOfFiat(wish.fiat).find((one) => one.methodId === wish.methodId);
   if (method === undefined) return refuse("method_not_offered", { methodIds: methodsOfFiat(wish.fiat).map((one) => one.methodId) });
   const user = await findUser(tx, userId);
   if (user.kycStatus !== "approved" || user.kycName === null) return refuse("not_eligible", { missing: ["kyc"] });
-  if (user.securityHoldUntil !== null) return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: user.securityHoldUntil.toISOString() }] });
+  if (user.securityHoldUntil !== null)
+    return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: user.securityHoldUntil.toISOString() }] });
   const fields = readFields(method, wish.fields);
   if (refused(fields)) return fields;
   const holder = fields["account_holder"] ?? "";
@@ -28,7 +34,13 @@ export async function createPayment(context: Context, tx: Tx, userId: UserId, wi
   if ((await paymentsOf(tx, userId, null)).length >= MOST_ACCOUNTS) return refuse("too_many_requests", { most: MOST_ACCOUNTS });
   const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
-  const id = await insertPayment(tx, context.config.sealingKey, { userId, methodId: method.methodId, fiat: wish.fiat, holderName: holder, fields });
+  const id = await insertPayment(tx, context.config.sealingKey, {
+    userId,
+    methodId: method.methodId,
+    fiat: wish.fiat,
+    holderName: holder,
+    fields,
+  });
   const made = (await paymentsOf(tx, userId, wish.fiat)).find((one) => one.id === id);
   if (made === undefined) throw new Error("an account that was just written is gone");
   return made;
@@ -42,13 +54,19 @@ function readFields(method: PaymentMethodEntry, typed: PaymentFields): Outcome<P
   for (const field of method.fields) {
     if (field.type === "image") continue;
     const verdict = checkField(field, typed[field.key] ?? "", method.countries);
-    if (!verdict.ok) return refuse(verdict.problem === "blank" ? "field_blank" : "field_invalid", { field: field.key, problem: verdict.problem });
+    if (!verdict.ok)
+      return refuse(verdict.problem === "blank" ? "field_blank" : "field_invalid", { field: field.key, problem: verdict.problem });
     if (verdict.value !== "") values[field.key] = verdict.value;
   }
   return values;
 }
 
-export async function deletePayment(context: Context, tx: Tx, userId: UserId, wish: WireOf<"POST /api/ctc/remove-user-payment">["body"]): Promise<Outcome<PaymentId>> {
+export async function deletePayment(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  wish: WireOf<"POST /api/ctc/remove-user-payment">["body"],
+): Promise<Outcome<PaymentId>> {
   const account = await lockPayment(tx, userId, wish.paymentId);
   if (account === null) return refuse("not_found");
   if (account.adverts > 0 || account.orders > 0) return refuse("payment_in_use", { adverts: account.adverts, orders: account.orders });

@@ -50,7 +50,13 @@ export async function paymentsOf(on: Queryable, userId: UserId, fiat: string | n
 }
 
 /** The account that an order is paid to: the named one, or the person's first of this method. */
-export async function paymentFor(on: Queryable, userId: UserId, methodId: string, fiat: string, named: PaymentId | null): Promise<PaymentAccount | null> {
+export async function paymentFor(
+  on: Queryable,
+  userId: UserId,
+  methodId: string,
+  fiat: string,
+  named: PaymentId | null,
+): Promise<PaymentAccount | null> {
   const row = await forOrder.first(on, [userId, methodId, fiat, named]);
   return row === null ? null : toPayment(row);
 }
@@ -110,7 +116,10 @@ function toPayment(row: PaymentRow): PaymentAccount {
   };
 }
 
-const lock = statement<PaymentRow>("payment_lock", `SELECT ${COLUMNS} FROM payment_account p WHERE id = $1 AND user_id = $2 AND removed_at IS NULL FOR UPDATE`);
+const lock = statement<PaymentRow>(
+  "payment_lock",
+  `SELECT ${COLUMNS} FROM payment_account p WHERE id = $1 AND user_id = $2 AND removed_at IS NULL FOR UPDATE`,
+);
 const remove = statement("payment_remove", "UPDATE payment_account SET removed_at = now() WHERE id = $1 AND removed_at IS NULL");
 
 /** Locked: an order that would be paid to it and its removal can't pass each other. */

@@ -5,7 +5,11 @@ import { fieldLabel, methodName, methodOf } from "../market/method.view.ts";
 export type PaymentFields = Readonly<Record<string, string>>;
 
 /** The account to pay to, with every field in full: for the buyer of a running order only. `opened` is the unsealed JSON. */
-export function paymentAccountView(methodId: string, opened: string, locale: Locale): NonNullable<WireOf<"GET /api/ctc/query-order-details">["data"]["paymentAccount"]> {
+export function paymentAccountView(
+  methodId: string,
+  opened: string,
+  locale: Locale,
+): NonNullable<WireOf<"GET /api/ctc/query-order-details">["data"]["paymentAccount"]> {
   return { methodId, name: methodName(methodId, locale), fields: labelled(methodId, JSON.parse(opened) as PaymentFields, locale) };
 }
 

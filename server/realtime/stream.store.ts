@@ -7,7 +7,10 @@ export interface UserEvent {
   readonly payload: Record<string, unknown>;
 }
 
-const after = statement<UserEvent>("stream_after", "SELECT seq, kind, payload FROM user_event WHERE user_id = $1 AND seq > $2 ORDER BY seq LIMIT $3");
+const after = statement<UserEvent>(
+  "stream_after",
+  "SELECT seq, kind, payload FROM user_event WHERE user_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
+);
 const last = statement<{ last_seq: string }>("stream_last", "SELECT last_seq FROM user_stream WHERE user_id = $1");
 const alive = statement("stream_session_alive", "SELECT FROM session WHERE id = $1 AND expires_at > now()");
 const prune = statement("stream_prune", "DELETE FROM user_event WHERE at < now() - interval '2 days'");

@@ -35,7 +35,8 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
     gathering = null;
     const names = [...pending];
     pending.clear();
-    for (let from = 0; from < names.length; from += MOST_NAMES) notify.count(db(), [names.slice(from, from + MOST_NAMES).join(",")]).catch(onError);
+    for (let from = 0; from < names.length; from += MOST_NAMES)
+      notify.count(db(), [names.slice(from, from + MOST_NAMES).join(",")]).catch(onError);
   };
   const listen = async () => {
     if (closed) return;

@@ -191,11 +191,21 @@ async function makePerson(server: Server, owner: pg.Pool, traits: Traits): Promi
   const { rows } = await owner.query<{ id: UserId; uid: Uid }>(
     `INSERT INTO users (uid, username, nickname, email, email_verified, phone, phone_verified, password_hash, kyc_status, kyc_name, kyc_country, terms_version, terms_accepted_at)
      VALUES (floor(random() * 900000000 + 100000000)::bigint, $1, $1, $2, $2::text IS NOT NULL, $3, $3::text IS NOT NULL, 'x', $4, $5, 'US', $6, now()) RETURNING id, uid`,
-    [label, has(traits.email) ? `${label}@example.test` : null, has(traits.phone) ? `+1555${Math.floor(Math.random() * 9e6 + 1e6)}` : null, has(traits.kyc) ? "approved" : "none", name, has(traits.terms) ? TERMS_VERSION : null],
+    [
+      label,
+      has(traits.email) ? `${label}@example.test` : null,
+      has(traits.phone) ? `+1555${Math.floor(Math.random() * 9e6 + 1e6)}` : null,
+      has(traits.kyc) ? "approved" : "none",
+      name,
+      has(traits.terms) ? TERMS_VERSION : null,
+    ],
   );
   const person = rows[0] as { id: UserId; uid: Uid };
   if (has(traits.twoFactor)) {
-    await owner.query("UPDATE users SET totp_secret = $2 WHERE id = $1", [person.id, seal(context.config.sealingKey, authenticatorPlace(person.id), TEST_TOTP_SECRET)]);
+    await owner.query("UPDATE users SET totp_secret = $2 WHERE id = $1", [
+      person.id,
+      seal(context.config.sealingKey, authenticatorPlace(person.id), TEST_TOTP_SECRET),
+    ]);
   }
   const token = randomBytes(32).toString("base64url");
   await insertSession(context.db, { tokenHash: digest(token), userId: person.id, kind: "bearer", ip: "127.0.0.1", userAgent: "test" });
@@ -205,7 +215,13 @@ async function makePerson(server: Server, owner: pg.Pool, traits: Traits): Promi
       await postTransfer(tx, { kind: "deposit", asset: "USDT", legs: moveLegs({ kind: "external" }, wallet("p2p", person.id), quantity) });
     }
     for (const { methodId, fiat } of traits.payments ?? [{ methodId: "wise", fiat: "USD" }]) {
-      await insertPayment(tx, context.config.sealingKey, { userId: person.id, methodId, fiat, holderName: name, fields: { account_holder: name, email_or_phone: `${label}@pay.test` } });
+      await insertPayment(tx, context.config.sealingKey, {
+        userId: person.id,
+        methodId,
+        fiat,
+        holderName: name,
+        fields: { account_holder: name, email_or_phone: `${label}@pay.test` },
+      });
     }
   });
   return { ...person, token, name };
@@ -216,13 +232,33 @@ async function makeAdvert(server: Server, person: Person, traits: AdvertTraits):
   const { asset = "USDT", fiat = "USD", methodId = "wise" } = traits;
   const precision = assetOf(asset).precision;
   const money = (text: string) => parseDecimal(text, fiatOf(fiat).precision) ?? 0n;
-  const payment = await context.db.query({ text: "SELECT id FROM payment_account WHERE user_id = $1 AND method_id = $2", values: [person.id, methodId] });
+  const payment = await context.db.query({
+    text: "SELECT id FROM payment_account WHERE user_id = $1 AND method_id = $2",
+    values: [person.id, methodId],
+  });
   return context.db.transaction(async (tx) => {
     const quantity = parseDecimal(traits.quantity, precision) ?? 0n;
     const advertId = await insertAdvert(tx, {
-      ownerId: person.id, side: traits.side, asset, fiat, priceType: "fixed", price: parseDecimal(traits.price ?? "1", PRICE_SCALE) ?? 0n, margin: null, priceFloor: null, priceCeiling: null, autoReply: "", quantity, remaining: quantity,
-      minAmount: money(traits.minAmount ?? "1"), maxAmount: money(traits.maxAmount ?? "100000"), scale: 10n ** BigInt(precision + PRICE_SCALE - fiatOf(fiat).precision),
-      methodIds: [methodId], paymentIds: traits.side === "sell" ? { [methodId]: (payment.rows[0] as { id: PaymentId }).id } : {}, paymentWindowMinutes: 15, message: "", requirements: traits.requirements ?? {},
+      ownerId: person.id,
+      side: traits.side,
+      asset,
+      fiat,
+      priceType: "fixed",
+      price: parseDecimal(traits.price ?? "1", PRICE_SCALE) ?? 0n,
+      margin: null,
+      priceFloor: null,
+      priceCeiling: null,
+      autoReply: "",
+      quantity,
+      remaining: quantity,
+      minAmount: money(traits.minAmount ?? "1"),
+      maxAmount: money(traits.maxAmount ?? "100000"),
+      scale: 10n ** BigInt(precision + PRICE_SCALE - fiatOf(fiat).precision),
+      methodIds: [methodId],
+      paymentIds: traits.side === "sell" ? { [methodId]: (payment.rows[0] as { id: PaymentId }).id } : {},
+      paymentWindowMinutes: 15,
+      message: "",
+      requirements: traits.requirements ?? {},
     });
     const online = await changeAdvertState(tx, person.id, advertId, "online");
     if (refused(online)) throw new Error(`an advert did not go online: ${online.word}`);
@@ -232,7 +268,9 @@ async function makeAdvert(server: Server, person: Person, traits: AdvertTraits):
 
 async function ask<One extends Name>(server: Server, as: Person | null, name: One, input: Input<One>): Promise<Result<One>> {
   const [method, path] = name.split(" ") as ["GET" | "POST", string];
-  const query = new URLSearchParams(Object.entries((input.query ?? {}) as Record<string, string>).map(([key, value]): [string, string] => [key, value]));
+  const query = new URLSearchParams(
+    Object.entries((input.query ?? {}) as Record<string, string>).map(([key, value]): [string, string] => [key, value]),
+  );
   const headers: Record<string, string> = { ...input.headers };
   if (input.key !== null) headers["idempotency-key"] = input.key ?? randomBytes(12).toString("hex");
   if (as !== null) headers["authorization"] = `Bearer ${as.token}`;

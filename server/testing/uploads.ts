@@ -34,12 +34,19 @@ export async function uploadPicture(stack: Stack, person: Person, part: Part, ke
 
 export function formOf(parts: readonly Part[], fields: Readonly<Record<string, string>> = {}): FormData {
   const form = new FormData();
-  for (const { bytes, name = "picture.png", type = "image/png", field = "file" } of parts) form.append(field, new File([new Uint8Array(bytes)], name, { type }));
+  for (const { bytes, name = "picture.png", type = "image/png", field = "file" } of parts)
+    form.append(field, new File([new Uint8Array(bytes)], name, { type }));
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   return form;
 }
 
-export async function sendForm(stack: Stack, person: Person | null, path: string, form: FormData, key = randomBytes(12).toString("hex")): Promise<Sent> {
+export async function sendForm(
+  stack: Stack,
+  person: Person | null,
+  path: string,
+  form: FormData,
+  key = randomBytes(12).toString("hex"),
+): Promise<Sent> {
   const packed = new Response(form);
   const headers: Record<string, string> = { "content-type": packed.headers.get("content-type") ?? "", "idempotency-key": key };
   if (person !== null) headers["authorization"] = `Bearer ${person.token}`;

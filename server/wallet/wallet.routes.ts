@@ -14,19 +14,29 @@ import { logoUrl } from "../market/market.routes.ts";
 import { cryptoText, priceText } from "../market/precision.ts";
 
 export const walletRoutes: Handlers<keyof typeof walletCalls> = {
-  "GET /api/t/v2/assets": async () => ASSETS.map(({ code, name, precision }) => ({ assetCode: code, name, logoUrl: logoUrl(code), precision })),
+  "GET /api/t/v2/assets": async () =>
+    ASSETS.map(({ code, name, precision }) => ({ assetCode: code, name, logoUrl: logoUrl(code), precision })),
   "GET /api/t/v2/spot-balance": async (context, asked) => ({ balances: await balances(context.db, asked.caller.userId) }),
   "POST /api/t/v2/transfer": async (_context, asked) => {
     const { assetCode, from, to } = asked.body;
     const asset = ASSET_BY_CODE.get(assetCode);
-    if (asset === undefined || from === to) return refuse("invalid_request", { part: "body", field: from === to ? "to" : "assetCode" }, { field: from === to ? "to" : "assetCode" });
+    if (asset === undefined || from === to)
+      return refuse(
+        "invalid_request",
+        { part: "body", field: from === to ? "to" : "assetCode" },
+        { field: from === to ? "to" : "assetCode" },
+      );
     const quantity = parseDecimal(asked.body.quantity, asset.precision);
     if (quantity === null) return refuse("precision_exceeded", { assetPrecision: asset.precision });
     if (quantity === 0n) return refuse("invalid_request", { part: "body", field: "quantity" }, { field: "quantity" });
     const me = asked.caller.userId;
     const user = await findUser(asked.tx, me);
     if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
-    const moved = await postTransfer(asked.tx, { kind: "move", asset: assetCode, legs: moveLegs(wallet(from, me), wallet(to, me), cryptoMinor(quantity)) });
+    const moved = await postTransfer(asked.tx, {
+      kind: "move",
+      asset: assetCode,
+      legs: moveLegs(wallet(from, me), wallet(to, me), cryptoMinor(quantity)),
+    });
     if (!moved) return refuse("insufficient_balance", { asset: assetCode });
     return { balances: await balances(asked.tx, me) };
   },
@@ -42,10 +52,18 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
 async function balances(on: Queryable, userId: UserId) {
   const own = await balancesOf(on, userId);
   const held = await escrowOf(on, userId);
-  const of = (asset: string, kind: "spot" | "p2p" | "futures") => own.find((one) => one.asset === asset && one.kind === kind)?.balance ?? 0n;
+  const of = (asset: string, kind: "spot" | "p2p" | "futures") =>
+    own.find((one) => one.asset === asset && one.kind === kind)?.balance ?? 0n;
   return ASSETS.map(({ code }) => {
     const [spot, p2p, futures, frozen] = [of(code, "spot"), of(code, "p2p"), of(code, "futures"), held.get(code) ?? 0n];
     const text = (minor: bigint) => cryptoText(code, minor);
-    return { assetCode: code, spot: text(spot), p2p: text(p2p), futures: text(futures), frozen: text(frozen), total: text(spot + p2p + futures + frozen) };
+    return {
+      assetCode: code,
+      spot: text(spot),
+      p2p: text(p2p),
+      futures: text(futures),
+      frozen: text(frozen),
+      total: text(spot + p2p + futures + frozen),
+    };
   });
 }

@@ -9,14 +9,31 @@ const EMPTY: MessageLog = { messages: [], outgoing: [] };
 function message(seq: number, mine = false): ChatMessageView {
   const sentAt = new Date(seq * 1000).toISOString();
   const own = mine ? { clientId: `client-${seq}` } : {};
-  return { seq, messageId: String(seq) as MessageId, orderId: "1" as OrderId, from: mine ? "buyer" : "seller", mine, type: "text", content: `text ${seq}`, sentAt, ...own };
+  return {
+    seq,
+    messageId: String(seq) as MessageId,
+    orderId: "1" as OrderId,
+    from: mine ? "buyer" : "seller",
+    mine,
+    type: "text",
+    content: `text ${seq}`,
+    sentAt,
+    ...own,
+  };
 }
 
 test("whatever comes, however often and in whatever order, stands once and in order", () => {
   const delivery = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }), { maxLength: 20 });
   fc.assert(
     fc.property(delivery, (batches) => {
-      const log = batches.reduce((known, batch) => received(known, batch.map((seq) => message(seq))), EMPTY);
+      const log = batches.reduce(
+        (known, batch) =>
+          received(
+            known,
+            batch.map((seq) => message(seq)),
+          ),
+        EMPTY,
+      );
       const expected = [...new Set(batches.flat())].toSorted((one, other) => one - other);
       expect(log.messages.map(({ seq }) => seq)).toEqual(expected);
       const missing = Array.from({ length: 31 }, (_, index) => index + 1).find((seq) => !expected.includes(seq)) ?? 31;

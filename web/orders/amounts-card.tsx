@@ -56,13 +56,16 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
   return (
     <>
       <h3 className="mt-6 text-15 font-semibold">
-        {t(buyer ? (order.status === "awaiting_payment" ? "order.pay_to" : "order.paid_to") : "order.expect")} <span className="font-normal text-ink-faint">· {order.method.name}</span>
+        {t(buyer ? (order.status === "awaiting_payment" ? "order.pay_to" : "order.paid_to") : "order.expect")}{" "}
+        <span className="font-normal text-ink-faint">· {order.method.name}</span>
       </h3>
       <DataList className="mt-1">
         {buyer && receiverName ? <CopyRow label={t("order.receiver")} value={receiverName} /> : null}
         {paymentAccount?.fields
           .filter(({ value }) => value !== receiverName)
-          .map(({ key, label, value }) => <CopyRow key={key} label={label} value={value} />)}
+          .map(({ key, label, value }) => (
+            <CopyRow key={key} label={label} value={value} />
+          ))}
         {buyer ? null : (
           <DataRow label={t("order.payer")} strong>
             {order.payerName}
@@ -71,7 +74,15 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
         <CopyRow label={t("order.reference")} value={order.paymentReference} />
       </DataList>
       {buyer ? <p className="caption">{t("order.reference_help")}</p> : <p className="caption">{t("order.payer_help")}</p>}
-      {paymentAccount?.qrUrl ? <img src={paymentAccount.qrUrl} alt={t("order.qr")} width="200" height="200" className="mt-4 rounded-base border border-line bg-[#fff] p-2" /> : null}
+      {paymentAccount?.qrUrl ? (
+        <img
+          src={paymentAccount.qrUrl}
+          alt={t("order.qr")}
+          width="200"
+          height="200"
+          className="mt-4 rounded-base border border-line bg-[#fff] p-2"
+        />
+      ) : null}
       <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-13 text-ink-soft">
         {buyer ? <Caution>{t("order.own_account")}</Caution> : null}
         <Caution>{t("order.warn.off_platform")}</Caution>
@@ -109,7 +120,8 @@ export function FactsList({ order }: { order: OrderDetailsView }) {
   const formats = useFormats();
   const zone = useTimeZone();
   const amounts = useAmounts();
-  const at = (instant: string | undefined) => (instant === undefined ? null : <time dateTime={instant}>{formats.date(instant, zone, "second")}</time>);
+  const at = (instant: string | undefined) =>
+    instant === undefined ? null : <time dateTime={instant}>{formats.date(instant, zone, "second")}</time>;
   const rows: readonly [label: string, value: ReactNode][] = [
     [t("order.price"), `${formats.amount(order.price)}\u00a0${order.fiat} / ${order.asset}`],
     [t("order.quantity"), amounts.coinsText(order.quantity, order.asset)],

@@ -5,7 +5,8 @@ import type { Texts } from "@plaza/messages/text.ts";
 type JournalAction = OrderAction | "create" | "complete";
 
 /** All of them: the test beside this holds it to the contract. */
-const ACTS = /^(create|pay|((request|accept|decline)_)?cancel|extend|release|complete|deadline|(withdraw_)?appeal|report|resolve_re(lease|fund))$/;
+const ACTS =
+  /^(create|pay|((request|accept|decline)_)?cancel|extend|release|complete|deadline|(withdraw_)?appeal|report|resolve_re(lease|fund))$/;
 
 /** What happened, in a sentence that both sides can read. */
 export function eventText(t: Texts, action: string): string {

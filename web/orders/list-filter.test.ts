@@ -26,7 +26,10 @@ test("what is no filter is left out, whatever an address holds", () => {
 });
 
 test("days are whole and both inclusive", () => {
-  expect(ordersQuery(read("from=2026-01-05&to=2026-01-05"), none)).toEqual({ from: "2026-01-05T00:00:00.000Z", to: "2026-01-05T23:59:59.999Z" });
+  expect(ordersQuery(read("from=2026-01-05&to=2026-01-05"), none)).toEqual({
+    from: "2026-01-05T00:00:00.000Z",
+    to: "2026-01-05T23:59:59.999Z",
+  });
 });
 
 test("amounts are compared within one currency only", () => {

@@ -27,7 +27,15 @@ export function OrdersForm(props: FormData) {
       {filter.group === null ? null : <input type="hidden" name="group" value={filter.group} />}
       <div className="flex gap-2">
         <Field label={t("orders.search")} hideLabel className="flex-1">
-          <TextInput name="id" type="search" inputMode="numeric" maxLength={40} defaultValue={filter.orderId} placeholder={t("orders.search_placeholder")} before={<SearchIcon />} />
+          <TextInput
+            name="id"
+            type="search"
+            inputMode="numeric"
+            maxLength={40}
+            defaultValue={filter.orderId}
+            placeholder={t("orders.search_placeholder")}
+            before={<SearchIcon />}
+          />
         </Field>
         <Button type="submit" busy={busy}>
           {t("orders.search_go")}
@@ -66,12 +74,20 @@ function Filters({ filter, unread, coins, moneys }: FormData) {
         <Select name="type" options={sides} defaultValue={filter.type ?? ""} />
       </Field>
       <Field label={t("orders.asset")}>
-        <Select name="asset" options={[option("", t("orders.asset_any")), ...coins.map(({ code }) => option(code, code))]} defaultValue={filter.asset} />
+        <Select
+          name="asset"
+          options={[option("", t("orders.asset_any")), ...coins.map(({ code }) => option(code, code))]}
+          defaultValue={filter.asset}
+        />
       </Field>
       <DayField name="from" filter={filter} />
       <DayField name="to" filter={filter} />
       <Field label={t("orders.fiat")} className="col-span-2">
-        <Select name="fiat" options={[option("", t("orders.fiat_any")), ...moneys.map(({ code, name }) => option(code, `${code} · ${name}`))]} defaultValue={filter.fiat} />
+        <Select
+          name="fiat"
+          options={[option("", t("orders.fiat_any")), ...moneys.map(({ code, name }) => option(code, `${code} · ${name}`))]}
+          defaultValue={filter.fiat}
+        />
       </Field>
       <Field label={t("orders.min_amount")} error={unread.min ? unreadText : undefined}>
         <TextInput name="min" inputMode="decimal" maxLength={40} autoComplete="off" defaultValue={filter.min} />

@@ -45,7 +45,9 @@ export function OrdersPage({ data }: { data: OrdersData }) {
             {t("orders.changed")}
           </Notice>
         ) : null}
-        <div className="border-t border-line">{live.orders.length === 0 ? <Nothing filter={filter} /> : <Rows live={live} filter={filter} />}</div>
+        <div className="border-t border-line">
+          {live.orders.length === 0 ? <Nothing filter={filter} /> : <Rows live={live} filter={filter} />}
+        </div>
       </div>
     </div>
   );
@@ -64,7 +66,15 @@ function Groups({ filter }: { filter: OrdersFilter }) {
 
 function Rows({ live, filter }: { live: LiveOrders; filter: OrdersFilter }) {
   const t = useTexts();
-  const head = <RowHead lead={t("orders.head_order")} hero={t("orders.head_amount")} facts={t("orders.head_terms")} tags={t("orders.head_status")} action={t("orders.head_action")} />;
+  const head = (
+    <RowHead
+      lead={t("orders.head_order")}
+      hero={t("orders.head_amount")}
+      facts={t("orders.head_terms")}
+      tags={t("orders.head_status")}
+      action={t("orders.head_action")}
+    />
+  );
   return (
     <>
       <List label={t("orders.list")} head={head} className="order-rows">
@@ -101,13 +111,21 @@ function Nothing({ filter }: { filter: OrdersFilter }) {
   const lang = useLang();
   if (isFiltering(filter)) {
     return (
-      <EmptyState icon={<SearchIcon />} title={t("orders.no_match")} action={<ButtonLink href={paths.orders(lang)}>{t("orders.reset")}</ButtonLink>}>
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t("orders.no_match")}
+        action={<ButtonLink href={paths.orders(lang)}>{t("orders.reset")}</ButtonLink>}
+      >
         {t("orders.no_match_help")}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={<OrdersIcon />} title={t("orders.no_data")} action={<ButtonLink href={paths.market(lang, "buy")}>{t("orders.go_trade")}</ButtonLink>}>
+    <EmptyState
+      icon={<OrdersIcon />}
+      title={t("orders.no_data")}
+      action={<ButtonLink href={paths.market(lang, "buy")}>{t("orders.go_trade")}</ButtonLink>}
+    >
       {t("orders.no_data_help")}
     </EmptyState>
   );

@@ -16,7 +16,14 @@ import { useAmounts } from "./amounts.ts";
 import { deadlineOf } from "./use-order.ts";
 
 const TONE: Record<OrderStatus, TagTone> = {
-  awaiting_payment: "warn", expiring: "warn", paid: "accent", releasing: "accent", appealed: "warn", completed: "good", canceled: "neutral", failed: "danger",
+  awaiting_payment: "warn",
+  expiring: "warn",
+  paid: "accent",
+  releasing: "accent",
+  appealed: "warn",
+  completed: "good",
+  canceled: "neutral",
+  failed: "danger",
 };
 
 /** One of one's own orders: what, with whom, how much, where it stands, and the way to it. */
@@ -53,7 +60,9 @@ function What({ order }: { order: OrderView }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className={`font-semibold ${buy ? "text-buy-ink" : "text-sell-ink"}`}>{t(buy ? "orders.buy_asset" : "orders.sell_asset", { asset: order.asset })}</span>
+        <span className={`font-semibold ${buy ? "text-buy-ink" : "text-sell-ink"}`}>
+          {t(buy ? "orders.buy_asset" : "orders.sell_asset", { asset: order.asset })}
+        </span>
         <span className="truncate text-ink-soft">{t(buy ? "orders.from_name" : "orders.to_name", { name })}</span>
       </p>
       <time dateTime={order.createdAt} className="caption">

@@ -35,7 +35,14 @@ export function ReceiptFields({ order, typed, problem }: { order: OrderDetailsVi
         error={differs ? t("order.amount_differs", { amount: due }) : unread}
         required
       >
-        <AmountInput name="amount" unit={order.fiat} required maxLength={30} defaultValue={typed.amount} onChange={(event) => setAmount(event.target.value)} />
+        <AmountInput
+          name="amount"
+          unit={order.fiat}
+          required
+          maxLength={30}
+          defaultValue={typed.amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
       </Field>
       <Field
         label={t("order.sender_name")}
@@ -43,7 +50,14 @@ export function ReceiptFields({ order, typed, problem }: { order: OrderDetailsVi
         error={problem === "sender_name" ? t("order.name_needed") : undefined}
         required
       >
-        <TextInput name="sender_name" required maxLength={120} autoComplete="off" defaultValue={typed.senderName} onChange={(event) => setSender(event.target.value)} />
+        <TextInput
+          name="sender_name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          defaultValue={typed.senderName}
+          onChange={(event) => setSender(event.target.value)}
+        />
       </Field>
       <input type="hidden" name="expected_name" value={order.payerName ?? ""} />
       {otherName || problem === "name_differs" ? (

@@ -42,7 +42,8 @@ export function SecurityCodeField({ orderId, renderedAt, channel: asked, sent, e
     { value: "google", text: t("order.code_google") },
     ...addresses.map(({ by }) => ({ value: by, text: t(`order.code_${by}`) })),
   ];
-  const help = channel === "google" ? t("order.code_help.google") : t(`order.code_help.${channel}`, { address: addressOf(addresses, channel) });
+  const help =
+    channel === "google" ? t("order.code_help.google") : t(`order.code_help.${channel}`, { address: addressOf(addresses, channel) });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-1.5">
@@ -63,7 +64,15 @@ export function SecurityCodeField({ orderId, renderedAt, channel: asked, sent, e
         {addresses
           .filter(({ by }) => !hydrated || by === channel)
           .map(({ by }) => (
-            <SendButton key={by} by={by} renderedAt={renderedAt} sent={sending.sent} busy={sending.busy} onSend={sending.send} scripted={hydrated} />
+            <SendButton
+              key={by}
+              by={by}
+              renderedAt={renderedAt}
+              sent={sending.sent}
+              busy={sending.busy}
+              onSend={sending.send}
+              scripted={hydrated}
+            />
           ))}
       </div>
     </div>

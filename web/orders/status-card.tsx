@@ -56,7 +56,12 @@ function TimeLeft({ order }: { order: OrderDetailsView }) {
   }, [t]);
   return (
     <span className="flex items-baseline gap-2">
-      <Countdown secondsLeft={left} label={t(order.status === "expiring" ? "order.time_locked" : "order.time_to_pay")} announce={announce} size="lg" />
+      <Countdown
+        secondsLeft={left}
+        label={t(order.status === "expiring" ? "order.time_locked" : "order.time_to_pay")}
+        announce={announce}
+        size="lg"
+      />
       <time dateTime={deadline} className="caption">
         {t("order.until", { time: formats.date(deadline, zone, "time") })}
       </time>
@@ -137,7 +142,9 @@ function RunningNotices({ order, answer }: StatusCardProps) {
         </Notice>
       ) : null}
       {order.paidLate && role === "seller" ? <Notice kind="warn">{t("order.paid_late")}</Notice> : null}
-      {order.extensions > 0 && order.status === "awaiting_payment" ? <Notice>{t("order.extended", { count: order.extensions })}</Notice> : null}
+      {order.extensions > 0 && order.status === "awaiting_payment" ? (
+        <Notice>{t("order.extended", { count: order.extensions })}</Notice>
+      ) : null}
       {minutes > 0 ? <Notice>{t("order.outage", { minutes })}</Notice> : null}
     </>
   );
@@ -153,7 +160,10 @@ function Ended({ order }: { order: OrderDetailsView }) {
   // What customer service decided, and against whom, is in its own message.
   const says = cancelReason !== undefined && cancelReason !== "resolved";
   return (
-    <Notice kind="info" title={cancelReason ? t(`reasons.cancel.${cancelReason}`) : failReason ? t(`reasons.fail.${failReason}`) : t("order.ended_title")}>
+    <Notice
+      kind="info"
+      title={cancelReason ? t(`reasons.cancel.${cancelReason}`) : failReason ? t(`reasons.fail.${failReason}`) : t("order.ended_title")}
+    >
       {says ? t(`order.fault.${fault}`) : null} {order.role === "buyer" && order.status === "canceled" ? t("order.paid_though") : null}
     </Notice>
   );

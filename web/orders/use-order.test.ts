@@ -6,7 +6,14 @@ import { secondsUntil } from "./use-seconds-left.ts";
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, "0")}:00.000Z`;
 
 function reading(facts: Partial<OrderDetailsView>): OrderDetailsView {
-  return { version: 1, serverTime: at(0), status: "awaiting_payment", payBefore: at(15), availableActions: [], ...facts } as OrderDetailsView;
+  return {
+    version: 1,
+    serverTime: at(0),
+    status: "awaiting_payment",
+    payBefore: at(15),
+    availableActions: [],
+    ...facts,
+  } as OrderDetailsView;
 }
 
 test("a later version counts, however late an earlier one arrives; between equal ones the later reading", () => {

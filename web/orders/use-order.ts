@@ -12,7 +12,11 @@ const AFTER_DEADLINE_MS = 1_500;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The order as it stands now: as the page came with it, or as live events and passing time have changed it since. */
-export function useOrder(loaded: OrderDetailsView): { order: OrderDetailsView; hear: (event: LiveEvent) => void; refresh: () => Promise<void> } {
+export function useOrder(loaded: OrderDetailsView): {
+  order: OrderDetailsView;
+  hear: (event: LiveEvent) => void;
+  refresh: () => Promise<void>;
+} {
   useArrivalTime(loaded.serverTime);
   const call = useCaller();
   const [latest, setLatest] = useState(loaded);

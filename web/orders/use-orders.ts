@@ -40,7 +40,8 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
   };
   useLive((event) => {
     if (event.kind === "reset") {
-      for (const { orderId, status } of listed) if (status !== "completed" && status !== "canceled" && status !== "failed") void readAgain(orderId);
+      for (const { orderId, status } of listed)
+        if (status !== "completed" && status !== "canceled" && status !== "failed") void readAgain(orderId);
       return;
     }
     const orderId = event.kind === "order" ? event.orderId : event.message.orderId;
@@ -66,7 +67,14 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
     setMore(null);
     void revalidator.revalidate();
   };
-  return { orders: listed.map((order) => newest(order, fresh.get(order.orderId))), nextCursor, loadingMore, loadMore: () => void loadMore(), hasNew, showNew };
+  return {
+    orders: listed.map((order) => newest(order, fresh.get(order.orderId))),
+    nextCursor,
+    loadingMore,
+    loadMore: () => void loadMore(),
+    hasNew,
+    showNew,
+  };
 }
 
 function newest(listed: OrderView, fresh: OrderView | undefined): OrderView {

@@ -108,7 +108,8 @@ export class LiveStream {
     const turn = this.#turn;
     if (this.#line !== "down") this.#setLine("connecting");
     const fail = () => void (turn === this.#turn && this.#failed());
-    const attach = (url: string) => void (turn === this.#turn && this.#attach(this.#seen ? `${url}&lastEventId=${this.#seen}` : url, turn, fail));
+    const attach = (url: string) =>
+      void (turn === this.#turn && this.#attach(this.#seen ? `${url}&lastEventId=${this.#seen}` : url, turn, fail));
     this.#parts.address().then(attach, fail);
   }
 

@@ -54,12 +54,7 @@ function All({ deal, unit, onFill }: { deal: Deal; unit: string; onFill: () => v
   const t = useTexts();
   const formats = useFormats();
   return (
-    <button
-      type="button"
-      data-needs-script
-      className="link min-h-11 px-2 text-15 font-medium"
-      onClick={onFill}
-    >
+    <button type="button" data-needs-script className="link min-h-11 px-2 text-15 font-medium" onClick={onFill}>
       {t("take.all")} <span className="sr-only">{t("take.fill_most", { amount: `${formats.amount(mostOf(deal).decimal)} ${unit}` })}</span>
     </button>
   );
