@@ -1,20 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = [
-  "account",
-  "chat",
-  "errors",
-  "frame",
-  "gate",
-  "home",
-  "mail",
-  "market",
-  "methods",
-  "order",
-  "orders",
-  "reasons",
-  "status",
-  "take",
-] as const;
+export const NAMESPACES = ["account", "chat", "errors", "frame", "gate", "home", "mail", "market", "methods", "order", "orders", "reasons", "status", "take"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -135,10 +120,7 @@ export interface MessageArguments {
   "errors.internal": {};
   "errors.not_ready": {};
   "errors.network": {};
-  "errors.request_failed": {};
-  "errors.message_not_sent": {};
   "errors.upload_failed": {};
-  "errors.two_factor_needed_first": {};
   "frame.site_name": {};
   "frame.title": { page: string };
   "frame.page_not_found": {};
@@ -281,16 +263,7 @@ export interface MessageArguments {
   "home.close": {};
   "mail.code_subject": { code: string };
   "mail.code_body": { code: string; minutes: number };
-  "mail.release_body": {
-    code: string;
-    quantity: string;
-    asset: string;
-    buyer: string;
-    orderId: string;
-    amount: string;
-    fiat: string;
-    minutes: number;
-  };
+  "mail.release_body": { code: string; quantity: string; asset: string; buyer: string; orderId: string; amount: string; fiat: string; minutes: number };
   "market.buy_title": { asset: string; fiat: string };
   "market.sell_title": { asset: string; fiat: string };
   "market.buy_description": { asset: string; fiat: string };
@@ -755,4 +728,5 @@ export interface MessageArguments {
   "take.after_fee": {};
 }
 
-export interface MessageTags {}
+export interface MessageTags {
+}

@@ -11,7 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { INTL_TAGS } from "@plaza/contract/locales.ts";
-import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
 import styles from "./app.css?url";
 import { config } from "./config.server.ts";
 import { Alternates } from "./frame/page-head.tsx";
@@ -38,6 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     mode: config.mode,
     publicOrigin: config.publicOrigin,
     apiDomain: config.apiDomain,
+    networkError: translate(visit.lang, "errors.network"),
     renderedAt: new Date().toISOString(),
     texts: messagesFor(visit.lang, ["frame"]),
   };

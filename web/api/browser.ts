@@ -4,22 +4,23 @@ import { callerOver, type Caller } from "./call.ts";
 import { observeDate } from "./server-time.ts";
 
 /** The seed's words for a dead line. */
-const NETWORK_ERROR = "Network Error";
-const NETWORK_ERROR_CHINESE = "网络错误";
-
-export function networkError(lang: Locale): string {
-  return lang === "zh-cn" ? NETWORK_ERROR_CHINESE : NETWORK_ERROR;
+/** What the root's loader tells of how to reach the API. */
+export interface Reach {
+  readonly lang: Locale;
+  readonly apiDomain: string;
+  /** What to say when the line is down (seed, point 8), in the page's language. */
+  readonly networkError: string;
 }
 
 /** The API as the page calls it. `apiDomain` is empty where the API answers under the site's own origin. */
-export function browserCaller(lang: Locale, apiDomain: string): Caller {
+export function browserCaller({ lang, apiDomain, networkError }: Reach): Caller {
   return callerOver({
     base: apiDomain,
     lang,
     headers: pageHeaders,
     fetch: (...args) => fetch(...args),
     observe: (response, sentAt) => observeDate(response.headers.get("date"), sentAt),
-    networkError: networkError(lang),
+    networkError,
     timeoutMs: 20_000,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   });

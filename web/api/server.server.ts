@@ -1,6 +1,6 @@
 import type { Locale } from "@plaza/contract/locales.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
 import { config } from "../config.server.ts";
-import { networkError } from "./browser.ts";
 import { callerOver, type Caller } from "./call.ts";
 
 /** Of all the browser's cookies only the credential is passed on; everything else would be the page's hearsay. */
@@ -33,7 +33,7 @@ export function serverCaller(passing: Passing): Caller {
     }),
     fetch: (...args) => fetch(...args),
     observe: (response) => void passing.setCookies.push(...response.headers.getSetCookie()),
-    networkError: networkError(passing.lang),
+    networkError: translate(passing.lang, "errors.network"),
     timeoutMs: 10_000,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   });

@@ -2,13 +2,13 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { useRootData } from "../frame/root-data.ts";
-import { browserCaller, networkError } from "./browser.ts";
+import { browserCaller } from "./browser.ts";
 import { Refusal, type Caller, type Input } from "./call.ts";
 
 /** The API as this page calls it. Failures are thrown; who calls decides how to say them. */
 export function useCaller(): Caller {
-  const { lang, apiDomain } = useRootData();
-  return useMemo(() => browserCaller(lang, apiDomain), [lang, apiDomain]);
+  const { lang, apiDomain, networkError } = useRootData();
+  return useMemo(() => browserCaller({ lang, apiDomain, networkError }), [lang, apiDomain, networkError]);
 }
 
 /** Where a call stands (seed, point 4). */
@@ -52,6 +52,6 @@ export function useCall<One extends Name>(
 
 /** Shows why a call failed; "Network Error" when the line is down (seed, point 8). */
 export function useFailureToast(): (fault: Refusal) => void {
-  const { lang } = useRootData();
-  return useCallback((fault) => void toasts.show(navigator.onLine ? fault.message : networkError(lang), { kind: "danger" }), [lang]);
+  const { networkError } = useRootData();
+  return useCallback((fault) => void toasts.show(navigator.onLine ? fault.message : networkError, { kind: "danger" }), [networkError]);
 }

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { browserCaller } from "../api/browser.ts";
+import { browserCaller, type Reach } from "../api/browser.ts";
 import { useRootData } from "../frame/root-data.ts";
 import { LiveStream, type Line, type LiveEvent } from "./stream.ts";
 
@@ -10,9 +10,10 @@ const REST_AFTER_MS = 20_000;
 let shared: { readonly lang: Locale; readonly stream: LiveStream } | undefined;
 
 /** All of a page's listeners share one stream: browsers allow few connections per host. Another language is another document. */
-function sharedStream(lang: Locale, apiDomain: string): LiveStream {
+function sharedStream(reach: Reach): LiveStream {
+  const { lang, apiDomain } = reach;
   if (shared?.lang === lang) return shared.stream;
-  const call = browserCaller(lang, apiDomain);
+  const call = browserCaller(reach);
   const stream = new LiveStream({
     address: async () => apiDomain + (await call("GET /api/ctc/get-r-token")).url,
     open: (url) => new EventSource(url, { withCredentials: apiDomain !== "" }),
@@ -41,13 +42,15 @@ function followPage(stream: LiveStream): void {
 
 /** Hears this person's live events for as long as the component is shown. Only below a page that needs a login. */
 export function useLive(onEvent: (event: LiveEvent) => void): Line {
-  const { lang, apiDomain } = useRootData();
+  const { lang, apiDomain, networkError } = useRootData();
+  // The same object after every form: a new one would hang up the stream and call again.
+  const reach = useMemo(() => ({ lang, apiDomain, networkError }), [lang, apiDomain, networkError]);
   const hear = useEffectEvent(onEvent);
-  useEffect(() => sharedStream(lang, apiDomain).listen((event) => hear(event)), [lang, apiDomain]);
-  const watch = useCallback((watcher: () => void) => sharedStream(lang, apiDomain).watch(watcher), [lang, apiDomain]);
+  useEffect(() => sharedStream(reach).listen((event) => hear(event)), [reach]);
+  const watch = useCallback((watcher: () => void) => sharedStream(reach).watch(watcher), [reach]);
   return useSyncExternalStore(
     watch,
-    () => sharedStream(lang, apiDomain).line(),
+    () => sharedStream(reach).line(),
     () => "resting",
   );
 }
