@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { ChangeEvent, FormHTMLAttributes, KeyboardEvent, ReactNode, SubmitEvent } from "react";
+import { FileInput } from "./file-input.tsx";
 import { PaperclipIcon, SendIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -15,8 +16,8 @@ export interface ChatComposerProps extends Omit<FormHTMLAttributes<HTMLFormEleme
   onDraft?: ((text: string) => void) | undefined;
   /** Takes the text and empties the field. Without it the form is sent as a form (`action`, `method`). */
   onSend?: ((text: string) => void) | undefined;
-  /** A file button; not shown without scripts. */
-  attach?: { label: string; accept: string; onFile: (file: File) => void } | undefined;
+  /** A file button. Where scripts don't run, the browser's own file field, which the form sends under this name. */
+  attach?: { label: string; accept: string; name: string; onFile: (file: File) => void } | undefined;
   disabled?: boolean | undefined;
   /** Above the line, e.g. why one can't write, or hidden inputs. */
   children?: ReactNode;
@@ -52,8 +53,9 @@ export function ChatComposer({
     event.currentTarget.form?.requestSubmit();
   };
   return (
-    <form method="post" {...form} onSubmit={submit}>
+    <form method="post" encType={attach ? "multipart/form-data" : undefined} {...form} onSubmit={submit}>
       {children}
+      {attach && !onSend ? <FileInput name={attach.name} accept={attach.accept} aria-label={attach.label} className="mb-2 scripted:hidden" /> : null}
       <div className="control items-end">
         {attach ? <AttachButton {...attach} disabled={disabled} /> : null}
         <textarea
@@ -61,7 +63,7 @@ export function ChatComposer({
           aria-label={label}
           placeholder={label}
           rows={1}
-          required
+          required={!attach || onSend !== undefined}
           maxLength={maxLength}
           disabled={disabled}
           defaultValue={draft}
@@ -82,7 +84,7 @@ export function ChatComposer({
   );
 }
 
-function AttachButton({ label, accept, onFile, disabled }: NonNullable<ChatComposerProps["attach"]> & { disabled: boolean | undefined }) {
+function AttachButton({ label, accept, onFile, disabled }: Omit<NonNullable<ChatComposerProps["attach"]>, "name"> & { disabled: boolean | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const picked = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

@@ -115,7 +115,7 @@ function Chat({ sample }: { sample: Sample }) {
         label={sample.field.text}
         sendLabel={name.send}
         maxLength={2000}
-        attach={{ label: name.attach, accept: "image/*", onFile: () => {} }}
+        attach={{ label: name.attach, accept: "image/*", name: "file", onFile: () => {} }}
         onSend={(text) => setSent([...sent.filter((other) => other !== text), text])}
       />
     </Card>

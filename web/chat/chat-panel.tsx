@@ -1,9 +1,12 @@
+import { useState } from "react";
 import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
+import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ChatComposer } from "@plaza/ui/chat-composer.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ShieldIcon } from "@plaza/ui/icons.tsx";
+import { acceptOf, refusedBy } from "../files/check.ts";
 import { leadsAway } from "./leads-away.ts";
 import { MessageList } from "./message-list.tsx";
 import type { Chat } from "./use-chat.ts";
@@ -17,12 +20,20 @@ export interface ChatPanelProps {
   readonly onDraft: (text: string) => void;
   /** What the form carries where scripts don't run: what it does, and the message's id so that a second click is no second message. */
   readonly hidden: Readonly<Record<string, string>>;
+  /** Why the message was not taken that was sent so. */
+  readonly refused: string | undefined;
 }
 
 /** The messages, a word on safety, and the line to write in. */
-export function ChatPanel({ chat, counterparty, draft, onDraft, hidden }: ChatPanelProps) {
+export function ChatPanel({ chat, counterparty, draft, onDraft, hidden, refused }: ChatPanelProps) {
   const t = useTexts();
+  const [wrong, setWrong] = useState(refused);
   const hydrated = useHydrated();
+  const attach = (file: File) => {
+    const word = refusedBy(ATTACHMENT_RULE, file);
+    setWrong(word ? t(`errors.${word}`) : undefined);
+    if (word === null) chat.sendFile(file);
+  };
   return (
     <div className="flex h-full min-h-0 flex-col">
       <MessageList log={chat.log} other={counterparty.nickname} onRetry={chat.retry} />
@@ -36,6 +47,9 @@ export function ChatPanel({ chat, counterparty, draft, onDraft, hidden }: ChatPa
             {t("chat.leads_away_mine")}
           </p>
         ) : null}
+        <p role="alert" className="mb-2 text-13 text-danger-ink empty:hidden">
+          {wrong}
+        </p>
         <ChatComposer
           name="content"
           label={t("chat.write")}
@@ -43,6 +57,7 @@ export function ChatPanel({ chat, counterparty, draft, onDraft, hidden }: ChatPa
           maxLength={LONGEST}
           draft={draft}
           onDraft={onDraft}
+          attach={{ label: t("chat.attach"), accept: acceptOf(ATTACHMENT_RULE), name: "file", onFile: attach }}
           onSend={hydrated ? chat.send : undefined}
         >
           {Object.entries(hidden).map(([name, value]) => (
@@ -79,7 +94,7 @@ export function ChatAnnouncer({ chat, other }: { chat: Chat; other: string }) {
   const name = latest?.from === "support" ? t("chat.support") : other;
   return (
     <p role="status" className="sr-only">
-      {latest ? t("chat.new_message", { name, text: latest.content }) : ""}
+      {latest ? t("chat.new_message", { name, text: latest.content || (latest.file?.name ?? "") }) : ""}
     </p>
   );
 }

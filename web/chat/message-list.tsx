@@ -6,6 +6,7 @@ import { ChatBubble } from "@plaza/ui/chat-bubble.tsx";
 import { ChatSystemLine } from "@plaza/ui/chat-system-line.tsx";
 import { useTimeZone } from "../frame/time-zone.ts";
 import { eventText } from "../orders/event-text.ts";
+import { Attachment, OutgoingFile } from "./attachment.tsx";
 import { leadsAway } from "./leads-away.ts";
 import type { MessageLog, Outgoing } from "./message-log.ts";
 
@@ -67,7 +68,8 @@ function Message({ message, other, time }: { message: ChatMessageView; other: st
       stateText={message.mine ? t("chat.sent") : undefined}
       note={warned ? <span className="text-warn-ink">{t(message.mine ? "chat.leads_away_mine" : "chat.leads_away_theirs")}</span> : undefined}
     >
-      {message.content}
+      {message.file ? <Attachment message={message} file={message.file} /> : null}
+      {message.content || null}
     </ChatBubble>
   );
 }
@@ -93,7 +95,7 @@ function OwnOutgoing({ outgoing, time, onRetry }: { outgoing: Outgoing; time: st
       stateText={t(failed ? "chat.not_sent" : "chat.sending")}
       note={failed ? retry : undefined}
     >
-      {outgoing.content}
+      {outgoing.file ? <OutgoingFile file={outgoing.file} /> : outgoing.content}
     </ChatBubble>
   );
 }

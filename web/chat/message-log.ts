@@ -4,6 +4,8 @@ import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 export interface Outgoing {
   readonly clientId: string;
   readonly content: string;
+  /** Goes up before the message does. */
+  readonly file?: File | undefined;
   /** ISO 8601, by the server's clock. */
   readonly sentAt: string;
   readonly state: "sending" | "failed";

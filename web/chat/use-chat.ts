@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
 import { Refusal } from "../api/call.ts";
 import { serverNow } from "../api/server-time.ts";
 import { useCaller } from "../api/use-call.ts";
@@ -18,6 +20,8 @@ export interface Chat {
   /** The latest message of another person, for the live region. */
   readonly latest: ChatMessageView | undefined;
   readonly send: (text: string) => void;
+  /** Sends a file by itself, without a text. What breaks the rule of attachments is the caller's to refuse. */
+  readonly sendFile: (file: File) => void;
   readonly retry: (outgoing: Outgoing) => void;
   /** To be called with each live event of the page. */
   readonly hear: (event: LiveEvent) => void;
@@ -64,8 +68,8 @@ export function useChat({ orderId, loaded, loadedUnread, visible }: ChatSource):
     if (event.message.seq > last + 1) void readAfter(knownUpTo(log));
   };
   useMarkRead(visible && log.messages.at(-1)?.mine === false ? last : 0, readAfter);
-  const { send, retry } = useSending(orderId, log, setKnown);
-  return { log, unread: visible ? 0 : unreadAfter(log, seen), latest, send, retry, hear };
+  const { send, sendFile, retry } = useSending(orderId, log, setKnown);
+  return { log, unread: visible ? 0 : unreadAfter(log, seen), latest, send, sendFile, retry, hear };
 }
 
 /** Asking for messages tells the server that they are read. What the stream brought was never asked for, so the last of it is. */
@@ -86,14 +90,19 @@ function useMarkRead(last: number, readAfter: (seq: number) => Promise<void>): v
 function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (before: MessageLog) => MessageLog) => void) {
   const call = useCaller();
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const deliver = async ({ clientId, content }: Outgoing) => {
+  const { upload, isUp } = useUpload(orderId);
+  const t = useTexts();
+  const deliver = async ({ clientId, content, file }: Outgoing) => {
     try {
-      const body = { orderId, type: "text", content, clientId } as const;
+      const attached = file === undefined ? ({ type: "text", content } as const) : await upload(clientId, file);
+      const body = { orderId, clientId, ...attached };
       const message = await call("POST /api/ctc/send-chat-msg", { body, idempotencyKey: clientId });
       setKnown((before) => received(before, [message]));
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      setKnown((before) => refused(before, clientId, fault.passing ? undefined : fault.message));
+      // A long upload over a bad line is not begun again unasked, as a line of text is.
+      const why = file !== undefined && !isUp(clientId) ? t("errors.upload_failed") : undefined;
+      setKnown((before) => refused(before, clientId, fault.passing ? why : fault.message));
     }
   };
   const post = (outgoing: Outgoing) => {
@@ -101,7 +110,9 @@ function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (befor
     queue.current = queue.current.then(() => deliver(outgoing));
   };
   const retry = (outgoing: Outgoing) => post({ ...outgoing, state: "sending", why: undefined });
-  const send = (content: string) => post({ clientId: newClientId(), content, sentAt: new Date(serverNow()).toISOString(), state: "sending" });
+  const begin = (what: Pick<Outgoing, "content" | "file">) => post({ clientId: newClientId(), ...what, sentAt: new Date(serverNow()).toISOString(), state: "sending" });
+  const send = (content: string) => begin({ content });
+  const sendFile = (file: File) => begin({ content: "", file });
 
   const waiting = log.outgoing.filter(({ state, why }) => state === "failed" && why === undefined);
   useEffect(() => {
@@ -115,7 +126,24 @@ function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (befor
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another failure sets the timer, not a drawing
   }, [waiting.length]);
-  return { send, retry };
+  return { send, sendFile, retry };
+}
+
+type Attached = Pick<WireOf<"POST /api/ctc/send-chat-msg">["body"], "type" | "fileId">;
+
+/** Puts a message's file up, once: what is up already is not sent again when only the message failed. */
+function useUpload(orderId: OrderId) {
+  const call = useCaller();
+  const done = useRef(new Map<string, Attached>());
+  const upload = async (clientId: string, file: File): Promise<Attached> => {
+    const known = done.current.get(clientId);
+    if (known) return known;
+    const { fileId, mime } = await call("POST /api/ctc/upload-file-by-form-data", { body: { orderId }, file, idempotencyKey: clientId });
+    const attached: Attached = { type: mime === "application/pdf" ? "file" : "image", fileId };
+    done.current.set(clientId, attached);
+    return attached;
+  };
+  return { upload, isUp: (clientId: string) => done.current.has(clientId) };
 }
 
 /** Not `randomUUID`, which browsers give to secure contexts only: an app's web view may be none. */

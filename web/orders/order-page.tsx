@@ -66,7 +66,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           <Receipt order={order} />
         </div>
       </div>
-      <OrderChat live={live} messageId={data.messageId} />
+      <OrderChat live={live} messageId={data.messageId} refused={answered?.kind === "refused" && answered.act === "message" ? answered : undefined} />
       <ChatAnnouncer chat={chat} other={order.counterparty.nickname} />
       <StatusAnnouncer order={order} />
     </div>
@@ -126,7 +126,7 @@ function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
 /** A refusal whose form is not open any more, above all because the order has changed: what is shown is the present one. */
 function Refused({ answered }: { answered: Answered | undefined }) {
   const t = useTexts();
-  if (answered?.kind !== "refused" || !answered.message) return null;
+  if (answered?.kind !== "refused" || !answered.message || answered.act === "message") return null;
   const changed = answered.word === "order_changed" || answered.word === "action_not_allowed";
   return (
     <Notice kind="warn" live title={changed ? t("order.changed_title") : undefined} className="mx-4 mb-4 sm:mx-0">
@@ -163,13 +163,20 @@ function ActBar({ order, chat, hrefOf }: { order: OrderDetailsView; chat: Chat; 
 }
 
 /** Beside the order on a wide screen, a sheet on a phone, and below the order where scripts don't run. */
-function OrderChat({ live, messageId }: { live: LiveOrder; messageId: string }) {
+function OrderChat({ live, messageId, refused }: { live: LiveOrder; messageId: string; refused: Extract<Answered, { kind: "refused" }> | undefined }) {
   const t = useTexts();
   const hydrated = useHydrated();
-  const [draft, setDraft] = useDraft(live.order.orderId);
+  const [draft, setDraft] = useDraft(live.order.orderId, refused?.typed.content);
   const { counterparty } = live.order;
   const panel = (): ReactNode => (
-    <ChatPanel chat={live.chat} counterparty={counterparty} draft={draft} onDraft={setDraft} hidden={{ act: "message", message_id: messageId }} />
+    <ChatPanel
+      chat={live.chat}
+      counterparty={counterparty}
+      draft={draft}
+      onDraft={setDraft}
+      hidden={{ act: "message", message_id: messageId }}
+      refused={refused?.message}
+    />
   );
   return (
     <>
@@ -191,9 +198,9 @@ function OrderChat({ live, messageId }: { live: LiveOrder; messageId: string }) 
 }
 
 /** What was typed outlives the sheet, the dialog and a reload. */
-function useDraft(orderId: string): [string, (text: string) => void] {
+function useDraft(orderId: string, refused: string | undefined): [string, (text: string) => void] {
   const slot = `draft.${orderId}`;
-  const [draft, setDraft] = useState(() => stored(slot));
+  const [draft, setDraft] = useState(() => refused ?? stored(slot));
   const keep = (text: string) => {
     setDraft(text);
     try {
