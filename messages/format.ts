@@ -48,7 +48,7 @@ export function formatMinutes(minutes: number, locale: Locale, length: "short" |
 
 /** `840 kB`, `2.4 MB`: the size of a file, in the decimal units that people's own devices show. */
 export function formatFileSize(bytes: number, locale: Locale): string {
-  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, "kilobyte"] : [bytes / 1e6, "megabyte"];
+  const [size, unit] = bytes < 1e6 ? [Math.max(1, bytes / 1e3), "kilobyte"] : [bytes / 1e6, "megabyte"];
   return numberFormat(locale, { style: "unit", unit, maximumSignificantDigits: size < 10 ? 2 : 3 }).format(size);
 }
 
