@@ -1,0 +1,189 @@
+import type { OrderStatus, PartyAction } from "@plaza/contract/order.ts";
+
+/**
+ * What a market of a few people should come to, reckoned without any of the product's code: whole sums of USDT's smallest unit at a
+ * price of 1, people and adverts and orders by their place in a list. One act after the other; who acts at once is the tests' affair.
+ */
+export interface Model {
+  readonly p2p: bigint[];
+  readonly spot: bigint[];
+  fee: bigint;
+  readonly adverts: ModelAdvert[];
+  readonly orders: ModelOrder[];
+  /** Who has used the authenticator's code of this round. */
+  readonly codeUsed: boolean[];
+}
+
+export interface ModelAdvert {
+  readonly owner: number;
+  readonly side: "buy" | "sell";
+  remaining: bigint;
+  online: boolean;
+}
+
+export interface ModelOrder {
+  readonly advert: number;
+  readonly buyer: number;
+  readonly seller: number;
+  readonly quantity: bigint;
+  status: OrderStatus;
+  version: number;
+  late: boolean;
+  asked: boolean;
+  extensions: number;
+  appellant: number | null;
+}
+
+export type Act =
+  | { readonly kind: "create"; readonly by: number; readonly advert: number; readonly quantity: bigint }
+  | { readonly kind: "act"; readonly by: number; readonly order: number; readonly action: PartyAction; readonly version: number }
+  | { readonly kind: "clock"; readonly order: number }
+  | { readonly kind: "advert"; readonly advert: number; readonly online: boolean }
+  | { readonly kind: "transfer"; readonly by: number; readonly into: "spot" | "p2p"; readonly quantity: bigint };
+
+/** One part in so many is the fee, rounded up. */
+const FEE_SHARE = 1000n;
+const UNITS_OF_A_CENT = 10_000n;
+
+export function feeOf(quantity: bigint): bigint {
+  return (quantity + FEE_SHARE - 1n) / FEE_SHARE;
+}
+
+/** What the buyer pays, in cents: for all of it where the taker buys, for what is left after the fee where the taker sells. */
+export function centsOf(quantity: bigint, takerSells: boolean): bigint {
+  const paidFor = takerSells ? quantity - feeOf(quantity) : quantity;
+  return (paidFor + UNITS_OF_A_CENT / 2n) / UNITS_OF_A_CENT;
+}
+
+export function copyOf(model: Model): Model {
+  return structuredClone(model);
+}
+
+/** Does an act, if it can be done. @returns whether it was */
+export function apply(model: Model, act: Act): boolean {
+  switch (act.kind) {
+    case "create":
+      return create(model, act);
+    case "act":
+      return actOn(model, act);
+    case "clock":
+      return tick(model, act.order);
+    case "advert":
+      return turn(model, act);
+    case "transfer":
+      return move(model, act);
+  }
+}
+
+function at<Item>(list: readonly Item[], place: number): Item {
+  const item = list[place];
+  if (item === undefined) throw new Error(`nothing stands at ${place}`);
+  return item;
+}
+
+function add(sums: bigint[], place: number, sum: bigint): void {
+  sums[place] = at(sums, place) + sum;
+}
+
+function create(model: Model, { by, advert: place, quantity }: Extract<Act, { kind: "create" }>): boolean {
+  const advert = at(model.adverts, place);
+  if (!advert.online || advert.owner === by || advert.remaining < quantity) return false;
+  const takerSells = advert.side === "buy";
+  if (takerSells && at(model.p2p, by) < quantity) return false;
+  advert.remaining -= quantity;
+  if (takerSells) add(model.p2p, by, -quantity);
+  const [buyer, seller] = takerSells ? [advert.owner, by] : [by, advert.owner];
+  model.orders.push({
+    advert: place,
+    buyer,
+    seller,
+    quantity,
+    status: "awaiting_payment",
+    version: 1,
+    late: false,
+    asked: false,
+    extensions: 0,
+    appellant: null,
+  });
+  return true;
+}
+
+function actOn(model: Model, { by, order: place, action, version }: Extract<Act, { kind: "act" }>): boolean {
+  const order = at(model.orders, place);
+  const [isBuyer, isSeller] = [order.buyer === by, order.seller === by];
+  if (order.version !== version || !(isBuyer || isSeller)) return false;
+  const waiting = order.status === "awaiting_payment";
+  const open = waiting || order.status === "paid";
+  switch (action) {
+    case "pay":
+      return isBuyer && waiting && !order.late && step(order, { status: "paid", asked: false });
+    case "cancel":
+      return isBuyer && ["awaiting_payment", "expiring", "paid", "appealed"].includes(order.status) && giveBack(model, order);
+    case "request_cancel":
+      return isSeller && open && !order.asked && step(order, { asked: true });
+    case "accept_cancel":
+      return isBuyer && open && order.asked && giveBack(model, order);
+    case "decline_cancel":
+      return isBuyer && open && order.asked && step(order, { asked: false });
+    case "extend":
+      return isSeller && waiting && !order.late && order.extensions < 2 && step(order, { extensions: order.extensions + 1 });
+    case "appeal":
+      return order.status === "paid" && step(order, { status: "appealed", appellant: by, asked: false });
+    case "withdraw_appeal":
+      return order.status === "appealed" && order.appellant === by && step(order, { status: "paid", appellant: null });
+    case "release":
+      return isSeller && (order.status === "paid" || order.status === "appealed") && release(model, order);
+    case "report":
+      return false;
+  }
+}
+
+function step(order: ModelOrder, change: Partial<ModelOrder>): true {
+  Object.assign(order, change);
+  order.version++;
+  return true;
+}
+
+function release(model: Model, order: ModelOrder): boolean {
+  if (at(model.codeUsed, order.seller)) return false;
+  model.codeUsed[order.seller] = true;
+  const fee = feeOf(order.quantity);
+  add(model.p2p, order.buyer, order.quantity - fee);
+  model.fee += fee;
+  order.version++;
+  return step(order, { status: "completed", asked: false, appellant: null });
+}
+
+function giveBack(model: Model, order: ModelOrder): true {
+  const advert = at(model.adverts, order.advert);
+  advert.remaining += order.quantity;
+  if (advert.side === "buy" || !advert.online) add(model.p2p, order.seller, order.quantity);
+  return step(order, { status: "canceled", asked: false, appellant: null });
+}
+
+/** The deadline of an order whose time was made to run out. */
+function tick(model: Model, place: number): boolean {
+  const order = at(model.orders, place);
+  if (!order.late) return false;
+  if (order.status === "awaiting_payment") return step(order, { status: "expiring", late: false });
+  return order.status === "expiring" && giveBack(model, order);
+}
+
+function turn(model: Model, { advert: place, online }: Extract<Act, { kind: "advert" }>): boolean {
+  const advert = at(model.adverts, place);
+  if (advert.online === online) return true;
+  if (advert.side === "sell") {
+    if (online && at(model.p2p, advert.owner) < advert.remaining) return false;
+    add(model.p2p, advert.owner, online ? -advert.remaining : advert.remaining);
+  }
+  advert.online = online;
+  return true;
+}
+
+function move(model: Model, { by, into, quantity }: Extract<Act, { kind: "transfer" }>): boolean {
+  const [from, to] = into === "spot" ? [model.p2p, model.spot] : [model.spot, model.p2p];
+  if (at(from, by) < quantity) return false;
+  add(from, by, -quantity);
+  add(to, by, quantity);
+  return true;
+}
