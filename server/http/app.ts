@@ -43,6 +43,7 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
   void app.register(cookie);
   // Any page of the web may send plain text here without asking; only JSON is a request.
   app.removeContentTypeParser("text/plain");
+  acceptNothingAsJson(app);
   app.addHook("onRequest", async (request, reply) => void stamp(request, reply));
   const names = Object.keys(calls) as Name[];
   for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);
@@ -58,6 +59,16 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
   app.setNotFoundHandler(async (request, reply) => sendFailure(reply, request, refuse("not_found")));
   app.setErrorHandler(async (error: unknown, request, reply) => sendFailure(reply, request, refusalOf(context, error, request)));
   return app;
+}
+
+/** Clients call every request JSON (seed, point 7), also one that has nothing to say, such as a log-out. */
+function acceptNothingAsJson(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void read(request, body as string, done);
+  });
 }
 
 function stamp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
