@@ -1,5 +1,7 @@
+import { onTestFinished } from "vitest";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { type Person, addressOf } from "./people.ts";
 import { Program } from "./program.ts";
@@ -16,14 +18,14 @@ export async function advertOf(owner: Person, takerSide: Side): Promise<OwnAdver
   return found;
 }
 
-/** An order that the taker's program has placed, as the taker sees it. */
+/** An order that the taker's program has placed, as the taker sees it. What is still open when the test ends is canceled. */
 export async function place(taker: Person, maker: Person, amount: string, takerSide: Side = "buy"): Promise<OrderView> {
   const { advert } = await advertOf(maker, takerSide);
   const program = await Program.of(taker);
   const own = takerSide === "sell" ? await program.call("GET /api/ctc/query-user-payment", { query: { fiat: advert.fiat } }) : [];
   const account = own.find(({ methodId }) => advert.methods.some((method) => method.methodId === methodId));
   const [first] = advert.methods;
-  return program.call("POST /api/ctc/create-order", {
+  const order = await program.call("POST /api/ctc/create-order", {
     body: {
       advId: advert.advId,
       advVersion: advert.version,
@@ -34,11 +36,23 @@ export async function place(taker: Person, maker: Person, amount: string, takerS
       ...(account === undefined ? {} : { paymentId: account.paymentId }),
     },
   });
+  const buyer = takerSide === "buy" ? program : await Program.of(maker);
+  onTestFinished(() => callOff(buyer, order.orderId));
+  return order;
+}
+
+/** Nobody may have more than so many open orders, so a journey leaves none behind. */
+async function callOff(buyer: Program, orderId: OrderId): Promise<void> {
+  const { status, version } = await buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });
+  const reason = status === "paid" ? { reason: "The journey is over." } : {};
+  if (status === "paid" || status === "awaiting_payment") {
+    await buyer.call("POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version, ...reason } });
+  }
 }
 
 /** Changes an advert's price and nothing else. */
 export async function reprice(owner: Person, { advert, paymentIds, autoReply }: OwnAdvertView, price: string): Promise<void> {
-  const { advId, version, quantity, minAmount, maxAmount, paymentWindowMinutes, message, requirements } = advert;
+  const { advId, version, remaining, minAmount, maxAmount, paymentWindowMinutes, message, requirements } = advert;
   const methodIds = advert.methods.map(({ methodId }) => methodId);
   await (
     await Program.of(owner)
@@ -48,7 +62,7 @@ export async function reprice(owner: Person, { advert, paymentIds, autoReply }: 
       version,
       priceType: "fixed",
       price,
-      quantity,
+      quantity: remaining,
       minAmount,
       maxAmount,
       paymentWindowMinutes,

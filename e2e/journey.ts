@@ -62,7 +62,10 @@ async function openTab(browser: Browser, { lang = "en", width = 1280, as, script
   context.setDefaultTimeout(PATIENCE_MS);
   if (as !== undefined) await context.addCookies(await sessionOf(browser, as));
   if (scripts) await context.addInitScript(WATCH_SHIFTS);
-  return new Tab(context, await context.newPage(), lang);
+  const tab = new Tab(context, await context.newPage(), lang);
+  // What the page says may be loaded early, the browser then refuses for want of scripts.
+  if (!scripts) tab.expectFault(/^request failed: .*\(csp\)$/);
+  return tab;
 }
 
 async function keepPicture(tab: Tab, name: string): Promise<void> {

@@ -43,8 +43,9 @@ export async function openAct({ page, t }: Tab, action: PartyAction): Promise<Lo
 export async function chat({ page, t }: Tab): Promise<Locator> {
   const messages = page.getByRole("region", { name: t("chat.messages") });
   const button = page.getByRole("link", { name: t("order.open_chat") });
+  const isOpening = new URL(page.url()).searchParams.get("do") === "chat";
   await messages.or(button).first().waitFor();
-  if (!(await messages.isVisible())) await button.click();
+  if (!isOpening && !(await messages.isVisible())) await button.click();
   await messages.waitFor();
   return messages;
 }

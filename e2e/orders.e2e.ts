@@ -109,7 +109,7 @@ describe("My Orders", () => {
     await page.getByRole("button", { name: t("orders.apply") }).click();
     await page.waitForURL((url) => url.searchParams.get("min") === "53.21");
     await row(tab, order.orderId).waitFor();
-    for (const text of await rows(tab).allInnerTexts()) expect(text).toContain("53.21");
+    await expect.poll(async () => (await rows(tab).allInnerTexts()).every((text) => text.includes("53.21"))).toBe(true);
 
     await page
       .getByRole("navigation", { name: t("orders.status") })

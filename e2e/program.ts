@@ -11,11 +11,18 @@ export interface Asked<One extends Name> {
   readonly body?: Given<WireOf<One>["body"]>;
 }
 
+const signedIn = new Map<Person, Promise<Program>>();
+
+async function signIn(person: Person): Promise<Program> {
+  const { token } = await Program.visitor().call("POST /api/a/v2/auth/login", { body: { account: addressOf(person), password: PASSWORD } });
+  return new Program(token);
+}
+
 /** A person's own program, as a merchant has one: it does by the API what a journey doesn't want to click. */
 export class Program {
   readonly #token: string;
 
-  private constructor(token: string) {
+  constructor(token: string) {
     this.#token = token;
   }
 
@@ -24,11 +31,10 @@ export class Program {
     return new Program("");
   }
 
-  static async of(person: Person): Promise<Program> {
-    const { token } = await Program.visitor().call("POST /api/a/v2/auth/login", {
-      body: { account: addressOf(person), password: PASSWORD },
-    });
-    return new Program(token);
+  static of(person: Person): Promise<Program> {
+    const known = signedIn.get(person) ?? signIn(person);
+    signedIn.set(person, known);
+    return known;
   }
 
   /** @throws an Error that carries the API's word where it refuses */

@@ -1,0 +1,109 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { advertOf } from "./deal.ts";
+import { test } from "./journey.ts";
+import { orderForm, takeLink } from "./market.ts";
+import { logIn } from "./people.ts";
+import { Program } from "./program.ts";
+
+/** Between a person and the first trade. */
+
+test("a newcomer is told what is missing, is led to each thing, and comes back to the offer", async ({ open }) => {
+  const { advert } = await advertOf("merchant8", "buy");
+  const { missing } = await (await Program.of("newcomer")).call("GET /api/ctc/verify-user");
+  expect(missing).toEqual(expect.arrayContaining(["phone", "email", "kyc", "two_factor"]));
+  const tab = await open({ as: "newcomer" });
+  const { page, t } = tab;
+  await tab.go("/p2p/buy?asset=USDT&fiat=USD");
+  await takeLink(tab, "buy", advert.advertiser.nickname).click();
+  const form = orderForm(tab, "buy");
+  await form.getByText(t("take.not_eligible_title")).waitFor();
+  for (const gate of missing) await form.getByText(t(`reasons.ineligible.gate_${gate}`)).waitFor();
+  expect(await form.locator("button[type=submit]").count()).toBe(0);
+  await expectAccessible(tab, "the order form of who can't trade yet");
+
+  await form.getByRole("link", { name: t("take.go_to_requirements") }).click();
+  await page.getByRole("heading", { level: 1, name: t("gate.title") }).waitFor();
+  for (const gate of missing) await page.getByRole("link", { name: t(`gate.go_${gate}`) }).waitFor();
+  expect(await page.getByText(t("gate.missing"), { exact: true }).count()).toBe(missing.length);
+  await expectAccessible(tab, "the gate");
+
+  await page.getByRole("link", { name: t("gate.go_phone") }).click();
+  await page.getByRole("heading", { level: 1, name: t("account.security_title") }).waitFor();
+  await expectAccessible(tab, "Account Security");
+  await page.getByRole("link", { name: t("account.go_back") }).click();
+  await page.getByRole("link", { name: t("gate.go_phone") }).waitFor();
+
+  await page.getByRole("link", { name: t("gate.go_terms") }).click();
+  await page.getByRole("heading", { level: 1, name: t("gate.terms_title") }).waitFor();
+  await expectAccessible(tab, "the agreement");
+  await page.getByRole("checkbox", { name: t("gate.terms_agree") }).check();
+  await page.getByRole("button", { name: t("gate.terms_accept") }).click();
+  await page.getByText(t("gate.done"), { exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: t("gate.go_terms") }).count()).toBe(0);
+  expect(await page.getByText(t("gate.missing"), { exact: true }).count()).toBe(missing.length - 1);
+});
+
+test("a visitor who wants an offer logs in and is back at its form", async ({ open }) => {
+  const { advert } = await advertOf("merchant8", "buy");
+  const tab = await open();
+  const { page, t } = tab;
+  await tab.go("/p2p/buy?asset=USDT&fiat=USD&online=1");
+  await takeLink(tab, "buy", advert.advertiser.nickname).click();
+  await orderForm(tab, "buy")
+    .getByRole("link", { name: t("take.log_in_to_trade") })
+    .click();
+  await page.getByText(t("account.login_needed")).waitFor();
+  await expectAccessible(tab, "the login page");
+  await logIn(page, "buyer");
+  const form = orderForm(tab, "buy");
+  await form.getByText(advert.advertiser.nickname).waitFor();
+  await form.locator("button[type=submit]").waitFor();
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, searchParams.get("adv"), searchParams.get("online")]).toEqual(["/en/p2p/buy", advert.advId, "1"]);
+});
+
+test.for(["/p2p/order?group=completed", "/p2p/buy/detail/12345", "/p2p/verify", "/account/security"])(
+  "a visitor of %s is asked to log in first",
+  async (path, { open }) => {
+    const tab = await open({ lang: "ja" });
+    await tab.go(path);
+    const { pathname, searchParams } = new URL(tab.page.url());
+    expect([pathname, searchParams.get("next")]).toEqual(["/ja/account/login", `/ja${path}`]);
+  },
+);
+
+test("a wrong password says so, keeps the account typed, and logs nobody in", async ({ open }) => {
+  const tab = await open();
+  tab.expectFault(/401/);
+  const { page, t } = tab;
+  await tab.go("/account/login");
+  await page.getByLabel(t("account.account"), { exact: false }).fill("merchant4@demo.test");
+  await page.locator("input[name=password]").fill("not-the-password");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("account.log_in"), exact: true })
+    .click();
+  await page.getByText(t("errors.wrong_credentials")).waitFor();
+  expect(await page.getByLabel(t("account.account"), { exact: false }).inputValue()).toBe("merchant4@demo.test");
+  await expectAccessible(tab, "a refused login");
+  expect((await tab.context.cookies()).map(({ name }) => name)).not.toContain("authorization");
+});
+
+test("who logs out is a visitor, and the session is over", async ({ open }) => {
+  const tab = await open();
+  const { page, t } = tab;
+  await tab.go("/account/login?next=%2Fen%2Fp2p%2Forder");
+  await logIn(page, "merchant4");
+  await page.getByRole("heading", { level: 1, name: t("orders.title") }).waitFor();
+  const cookies = await tab.context.cookies();
+  await page.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) }).click();
+  await page.getByRole("button", { name: t("frame.log_out") }).click();
+  await page.getByRole("link", { name: t("frame.log_in") }).waitFor();
+  expect((await tab.context.cookies()).map(({ name }) => name)).toEqual(
+    expect.not.arrayContaining(["authorization", "userId", "UID", "sid"]),
+  );
+  await tab.context.addCookies(cookies);
+  await tab.go("/p2p/order");
+  expect(new URL(page.url()).pathname).toBe("/en/account/login");
+});

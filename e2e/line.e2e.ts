@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { place } from "./deal.ts";
+import { test } from "./journey.ts";
+import { chat, expectHeard, expectStatus, leaveChat, write } from "./order.ts";
+import { Program } from "./program.ts";
+
+/** The line between page and server, broken in the ways in which lines break. */
+
+test("without the stream the page says so and follows by asking every ten seconds", async ({ open }) => {
+  const order = await place("seller", "merchant2", "23", "sell");
+  const merchant = await Program.of("merchant2");
+  const tab = await open({ as: "seller" });
+  tab.expectFault(/\/api\/ctc\/stream|ERR_FAILED/);
+  await tab.context.route("**/api/ctc/stream*", (route) => route.abort());
+  await tab.go(`/p2p/sell/detail/${order.orderId}`);
+  await tab.page.getByText(tab.t("order.line_down")).waitFor();
+  await expectAccessible(tab, "an order without its live line");
+  await tab.mark();
+
+  const text = `Sent while the stream was down ${Date.now()}`;
+  await merchant.call("POST /api/ctc/send-chat-msg", { body: { orderId: order.orderId, type: "text", content: text } });
+  await merchant.call("POST /api/ctc/update-order-state", { body: { orderId: order.orderId, action: "pay", version: order.version } });
+  await expectStatus(tab, "pending_release");
+  await expectHeard(tab, text);
+
+  await tab.context.unroute("**/api/ctc/stream*");
+  await tab.page.getByText(tab.t("order.line_down")).waitFor({ state: "hidden", timeout: 40_000 });
+  expect(await tab.sameDocument()).toBe(true);
+});
+
+test("offline the page says so, keeps what is typed, and sends it once the line is back", async ({ open }) => {
+  const order = await place("seller", "merchant2", "24", "sell");
+  const tab = await open({ as: "seller", width: 375 });
+  tab.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  const { page, t, context } = tab;
+  await tab.go(`/p2p/sell/detail/${order.orderId}`);
+  const line = page.getByRole("textbox", { name: t("chat.write") });
+  await chat(tab);
+  await line.fill("Half a sentence");
+  await context.setOffline(true);
+  await page.getByText(t("frame.offline")).waitFor();
+  expect(await line.inputValue()).toBe("Half a sentence");
+  await expectAccessible(tab, "a page without a line");
+
+  await line.fill("A whole sentence");
+  await line.press("Enter");
+  const messages = page.getByRole("region", { name: t("chat.messages") });
+  await messages.getByText(t("chat.not_sent")).waitFor();
+  await context.setOffline(false);
+  await page.getByText(t("frame.offline")).waitFor({ state: "hidden" });
+  await messages.getByText(t("chat.not_sent")).waitFor({ state: "hidden", timeout: 40_000 });
+  const merchant = await Program.of("merchant2");
+  const { items } = await merchant.call("GET /api/ctc/query-chat-msg", { query: { orderId: order.orderId } });
+  expect(items.filter(({ content }) => content === "A whole sentence")).toHaveLength(1);
+
+  await line.fill("Not sent yet");
+  await leaveChat(tab);
+  await chat(tab);
+  expect(await line.inputValue()).toBe("Not sent yet");
+  await page.reload();
+  await chat(tab);
+  expect(await line.inputValue()).toBe("Not sent yet");
+  await write(tab, "Sent at last");
+});
