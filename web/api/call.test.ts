@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AdvertId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { callerOver, Refusal, type Transport } from "./call.ts";
 
 interface Sent {
@@ -18,7 +18,7 @@ function api(...answers: (Response | null)[]) {
     lang: "ja",
     headers: () => ({ authorization: "token" }),
     fetch: async (url, init) => {
-      const body = typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined;
+      const body = typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : init?.body;
       sent.push({ url: url as string, method: init?.method ?? "", headers: init?.headers as Record<string, string>, body });
       const answer = answers.shift();
       if (!answer) throw new TypeError("fetch failed");
@@ -124,4 +124,16 @@ describe("refusals", () => {
     const { call } = api(null);
     await expect(call("GET /api/ctc/verify-user", { signal: controller.signal })).rejects.not.toBeInstanceOf(Refusal);
   });
+});
+
+test("sends a file as a form beside the body's fields, and leaves the form's type to the form", async () => {
+  const { call, sent } = api(success({}));
+  const file = new File(["%PDF-"], "receipt.pdf", { type: "application/pdf" });
+  await call("POST /api/ctc/upload-file-by-form-data", { body: { orderId: "7" as OrderId }, file, idempotencyKey: "0123456789" });
+  expect(sent[0]?.headers).not.toHaveProperty("content-type");
+  const form = sent[0]?.body;
+  if (!(form instanceof FormData)) throw new Error("no form was sent");
+  expect([...form.keys()]).toEqual(["orderId", "file"]);
+  expect(form.get("orderId")).toBe("7");
+  expect(form.get("file")).toMatchObject({ name: "receipt.pdf", size: 5, type: "application/pdf" });
 });
