@@ -17,6 +17,8 @@ export interface Context {
   readonly random: () => number;
   /** Cryptographic bytes: tokens and codes. */
   readonly randomBytes: (size: number) => Buffer;
+  /** Milliseconds since 1970, for codes that an authenticator computes from the time. Deadlines go by the database's clock. */
+  readonly clock: () => number;
   /** Tells the streams of these people that there is something new. Only a hint: what is new stands in the database. */
   readonly wake: (users: readonly UserId[]) => void;
   /** A line for the operator; never with personal data. */

@@ -40,6 +40,8 @@ export interface ServerOptions {
   readonly jobs: boolean;
   /** Off in tests that bring their own people. */
   readonly demo: boolean;
+  /** Stands still in tests, so that no authenticator code grows old while a busy machine gets to it. */
+  readonly clock?: () => number;
 }
 
 /** Makes the whole API from its configuration: database, due work, HTTP. Nothing here knows the environment. */
@@ -52,9 +54,21 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     random: Math.random,
     onConnectionError: (error) => options.log("warn", "database_connection_lost", { error: String(error) }),
   });
-  const wakes: Wakes = startWakes(() => db, (error) => options.log("warn", "wake_failed", { error: String(error) }));
+  const wakes: Wakes = startWakes(
+    () => db,
+    (error) => options.log("warn", "wake_failed", { error: String(error) }),
+  );
   const files = { storage: folderStorage(config.filesDir), turns: createTurns(UPLOADS_AT_WORK) };
-  const context: Context = { config, db, files, random: Math.random, randomBytes, wake: (users: readonly UserId[]) => wakes.wake(users), log: options.log };
+  const context: Context = {
+    config,
+    db,
+    files,
+    random: Math.random,
+    randomBytes,
+    clock: options.clock ?? Date.now,
+    wake: (users: readonly UserId[]) => wakes.wake(users),
+    log: options.log,
+  };
 
   await seedReferenceData(context);
   if (options.demo) await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report: options.report });
@@ -69,10 +83,17 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   addStream(app, context, wakes, sendFailure);
   if (config.mode === "demo") addMailbox(app, context);
   const url = await app.listen({ host: config.host, port: config.port });
-  const jobs: Jobs | null = options.jobs ? startJobs(context, options.demo ? [
-    { name: "demo_presence", everyMs: 60_000, run: () => keepDemoAlive(context) },
-    { name: "demo_prices", everyMs: 30_000, run: () => moveDemoPrices(context) },
-  ] : []) : null;
+  const jobs: Jobs | null = options.jobs
+    ? startJobs(
+        context,
+        options.demo
+          ? [
+              { name: "demo_presence", everyMs: 60_000, run: () => keepDemoAlive(context) },
+              { name: "demo_prices", everyMs: 30_000, run: () => moveDemoPrices(context) },
+            ]
+          : [],
+      )
+    : null;
   return {
     context,
     app,

@@ -55,7 +55,9 @@ export function ChatComposer({
   return (
     <form method="post" encType={attach ? "multipart/form-data" : undefined} {...form} onSubmit={submit}>
       {children}
-      {attach && !onSend ? <FileInput name={attach.name} accept={attach.accept} aria-label={attach.label} className="mb-2 scripted:hidden" /> : null}
+      {attach && !onSend ? (
+        <FileInput name={attach.name} accept={attach.accept} aria-label={attach.label} className="mb-2 scripted:hidden" />
+      ) : null}
       <div className="control items-end">
         {attach ? <AttachButton {...attach} disabled={disabled} /> : null}
         <textarea
@@ -84,7 +86,12 @@ export function ChatComposer({
   );
 }
 
-function AttachButton({ label, accept, onFile, disabled }: Omit<NonNullable<ChatComposerProps["attach"]>, "name"> & { disabled: boolean | undefined }) {
+function AttachButton({
+  label,
+  accept,
+  onFile,
+  disabled,
+}: Omit<NonNullable<ChatComposerProps["attach"]>, "name"> & { disabled: boolean | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const picked = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

@@ -15,12 +15,25 @@ import { acceptTerms, findUser, type User } from "./user.store.ts";
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** Seed, point 4: exactly these go at log-out, and the session's own. */
 const LOGOUT_COOKIES = [
-  "accountGroup", "authorization", "userId", "UID", "theme", "yu_locale", "yu_isInstitutions", "yu_isSubuser", "yu_isMining", "yu_userName", "yu_kycStatus",
+  "accountGroup",
+  "authorization",
+  "userId",
+  "UID",
+  "theme",
+  "yu_locale",
+  "yu_isInstitutions",
+  "yu_isSubuser",
+  "yu_isMining",
+  "yu_userName",
+  "yu_kycStatus",
 ];
 
 export const accountRoutes: Handlers<keyof typeof accountCalls> = {
   "POST /api/a/v2/auth/login": async (context, asked) => {
-    const signedIn = await signIn(context, asked.body.account, asked.body.password, asked.body.code, { ip: asked.ip, userAgent: asked.userAgent });
+    const signedIn = await signIn(context, asked.body.account, asked.body.password, asked.body.code, {
+      ip: asked.ip,
+      userAgent: asked.userAgent,
+    });
     if (refused(signedIn)) return signedIn;
     for (const cookie of sessionCookies(context, signedIn.user, signedIn.cookieToken, asked.secure)) asked.setCookie(cookie);
     return { ...userInfo(signedIn.user), token: signedIn.bearerToken };
@@ -58,7 +71,8 @@ export const accountRoutes: Handlers<keyof typeof accountCalls> = {
     };
   },
   "POST /api/ctc/accept-term": async (_context, asked) => {
-    if (asked.body.version !== undefined && asked.body.version !== TERMS_VERSION) return refuse("terms_required", { version: TERMS_VERSION });
+    if (asked.body.version !== undefined && asked.body.version !== TERMS_VERSION)
+      return refuse("terms_required", { version: TERMS_VERSION });
     await acceptTerms(asked.tx, asked.caller.userId, TERMS_VERSION);
     return { acceptTerm: true, version: TERMS_VERSION };
   },

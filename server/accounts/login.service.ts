@@ -23,7 +23,13 @@ export interface SignedIn {
 }
 
 /** Signs in. An unknown account and a wrong password are one answer in one time. */
-export async function signIn(context: Context, account: string, password: string, code: string | undefined, visit: Visit): Promise<Outcome<SignedIn>> {
+export async function signIn(
+  context: Context,
+  account: string,
+  password: string,
+  code: string | undefined,
+  visit: Visit,
+): Promise<Outcome<SignedIn>> {
   const accountHash = digest(accountName(account));
   if (!(await beginLoginTry(context.db, accountHash, visit.ip))) return refuse("too_many_attempts");
   const user = await findUserByAccount(context.db, account);

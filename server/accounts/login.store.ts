@@ -3,7 +3,10 @@ import { statement, type Queryable } from "../db/statement.ts";
 const FAILURE_WINDOW_MINUTES = 15;
 const MOST_FAILURES = 10;
 
-const begin = statement<{ begun: boolean }>("login_try_begin", `SELECT begin_login_try($1, $2, ${MOST_FAILURES}, interval '${FAILURE_WINDOW_MINUTES} minutes') AS begun`);
+const begin = statement<{ begun: boolean }>(
+  "login_try_begin",
+  `SELECT begin_login_try($1, $2, ${MOST_FAILURES}, interval '${FAILURE_WINDOW_MINUTES} minutes') AS begun`,
+);
 const forget = statement("login_failure_forget", "DELETE FROM login_failure WHERE account_hash = $1 AND ip = $2");
 
 /**

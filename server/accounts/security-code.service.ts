@@ -58,7 +58,13 @@ export async function consumeAuthenticatorCode(context: Context, tx: Tx, userId:
   if (authenticator.sealedSecret === null) return refuse("channel_not_bound", { channel: "google" });
   if (authenticator.locked) return refuse("too_many_attempts");
   const secret = unseal(context.config.sealingKey, authenticatorPlace(userId), authenticator.sealedSecret);
-  const verdict = verifySync({ secret, token: code, guardrails: GUARDRAILS, epochTolerance: [STEP_SECONDS, 0] });
+  const verdict = verifySync({
+    secret,
+    token: code,
+    guardrails: GUARDRAILS,
+    epochTolerance: [STEP_SECONDS, 0],
+    epoch: Math.floor(context.clock() / 1000),
+  });
   const step = "timeStep" in verdict ? verdict.timeStep : undefined;
   if (step !== undefined && (await useAuthenticatorStep(tx, userId, step))) return null;
   await countWrongAuthenticator(tx, userId);

@@ -21,13 +21,22 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
     const subject = await findByUid(context.db, asked.query.uid);
     if (subject === null) return refuse("not_found");
     const [people, rows, reviews, eyes, relation] = await Promise.all([
-      advertisersOf(context.db, [subject]), openAdvertsOf(context.db, subject), newestReviews(context.db, subject), viewerOf(context.db, me),
+      advertisersOf(context.db, [subject]),
+      openAdvertsOf(context.db, subject),
+      newestReviews(context.db, subject),
+      viewerOf(context.db, me),
       me === null ? { following: false, blocked: false } : relationOf(context.db, me, subject),
     ]);
     const advertiser = people.get(subject);
     if (advertiser === undefined) throw new Error("a person was found and is gone");
     const now = new Date();
-    return { advertiser, adverts: rows.map((row) => advertView(context, row, eyes, asked.locale, now)), reviews: reviews.map(reviewView), ...relation, own: me === subject };
+    return {
+      advertiser,
+      adverts: rows.map((row) => advertView(context, row, eyes, asked.locale, now)),
+      reviews: reviews.map(reviewView),
+      ...relation,
+      own: me === subject,
+    };
   },
   "POST /api/ctc/follow-user": (_context, asked) => relate(asked, "follow"),
   "POST /api/ctc/unfollow-user": (_context, asked) => relate(asked, "unfollow"),
@@ -52,6 +61,20 @@ async function relate(asked: { readonly tx: Tx; readonly caller: Caller; readonl
   return relationOf(asked.tx, asked.caller.userId, other);
 }
 
-function reviewView(row: { rating: ReviewView["rating"]; tags: ReviewView["tags"]; comment: string; nickname: string; role: ReviewView["role"]; created_at: Date }): ReviewView {
-  return { rating: row.rating, tags: row.tags, comment: row.comment, by: mask(row.nickname), role: row.role, at: row.created_at.toISOString() };
+function reviewView(row: {
+  rating: ReviewView["rating"];
+  tags: ReviewView["tags"];
+  comment: string;
+  nickname: string;
+  role: ReviewView["role"];
+  created_at: Date;
+}): ReviewView {
+  return {
+    rating: row.rating,
+    tags: row.tags,
+    comment: row.comment,
+    by: mask(row.nickname),
+    role: row.role,
+    at: row.created_at.toISOString(),
+  };
 }

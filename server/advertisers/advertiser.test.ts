@@ -1,14 +1,12 @@
-import { createGuardrails, generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { TEST_TOTP_SECRET, startStack, type Stack } from "../testing/stack.ts";
+import { authenticatorCode } from "../testing/trades.ts";
+import { startStack, type Stack } from "../testing/stack.ts";
 
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
 });
 afterAll(() => stack.close());
-
-const codeNow = () => generateSync({ secret: TEST_TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
 
 it("shows an advertiser to anybody, with open adverts", async () => {
   const owner = await stack.person({ usdt: "100" });
@@ -56,7 +54,7 @@ it("takes one review a side about a completed order and counts it", async () => 
       action: "release",
       version: 2,
       confirm: { amount: "10", senderName: "Bo Buyer" },
-      securityCode: { channel: "google", code: codeNow() },
+      securityCode: { channel: "google", code: authenticatorCode() },
     },
   });
   const answers = await Promise.all(Array.from({ length: 5 }, () => stack.call(buyer, "POST /api/ctc/create-review", { body: review })));

@@ -34,7 +34,10 @@ export async function readTerms(tx: Tx, ownerId: UserId, pair: Pair, wish: Terms
   if (refused(methods)) return methods;
   const scale = 10n ** BigInt(assetOf(pair.asset).precision + PRICE_SCALE - fiatOf(pair.fiat).precision);
   return {
-    ...price, ...sizes, ...methods, scale,
+    ...price,
+    ...sizes,
+    ...methods,
+    scale,
     priceType: wish.priceType,
     paymentWindowMinutes: wish.paymentWindowMinutes,
     message: wish.message.trim(),
@@ -77,16 +80,31 @@ function optionalPrice(text: string | undefined): PriceE8 | null | undefined {
 function readSizes(pair: Pair, wish: TermsWish, price: bigint): Outcome<Pick<Terms, "quantity" | "minAmount" | "maxAmount">> {
   const asset = assetOf(pair.asset);
   const fiat = fiatOf(pair.fiat);
-  const [quantity, minAmount, maxAmount] = [parseDecimal(wish.quantity, asset.precision), parseDecimal(wish.minAmount, fiat.precision), parseDecimal(wish.maxAmount, fiat.precision)];
-  if (quantity === null || minAmount === null || maxAmount === null) return refuse("precision_exceeded", { assetPrecision: asset.precision, fiatPrecision: fiat.precision });
+  const [quantity, minAmount, maxAmount] = [
+    parseDecimal(wish.quantity, asset.precision),
+    parseDecimal(wish.minAmount, fiat.precision),
+    parseDecimal(wish.maxAmount, fiat.precision),
+  ];
+  if (quantity === null || minAmount === null || maxAmount === null)
+    return refuse("precision_exceeded", { assetPrecision: asset.precision, fiatPrecision: fiat.precision });
   if (minAmount === 0n) return invalid("minAmount");
   if (maxAmount < minAmount) return invalid("maxAmount");
   const worth = fiatFor(cryptoMinor(quantity), priceE8(price), asset.precision, fiat.precision);
-  if (worth < fiatMinor(minAmount)) return refuse("amount_below_limit", { limit: fiatText(pair.fiat, minAmount), fiat: pair.fiat }, { limit: fiatText(pair.fiat, minAmount), fiat: pair.fiat });
+  if (worth < fiatMinor(minAmount))
+    return refuse(
+      "amount_below_limit",
+      { limit: fiatText(pair.fiat, minAmount), fiat: pair.fiat },
+      { limit: fiatText(pair.fiat, minAmount), fiat: pair.fiat },
+    );
   return { quantity, minAmount, maxAmount };
 }
 
-async function accountsToBePaidTo(tx: Tx, ownerId: UserId, fiat: string, wish: TermsWish): Promise<Outcome<Pick<Terms, "methodIds" | "paymentIds">>> {
+async function accountsToBePaidTo(
+  tx: Tx,
+  ownerId: UserId,
+  fiat: string,
+  wish: TermsWish,
+): Promise<Outcome<Pick<Terms, "methodIds" | "paymentIds">>> {
   const wanted = new Set(wish.paymentIds ?? []);
   const accounts = (await paymentsOf(tx, ownerId, fiat)).filter((account) => wanted.has(account.id));
   if (wanted.size === 0 || accounts.length !== wanted.size) return refuse("payment_account_needed");
@@ -98,7 +116,9 @@ async function accountsToBePaidTo(tx: Tx, ownerId: UserId, fiat: string, wish: T
 function waysOfPaying(fiat: string, wish: TermsWish): Outcome<Pick<Terms, "methodIds" | "paymentIds">> {
   const known = new Set(methodsOfFiat(fiat).map((method) => method.methodId));
   const methodIds = [...new Set(wish.methodIds ?? [])];
-  return methodIds.length > 0 && methodIds.every((id) => known.has(id)) ? { methodIds, paymentIds: {} } : refuse("method_not_offered", { methodIds: [...known] });
+  return methodIds.length > 0 && methodIds.every((id) => known.has(id))
+    ? { methodIds, paymentIds: {} }
+    : refuse("method_not_offered", { methodIds: [...known] });
 }
 
 function invalid(field: string) {

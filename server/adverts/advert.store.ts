@@ -105,9 +105,26 @@ const insert = statement<{ id: AdvertId }>(
 /** Writes an advert that nobody can take yet: `putOnline` funds and shows it. */
 export async function insertAdvert(tx: Tx, advert: NewAdvert): Promise<AdvertId> {
   const row = await insert.first(tx, [
-    advert.ownerId, advert.side, advert.asset, advert.fiat, advert.priceType, advert.price, advert.margin, advert.quantity, advert.remaining, advert.minAmount,
-    advert.maxAmount, advert.scale, advert.methodIds, JSON.stringify(advert.paymentIds), advert.paymentWindowMinutes, advert.message, JSON.stringify(advert.requirements),
-    advert.priceFloor, advert.priceCeiling, advert.autoReply,
+    advert.ownerId,
+    advert.side,
+    advert.asset,
+    advert.fiat,
+    advert.priceType,
+    advert.price,
+    advert.margin,
+    advert.quantity,
+    advert.remaining,
+    advert.minAmount,
+    advert.maxAmount,
+    advert.scale,
+    advert.methodIds,
+    JSON.stringify(advert.paymentIds),
+    advert.paymentWindowMinutes,
+    advert.message,
+    JSON.stringify(advert.requirements),
+    advert.priceFloor,
+    advert.priceCeiling,
+    advert.autoReply,
   ]);
   if (row === null) throw new Error("an advert was not written");
   return row.id;
@@ -124,7 +141,16 @@ export interface StateOfAdvert {
   readonly state: AdvertRow["state"];
 }
 
-const lock = statement<{ id: AdvertId; owner_id: UserId; side: Side; asset: string; fiat: string; version: number; remaining: string; state: AdvertRow["state"] }>(
+const lock = statement<{
+  id: AdvertId;
+  owner_id: UserId;
+  side: Side;
+  asset: string;
+  fiat: string;
+  version: number;
+  remaining: string;
+  state: AdvertRow["state"];
+}>(
   "advert_lock",
   "SELECT id, owner_id, side, asset, fiat, version, remaining, state FROM advert WHERE id = $1 AND owner_id = $2 FOR UPDATE",
 );
@@ -132,7 +158,16 @@ const lock = statement<{ id: AdvertId; owner_id: UserId; side: Side; asset: stri
 export async function lockAdvert(tx: Tx, advertId: AdvertId, ownerId: UserId): Promise<StateOfAdvert | null> {
   const row = await lock.first(tx, [advertId, ownerId]);
   if (row === null) return null;
-  return { id: row.id, ownerId: row.owner_id, side: row.side, asset: row.asset, fiat: row.fiat, version: row.version, remaining: BigInt(row.remaining), state: row.state };
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    side: row.side,
+    asset: row.asset,
+    fiat: row.fiat,
+    version: row.version,
+    remaining: BigInt(row.remaining),
+    state: row.state,
+  };
 }
 
 const setState = statement("advert_set_state", "UPDATE advert SET state = $2, version = version + 1, updated_at = now() WHERE id = $1");

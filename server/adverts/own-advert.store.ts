@@ -26,7 +26,13 @@ const list = statement<OwnAdvertRow>(
 );
 const one = statement<OwnAdvertRow>("own_advert", `SELECT ${OWN_COLUMNS} ${FROM_OWN} WHERE a.owner_id = $1 AND a.id = $2`);
 
-export async function listOwnAdverts(on: Queryable, ownerId: UserId, state: AdvertRow["state"] | null, before: string | null, limit: number): Promise<OwnAdvertRow[]> {
+export async function listOwnAdverts(
+  on: Queryable,
+  ownerId: UserId,
+  state: AdvertRow["state"] | null,
+  before: string | null,
+  limit: number,
+): Promise<OwnAdvertRow[]> {
   return list.all(on, [ownerId, state, before, limit]);
 }
 
@@ -34,7 +40,10 @@ export async function findOwnAdvert(on: Queryable, ownerId: UserId, advertId: Ad
   return one.first(on, [ownerId, advertId]);
 }
 
-const ids = statement<{ id: AdvertId }>("own_advert_ids", "SELECT id FROM advert WHERE owner_id = $1 AND state <> 'closed' AND state <> $2 ORDER BY id");
+const ids = statement<{ id: AdvertId }>(
+  "own_advert_ids",
+  "SELECT id FROM advert WHERE owner_id = $1 AND state <> 'closed' AND state <> $2 ORDER BY id",
+);
 
 /** The adverts that a switch for all would move. */
 export async function advertsNotIn(on: Queryable, ownerId: UserId, state: AdvertRow["state"]): Promise<AdvertId[]> {
@@ -57,10 +66,27 @@ const update = statement(
 );
 
 /** New terms for a locked advert. What it offers from now on is the new quantity, whatever was taken before. */
-export async function updateAdvertTerms(tx: Tx, advertId: AdvertId, terms: Omit<NewAdvert, "ownerId" | "side" | "asset" | "fiat" | "scale" | "remaining">): Promise<void> {
+export async function updateAdvertTerms(
+  tx: Tx,
+  advertId: AdvertId,
+  terms: Omit<NewAdvert, "ownerId" | "side" | "asset" | "fiat" | "scale" | "remaining">,
+): Promise<void> {
   await update.count(tx, [
-    advertId, terms.priceType, terms.price, terms.margin, terms.priceFloor, terms.priceCeiling, terms.quantity, terms.minAmount, terms.maxAmount, terms.methodIds,
-    JSON.stringify(terms.paymentIds), terms.paymentWindowMinutes, terms.message, terms.autoReply, JSON.stringify(terms.requirements),
+    advertId,
+    terms.priceType,
+    terms.price,
+    terms.margin,
+    terms.priceFloor,
+    terms.priceCeiling,
+    terms.quantity,
+    terms.minAmount,
+    terms.maxAmount,
+    terms.methodIds,
+    JSON.stringify(terms.paymentIds),
+    terms.paymentWindowMinutes,
+    terms.message,
+    terms.autoReply,
+    JSON.stringify(terms.requirements),
   ]);
 }
 
@@ -74,7 +100,15 @@ export interface FloatingAdvert {
   readonly ceiling: bigint | null;
 }
 
-const floating = statement<{ id: AdvertId; asset: string; fiat: string; price: string; margin: string; price_floor: string | null; price_ceiling: string | null }>(
+const floating = statement<{
+  id: AdvertId;
+  asset: string;
+  fiat: string;
+  price: string;
+  margin: string;
+  price_floor: string | null;
+  price_ceiling: string | null;
+}>(
   "adverts_floating",
   "SELECT id, asset, fiat, price, margin, price_floor, price_ceiling FROM advert WHERE price_type = 'floating' AND state <> 'closed' AND id > $1 ORDER BY id LIMIT $2",
 );
@@ -87,8 +121,13 @@ const reprice = statement(
 
 export async function floatingAdverts(on: Queryable, after: string, limit: number): Promise<FloatingAdvert[]> {
   return (await floating.all(on, [after, limit])).map((row) => ({
-    id: row.id, asset: row.asset, fiat: row.fiat, price: BigInt(row.price), margin: row.margin,
-    floor: row.price_floor === null ? null : BigInt(row.price_floor), ceiling: row.price_ceiling === null ? null : BigInt(row.price_ceiling),
+    id: row.id,
+    asset: row.asset,
+    fiat: row.fiat,
+    price: BigInt(row.price),
+    margin: row.margin,
+    floor: row.price_floor === null ? null : BigInt(row.price_floor),
+    ceiling: row.price_ceiling === null ? null : BigInt(row.price_ceiling),
   }));
 }
 

@@ -1,7 +1,7 @@
-import { createGuardrails, generateSync } from "otplib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import { TEST_TOTP_SECRET, startStack, type Person, type Stack } from "../testing/stack.ts";
+import { authenticatorCode } from "../testing/trades.ts";
+import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { runDeadlines } from "./deadlines.ts";
 
 let stack: Stack;
@@ -9,8 +9,6 @@ beforeAll(async () => {
   stack = await startStack();
 });
 afterAll(() => stack.close());
-
-const codeNow = () => generateSync({ secret: TEST_TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
 
 async function sale(quantity = "500"): Promise<{ seller: Person; buyer: Person; orderId: OrderId }> {
   const seller = await stack.person({ usdt: "1000", name: "Sara Seller" });
@@ -50,7 +48,7 @@ describe("a trade that goes well", () => {
     const without = await stack.call(seller, "POST /api/ctc/update-order-state", { body: release });
     expect(without.error).toBe("security_code_required");
     const released = await stack.call(seller, "POST /api/ctc/update-order-state", {
-      body: { ...release, securityCode: { channel: "google", code: codeNow() } },
+      body: { ...release, securityCode: { channel: "google", code: authenticatorCode() } },
     });
     expect(released.data).toMatchObject({ status: "completed", version: 4 });
 

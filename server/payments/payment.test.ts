@@ -1,7 +1,7 @@
-import { createGuardrails, generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PaymentId } from "@plaza/contract/ids.ts";
-import { TEST_TOTP_SECRET, startStack, type Person, type Stack } from "../testing/stack.ts";
+import { authenticatorCode } from "../testing/trades.ts";
+import { startStack, type Person, type Stack } from "../testing/stack.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ async function code(person: Person) {
   await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [person.id]);
   return {
     channel: "google" as const,
-    code: generateSync({ secret: TEST_TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) }),
+    code: authenticatorCode(),
   };
 }
 

@@ -79,7 +79,12 @@ async function startOf(context: Context, userId: UserId, from: bigint | null): P
 const resetAt = (cursor: bigint) => `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
 
 async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Start, out: ServerResponse): Promise<void> {
-  out.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no", connection: "keep-alive" });
+  out.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    connection: "keep-alive",
+  });
   out.write(`retry: ${RETRY_MS}\nid: ${start.cursor}\nevent: ready\ndata: {}\n\n${start.missed ? resetAt(start.cursor) : ""}`);
   let { cursor } = start;
   const nap: Nap = { woken: false, end: () => {} };
@@ -92,7 +97,10 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Sta
     while (!isGone(out)) {
       nap.woken = false;
       // With every look, not only when nothing happens: a busy stream must not outlive its session.
-      const [events, alive] = await Promise.all([eventsAfter(context.db, ticket.userId, cursor, BATCH), sessionAlive(context.db, ticket.sessionId)]);
+      const [events, alive] = await Promise.all([
+        eventsAfter(context.db, ticket.userId, cursor, BATCH),
+        sessionAlive(context.db, ticket.sessionId),
+      ]);
       if (!alive || isGone(out)) break;
       cursor = await deliver(context, ticket.userId, cursor, events, out);
       if (events.length === BATCH || isWoken(nap)) continue;
@@ -108,7 +116,13 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Sta
 }
 
 /** Writes what is new and waits until the reader has taken it, so that a slow one costs no more than one batch. */
-async function deliver(context: Context, reader: UserId, cursor: bigint, events: readonly UserEvent[], out: ServerResponse): Promise<bigint> {
+async function deliver(
+  context: Context,
+  reader: UserId,
+  cursor: bigint,
+  events: readonly UserEvent[],
+  out: ServerResponse,
+): Promise<bigint> {
   let seen = cursor;
   for (const event of events) {
     const seq = BigInt(event.seq);

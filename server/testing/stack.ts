@@ -28,6 +28,8 @@ import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 
 const DATABASE_IN_USE = "55006";
 
+/** Where the authenticators' clock stands still for all of a test file. */
+export const TEST_CLOCK_MS = Date.now();
 export const TEST_TOTP_SECRET = "JBSWY3DPEHPK3PXP";
 
 /** A whole API on a database of its own, without the demo's people and without jobs: tests run due work themselves. */
@@ -132,7 +134,7 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12)
   const log = (level: string, event: string, facts?: object) => {
     if (level === "error") failures.push(`${event} ${JSON.stringify(facts)}`);
   };
-  const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false });
+  const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false, clock: () => TEST_CLOCK_MS });
   const owner = new pg.Pool({ connectionString: adminUrl, max: 4 });
   const stack: Stack = {
     server,

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, FileId, OrderId } from "@plaza/contract/ids.ts";
 import type { OrderRole, PartyAction } from "@plaza/contract/order.ts";
-import { TEST_TOTP_SECRET, type Person, type Stack } from "./stack.ts";
+import { TEST_CLOCK_MS, TEST_TOTP_SECRET, type Person, type Stack } from "./stack.ts";
 
 /** Trades for tests: always 100 USDT at 1 USD with a fee of 0.1 USDT, bought from an advert that sells. */
 export interface Trade {
@@ -20,7 +20,7 @@ const STEP_SECONDS = 30;
 
 /** A code of the authenticator that every test person has; the one of the step before is still good. */
 export function authenticatorCode(stepsAgo = 0): string {
-  const epoch = Math.floor(Date.now() / 1000) - stepsAgo * STEP_SECONDS;
+  const epoch = Math.floor(TEST_CLOCK_MS / 1000) - stepsAgo * STEP_SECONDS;
   return generateSync({ secret: TEST_TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }), epoch });
 }
 

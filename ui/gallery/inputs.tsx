@@ -3,6 +3,7 @@ import { AmountInput } from "../amount-input.tsx";
 import { Button } from "../button.tsx";
 import { Checkbox } from "../checkbox.tsx";
 import { CodeInput } from "../code-input.tsx";
+import { FileInput } from "../file-input.tsx";
 import { Field } from "../field.tsx";
 import { BankIcon, SearchIcon } from "../icons.tsx";
 import { PasswordInput } from "../password-input.tsx";
@@ -60,6 +61,11 @@ export function Inputs({ sample }: { sample: Sample }) {
             <Picker sample={sample} />
           </Field>
         </div>
+      </Section>
+      <Section name="FileInput" plain>
+        <Field label={field.text}>
+          <FileInput />
+        </Field>
       </Section>
       <Section name="CodeInput PasswordInput" plain>
         <div className="grid gap-5 sm:grid-cols-2">

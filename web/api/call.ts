@@ -11,7 +11,9 @@ type Given<Part, Key extends string> = Part extends undefined
     : { readonly [K in Key]: Part };
 
 /** A call that comes as a form carries one file beside its body's fields. */
-type GivenFile<One extends Name> = (typeof calls)[One] extends { readonly multipart: UploadRule } ? { readonly file: File } : { readonly file?: undefined };
+type GivenFile<One extends Name> = (typeof calls)[One] extends { readonly multipart: UploadRule }
+  ? { readonly file: File }
+  : { readonly file?: undefined };
 
 /** What a call is given: the parts that its schema has, required where the schema requires something of them. */
 export type Input<One extends Name> = Given<WireOf<One>["body"], "body"> &

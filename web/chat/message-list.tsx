@@ -30,7 +30,13 @@ export function MessageList({ log, other, onRetry }: MessageListProps) {
   return (
     // Scrolled by keyboard, so it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} tabIndex={0} role="region" aria-label={t("chat.messages")} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
+    <div
+      ref={box}
+      tabIndex={0}
+      role="region"
+      aria-label={t("chat.messages")}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3"
+    >
       {log.messages.length + log.outgoing.length === 0 ? <p className="caption py-8 text-center">{t("chat.empty")}</p> : null}
       <ul>
         {log.messages.map((message, index) => (
@@ -66,7 +72,9 @@ function Message({ message, other, time }: { message: ChatMessageView; other: st
       dateTime={message.sentAt}
       state={message.mine ? "sent" : undefined}
       stateText={message.mine ? t("chat.sent") : undefined}
-      note={warned ? <span className="text-warn-ink">{t(message.mine ? "chat.leads_away_mine" : "chat.leads_away_theirs")}</span> : undefined}
+      note={
+        warned ? <span className="text-warn-ink">{t(message.mine ? "chat.leads_away_mine" : "chat.leads_away_theirs")}</span> : undefined
+      }
     >
       {message.file ? <Attachment message={message} file={message.file} /> : null}
       {message.content || null}

@@ -110,7 +110,8 @@ function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (befor
     queue.current = queue.current.then(() => deliver(outgoing));
   };
   const retry = (outgoing: Outgoing) => post({ ...outgoing, state: "sending", why: undefined });
-  const begin = (what: Pick<Outgoing, "content" | "file">) => post({ clientId: newClientId(), ...what, sentAt: new Date(serverNow()).toISOString(), state: "sending" });
+  const begin = (what: Pick<Outgoing, "content" | "file">) =>
+    post({ clientId: newClientId(), ...what, sentAt: new Date(serverNow()).toISOString(), state: "sending" });
   const send = (content: string) => begin({ content });
   const sendFile = (file: File) => begin({ content: "", file });
 

@@ -15,4 +15,10 @@ export function acceptOf(rule: UploadRule): string {
 }
 
 /** The sentences that a page needs to say what `refusedBy` finds, or that an upload failed. */
-export const UPLOAD_TEXTS = ["errors.image_type", "errors.image_too_large", "errors.wrong_type", "errors.file_too_large", "errors.upload_failed"] as const;
+export const UPLOAD_TEXTS = [
+  "errors.image_type",
+  "errors.image_too_large",
+  "errors.wrong_type",
+  "errors.file_too_large",
+  "errors.upload_failed",
+] as const;

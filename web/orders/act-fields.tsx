@@ -49,7 +49,11 @@ function Proof({ action, ...proof }: ProofFieldProps & Pick<ActFieldsProps, "act
 }
 
 /** What the person has to say: a reason, and what is ticked in the first person. */
-function Statements({ action: { action, requires }, reason, problem }: Pick<ActFieldsProps, "action"> & { reason: string; problem: FieldProblem | null }) {
+function Statements({
+  action: { action, requires },
+  reason,
+  problem,
+}: Pick<ActFieldsProps, "action"> & { reason: string; problem: FieldProblem | null }) {
   const t = useTexts();
   const wrong = problem === "tick";
   const twice = requires.includes("second_confirmation");
@@ -70,7 +74,9 @@ function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
   const isRelease = action.action === "release";
   return (
     <>
-      <p className="text-ink-soft">{action.action === "extend" ? t("order.about.extend", { minutes }) : t(`order.about.${action.action}`)}</p>
+      <p className="text-ink-soft">
+        {action.action === "extend" ? t("order.about.extend", { minutes }) : t(`order.about.${action.action}`)}
+      </p>
       {isRelease || action.action === "pay" ? (
         <DataList className="rounded-base bg-sunken px-4">
           <DataRow label={t("order.amount")} strong>
@@ -91,10 +97,21 @@ function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
   );
 }
 
-function PaidFields({ order, typed, problem }: { order: OrderDetailsView; typed: { payerName: string; lastDigits: string }; problem: FieldProblem | null }) {
+function PaidFields({
+  order,
+  typed,
+  problem,
+}: {
+  order: OrderDetailsView;
+  typed: { payerName: string; lastDigits: string };
+  problem: FieldProblem | null;
+}) {
   const t = useTexts();
   const amounts = useAmounts();
-  const words = t("order.confirm_paid", { amount: amounts.moneyText(order.amount, order.fiat), name: order.receiverName ?? t("order.the_seller") });
+  const words = t("order.confirm_paid", {
+    amount: amounts.moneyText(order.amount, order.fiat),
+    name: order.receiverName ?? t("order.the_seller"),
+  });
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_140px]">
@@ -102,7 +119,14 @@ function PaidFields({ order, typed, problem }: { order: OrderDetailsView; typed:
           <TextInput name="payer_name" maxLength={120} autoComplete="name" defaultValue={typed.payerName} />
         </Field>
         <Field label={t("order.payer_digits")} error={problem === "last_digits" ? t("order.digits_wrong") : undefined}>
-          <TextInput name="last_digits" inputMode="numeric" pattern="[0-9]{2,6}" maxLength={6} autoComplete="off" defaultValue={typed.lastDigits} />
+          <TextInput
+            name="last_digits"
+            inputMode="numeric"
+            pattern="[0-9]{2,6}"
+            maxLength={6}
+            autoComplete="off"
+            defaultValue={typed.lastDigits}
+          />
         </Field>
       </div>
       <p className="caption -mt-2">{t("order.payer_optional")}</p>
@@ -123,7 +147,13 @@ function Tick({ name, wrong, words }: TickProps) {
   return (
     <div>
       <input type="hidden" name={`asks_${name}`} value="yes" />
-      <Checkbox name={name} value="yes" required invalid={wrong} hint={wrong ? <span className="text-danger-ink">{t("order.tick_needed")}</span> : undefined}>
+      <Checkbox
+        name={name}
+        value="yes"
+        required
+        invalid={wrong}
+        hint={wrong ? <span className="text-danger-ink">{t("order.tick_needed")}</span> : undefined}
+      >
         {words}
       </Checkbox>
     </div>
@@ -144,7 +174,15 @@ function ReasonInput({ reason }: { reason: string }) {
   return (
     <>
       <input type="hidden" name="asks_reason" value="yes" />
-      <textarea {...useField()} name="reason" required rows={4} maxLength={500} defaultValue={reason} className="control field-sizing-content min-h-24 px-3 py-2" />
+      <textarea
+        {...useField()}
+        name="reason"
+        required
+        rows={4}
+        maxLength={500}
+        defaultValue={reason}
+        className="control field-sizing-content min-h-24 px-3 py-2"
+      />
     </>
   );
 }

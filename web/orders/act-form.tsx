@@ -35,7 +35,13 @@ export function ActForm(props: ActFormProps) {
   const own = answered?.act === action.action ? answered : undefined;
   const title = t(`order.act.${action.action}`);
   const form = (
-    <Form id={formId} method="post" encType={action.requires.includes("proof") ? "multipart/form-data" : "application/x-www-form-urlencoded"} preventScrollReset className="flex flex-col gap-4">
+    <Form
+      id={formId}
+      method="post"
+      encType={action.requires.includes("proof") ? "multipart/form-data" : "application/x-www-form-urlencoded"}
+      preventScrollReset
+      className="flex flex-col gap-4"
+    >
       {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
       <button type="submit" name="act" value={action.action} tabIndex={-1} aria-hidden="true" className="sr-only" />
       {/* Whose form it is, also where another of its buttons sends it. */}
@@ -66,7 +72,17 @@ export function ActForm(props: ActFormProps) {
   );
 }
 
-function Submit({ formId, order, action, orderHref }: { formId: string; order: OrderDetailsView; action: AvailableActionView; orderHref: string }) {
+function Submit({
+  formId,
+  order,
+  action,
+  orderHref,
+}: {
+  formId: string;
+  order: OrderDetailsView;
+  action: AvailableActionView;
+  orderHref: string;
+}) {
   const t = useTexts();
   const navigation = useNavigation();
   const words = useDoWords(order);

@@ -28,6 +28,9 @@ export function offeredActs({ availableActions }: Pick<OrderDetailsView, "availa
 }
 
 /** The action whose form the address asks for, if it can be done now. */
-export function askedAct({ availableActions }: Pick<OrderDetailsView, "availableActions">, asked: string | null): AvailableActionView | undefined {
+export function askedAct(
+  { availableActions }: Pick<OrderDetailsView, "availableActions">,
+  asked: string | null,
+): AvailableActionView | undefined {
   return availableActions.find((each) => each.action === asked && each.enabled && !isAtOnce(each.action));
 }

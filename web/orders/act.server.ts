@@ -15,7 +15,13 @@ type Wish = WireOf<"POST /api/ctc/update-order-state">["body"];
 /** What came of a form. `stay`: the address keeps what it had open. */
 export type ActOutcome =
   | { readonly kind: "done"; readonly stay: boolean }
-  | { readonly kind: "code_sent"; readonly act: string; readonly channel: "phone" | "email"; readonly resendAfter: string; readonly typed: Typed }
+  | {
+      readonly kind: "code_sent";
+      readonly act: string;
+      readonly channel: "phone" | "email";
+      readonly resendAfter: string;
+      readonly typed: Typed;
+    }
   | {
       readonly kind: "refused";
       readonly act: string;
@@ -42,7 +48,17 @@ export async function act(visit: Visit, orderId: OrderId, form: FormData): Promi
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.word === "not_found" || fault.word === "not_signed_in") throw fault;
     const sameKey = fault.passing ? textOf(form, "key") : null;
-    return { ...refusal({ act: asked.startsWith("send_code_") ? textOf(form, "for") : asked, status: fault.status || 503, word: fault.word, message: fault.message, problem: fieldOf(fault), typed }), sameKey };
+    return {
+      ...refusal({
+        act: asked.startsWith("send_code_") ? textOf(form, "for") : asked,
+        status: fault.status || 503,
+        word: fault.word,
+        message: fault.message,
+        problem: fieldOf(fault),
+        typed,
+      }),
+      sameKey,
+    };
   }
 }
 
@@ -50,7 +66,11 @@ export async function act(visit: Visit, orderId: OrderId, form: FormData): Promi
 async function withProof(visit: Visit, form: FormData, typed: Typed): Promise<Typed> {
   const file = fileIn(form, "proof");
   if (file === null) return typed;
-  const { fileId, name } = await visit.api("POST /api/ctc/upload-picture", { body: {}, file, idempotencyKey: await uploadKey(keyIn(form), file) });
+  const { fileId, name } = await visit.api("POST /api/ctc/upload-picture", {
+    body: {},
+    file,
+    idempotencyKey: await uploadKey(keyIn(form), file),
+  });
   return { ...typed, proof: { fileId, name } };
 }
 
@@ -101,7 +121,13 @@ async function sendMessage(visit: Visit, orderId: OrderId, form: FormData): Prom
   const content = textOf(form, "content");
   const clientId = textOf(form, "message_id") || randomUUID();
   const picked = fileIn(form, "file");
-  const file = picked && (await visit.api("POST /api/ctc/upload-file-by-form-data", { body: { orderId }, file: picked, idempotencyKey: await uploadKey(clientId, picked) }));
+  const file =
+    picked &&
+    (await visit.api("POST /api/ctc/upload-file-by-form-data", {
+      body: { orderId },
+      file: picked,
+      idempotencyKey: await uploadKey(clientId, picked),
+    }));
   if (!content && !file) return { kind: "done", stay: true };
   const body = { orderId, type: typeOf(file), clientId, ...(content ? { content } : {}), ...(file ? { fileId: file.fileId } : {}) };
   await visit.api("POST /api/ctc/send-chat-msg", { body, idempotencyKey: clientId });

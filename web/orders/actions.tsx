@@ -35,7 +35,10 @@ export function OtherActs({ order, actKey, hrefOf }: ActionsProps) {
     <section aria-label={t("order.other_actions")} className="print:hidden">
       <ul className="flex flex-col">
         {others.map((action) => (
-          <li key={action.action} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 sm:px-6">
+          <li
+            key={action.action}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 sm:px-6"
+          >
             <p className="caption min-w-0 flex-1 basis-56">
               <About order={order} action={action} />
             </p>

@@ -56,7 +56,12 @@ export function OrderPage({ data }: { data: OrderPageData }) {
         )}
         <LineDown line={live.line} />
         <div className="flex flex-col gap-4">
-          <StatusCard order={order} answer={order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} actKey={data.actKey} hrefOf={hrefOf} /> : null} />
+          <StatusCard
+            order={order}
+            answer={
+              order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} actKey={data.actKey} hrefOf={hrefOf} /> : null
+            }
+          />
           <AmountsCard order={order} />
           {hydrated || !open ? <ActBar order={order} chat={chat} hrefOf={hrefOf} /> : null}
           <div className="card empty:hidden print:hidden">
@@ -66,7 +71,11 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           <Receipt order={order} />
         </div>
       </div>
-      <OrderChat live={live} messageId={data.messageId} refused={answered?.kind === "refused" && answered.act === "message" ? answered : undefined} />
+      <OrderChat
+        live={live}
+        messageId={data.messageId}
+        refused={answered?.kind === "refused" && answered.act === "message" ? answered : undefined}
+      />
       <ChatAnnouncer chat={chat} other={order.counterparty.nickname} />
       <StatusAnnouncer order={order} />
     </div>
@@ -163,7 +172,15 @@ function ActBar({ order, chat, hrefOf }: { order: OrderDetailsView; chat: Chat; 
 }
 
 /** Beside the order on a wide screen, a sheet on a phone, and below the order where scripts don't run. */
-function OrderChat({ live, messageId, refused }: { live: LiveOrder; messageId: string; refused: Extract<Answered, { kind: "refused" }> | undefined }) {
+function OrderChat({
+  live,
+  messageId,
+  refused,
+}: {
+  live: LiveOrder;
+  messageId: string;
+  refused: Extract<Answered, { kind: "refused" }> | undefined;
+}) {
   const t = useTexts();
   const hydrated = useHydrated();
   const [draft, setDraft] = useDraft(live.order.orderId, refused?.typed.content);

@@ -15,7 +15,27 @@ export interface Typed {
   readonly proof: { readonly fileId: FileId; readonly name: string } | null;
 }
 
-export const NOTHING_TYPED: Typed = { reason: "", amount: "", senderName: "", nameAccepted: false, payerName: "", lastDigits: "", channel: "google", content: "", proof: null };
+export const NOTHING_TYPED: Typed = {
+  reason: "",
+  amount: "",
+  senderName: "",
+  nameAccepted: false,
+  payerName: "",
+  lastDigits: "",
+  channel: "google",
+  content: "",
+  proof: null,
+};
 
 /** Which part of the form is wrong. `name_blocked`: the platform does not let this release go to another name. */
-export type FieldProblem = "tick" | "reason" | "last_digits" | "amount_unread" | "amount" | "sender_name" | "name_differs" | "name_blocked" | "code" | "proof";
+export type FieldProblem =
+  | "tick"
+  | "reason"
+  | "last_digits"
+  | "amount_unread"
+  | "amount"
+  | "sender_name"
+  | "name_differs"
+  | "name_blocked"
+  | "code"
+  | "proof";

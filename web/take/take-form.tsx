@@ -84,8 +84,11 @@ function ProblemNotice({ problem, said }: { problem: Problem | null; said: strin
   );
 }
 
-/** Why the last try at this very advert placed no order. */
+/** Why the last try at this very advert placed no order. It outlives the list's refreshing behind the form, which forgets it. */
 function useRefusalOf(advId: string): NotPlaced | undefined {
-  const refused = useActionData<NotPlaced>();
+  const given = useActionData<NotPlaced>();
+  const [last, keep] = useState(given);
+  if (given !== undefined && given !== last) keep(given);
+  const refused = given ?? last;
   return refused?.advId === advId ? refused : undefined;
 }
