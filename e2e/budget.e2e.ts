@@ -1,0 +1,59 @@
+import { gzipSync } from "node:zlib";
+import { expect } from "vitest";
+import { test } from "./journey.ts";
+import { expectStill } from "./stillness.ts";
+
+/** What a first visit costs a cheap phone on a slow line. */
+
+const MOST_BYTES = 180_000;
+const MOST_SCRIPT_BYTES = 140_000;
+
+interface Sent {
+  readonly url: string;
+  readonly kind: string;
+  /** On the line, headers too. */
+  bytes: number;
+}
+
+test.for(["/p2p/buy", "", "/p2p"])("a first visit of /en%s stays within its budget and stands still", async (path, { open }) => {
+  const tab = await open({ width: 375 });
+  const { page } = tab;
+  const network = await tab.context.newCDPSession(page);
+  await network.send("Network.enable");
+  const sent = new Map<string, Sent>();
+  network.on("Network.responseReceived", ({ requestId, response, type }) =>
+    sent.set(requestId, { url: response.url, kind: type, bytes: 0 }),
+  );
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const one = sent.get(requestId);
+    if (one !== undefined) one.bytes = encodedDataLength;
+  });
+  await tab.go(path);
+  await page.waitForLoadState("networkidle");
+  await expectStill(tab);
+
+  const all = [...sent.values()];
+  const bytes = sum(all.map((one) => one.bytes));
+  const scripts = all.filter(({ kind }) => kind === "Script");
+  const bodies = await Promise.all(scripts.map(async ({ url }) => (await page.request.get(url)).body()));
+  const scriptBytes = sum(bodies.map((body) => gzipSync(body, { level: 9 }).length));
+  process.stdout.write(
+    `    /en${path}: ${kilo(bytes)} kB on the line in ${all.length} answers, of them ${kilo(sum(scripts.map((one) => one.bytes)))} kB scripts; scripts as gzip ${kilo(scriptBytes)} kB\n`,
+  );
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(all.filter((one) => one.bytes === 0)).toEqual([]);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  expect(
+    all.filter(({ url }) => !url.startsWith(new URL(page.url()).origin)),
+    "requests to elsewhere",
+  ).toEqual([]);
+});
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+function kilo(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
