@@ -46,6 +46,8 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
       listening.on("error", lose);
       listening.on("end", lose);
       await listening.query(`LISTEN ${CHANNEL}`);
+      // What was said while nobody listened is lost, so everybody looks.
+      for (const userId of listeners.keys()) tell(userId);
     } catch (error) {
       onError(error);
       if (listening === null) listenAgain();
