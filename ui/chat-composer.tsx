@@ -47,11 +47,6 @@ export function ChatComposer({
     onDraft?.("");
     onSend(text);
   };
-  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
-  };
   return (
     <form method="post" encType={attach ? "multipart/form-data" : undefined} {...form} onSubmit={submit}>
       {children}
@@ -71,7 +66,7 @@ export function ChatComposer({
           defaultValue={draft}
           enterKeyHint="send"
           onInput={(event) => onDraft?.(event.currentTarget.value)}
-          onKeyDown={keys}
+          onKeyDown={sendOnEnter}
           className={`control-bare field-sizing-content max-h-32 resize-none ${attach ? "pl-1" : ""}`}
         />
         <IconButton
@@ -104,4 +99,10 @@ function AttachButton({
       <IconButton label={label} icon={<PaperclipIcon />} disabled={disabled} onClick={() => input.current?.click()} />
     </span>
   );
+}
+
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

@@ -28,10 +28,9 @@ export function MessageList({ log, other, onRetry }: MessageListProps) {
   const box = useFollowedEnd(log);
   const days = log.messages.map(({ sentAt }) => formats.date(sentAt, zone, "date"));
   return (
-    // Scrolled by keyboard, so it takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={box}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, so it takes the focus
       tabIndex={0}
       role="region"
       aria-label={t("chat.messages")}
