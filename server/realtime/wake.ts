@@ -30,6 +30,8 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
   let gathering: NodeJS.Timeout | null = null;
   let listening: pg.PoolClient | null = null;
   let closed = false;
+  // A connection that is asked for and not there yet: whoever closes must wait for it, or the pool waits for ever.
+  let attempt: Promise<void> = Promise.resolve();
 
   const send = () => {
     gathering = null;
@@ -61,8 +63,9 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
     listening = null;
     listenAgain();
   };
-  const listenAgain = () => void setTimeout(() => void listen(), RECONNECT_MS).unref();
-  setImmediate(() => void listen());
+  const begin = () => void (attempt = listen());
+  const listenAgain = () => void setTimeout(begin, RECONNECT_MS).unref();
+  setImmediate(begin);
 
   return {
     wake: (users) => {
@@ -83,6 +86,7 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
     close: async () => {
       closed = true;
       if (gathering !== null) clearTimeout(gathering);
+      await attempt;
       listening?.release(true);
     },
   };
