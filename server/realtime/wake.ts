@@ -28,11 +28,6 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
   const tell = (userId: UserId) => listeners.get(userId)?.forEach((then) => then());
   const pending = new Set<UserId>();
   let gathering: NodeJS.Timeout | null = null;
-  let listening: pg.PoolClient | null = null;
-  let closed = false;
-  // A connection that is asked for and not there yet: whoever closes must wait for it, or the pool waits for ever.
-  let attempt: Promise<void> = Promise.resolve();
-
   const send = () => {
     gathering = null;
     const names = [...pending];
@@ -40,32 +35,11 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
     for (let from = 0; from < names.length; from += MOST_NAMES)
       notify.count(db(), [names.slice(from, from + MOST_NAMES).join(",")]).catch(onError);
   };
-  const listen = async () => {
-    if (closed) return;
-    try {
-      listening = await db().connect();
-      listening.on("notification", (message) => (message.payload ?? "").split(",").forEach((name) => tell(name as UserId)));
-      listening.on("error", lose);
-      listening.on("end", lose);
-      await listening.query(`LISTEN ${CHANNEL}`);
-      // What was said while nobody listened is lost, so everybody looks.
-      for (const userId of listeners.keys()) tell(userId);
-    } catch (error) {
-      onError(error);
-      if (listening === null) listenAgain();
-      else lose();
-    }
-  };
-  const lose = () => {
-    if (listening === null || closed) return;
-    listening.removeAllListeners("end");
-    listening.release(true);
-    listening = null;
-    listenAgain();
-  };
-  const begin = () => void (attempt = listen());
-  const listenAgain = () => void setTimeout(begin, RECONNECT_MS).unref();
-  setImmediate(begin);
+  const line = keepListening(db, onError, {
+    heard: (names) => names.split(",").forEach((name) => tell(name as UserId)),
+    // What was said while nobody listened is lost, so everybody looks.
+    connected: () => [...listeners.keys()].forEach(tell),
+  });
 
   return {
     wake: (users) => {
@@ -84,8 +58,52 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
       };
     },
     close: async () => {
-      closed = true;
       if (gathering !== null) clearTimeout(gathering);
+      await line.close();
+    },
+  };
+}
+
+interface Hearer {
+  readonly heard: (payload: string) => void;
+  readonly connected: () => void;
+}
+
+/** A connection that listens to the other processes, made again whenever it is lost. */
+function keepListening(db: () => Database, onError: (error: unknown) => void, hearer: Hearer): { close: () => Promise<void> } {
+  let listening: pg.PoolClient | null = null;
+  let closed = false;
+  // A connection that is asked for and not there yet: whoever closes must wait for it, or the pool waits for ever.
+  let attempt: Promise<void> = Promise.resolve();
+
+  const listen = async () => {
+    if (closed) return;
+    try {
+      listening = await db().connect();
+      listening.on("notification", (message) => hearer.heard(message.payload ?? ""));
+      listening.on("error", lose);
+      listening.on("end", lose);
+      await listening.query(`LISTEN ${CHANNEL}`);
+      hearer.connected();
+    } catch (error) {
+      onError(error);
+      if (listening === null) listenAgain();
+      else lose();
+    }
+  };
+  const lose = () => {
+    if (listening === null || closed) return;
+    listening.removeAllListeners("end");
+    listening.release(true);
+    listening = null;
+    listenAgain();
+  };
+  const begin = () => void (attempt = listen());
+  const listenAgain = () => void setTimeout(begin, RECONNECT_MS).unref();
+  setImmediate(begin);
+  return {
+    close: async () => {
+      closed = true;
       await attempt;
       listening?.release(true);
     },
