@@ -176,6 +176,30 @@ describe.each(everyCall.filter(([, call]) => call.query !== undefined))("%s", (n
 
 const NOT_WHOLE = ["", "1e1", "0x10", "true", "%205%20", "5.0", "%2B5", "5n", "-1", "1.5", "NaN", "%D9%A3", "9".repeat(30), "null"];
 
+describe.each(everyCall.filter(([, call]) => call.multipart !== undefined))("%s", (name) => {
+  it("takes nothing but a form", async () => {
+    const before = await rowCounts();
+    for (const [type, payload] of [
+      ["application/json", "{}"],
+      ["application/json", "{"],
+      ["text/plain", "a=1"],
+      ["application/x-www-form-urlencoded", "a=1"],
+      ["application/octet-stream", "\0"],
+    ] as const) {
+      expect([type, expectRefusal(await send(name, { payload, headers: { "content-type": type } }), name).error]).toEqual([
+        type,
+        "wrong_type",
+      ]);
+    }
+    for (const payload of ["", "--x", "--x--", '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n', "--x\r\n\r\n--x--\r\n"]) {
+      for (const type of ["multipart/form-data", "multipart/form-data; boundary=x", "multipart/form-data; boundary="]) {
+        expectRefusal(await send(name, { payload, headers: { "content-type": type } }), name);
+      }
+    }
+    expect(await rowCounts()).toEqual(before);
+  });
+});
+
 describe("every path", () => {
   it.each([
     "/api/nothing",

@@ -174,6 +174,20 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT OR UPDATE OF state, remaining ON advert DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION advert_check_escrow();
 
+-- The same from the ledger's side: no transfer moves coins into or out of an escrow alone.
+CREATE FUNCTION ledger_check_escrow() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE wrong ledger_account;
+BEGIN
+  SELECT a.* INTO wrong FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id AND a.ref_id IS NOT NULL
+    WHERE p.transfer_id = NEW.id AND a.balance <> coalesce(CASE a.kind
+      WHEN 'order' THEN (SELECT quantity FROM orders WHERE id = a.ref_id AND asset = a.asset AND status NOT IN ('completed', 'canceled', 'failed'))
+      ELSE (SELECT remaining FROM advert WHERE id = a.ref_id AND asset = a.asset AND side = 'sell' AND state = 'online') END, 0) LIMIT 1;
+  IF FOUND THEN RAISE EXCEPTION '% % has % % in escrow, which is not what it should hold', wrong.kind, wrong.ref_id, wrong.balance, wrong.asset USING ERRCODE = 'PZ004'; END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT ON ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_escrow();
+ALTER TABLE ledger_transfer ENABLE ALWAYS TRIGGER escrowed;
+
 -- Appends to the streams of several people at once; counters are locked in id order.
 CREATE FUNCTION append_user_events(p_users bigint[], p_kind text, p_payloads jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
