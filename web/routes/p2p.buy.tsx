@@ -12,4 +12,6 @@ export function action(args: ActionFunctionArgs) {
   return placeOrder(args, "buy");
 }
 
+export { shouldRevalidate } from "../market/refreshing.ts";
+
 export default MarketPage;

@@ -12,4 +12,6 @@ export function action(args: ActionFunctionArgs) {
   return placeOrder(args, "sell");
 }
 
+export { shouldRevalidate } from "../market/refreshing.ts";
+
 export default MarketPage;
