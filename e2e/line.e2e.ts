@@ -51,8 +51,12 @@ test("offline the page says so, keeps what is typed, and sends it once the line 
   await page.getByText(t("frame.offline")).waitFor({ state: "hidden" });
   await messages.getByText(t("chat.not_sent")).waitFor({ state: "hidden", timeout: 40_000 });
   const merchant = await Program.of("merchant2");
-  const { items } = await merchant.call("GET /api/ctc/query-chat-msg", { query: { orderId: order.orderId } });
-  expect(items.filter(({ content }) => content === "A whole sentence")).toHaveLength(1);
+  // "Not sent" gives way to "Sending" first.
+  const arrived = async () => {
+    const { items } = await merchant.call("GET /api/ctc/query-chat-msg", { query: { orderId: order.orderId } });
+    return items.filter(({ content }) => content === "A whole sentence").length;
+  };
+  await expect.poll(arrived, { timeout: 20_000 }).toBe(1);
 
   await line.fill("Not sent yet");
   await leaveChat(tab);

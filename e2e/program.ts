@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import type { Answer } from "@plaza/contract/envelope.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
 import { PASSWORD, type Person, addressOf } from "./people.ts";
 
 type Given<Part> = Part extends undefined ? undefined : Part;
@@ -9,6 +10,8 @@ type Given<Part> = Part extends undefined ? undefined : Part;
 export interface Asked<One extends Name> {
   readonly query?: Given<WireOf<One>["query"]>;
   readonly body?: Given<WireOf<One>["body"]>;
+  /** The language of what the answer names; the account's own without. */
+  readonly lang?: Locale;
 }
 
 const signedIn = new Map<Person, Promise<Program>>();
@@ -38,7 +41,7 @@ export class Program {
   }
 
   /** @throws an Error that carries the API's word where it refuses */
-  async call<One extends Name>(name: One, { query, body }: Asked<One> = {}): Promise<WireOf<One>["data"]> {
+  async call<One extends Name>(name: One, { query, body, lang }: Asked<One> = {}): Promise<WireOf<One>["data"]> {
     const [method = "", path = ""] = name.split(" ");
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
     const response = await fetch(`${inject("origin")}${path}?${search.toString()}`, {
@@ -46,6 +49,7 @@ export class Program {
       headers: {
         "content-type": "application/json",
         "idempotency-key": randomUUID(),
+        ...(lang === undefined ? {} : { language: lang }),
         ...(this.#token === "" ? {} : { authorization: `Bearer ${this.#token}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -24,6 +24,11 @@ const STOP_PATIENCE_MS = 20_000;
 const NOT_FOR_THE_PRODUCT =
   /^(DATABASE_URL|APP_DATABASE_URL|HOST|PUBLIC_ORIGIN|API_\w+|INIT_CWD|NODE_ENV|VITEST\w*|TEST|PROD|DEV|MODE|SSR)$/;
 
+/** What a process of the product has written as an error, or that one has ended. */
+const TROUBLE = /^ {2}(\[|The )/;
+/** A session that is over is told of, as the seed has it, and is nobody's fault. */
+const TOLD = /user info: not_signed_in/;
+
 /** One whole product for the run, started as a newcomer starts it, on a free port and with data of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["PLAZA_E2E_ORIGIN"];
@@ -75,7 +80,7 @@ function start(dataDir: string): Product {
     let isOpen = false;
     const hear = (line: string) => {
       said.push(line);
-      if (isOpen && /^ {2}(\[|The )/.test(line)) troubles.push(line);
+      if (isOpen && TROUBLE.test(line) && !TOLD.test(line)) troubles.push(line);
       const address = /^Plaza is open at (http\S+) /.exec(line)?.[1];
       if (address === undefined) return;
       isOpen = true;
