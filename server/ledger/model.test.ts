@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
 import { changeAdvertState } from "../adverts/advert-state.service.ts";
@@ -8,6 +8,8 @@ import { actAsHouse } from "../orders/update-order.service.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { apply, centsOf, copyOf, type Act, type Model } from "../testing/trade-model.ts";
 import { authenticatorCode } from "../testing/trades.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
 
 /**
  * People do random things, up to four at the same moment. What came of them must be what a simple model comes to if it does them one

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import { changeAdvertState } from "../adverts/advert-state.service.ts";
 import { refused } from "../http/refusal.ts";
 import { late, openLanes, race, TRIALS, type Lane } from "../testing/races.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
 
 /** Many who want the same last coins at the same moment: what is there is given once, and nobody's balance goes below zero. */
 

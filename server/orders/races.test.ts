@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import { against, openLanes, race, TRIALS, type Lane } from "../testing/races.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../testing/trades.ts";
 import { runDeadlines } from "./deadlines.ts";
+
+// Minutes on a machine that does other things too; some thirty seconds where it doesn't.
+vi.setConfig({ testTimeout: 240_000 });
 
 /** Pairs of acts on one order or with one code, at the same moment on a real PostgreSQL: one wins, the other is told so, coins move once. */
 
@@ -184,8 +187,9 @@ it("R5: release against appeal, after which it can be released once", async () =
 });
 
 it("R12: one code opens one of two orders", async () => {
+  const left = new Map<Lane, OrderId>();
   const tally = await race("R12 one code, two orders", lanes, async (lane) => {
-    const orders = [await paidOrder(lane), await paidOrder(lane)] as const;
+    const orders = [await paidOrder(lane), left.get(lane) ?? (await paidOrder(lane))] as const;
     await freshCodes(lane);
     const code = authenticatorCode();
     const answers = await Promise.all(orders.map((orderId) => release(lane, orderId, 2, code)));
@@ -194,7 +198,9 @@ it("R12: one code opens one of two orders", async () => {
     expect(ends.map((end) => [end.status, end.moves])).toEqual(
       answers.map((answered) => (answered.status === 200 ? ["completed", "hold release"] : ["paid", "hold"])),
     );
-    return answers[0]?.status === 200 ? "first" : "second";
+    const firstWon = answers[0]?.status === 200;
+    left.set(lane, firstWon ? orders[1] : orders[0]);
+    return firstWon ? "new" : "old";
   });
-  expect((tally["first"] ?? 0) + (tally["second"] ?? 0)).toBe(TRIALS);
+  expectBoth(tally, "new", "old");
 });
