@@ -4,8 +4,10 @@ import type { Tab } from "./tab.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The page as it stands has no violation of WCAG 2.2 AA that a machine can find. */
-export async function expectAccessible({ page }: Tab, place: string): Promise<void> {
+/** The page as it stands has no violation of WCAG 2.2 AA that a machine can find, and fits its window. */
+export async function expectAccessible(tab: Tab, place: string): Promise<void> {
+  const { page } = tab;
+  await expectFits(tab, place);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {
     const results = await (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
@@ -19,4 +21,12 @@ export async function expectAccessible({ page }: Tab, place: string): Promise<vo
     }));
   }, TAGS);
   expect(violations, `axe on ${place}`).toEqual([]);
+}
+
+/** One reads by scrolling one way only (WCAG 1.4.10). */
+export async function expectFits({ page }: Tab, place: string): Promise<void> {
+  const [needed, given] = await page.evaluate<[number, number]>(
+    "[document.documentElement.scrollWidth, document.documentElement.clientWidth]",
+  );
+  expect(needed, `the width that ${place} needs`).toBeLessThanOrEqual(given);
 }

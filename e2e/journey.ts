@@ -10,7 +10,7 @@ import { Tab } from "./tab.ts";
 
 export interface Wish {
   readonly lang?: Locale;
-  readonly width?: 375 | 1280;
+  readonly width?: 320 | 375 | 1280;
   /** Whose session the window has; a visitor's without. */
   readonly as?: Person;
   /** Without scripts where false. */
@@ -20,7 +20,7 @@ export interface Wish {
 
 export type Open = (wish?: Wish) => Promise<Tab>;
 
-const HEIGHTS = { 375: 812, 1280: 800 } as const;
+const HEIGHTS = { 320: 568, 375: 812, 1280: 800 } as const;
 const PATIENCE_MS = 20_000;
 
 /** Where a reader of the language may well live, so that the page's clock is not the server's. */

@@ -44,6 +44,8 @@ describe.each([375, 1280] as const)("a list at %i px", (width) => {
       .check();
     await page.waitForURL((url) => url.searchParams.getAll("method").join() === "sepa");
     await page.keyboard.press("Escape");
+    // The button grows by what it says now, and the next one moves.
+    await page.getByRole("button", { name: t("market.methods_some", { count: 1 }) }).waitFor();
 
     await page.getByRole("button", { name: t("market.more_filters"), exact: true }).click();
     const more = page.getByRole("group", { name: t("market.more_filters") });

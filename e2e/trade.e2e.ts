@@ -36,9 +36,10 @@ test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $take
   const programs = { buyer: await Program.of(buyer), seller: await Program.of(seller) };
   const before = await balance(programs.buyer);
 
-  const taking = await open({ lang, width, as: taker, options: { permissions: ["clipboard-read", "clipboard-write"] } });
+  const colorScheme = lang === "ja" ? "dark" : "light";
+  const taking = await open({ lang, width, as: taker, options: { colorScheme, permissions: ["clipboard-read", "clipboard-write"] } });
   const orderId = await takeOffer(taking, one);
-  const making = await open({ lang, width, as: maker });
+  const making = await open({ lang, width, as: maker, options: { colorScheme } });
   await findOrder(making, orderId);
   const [buys, sells] = side === "buy" ? [taking, making] : [making, taking];
 

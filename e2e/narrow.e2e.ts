@@ -1,0 +1,28 @@
+import type { Locale } from "@plaza/contract/locales.ts";
+import { expectFits } from "./axe.ts";
+import { place } from "./deal.ts";
+import { test } from "./journey.ts";
+import { orderForm } from "./market.ts";
+import { chat, openAct } from "./order.ts";
+
+/** The narrowest phone that is still about, in the languages with the longest words and the tallest letters. */
+const LANGUAGES: readonly Locale[] = ["de", "ru", "vi", "th", "hi", "pt"];
+
+test.for(LANGUAGES)("no page in %s has to be scrolled sideways at 320 px", async (lang, { open }) => {
+  const order = await place("buyer", "merchant2", "27");
+  const tab = await open({ lang, width: 320, as: "buyer" });
+  for (const path of ["", "/p2p/sell?asset=BTC&fiat=EUR", "/p2p/order", "/p2p/verify", "/p2p/terms"]) {
+    await tab.go(path);
+    await expectFits(tab, path);
+  }
+  await tab.go(`/p2p/buy?asset=USDT&fiat=USD&adv=${order.advId}`);
+  await orderForm(tab, "buy").waitFor();
+  await expectFits(tab, "the order form");
+  await tab.go(`/p2p/buy/detail/${order.orderId}`);
+  await expectFits(tab, "an order");
+  await openAct(tab, "pay");
+  await expectFits(tab, "the form of I've Paid");
+  await tab.go(`/p2p/buy/detail/${order.orderId}`);
+  await chat(tab);
+  await expectFits(tab, "the chat");
+});
