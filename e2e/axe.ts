@@ -4,10 +4,16 @@ import type { Tab } from "./tab.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** A dialog that is still fading in has colours that nobody chose. What moves for ever is not waited for. */
+const MOTION_ENDS = `Promise.allSettled(document.getAnimations()
+  .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+  .map((one) => one.finished))`;
+
 /** The page as it stands has no violation of WCAG 2.2 AA that a machine can find, and fits its window. */
 export async function expectAccessible(tab: Tab, place: string): Promise<void> {
   const { page } = tab;
   await expectFits(tab, place);
+  await page.evaluate(MOTION_ENDS);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {
     const results = await (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
