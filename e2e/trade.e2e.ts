@@ -143,7 +143,7 @@ async function release(tab: Tab, order: OrderDetailsView): Promise<void> {
   await expectAccessible(tab, "the form of the release");
   await dialog.getByLabel(t("order.amount_received"), { exact: true }).fill(t.formats.amount(order.amount));
   await dialog.getByLabel(t("order.sender_name"), { exact: true }).fill(order.payerName ?? "");
-  await dialog.getByLabel(t("order.code"), { exact: true }).fill(authenticatorCode());
+  await dialog.getByLabel(t("security.code"), { exact: true }).fill(authenticatorCode());
   await dialog
     .getByRole("button", { name: t("order.do.release", { quantity: coinsText(t, order.quantity, order.asset) }), exact: true })
     .click();

@@ -91,9 +91,9 @@ async function releaseByMail({ page, t }: Tab, orderId: string): Promise<void> {
   await page.getByLabel(t("order.amount_received"), { exact: true }).fill(amount);
   await page.getByLabel(t("order.sender_name"), { exact: true }).fill(payerName);
   const asked = Date.now();
-  await page.getByRole("button", { name: `${t("order.send_code")}: ${t("order.code_email")}` }).click();
+  await page.getByRole("button", { name: `${t("security.send_code")}: ${t("security.code_email")}` }).click();
   expect(await page.getByLabel(t("order.sender_name"), { exact: true }).inputValue()).toBe(payerName);
-  await page.getByLabel(t("order.code"), { exact: true }).fill(await mailedCode("merchant4", asked));
+  await page.getByLabel(t("security.code"), { exact: true }).fill(await mailedCode("merchant4", asked));
   const words = t("order.do.release", { quantity: `${t.formats.amount(quantity, { min: 2 })}\u00a0${asset}` });
   await page.getByRole("button", { name: words, exact: true }).click();
 }

@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "chat", "errors", "frame", "gate", "home", "mail", "market", "methods", "order", "orders", "reasons", "status", "take"] as const;
+export const NAMESPACES = ["account", "chat", "errors", "frame", "gate", "home", "mail", "market", "methods", "order", "orders", "reasons", "security", "status", "take"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -520,19 +520,6 @@ export interface MessageArguments {
   "order.reason_help.accept_cancel": {};
   "order.reason_help.appeal": {};
   "order.reason_needed": {};
-  "order.code_by": {};
-  "order.code_google": {};
-  "order.code_email": {};
-  "order.code_phone": {};
-  "order.code": {};
-  "order.code_help.google": {};
-  "order.code_help.email": { address: string };
-  "order.code_help.phone": { address: string };
-  "order.send_code": {};
-  "order.send_code_again": {};
-  "order.resend_in": { seconds: string };
-  "order.code_sent": { address: string };
-  "order.code_malformed": {};
   "order.proof": {};
   "order.proof_help": {};
   "order.possible_in": { time: string };
@@ -661,6 +648,18 @@ export interface MessageArguments {
   "reasons.fail.insufficient_balance": {};
   "reasons.fail.escrow_unavailable": {};
   "reasons.fail.risk_rule": {};
+  "security.code_by": {};
+  "security.code_google": {};
+  "security.code_email": {};
+  "security.code_phone": {};
+  "security.code": {};
+  "security.code_help.google": {};
+  "security.code_help.email": { address: string };
+  "security.code_help.phone": { address: string };
+  "security.send_code": {};
+  "security.send_code_again": {};
+  "security.resend_in": { seconds: string };
+  "security.code_sent": { address: string };
   "status.pending_payment": {};
   "status.pending_fiat_receipt": {};
   "status.pending_crypto_receipt": {};

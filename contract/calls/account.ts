@@ -27,6 +27,7 @@ const userInfoProperties = {
     email: Type.String({ description: "Masked, empty when none is bound" }),
     dialCode: Type.String(),
     verifyInstruction: Type.String(),
+    authenticator: Type.Boolean({ description: "An authenticator app is set up" }),
   }),
 };
 const UserInfo = strict(userInfoProperties);

@@ -99,6 +99,7 @@ function userInfo(user: User): WireOf<"GET /api/a/v2/auth/user/info">["data"] {
       email: mask(user.email ?? ""),
       dialCode: user.dialCode ?? "",
       verifyInstruction: "",
+      authenticator: user.hasAuthenticator,
     },
   };
 }

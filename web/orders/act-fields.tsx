@@ -10,7 +10,7 @@ import { useAmounts } from "./amounts.ts";
 import type { Answered } from "./detail.server.ts";
 import { ProofField, type ProofFieldProps } from "./proof-field.tsx";
 import { ReceiptFields } from "./receipt-fields.tsx";
-import { SecurityCodeField } from "./security-code-field.tsx";
+import { SecurityCodeField } from "../security/security-code-field.tsx";
 import { NOTHING_TYPED, type FieldProblem } from "./typed.ts";
 
 interface ActFieldsProps {
@@ -33,7 +33,7 @@ export function ActFields({ order, action, answered }: ActFieldsProps) {
       <Statements action={action} reason={typed.reason} problem={problem} />
       {action.requires.includes("security_code") ? (
         <SecurityCodeField
-          orderId={order.orderId}
+          purpose={{ scene: "release", orderId: order.orderId }}
           renderedAt={order.serverTime}
           channel={typed.channel}
           sent={answered?.kind === "code_sent" ? answered : undefined}

@@ -7,6 +7,8 @@ import { namesMatch } from "@plaza/domain/people/names.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { Refusal } from "../api/call.ts";
 import { fileIn, uploadKey } from "../files/form-file.server.ts";
+import { channelIn, codeIn, isAboutCode, sendCode, sendWish } from "../security/code-form.server.ts";
+import type { SentCode } from "../security/purpose.ts";
 import type { Visit } from "../session/visit.server.ts";
 import type { FieldProblem, Typed } from "./typed.ts";
 
@@ -15,13 +17,7 @@ type Wish = WireOf<"POST /api/ctc/update-order-state">["body"];
 /** What came of a form. `stay`: the address keeps what it had open. */
 export type ActOutcome =
   | { readonly kind: "done"; readonly stay: boolean }
-  | {
-      readonly kind: "code_sent";
-      readonly act: string;
-      readonly channel: "phone" | "email";
-      readonly resendAfter: string;
-      readonly typed: Typed;
-    }
+  | ({ readonly kind: "code_sent"; readonly act: string; readonly typed: Typed } & SentCode)
   | {
       readonly kind: "refused";
       readonly act: string;
@@ -41,7 +37,12 @@ export async function act(visit: Visit, orderId: OrderId, form: FormData): Promi
   let typed = typedIn(form);
   try {
     if (asked === "message") return await sendMessage(visit, orderId, form);
-    if (asked.startsWith("send_code_")) return await sendCode(visit, orderId, form, asked === "send_code_email" ? "email" : "phone", typed);
+    const channel = sendWish(form);
+    // Where scripts don't run, the code's button sends the whole form here and gets it back filled in.
+    if (channel !== null) {
+      const sent = await sendCode(visit, channel, { scene: "release", orderId });
+      return { kind: "code_sent", act: textOf(form, "for"), ...sent, typed: { ...typed, channel } };
+    }
     if (!isPartyAction(asked)) return refusal({ act: asked, status: 400, word: "malformed", message: "", problem: null, typed });
     typed = await withProof(visit, form, typed);
     return await change(visit, orderId, form, asked, typed);
@@ -78,7 +79,7 @@ async function change(visit: Visit, orderId: OrderId, form: FormData, action: Pa
   const problem = problemIn(form, visit, typed);
   if (problem) return refusal({ act: action, status: 422, word: "field_invalid", message: "", problem, typed });
   const amount = form.has("amount") ? parseAmountInput(typed.amount, visit.lang) : null;
-  const code = textOf(form, "code").replaceAll(/\s/g, "");
+  const securityCode = codeIn(form);
   const body: Wish = {
     orderId,
     action,
@@ -87,7 +88,7 @@ async function change(visit: Visit, orderId: OrderId, form: FormData, action: Pa
     ...(amount === null ? {} : { confirm: { amount, senderName: typed.senderName } }),
     ...(typed.payerName ? { payer: { name: typed.payerName, ...(typed.lastDigits ? { lastDigits: typed.lastDigits } : {}) } } : {}),
     ...(typed.proof ? { proofFileIds: [typed.proof.fileId] } : {}),
-    ...(code ? { securityCode: { channel: typed.channel, code } } : {}),
+    ...(securityCode ? { securityCode } : {}),
   };
   await visit.api("POST /api/ctc/update-order-state", { body, idempotencyKey: keyIn(form) });
   return { kind: "done", stay: false };
@@ -110,7 +111,7 @@ const PROOF_WORDS: ReadonlySet<Refusal["word"]> = new Set<Refusal["word"]>(["pro
 
 /** Which field the API's refusal is about. */
 function fieldOf(fault: Refusal): FieldProblem | null {
-  if (fault.word.startsWith("security_code") || fault.word === "channel_not_bound" || fault.word === "too_many_attempts") return "code";
+  if (isAboutCode(fault.word)) return "code";
   if (PROOF_WORDS.has(fault.word)) return "proof";
   if (fault.word === "confirm_mismatch") return "amount";
   if (fault.word === "name_mismatch") return "name_blocked";
@@ -139,14 +140,7 @@ function typeOf(file: FileViewData | null): "text" | "image" | "file" {
   return file.mime === "application/pdf" ? "file" : "image";
 }
 
-/** Where scripts don't run, the code's button sends the whole form here and gets it back filled in. */
-async function sendCode(visit: Visit, orderId: OrderId, form: FormData, channel: "phone" | "email", typed: Typed): Promise<ActOutcome> {
-  const { resendAfter } = await visit.api("POST /api/ctc/send-code", { body: { channel, scene: "release", orderId } });
-  return { kind: "code_sent", act: textOf(form, "for"), channel, resendAfter, typed: { ...typed, channel } };
-}
-
 function typedIn(form: FormData): Typed {
-  const channel = textOf(form, "channel");
   const proofId = textOf(form, "proof_id");
   return {
     reason: textOf(form, "reason").slice(0, 500),
@@ -155,7 +149,7 @@ function typedIn(form: FormData): Typed {
     nameAccepted: form.get("name_accepted") === "yes",
     payerName: textOf(form, "payer_name").slice(0, 120),
     lastDigits: textOf(form, "last_digits"),
-    channel: channel === "email" || channel === "phone" ? channel : "google",
+    channel: channelIn(form),
     content: textOf(form, "content"),
     proof: /^\d{1,18}$/.test(proofId) ? { fileId: proofId as FileId, name: textOf(form, "proof_name").slice(0, 200) } : null,
   };

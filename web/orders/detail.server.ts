@@ -27,7 +27,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const path = paths.order(visit.lang, order.type, order.orderId);
   if (visit.url.pathname !== path) throw redirect(path + visit.url.search);
   return {
-    texts: { ...messagesFor(visit.lang, ["order", "chat", "reasons"]), ...uploadTexts(visit.lang) },
+    texts: { ...messagesFor(visit.lang, ["order", "chat", "reasons", "security"]), ...uploadTexts(visit.lang) },
     order,
     messages,
     // Made here, so that a form sent twice, by a second click or a reload, is one act and one message.

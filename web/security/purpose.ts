@@ -1,0 +1,16 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+
+type Wish = WireOf<"POST /api/ctc/send-code">["body"];
+
+/** Where a security code comes from. */
+export type CodeChannel = "google" | Wish["channel"];
+
+/** What a security code is asked for: the scene and what belongs to it, such as the order. */
+export type CodePurpose = Omit<Wish, "channel">;
+
+/** A code that is on its way. */
+export interface SentCode {
+  readonly channel: Wish["channel"];
+  /** From when on another may be asked for, ISO 8601. */
+  readonly resendAfter: string;
+}
