@@ -19,12 +19,13 @@ export async function makeOwners(owner: pg.Pool): Promise<void> {
     FIATS.map((one) => one.precision),
   ]);
   await owner.query(
-    `INSERT INTO users (id, uid, username, nickname, email, password_hash, kyc_status, kyc_name, trader_status, last_seen_at)
+    `INSERT INTO users (id, uid, username, nickname, email, password_hash, kyc_status, kyc_name, trader_status)
      SELECT $2 + place, 100000000 + place, 'owner' || place, 'Owner ' || place, place || '@bench.test', 'x', 'approved', 'Olga Owner',
-       CASE WHEN place % 5 = 0 THEN 'active' ELSE 'none' END, now() - place % 60 * interval '1 minute'
+       CASE WHEN place % 5 = 0 THEN 'active' ELSE 'none' END
      FROM generate_series(0, $1::int - 1) AS place`,
     [OWNERS, FIRST_OWNER],
   );
+  await owner.query("INSERT INTO presence (user_id, seen_at) SELECT id, now() - id % 60 * interval '1 minute' FROM users");
   await owner.query(
     `INSERT INTO reputation (user_id, completed, at_fault, releases, release_seconds) SELECT id, id % 900, id % 7, id % 900, id % 900 * 200 FROM users`,
   );

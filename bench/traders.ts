@@ -60,11 +60,12 @@ async function makeUsers(owner: pg.Pool, sealingKey: Buffer, ids: readonly UserI
   const secrets = ids.map((id) => seal(sealingKey, authenticatorPlace(id), TOTP_SECRET_BASE32));
   await owner.query(
     `INSERT INTO users (id, uid, username, nickname, email, email_verified, phone, phone_verified, password_hash, kyc_status, kyc_name, kyc_country,
-       terms_version, terms_accepted_at, totp_secret, last_seen_at)
-     SELECT id, 100000000 + id, 'trader' || id, 'Trader ' || id, id || '@bench.test', true, '+1' || 5550000000 + id, true, 'x', 'approved', $3, 'US', $4, now(), secret, now()
+       terms_version, terms_accepted_at, totp_secret)
+     SELECT id, 100000000 + id, 'trader' || id, 'Trader ' || id, id || '@bench.test', true, '+1' || 5550000000 + id, true, 'x', 'approved', $3, 'US', $4, now(), secret
      FROM unnest($1::bigint[], $2::bytea[]) AS one (id, secret)`,
     [ids, secrets, name, TERMS_VERSION],
   );
+  await owner.query("INSERT INTO presence (user_id, seen_at) SELECT id, now() FROM unnest($1::bigint[]) AS id", [ids]);
 }
 
 /**

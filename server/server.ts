@@ -16,6 +16,7 @@ import { handlers } from "./http/routes.ts";
 import { startJobs, type Jobs } from "./jobs/jobs.ts";
 import { addLogos } from "./market/logo.routes.ts";
 import { makeGoodForOutage } from "./orders/deadlines.ts";
+import { keepPresence, type Presence } from "./presence/presence.ts";
 import { copyFiguresToAdverts } from "./reputation/reputation.store.ts";
 import { addStream } from "./realtime/stream.routes.ts";
 import { startWakes, type Wakes } from "./realtime/wake.ts";
@@ -58,6 +59,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     () => db,
     (error) => options.log("warn", "wake_failed", { error: String(error) }),
   );
+  const presence: Presence = keepPresence(
+    () => db,
+    (error) => options.log("warn", "presence_failed", { error: String(error) }),
+  );
   const files = { storage: folderStorage(config.filesDir), turns: createTurns(UPLOADS_AT_WORK) };
   const context: Context = {
     config,
@@ -80,7 +85,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   addHealth(app, context);
   addLogos(app);
   addFiles(app, context, sendFailure);
-  addStream(app, context, wakes, sendFailure);
+  addStream(app, context, { wakes, presence, sendFailure });
   if (config.mode === "demo") addMailbox(app, context);
   const url = await app.listen({ host: config.host, port: config.port });
   const jobs: Jobs | null = options.jobs
@@ -103,6 +108,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       app.server.closeAllConnections();
       await app.close();
       await wakes.close();
+      await presence.close();
       await db.close();
     },
   };

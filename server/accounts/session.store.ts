@@ -38,11 +38,7 @@ const find = statement<CallerRow>(
    FROM session s JOIN users u ON u.id = s.user_id
    WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`,
 );
-const touch = statement(
-  "session_touch",
-  `WITH seen AS (UPDATE session SET last_seen_at = now() WHERE id = $1 RETURNING user_id)
-   UPDATE users SET last_seen_at = now() FROM seen WHERE users.id = seen.user_id`,
-);
+const touch = statement("session_touch", "UPDATE session SET last_seen_at = now() WHERE id = $1");
 const insert = statement<{ id: string }>(
   "session_insert",
   `INSERT INTO session (token_hash, user_id, kind, expires_at, ip, user_agent)
@@ -50,12 +46,11 @@ const insert = statement<{ id: string }>(
 );
 const remove = statement("session_remove", "DELETE FROM session WHERE id = $1");
 
-/** The person behind a token, if its session is alive. Being seen is written at most once a minute. */
-export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<Caller | null> {
+/** The person behind a token, if its session is alive. `stale`: nothing was heard of it for a minute, so that it is time to write that it lives. */
+export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<{ caller: Caller; stale: boolean } | null> {
   const row = await find.first(on, [tokenHash]);
   if (row === null) return null;
-  if (row.stale) await touch.count(on, [row.session_id]);
-  return {
+  const caller: Caller = {
     userId: row.user_id,
     uid: row.uid,
     accountGroup: row.account_group,
@@ -66,6 +61,12 @@ export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<Call
     sessionKind: row.kind,
     tokenHash,
   };
+  return { caller, stale: row.stale };
+}
+
+/** Writes that a session is in use. */
+export async function touchSession(on: Queryable, sessionId: string): Promise<void> {
+  await touch.count(on, [sessionId]);
 }
 
 export interface NewSession {

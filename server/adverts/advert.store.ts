@@ -1,7 +1,7 @@
 import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { RequirementsView } from "@plaza/contract/calls/market.ts";
-import { ADVERTISER_COLUMNS, type AdvertiserRow } from "../market/advertiser.store.ts";
+import { ADVERTISER_COLUMNS, advertiserJoins, type AdvertiserRow } from "../market/advertiser.store.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
 
@@ -35,9 +35,12 @@ export const ADVERT_COLUMNS = `a.id, a.version, a.side, a.asset, a.fiat, a.price
   a.available_amount, a.method_ids, a.payment_window_minutes, a.message, a.requirements, a.state, a.updated_at, a.owner_trades, a.owner_completion,
   a.owner_release_seconds, ${ADVERTISER_COLUMNS}`;
 
+/** What `ADVERT_COLUMNS` reads: `a` = advert, and everything about its owner. */
+export const ADVERT_WITH_OWNER = `advert a JOIN users u ON u.id = a.owner_id ${advertiserJoins("a.owner_id")}`;
+
 const byId = statement<AdvertRow>(
   "advert_by_id",
-  `SELECT ${ADVERT_COLUMNS} FROM advert a JOIN users u ON u.id = a.owner_id LEFT JOIN reputation r ON r.user_id = a.owner_id WHERE a.id = $1 AND a.state <> 'closed'`,
+  `SELECT ${ADVERT_COLUMNS} FROM ${ADVERT_WITH_OWNER} WHERE a.id = $1 AND a.state <> 'closed'`,
 );
 
 export async function findAdvert(on: Queryable, advertId: AdvertId): Promise<AdvertRow | null> {
@@ -49,7 +52,7 @@ const MOST_OPEN = 50;
 
 const open = statement<AdvertRow>(
   "advertiser_adverts",
-  `SELECT ${ADVERT_COLUMNS} FROM advert a JOIN users u ON u.id = a.owner_id LEFT JOIN reputation r ON r.user_id = a.owner_id
+  `SELECT ${ADVERT_COLUMNS} FROM ${ADVERT_WITH_OWNER}
    WHERE a.owner_id = $1 AND a.listed ORDER BY a.side, a.asset, a.fiat, a.price, a.id LIMIT ${MOST_OPEN}`,
 );
 

@@ -1,7 +1,7 @@
 import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
-import { ADVERT_COLUMNS, type AdvertRow, type NewAdvert } from "./advert.store.ts";
+import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow, type NewAdvert } from "./advert.store.ts";
 
 /** An advert as its owner sees it. */
 export interface OwnAdvertRow extends AdvertRow {
@@ -15,7 +15,7 @@ export interface OwnAdvertRow extends AdvertRow {
 }
 
 const OWN_COLUMNS = `${ADVERT_COLUMNS}, a.price_floor, a.price_ceiling, a.payment_ids, a.auto_reply, o.orders, o.completed_orders, o.open_orders`;
-const FROM_OWN = `FROM advert a JOIN users u ON u.id = a.owner_id LEFT JOIN reputation r ON r.user_id = a.owner_id
+const FROM_OWN = `FROM ${ADVERT_WITH_OWNER}
   CROSS JOIN LATERAL (SELECT count(*)::int AS orders, count(*) FILTER (WHERE status = 'completed')::int AS completed_orders,
     count(*) FILTER (WHERE status NOT IN ('completed', 'canceled', 'failed'))::int AS open_orders FROM orders WHERE advert_id = a.id) o`;
 

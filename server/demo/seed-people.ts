@@ -60,10 +60,13 @@ export function userRows(
       terms_accepted_at: person.termsAccepted ? person.joinedAt : null,
       totp_secret: person.twoFactor ? seal(sealingKey, authenticatorPlace(id), DEMO_TOTP_SECRET) : null,
       language: person.language,
-      last_seen_at: person.lastSeenAt,
       created_at: person.joinedAt,
     };
   });
+}
+
+export function presenceRows(people: readonly DemoPerson[], idOf: Names<UserId>): NewRow[] {
+  return people.map(({ key, lastSeenAt }) => ({ user_id: idOf(key), seen_at: lastSeenAt }));
 }
 
 export function reputationRows(people: readonly DemoPerson[], idOf: Names<UserId>): NewRow[] {

@@ -133,9 +133,11 @@ describe("the seeded demo", () => {
   });
 
   it("is visited by all merchants and a part of the others", async () => {
-    await stack.owner.query("UPDATE users SET last_seen_at = now() - interval '1 hour'");
+    await stack.owner.query("UPDATE presence SET seen_at = now() - interval '1 hour'");
     const seen = await keepDemoAlive(context);
-    const online = await rows<{ username: string }>("SELECT username FROM users WHERE last_seen_at > now() - interval '5 minutes'");
+    const online = await rows<{ username: string }>(
+      "SELECT username FROM users JOIN presence p ON p.user_id = users.id WHERE p.seen_at > now() - interval '2 minutes'",
+    );
     const names = online.map((row) => row.username);
     expect(names).toHaveLength(seen);
     expect(names).toEqual(expect.arrayContaining([...MERCHANT_KEYS]));

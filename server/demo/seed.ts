@@ -13,7 +13,7 @@ import { seededRandom } from "./random.ts";
 import { advertRows, indexPriceRows } from "./seed-adverts.ts";
 import { demoTransfers, tradedByAdvert } from "./seed-coins.ts";
 import { chatRows, journalRows, orderRows, seededOrder } from "./seed-orders.ts";
-import { demoPasswordHash, namesOf, paymentRows, reputationRows, userRows } from "./seed-people.ts";
+import { demoPasswordHash, namesOf, paymentRows, presenceRows, reputationRows, userRows } from "./seed-people.ts";
 
 export { keepDemoAlive, moveDemoPrices } from "./pulse.ts";
 
@@ -101,6 +101,7 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   const orders = market.histories.map((history) => seededOrder(history, nextId(history.createdAt) as OrderId, rules));
 
   await insertRows(tx, "users", userRows(market.people, users, passwordHash, sealingKey, random));
+  await insertRows(tx, "presence", presenceRows(market.people, users));
   await insertRows(tx, "reputation", reputationRows(market.people, users));
   await insertRows(tx, "payment_account", paymentRows(market.payments, users, payments, sealingKey));
   await insertRows(tx, "index_price", indexPriceRows(now));

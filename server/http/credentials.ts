@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { findCaller, type Caller } from "../accounts/session.store.ts";
+import { findCaller, touchSession, type Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
+import { markSeen } from "../presence/presence.store.ts";
 import { digest, sign, signatureHolds } from "../secrets/seal.ts";
 import { refuse, type Refusal } from "./refusal.ts";
 
@@ -18,11 +19,15 @@ export function antiForgeryToken(context: Context, tokenHash: Buffer): string {
 export async function readCaller(context: Context, request: FastifyRequest): Promise<Caller | null> {
   const token = bearerToken(request) ?? request.cookies[SECURE_SESSION_COOKIE] ?? request.cookies[PLAIN_SESSION_COOKIE];
   if (token === undefined || token.length > 100) return null;
-  const caller = await findCaller(context.db, digest(token));
-  if (caller === null) return null;
+  const found = await findCaller(context.db, digest(token));
+  if (found === null) return null;
+  const { caller } = found;
   // A token of one kind is no credential of the other: a stolen cookie can't be replayed as a bearer without its pair.
   const wanted = bearerToken(request) === undefined ? "cookie" : "bearer";
-  return caller.sessionKind === wanted ? caller : null;
+  if (caller.sessionKind !== wanted) return null;
+  // A program that only asks is here as well as a page with a stream.
+  if (found.stale) await Promise.all([touchSession(context.db, caller.sessionId), markSeen(context.db, [caller.userId])]);
+  return caller;
 }
 
 /**

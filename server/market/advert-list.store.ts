@@ -1,6 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
-import { ADVERT_COLUMNS, type AdvertRow } from "../adverts/advert.store.ts";
+import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow } from "../adverts/advert.store.ts";
+import { IS_ONLINE } from "./advertiser.store.ts";
 import { Composed, type Queryable } from "../db/statement.ts";
 
 type Wish = WireOf<"POST /api/ctc/query-adv-list">["body"];
@@ -63,7 +64,7 @@ export async function listAdverts(on: Queryable, filter: ListFilter, limit: numb
   if (filter.methodIds !== undefined && filter.methodIds.length > 0) parts.push(`a.method_ids && ${query.value(filter.methodIds)}::text[]`);
   if (filter.country !== undefined)
     parts.push(`(a.requirements -> 'countries' IS NULL OR a.requirements -> 'countries' ? ${query.value(filter.country)})`);
-  if (filter.onlineOnly === true) parts.push("u.last_seen_at > now() - interval '5 minutes'");
+  if (filter.onlineOnly === true) parts.push(IS_ONLINE);
   if (filter.verifiedOnly === true) parts.push("u.trader_status = 'active'");
   if (filter.viewer !== null) {
     const me = query.value(filter.viewer);
@@ -78,7 +79,7 @@ export async function listAdverts(on: Queryable, filter: ListFilter, limit: numb
   const direction = descending ? "DESC" : "ASC";
   return query.all<AdvertRow>(
     on,
-    `SELECT ${ADVERT_COLUMNS} FROM advert a JOIN users u ON u.id = a.owner_id LEFT JOIN reputation r ON r.user_id = a.owner_id
+    `SELECT ${ADVERT_COLUMNS} FROM ${ADVERT_WITH_OWNER}
      WHERE ${parts.join(" AND ")} ORDER BY ${column} ${direction}, a.id ${direction} LIMIT ${query.value(limit)}`,
   );
 }

@@ -3,8 +3,10 @@ import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import { avatarColor } from "@plaza/domain/people/avatar.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
-/** Seen within this time counts as online. */
-const ONLINE_MINUTES = 5;
+/** Online is who has a stream open, or was here within this time. */
+const ONLINE_MINUTES = 2;
+/** For `p` = presence. */
+export const IS_ONLINE = `p.seen_at > now() - interval '${ONLINE_MINUTES} minutes'`;
 
 export interface AdvertiserRow {
   owner_id: UserId;
@@ -27,22 +29,24 @@ export interface AdvertiserRow {
   negative: number;
 }
 
-/** What others may know of a person, for `u` = users and `r` = reputation (left joined). */
+/** What `ADVERTISER_COLUMNS` reads besides `u` = users, by the id that the two rows are of. */
+export function advertiserJoins(id: string): string {
+  return `LEFT JOIN reputation r ON r.user_id = ${id} LEFT JOIN presence p ON p.user_id = ${id}`;
+}
+
+/** What others may know of a person, for `u` = users, `r` = reputation and `p` = presence. */
 export const ADVERTISER_COLUMNS = `u.id AS owner_id, u.uid, u.nickname, u.trader_status,
-  coalesce(u.last_seen_at > now() - interval '${ONLINE_MINUTES} minutes', false) AS online, u.last_seen_at, u.created_at AS joined_at,
+  coalesce(${IS_ONLINE}, false) AS online, p.seen_at AS last_seen_at, u.created_at AS joined_at,
   u.kyc_status = 'approved' AS kyc, u.email_verified AS email_bound, u.phone_verified AS phone_bound,
   coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault, coalesce(r.release_seconds, 0) AS release_seconds, coalesce(r.releases, 0) AS releases,
   coalesce(r.pay_seconds, 0) AS pay_seconds, coalesce(r.payments, 0) AS payments, coalesce(r.positive, 0) AS positive, coalesce(r.negative, 0) AS negative`;
 
 const byIds = statement<AdvertiserRow>(
   "advertisers",
-  `SELECT ${ADVERTISER_COLUMNS} FROM users u LEFT JOIN reputation r ON r.user_id = u.id WHERE u.id = ANY($1::bigint[])`,
+  `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = ANY($1::bigint[])`,
 );
 
-const byId = statement<AdvertiserRow>(
-  "advertiser",
-  `SELECT ${ADVERTISER_COLUMNS} FROM users u LEFT JOIN reputation r ON r.user_id = u.id WHERE u.id = $1`,
-);
+const byId = statement<AdvertiserRow>("advertiser", `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = $1`);
 
 export async function advertisersOf(on: Queryable, userIds: readonly UserId[]): Promise<Map<UserId, AdvertiserView>> {
   if (userIds.length === 0) return new Map();

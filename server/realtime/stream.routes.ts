@@ -11,6 +11,7 @@ import { refuse } from "../http/refusal.ts";
 import { sign, signatureHolds } from "../secrets/seal.ts";
 import { eventsAfter, lastSeq, sessionAlive, type UserEvent } from "./stream.store.ts";
 import type { Wakes } from "./wake.ts";
+import type { Presence } from "../presence/presence.ts";
 
 const TOKEN_SECONDS = 60;
 const BATCH = 200;
@@ -43,15 +44,22 @@ function readTicket(context: Context, token: string): Ticket | null {
   return BigInt(expires) > BigInt(Date.now()) ? { userId: userId as UserId, sessionId } : null;
 }
 
+interface StreamParts {
+  readonly wakes: Wakes;
+  readonly presence: Presence;
+  readonly sendFailure: FailureSender;
+}
+
 /** Server-sent events, numbered per person: a reader that names the last number it saw gets exactly what came after. */
-export function addStream(app: FastifyInstance, context: Context, wakes: Wakes, sendFailure: FailureSender): void {
+export function addStream(app: FastifyInstance, context: Context, { wakes, presence, sendFailure }: StreamParts): void {
   app.get(STREAM_PATH, async (request, reply) => {
     const { token } = request.query as { token?: unknown };
     const ticket = typeof token === "string" ? readTicket(context, token) : null;
     if (ticket === null || !(await sessionAlive(context.db, ticket.sessionId))) return sendFailure(reply, request, refuse("not_signed_in"));
     const start = await startOf(context, ticket.userId, cursorOf(request));
     reply.hijack();
-    await stream(context, wakes, ticket, start, reply.raw);
+    const leave = presence.enter(ticket.userId);
+    await stream(context, wakes, ticket, start, reply.raw).finally(leave);
     return reply;
   });
 }
