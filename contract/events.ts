@@ -1,4 +1,5 @@
 import type { ChatMessageView } from "./calls/chat.ts";
+import type { NotificationView } from "./calls/notifications.ts";
 import type { OrderId } from "./ids.ts";
 import type { OrderStatus } from "./order.ts";
 
@@ -9,4 +10,5 @@ import type { OrderStatus } from "./order.ts";
 export type StreamEvent =
   | { readonly kind: "order"; readonly orderId: OrderId; readonly version: number; readonly status: OrderStatus }
   | { readonly kind: "chat"; readonly message: ChatMessageView }
+  | { readonly kind: "notification"; readonly notification: NotificationView }
   | { readonly kind: "reset" };

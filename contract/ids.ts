@@ -12,3 +12,4 @@ export type OrderId = Id<"order">;
 export type MessageId = Id<"message">;
 export type PaymentId = Id<"payment">;
 export type FileId = Id<"file">;
+export type NotificationId = Id<"notification">;

@@ -5,6 +5,7 @@ import { advertiserCalls } from "./advertisers.ts";
 import { chatCalls } from "./chat.ts";
 import { fileCalls } from "./files.ts";
 import { marketCalls } from "./market.ts";
+import { notificationCalls } from "./notifications.ts";
 import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
 import { realtimeCalls } from "./realtime.ts";
@@ -19,6 +20,7 @@ export const calls = {
   ...advertiserCalls,
   ...orderCalls,
   ...chatCalls,
+  ...notificationCalls,
   ...fileCalls,
   ...paymentCalls,
   ...realtimeCalls,

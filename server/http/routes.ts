@@ -4,6 +4,7 @@ import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
 import { fileRoutes } from "../files/file.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
+import { notificationRoutes } from "../notifications/notification.routes.ts";
 import { orderRoutes } from "../orders/order.routes.ts";
 import { paymentRoutes } from "../payments/payment.routes.ts";
 import { realtimeRoutes } from "../realtime/stream.routes.ts";
@@ -19,6 +20,7 @@ export const handlers: AnyHandlers = {
   ...advertiserRoutes,
   ...orderRoutes,
   ...chatRoutes,
+  ...notificationRoutes,
   ...fileRoutes,
   ...paymentRoutes,
   ...realtimeRoutes,

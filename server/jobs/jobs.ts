@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { statement } from "../db/statement.ts";
 import { clearOrphans } from "../files/orphans.service.ts";
 import { repriceAdverts } from "../adverts/repricing.ts";
+import { tellDueReminders } from "../notifications/notify.service.ts";
 import { beatHeart, runDeadlines } from "../orders/deadlines.ts";
 import { pruneEvents } from "../realtime/stream.store.ts";
 import { copyFiguresToAdverts } from "../reputation/reputation.store.ts";
@@ -24,6 +25,7 @@ const clearSessions = statement("session_clear", "DELETE FROM session WHERE expi
 export function startJobs(context: Context, more: readonly Job[]): Jobs {
   const jobs: Job[] = [
     { name: "deadlines", everyMs: 1000, run: () => runDeadlines(context) },
+    { name: "reminders", everyMs: 2000, run: () => tellDueReminders(context) },
     { name: "heartbeat", everyMs: 5000, run: () => beatHeart(context) },
     { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },

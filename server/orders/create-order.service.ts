@@ -18,6 +18,7 @@ import { assetOf, fiatOf, fiatText, priceText } from "../market/precision.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../payments/payment.store.ts";
 import { seal } from "../secrets/seal.ts";
 import { failOrder, insertOrder, recordStep } from "./order.store.ts";
+import { tellPlaced } from "./order-notices.ts";
 import type { OrderRecord } from "./order.record.ts";
 import { accountPlace } from "./order.view.ts";
 import { readTaking, type Taking } from "./taking.store.ts";
@@ -185,6 +186,7 @@ async function place(context: Context, tx: Tx, { taking, taker, wish, terms, acc
   const held = await hold(tx, order, makerSells);
   const placed = held ? order : await failOrder(tx, order.id, makerSells ? "escrow_unavailable" : "insufficient_balance");
   recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: taker.id, from: null });
+  tellPlaced(tx, placed);
   tx.afterCommit(() => context.wake([placed.buyerId, placed.sellerId]));
   return placed;
 }

@@ -4,6 +4,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { advanceOrder, dueOrders, lockOrder, ordersOnTheClock, recordStep } from "./order.store.ts";
+import { remindOf } from "./order-notices.ts";
 import { factsOf } from "./order.view.ts";
 import { actAsHouse } from "./update-order.service.ts";
 
@@ -79,5 +80,6 @@ async function moveClocks(context: Context, tx: Tx, orderId: OrderId, seconds: n
     from: order.status,
     data: { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) },
   });
+  remindOf(tx, moved);
   tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
 }

@@ -122,7 +122,7 @@ async function everythingOf(trade: Trade): Promise<Record<string, unknown>> {
        (SELECT jsonb_agg(to_jsonb(l) ORDER BY id) FROM ledger_account l WHERE owner_id IN ($3, $4) OR ref_id IN ($1, $2)) AS accounts,
        (SELECT max(id) FROM ledger_transfer) AS last_transfer, (SELECT count(*) FROM ledger_posting) AS postings,
        (SELECT count(*) FROM order_event) AS events, (SELECT count(*) FROM chat_message) AS messages,
-       (SELECT count(*) FROM user_event) AS streamed, (SELECT count(*) FROM audit_entry) AS audited,
+       (SELECT count(*) FROM user_event WHERE kind = 'order') AS streamed, (SELECT count(*) FROM notification) AS told, (SELECT count(*) FROM audit_entry) AS audited,
        (SELECT jsonb_agg(to_jsonb(r) ORDER BY user_id) FROM reputation r WHERE user_id IN ($3, $4)) AS figures`,
     [trade.orderId, trade.advId, trade.buyer.id, trade.seller.id],
   );
@@ -231,6 +231,8 @@ describe.each(everyView)("%s, for the %s", (situation, role) => {
       const grown = (what: string) => Number(after[what]) - Number(before[what]);
       const steps = expected.journal.length;
       expect([grown("events"), grown("messages"), grown("audited"), grown("streamed")]).toEqual([steps, steps, steps, 2 * steps]);
+      // The other side hears of it, and whoever acted does not.
+      expect(grown("told")).toBe(1);
     });
   }
 });

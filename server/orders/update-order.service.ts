@@ -18,6 +18,7 @@ import { postTransfer } from "../ledger/ledger.store.ts";
 import { indexPrice } from "../market/index-price.store.ts";
 import { assetOf, fiatOf } from "../market/precision.ts";
 import { countEndedOrder } from "../reputation/reputation.store.ts";
+import { tellStep } from "./order-notices.ts";
 import { roleOf, type OrderRecord } from "./order.record.ts";
 import { advanceOrder, lockOrder, recordStep, type Written } from "./order.store.ts";
 import { factsOf, orderView } from "./order.view.ts";
@@ -156,6 +157,7 @@ async function step(context: Context, tx: Tx, { order, facts, allowed, by }: All
     current,
     allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from },
   );
+  tellStep(tx, current, allowed.row.action, by.actor);
   tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
   return current;
 }

@@ -44,6 +44,7 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
         if (status !== "completed" && status !== "canceled" && status !== "failed") void readAgain(orderId);
       return;
     }
+    if (event.kind !== "order" && event.kind !== "chat") return;
     const orderId = event.kind === "order" ? event.orderId : event.message.orderId;
     if (listed.some((order) => order.orderId === orderId)) void readAgain(orderId);
     else if (event.kind === "order" && event.version === 1) setHasNew(true);

@@ -1,0 +1,102 @@
+import type { AdvertId, OrderId } from "./ids.ts";
+import type { Side } from "./order.ts";
+
+/** What a person is told of: by the inbox always, by e-mail and push as they choose. */
+
+/** An order as its reader sees it. Amounts as decimal strings; who stands on the other side is added where the notice is written. */
+export interface OrderNotice {
+  readonly orderId: OrderId;
+  /** The reader's side: under which address the order is theirs. */
+  readonly side: Side;
+  readonly amount: string;
+  readonly fiat: string;
+  readonly quantity: string;
+  readonly asset: string;
+}
+/** With the instant (ISO 8601) that matters: until when, or when it happened. */
+interface Timed {
+  readonly at: string;
+}
+interface Reasoned {
+  /** In the words of whoever decided. */
+  readonly reason: string;
+}
+interface AdvertNotice {
+  readonly advId: AdvertId;
+  readonly asset: string;
+  readonly fiat: string;
+}
+
+/** What changed in the security of an account; other changes are told as `other`. */
+export const SECURITY_CHANGES = ["password", "email", "phone", "two_factor", "other"] as const;
+export type SecurityChange = (typeof SECURITY_CHANGES)[number];
+
+/** Every kind of notice with its facts. A kind without its texts in 17 languages does not compile. */
+export interface NotificationFacts {
+  order_placed: OrderNotice;
+  order_paid: OrderNotice;
+  order_released: OrderNotice;
+  order_canceled: OrderNotice;
+  order_expired: OrderNotice;
+  order_extended: OrderNotice & Timed;
+  order_reported: OrderNotice;
+  cancel_requested: OrderNotice;
+  cancel_declined: OrderNotice;
+  order_expiring: OrderNotice & Timed;
+  order_late: OrderNotice & Timed;
+  release_due: OrderNotice;
+  chat_message: OrderNotice;
+  appeal_opened: OrderNotice;
+  appeal_withdrawn: OrderNotice;
+  appeal_turn: OrderNotice & Timed;
+  appeal_turn_ending: OrderNotice & Timed;
+  appeal_decided: OrderNotice & { readonly outcome: "release" | "refund" };
+  device_signed_in: { readonly device: string };
+  security_changed: { readonly change: SecurityChange };
+  account_frozen: Timed;
+  account_unfrozen: object;
+  kyc_approved: object;
+  kyc_rejected: Reasoned;
+  merchant_approved: object;
+  merchant_rejected: Reasoned;
+  advert_hidden: AdvertNotice;
+  review_received: { readonly orderId: OrderId; readonly side: Side };
+}
+export type NotificationKind = keyof NotificationFacts;
+
+/** The kinds by what they are about, in the order in which a page lists them. */
+export const NOTIFICATION_TOPICS = {
+  orders: [
+    "order_placed",
+    "order_paid",
+    "order_released",
+    "order_canceled",
+    "order_expired",
+    "order_extended",
+    "order_reported",
+    "cancel_requested",
+    "cancel_declined",
+    "chat_message",
+  ],
+  deadlines: ["order_expiring", "order_late", "release_due", "appeal_turn_ending"],
+  appeals: ["appeal_opened", "appeal_turn", "appeal_withdrawn", "appeal_decided"],
+  account: [
+    "device_signed_in",
+    "security_changed",
+    "account_frozen",
+    "account_unfrozen",
+    "kyc_approved",
+    "kyc_rejected",
+    "merchant_approved",
+    "merchant_rejected",
+  ],
+  market: ["advert_hidden", "review_received"],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
+
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = Object.values(NOTIFICATION_TOPICS).flat();
+
+/** A kind that no topic lists does not compile. */
+type Unlisted = Exclude<NotificationKind, (typeof NOTIFICATION_TOPICS)[NotificationTopic][number]>;
+const everyKindIsListed: [Unlisted] extends [never] ? true : Unlisted = true;
+void everyKindIsListed;

@@ -1,0 +1,45 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
+
+export interface NewReminder {
+  readonly userId: UserId;
+  readonly kind: string;
+  /** What it is about, `order:123`: once that moves on, all its reminders go. */
+  readonly subject: string;
+  readonly aboutId: UserId | null;
+  readonly facts: object;
+  readonly dueAt: Date;
+}
+
+const put = statement(
+  "reminder_put",
+  `INSERT INTO reminder (user_id, kind, subject, about_id, facts, due_at) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (subject, kind, user_id) DO UPDATE SET facts = excluded.facts, due_at = excluded.due_at`,
+);
+const drop = statement("reminder_drop", "DELETE FROM reminder WHERE subject = $1");
+const takeDue = statement<{ user_id: UserId; kind: string; subject: string; about_id: UserId | null; facts: object; due_at: Date }>(
+  "reminder_take_due",
+  `DELETE FROM reminder r USING (SELECT subject, kind, user_id FROM reminder WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
+   WHERE (r.subject, r.kind, r.user_id) = (due.subject, due.kind, due.user_id) RETURNING r.*`,
+);
+
+export async function putReminder(tx: Tx, reminder: NewReminder): Promise<void> {
+  await put.count(tx, [reminder.userId, reminder.kind, reminder.subject, reminder.aboutId, JSON.stringify(reminder.facts), reminder.dueAt]);
+}
+
+export async function dropReminders(tx: Tx, subject: string): Promise<void> {
+  await drop.count(tx, [subject]);
+}
+
+/** Takes what is due out of the list; it is told in the same transaction or stays. */
+export async function takeDueReminders(tx: Tx, limit: number): Promise<NewReminder[]> {
+  return (await takeDue.all(tx, [limit])).map((row) => ({
+    userId: row.user_id,
+    kind: row.kind,
+    subject: row.subject,
+    aboutId: row.about_id,
+    facts: row.facts,
+    dueAt: row.due_at,
+  }));
+}

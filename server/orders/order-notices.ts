@@ -1,0 +1,92 @@
+import type { OrderNotice } from "@plaza/contract/notifications.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
+import type { Actor } from "@plaza/domain/orders/transitions.ts";
+import type { Tx } from "../db/database.ts";
+import { cryptoText, fiatText } from "../market/precision.ts";
+import { forget, notify, remind, type Notice } from "../notifications/notify.service.ts";
+import type { OrderRecord } from "./order.record.ts";
+
+/** Who is told of what an order does, and what is to be told when its time runs short. */
+
+const EXPIRING_MINUTES = 5;
+const MINUTE_MS = 60_000;
+
+const subjectOf = (order: OrderRecord) => `order:${order.id}`;
+
+function facts(order: OrderRecord, reader: OrderRole): OrderNotice {
+  return {
+    orderId: order.id,
+    side: reader === "buyer" ? "buy" : "sell",
+    amount: fiatText(order.fiat, order.amount),
+    fiat: order.fiat,
+    quantity: cryptoText(order.asset, reader === "buyer" ? order.quantity - order.fee : order.quantity),
+    asset: order.asset,
+  };
+}
+
+/** What every notice of an order to one of its parties has in common. */
+function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId; act: string } {
+  const [to, about] = reader === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
+  return { to, about, act: `${subjectOf(order)}:${order.version}` };
+}
+
+/** The maker hears of a new order; the buyer is reminded before the time to pay ends. An order that never began is nobody's news. */
+export function tellPlaced(tx: Tx, order: OrderRecord): void {
+  if (order.status !== "awaiting_payment") return;
+  const maker: OrderRole = order.makerId === order.buyerId ? "buyer" : "seller";
+  notify(tx, { ...head(order, maker), kind: "order_placed", facts: facts(order, maker) });
+  remindOf(tx, order);
+}
+
+/** After a step was recorded: tells whoever did not take it, and sets the reminders of where the order stands now. */
+export function tellStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor): void {
+  notify(tx, ...(["buyer", "seller"] as const).filter((role) => role !== actor).map((role) => noticeOf(order, action, role)));
+  forget(tx, subjectOf(order));
+  remindOf(tx, order);
+}
+
+/** Sets the reminders anew, as the clocks stand now. */
+export function remindOf(tx: Tx, order: OrderRecord): void {
+  const subject = subjectOf(order);
+  if (order.status === "awaiting_payment") {
+    const lead = Math.min(EXPIRING_MINUTES, order.paymentWindowMinutes / 2) * MINUTE_MS;
+    const at = order.payBefore.toISOString();
+    const dueAt = new Date(order.payBefore.getTime() - lead);
+    remind(tx, { ...head(order, "buyer"), kind: "order_expiring", facts: { ...facts(order, "buyer"), at }, subject, dueAt });
+  }
+  if (order.status === "paid" && order.appealAllowedAt !== null)
+    remind(tx, { ...head(order, "seller"), kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
+}
+
+/** The acts that are told by the order's figures alone. */
+const PLAIN = {
+  pay: "order_paid",
+  release: "order_released",
+  cancel: "order_canceled",
+  accept_cancel: "order_canceled",
+  request_cancel: "cancel_requested",
+  decline_cancel: "cancel_declined",
+  appeal: "appeal_opened",
+  withdraw_appeal: "appeal_withdrawn",
+  report: "order_reported",
+} as const;
+
+function noticeOf(order: OrderRecord, action: OrderAction, reader: OrderRole): Notice {
+  const to = head(order, reader);
+  const plain = facts(order, reader);
+  switch (action) {
+    case "extend":
+      return { ...to, kind: "order_extended", facts: { ...plain, at: order.payBefore.toISOString() } };
+    case "deadline":
+      return order.status === "expiring"
+        ? { ...to, kind: "order_late", facts: { ...plain, at: (order.holdUntil ?? order.payBefore).toISOString() } }
+        : { ...to, kind: "order_expired", facts: plain };
+    case "resolve_release":
+      return { ...to, kind: "appeal_decided", facts: { ...plain, outcome: "release" } };
+    case "resolve_refund":
+      return { ...to, kind: "appeal_decided", facts: { ...plain, outcome: "refund" } };
+    default:
+      return { ...to, kind: PLAIN[action], facts: plain };
+  }
+}
