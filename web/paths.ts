@@ -15,6 +15,7 @@ export const paths = {
   },
   order: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}`,
   orders: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order`, search),
+  hkpay: (lang: Locale) => `/${lang}/hkpay`,
   gate: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/verify`, next),
   terms: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/terms`, next),
   login: (lang: Locale, next?: string) => withNext(`/${lang}/account/login`, next),

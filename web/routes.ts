@@ -15,6 +15,7 @@ export default [
       route("p2p/buy/detail/:orderId", "routes/p2p.detail.tsx", { id: "p2p.buy.detail" }),
       route("p2p/sell/detail/:orderId", "routes/p2p.detail.tsx", { id: "p2p.sell.detail" }),
       route("p2p/verify", "routes/p2p.verify.tsx"),
+      route("hkpay", "routes/hkpay.tsx"),
       route("p2p/terms", "routes/p2p.terms.tsx"),
       route("account/login", "routes/account.login.tsx"),
       route("account/logout", "routes/account.logout.tsx"),

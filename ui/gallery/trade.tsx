@@ -8,6 +8,7 @@ import { CopyButton } from "../copy-button.tsx";
 import { Countdown } from "../countdown.tsx";
 import { DataList, DataRow } from "../data-list.tsx";
 import { Money } from "../money.tsx";
+import { QrCode } from "../qr-code.tsx";
 import { Notice } from "../notice.tsx";
 import { Steps } from "../steps.tsx";
 import { Tag } from "../tag.tsx";
@@ -73,6 +74,9 @@ export function Trade({ sample }: { sample: Sample }) {
             </Notice>
           ))}
         </div>
+      </Section>
+      <Section name="QrCode">
+        <QrCode size={9} path="M1 1h3v3h-3zM5 1h3v3h-3zM1 5h3v3h-3zM6 6h2v2h-2z" label={field.text} className="size-24" />
       </Section>
       <Section name="ChatBubble ChatSystemLine ChatComposer" plain>
         <Chat sample={sample} />
