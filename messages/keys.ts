@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "chat", "errors", "frame", "gate", "home", "mail", "market", "methods", "order", "orders", "reasons", "security", "status", "take"] as const;
+export const NAMESPACES = ["account", "chat", "errors", "frame", "gate", "hkpay", "home", "mail", "market", "methods", "order", "orders", "reasons", "security", "status", "take"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -207,6 +207,34 @@ export interface MessageArguments {
   "gate.terms_accept": {};
   "gate.terms_accepted": {};
   "gate.terms_needed": {};
+  "hkpay.title": {};
+  "hkpay.description": {};
+  "hkpay.lead": {};
+  "hkpay.all_offers": {};
+  "hkpay.ways_title": {};
+  "hkpay.fps_text": {};
+  "hkpay.payme_text": {};
+  "hkpay.bank_title": {};
+  "hkpay.bank_text": {};
+  "hkpay.code_title": {};
+  "hkpay.code_lead": {};
+  "hkpay.identifier": {};
+  "hkpay.identifier_hint": {};
+  "hkpay.identifier_wrong": {};
+  "hkpay.amount": {};
+  "hkpay.amount_hint": {};
+  "hkpay.amount_wrong": {};
+  "hkpay.reference": {};
+  "hkpay.reference_hint": {};
+  "hkpay.reference_wrong": {};
+  "hkpay.make": {};
+  "hkpay.code_label": { to: string };
+  "hkpay.to": {};
+  "hkpay.open_amount": {};
+  "hkpay.text": {};
+  "hkpay.copy_text": {};
+  "hkpay.copied": {};
+  "hkpay.check_name": {};
   "home.title": {};
   "home.description": {};
   "home.lead": {};
