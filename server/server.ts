@@ -13,8 +13,11 @@ import { createTurns } from "./files/turns.ts";
 import { buildApp, sendFailure } from "./http/app.ts";
 import { addHealth } from "./http/health.ts";
 import { handlers } from "./http/routes.ts";
-import { startJobs, type Jobs } from "./jobs/jobs.ts";
+import { startJobs, type Job, type Jobs } from "./jobs/jobs.ts";
 import { addLogos } from "./market/logo.routes.ts";
+import type { Carriers } from "./notifications/carrier.ts";
+import { carriersOf } from "./notifications/carriers.ts";
+import { deliverDue } from "./notifications/delivery.ts";
 import { makeGoodForOutage } from "./orders/deadlines.ts";
 import { keepPresence, type Presence } from "./presence/presence.ts";
 import { copyFiguresToAdverts } from "./reputation/reputation.store.ts";
@@ -88,23 +91,15 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   addStream(app, context, { wakes, presence, sendFailure });
   if (config.mode === "demo") addMailbox(app, context);
   const url = await app.listen({ host: config.host, port: config.port });
-  const jobs: Jobs | null = options.jobs
-    ? startJobs(
-        context,
-        options.demo
-          ? [
-              { name: "demo_presence", everyMs: 60_000, run: () => keepDemoAlive(context) },
-              { name: "demo_prices", everyMs: 30_000, run: () => moveDemoPrices(context) },
-            ]
-          : [],
-      )
-    : null;
+  const carriers = carriersOf(config);
+  const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo)) : null;
   return {
     context,
     app,
     url,
     close: async () => {
       await jobs?.stop();
+      for (const carrier of Object.values(carriers)) carrier?.close();
       app.server.closeAllConnections();
       await app.close();
       await wakes.close();
@@ -112,4 +107,18 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       await db.close();
     },
   };
+}
+
+/** Work that is not every server's: what the operator's settings or the demo bring. */
+function jobsBeside(context: Context, carriers: Carriers, demo: boolean): Job[] {
+  for (const [channel, carrier] of Object.entries(carriers)) if (carrier === null) context.log("warn", "nobody_carries", { channel });
+  return [
+    { name: "delivery", everyMs: 1000, run: () => deliverDue(context, carriers) },
+    ...(demo
+      ? [
+          { name: "demo_presence", everyMs: 60_000, run: () => keepDemoAlive(context) },
+          { name: "demo_prices", everyMs: 30_000, run: () => moveDemoPrices(context) },
+        ]
+      : []),
+  ];
 }

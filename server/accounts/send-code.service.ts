@@ -4,7 +4,7 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import type { Handler } from "../http/handler.ts";
 import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import type { Tx } from "../db/database.ts";
-import { insertOutgoingMessage } from "../notifications/outgoing.store.ts";
+import { sendMessage } from "../notifications/outgoing.service.ts";
 import { releaseFacts, releaseWords, type ReleaseWords } from "../orders/release-facts.ts";
 import { findOrder, releasableOrders } from "../orders/order.store.ts";
 import { digest } from "../secrets/seal.ts";
@@ -38,12 +38,13 @@ export const sendCode: Handler<"POST /api/ctc/send-code"> = async (_context, ask
     subject === null
       ? translate(asked.locale, "mail.code_body", args)
       : translate(asked.locale, "mail.release_body", { ...args, ...subject.words });
-  await insertOutgoingMessage(asked.tx, {
+  await sendMessage(asked.tx, asked.locale, {
     userId,
     channel,
     address,
     subject: translate(asked.locale, "mail.code_subject", { code }),
     body,
+    goodUntil: saved.expiresAt,
   });
   return {
     resendAfter: new Date(saved.createdAt.getTime() + RESEND_SECONDS * 1000).toISOString(),

@@ -4,6 +4,7 @@ import { clearOrphans } from "../files/orphans.service.ts";
 import { repriceAdverts } from "../adverts/repricing.ts";
 import { tellDueReminders } from "../notifications/notify.service.ts";
 import { beatHeart, runDeadlines } from "../orders/deadlines.ts";
+import { pruneMessages } from "../notifications/outgoing.store.ts";
 import { pruneEvents } from "../realtime/stream.store.ts";
 import { copyFiguresToAdverts } from "../reputation/reputation.store.ts";
 
@@ -32,6 +33,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_events", everyMs: 3_600_000, run: () => pruneEvents(context.db) },
     { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db, []) },
+    { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
     { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
     ...more,
   ];

@@ -129,6 +129,8 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12)
     rules: { ...DEFAULT_RULES, ...rules },
     filesDir,
     log: false,
+    mail: null,
+    sms: null,
   };
   const failures: string[] = [];
   const log = (level: string, event: string, facts?: object) => {
