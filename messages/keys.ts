@@ -292,6 +292,7 @@ export interface MessageArguments {
   "mail.code_subject": { code: string };
   "mail.code_body": { code: string; minutes: number };
   "mail.release_body": { code: string; quantity: string; asset: string; buyer: string; orderId: string; amount: string; fiat: string; minutes: number };
+  "mail.word": { word: string };
   "market.buy_title": { asset: string; fiat: string };
   "market.sell_title": { asset: string; fiat: string };
   "market.buy_description": { asset: string; fiat: string };
