@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { reloadOnPreloadError } from "./frame/preload-error.ts";
+
+reloadOnPreloadError();
 
 /*
  * The page's policy lets no string become markup. React makes each script element out of the one string below when it has to build the

@@ -1,23 +1,22 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { paths } from "../paths.ts";
+import { usePolling } from "./polling.ts";
 
-const POLL_MS = 60_000;
+/** A build is seldom; a slow line is not asked every 10 s for one. */
+const LOOK_MS = 60_000;
 
 /** Tells once that the site has been built anew since this page was loaded. Looks only while the page is seen. */
 export function NewBuildNotice() {
   const t = useTexts();
   const told = useRef(false);
-  useEffect(() => {
-    const look = async () => {
-      if (told.current || document.hidden || !navigator.onLine || (await latestBuild()) === __BUILD_ID__) return;
-      told.current = true;
-      toasts.show(t("frame.new_build"), { stay: true, action: { text: t("frame.refresh"), act: () => location.reload() } });
-    };
-    const timer = setInterval(() => void look(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [t]);
+  const look = async () => {
+    if (told.current || (await latestBuild()) === __BUILD_ID__) return;
+    told.current = true;
+    toasts.show(t("frame.new_build"), { stay: true, action: { text: t("frame.refresh"), act: () => location.reload() } });
+  };
+  usePolling(() => void look(), LOOK_MS);
   return null;
 }
 

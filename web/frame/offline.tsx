@@ -1,18 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useId, useSyncExternalStore } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { OfflineBar } from "@plaza/ui/offline-bar.tsx";
-
-function subscribe(listener: () => void): () => void {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-}
+import { onPage } from "./page-listeners.ts";
 
 /** Whether the device says that its line is down. */
 export function useOffline(): boolean {
+  const name = useId();
+  const subscribe = useCallback((listener: () => void) => onPage(`offline ${name}`, listener), [name]);
   return useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useState, type RefObject } from "react";
 import { useFetcher, useNavigation, useRevalidator } from "react-router";
+import { usePolling } from "../frame/polling.ts";
 import type { MarketData } from "./market.server.ts";
 import { differs, keptInPlace, placed, type Placed } from "./steady.ts";
-
-/** The seed's polling interval. */
-const REFRESH_MS = 10_000;
 
 export interface ShownOffers {
   readonly rows: readonly Placed[];
@@ -51,22 +49,9 @@ function isHeld(list: HTMLElement | null): boolean {
 function useRefresh(): void {
   const { revalidate, state } = useRevalidator();
   const navigating = useNavigation().state !== "idle";
-  const quiet = state === "idle" && !navigating;
-  const latest = useRef({ revalidate, quiet });
-  useEffect(() => {
-    latest.current = { revalidate, quiet };
+  usePolling(() => {
+    if (state === "idle" && !navigating) void revalidate();
   });
-  useEffect(() => {
-    const refresh = () => {
-      if (latest.current.quiet && !document.hidden && navigator.onLine) void latest.current.revalidate();
-    };
-    const timer = setInterval(refresh, REFRESH_MS);
-    document.addEventListener("visibilitychange", refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", refresh);
-    };
-  }, []);
 }
 
 /** Pages after the first, put under it as they come. Without scripts the link leads to the next page by itself. */

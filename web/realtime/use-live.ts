@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { browserCaller, type Reach } from "../api/browser.ts";
+import { onPage } from "../frame/page-listeners.ts";
 import { useRootData } from "../frame/root-data.ts";
 import { LiveStream, type Line, type LiveEvent } from "./stream.ts";
 
@@ -35,8 +36,10 @@ function followPage(stream: LiveStream): void {
     if (document.visibilityState === "visible") stream.setHidden(false);
     else resting = setTimeout(() => stream.setHidden(true), REST_AFTER_MS);
   };
-  document.addEventListener("visibilitychange", look);
-  addEventListener("online", () => stream.hurry());
+  onPage("live stream", (event) => {
+    if (event === "visible" || event === "hidden") look();
+    if (event === "online") stream.hurry();
+  });
   look();
 }
 

@@ -1,0 +1,44 @@
+/** What happens to the page as a whole (seed, point 4): it is shown or hidden, its line comes or goes. */
+export type PageEvent = "visible" | "hidden" | "online" | "offline";
+export type PageListener = (event: PageEvent) => void;
+
+export interface PageListeners {
+  /**
+   * Hears every page event under a name of its own; the answer ends that. A name that is taken is logged as a duplicate, and the one who
+   * came first stays: two loops under one name would do everything twice.
+   */
+  add(name: string, listener: PageListener): () => void;
+  tell(event: PageEvent): void;
+}
+
+export function pageListeners(logError: (text: string) => void): PageListeners {
+  const listeners = new Map<string, PageListener>();
+  return {
+    add(name, listener) {
+      if (listeners.has(name)) {
+        logError(`duplicate page listener: ${name}`);
+        return () => undefined;
+      }
+      listeners.set(name, listener);
+      return () => void (listeners.get(name) === listener && listeners.delete(name));
+    },
+    tell(event) {
+      for (const listener of listeners.values()) listener(event);
+    },
+  };
+}
+
+let ofThisPage: PageListeners | undefined;
+
+/** This page's own; it begins to watch when somebody first listens. Only in the browser. */
+export function onPage(name: string, listener: PageListener): () => void {
+  if (ofThisPage === undefined) {
+    // oxlint-disable-next-line no-console -- for whoever writes the page; nobody else can mend it
+    const listeners = pageListeners((text) => console.error(text));
+    document.addEventListener("visibilitychange", () => listeners.tell(document.hidden ? "hidden" : "visible"));
+    addEventListener("online", () => listeners.tell("online"));
+    addEventListener("offline", () => listeners.tell("offline"));
+    ofThisPage = listeners;
+  }
+  return ofThisPage.add(name, listener);
+}

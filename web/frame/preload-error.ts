@@ -1,0 +1,26 @@
+/** A part of the page that can't be fetched is most often one of an older build. One fresh page mends that; a second would begin a loop. */
+
+const KEY = "plaza_reloaded_at";
+/** The seed's reload guard (point 9). */
+export const RELOAD_GUARD_MS = 10_000;
+
+/** Whether the page may be loaded anew now: not twice within the guard, and not where nothing can be remembered. */
+export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
+  try {
+    const last = Number(storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
+    if (now - last < RELOAD_GUARD_MS) return false;
+    storage.setItem(KEY, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Vite fires the event before it throws. Handled, it stays quiet; otherwise the failure is thrown on to the nearest error boundary. */
+export function reloadOnPreloadError(): void {
+  addEventListener("vite:preloadError", (event) => {
+    if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
+    event.preventDefault();
+    location.reload();
+  });
+}
