@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { ErrorWord } from "./errors.ts";
 import type { UploadRule } from "./files.ts";
+import type { KeyScope } from "./key-scopes.ts";
 
 /**
  * `public`: anyone. `session`: somebody signed in. `user`: signed in and not a member of staff.
@@ -14,6 +15,13 @@ export interface Call {
   readonly access: Access;
   /** `required`: refused without an `Idempotency-Key`. `accepted`: honoured where sent. `none`: changes nothing. */
   readonly idempotency: "required" | "accepted" | "none";
+  /**
+   * What a merchant's key must be allowed for this call; `public` calls ask nothing of it, and "none" is closed to every key.
+   * A call without a decision is closed too, and a test asks for one.
+   */
+  readonly keyScope?: KeyScope | "none";
+  /** Actions of the body that ask for more than the call itself. */
+  readonly keyScopeOfAction?: Readonly<Record<string, KeyScope>>;
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly params?: TSchema;

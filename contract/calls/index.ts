@@ -8,6 +8,7 @@ import { marketCalls } from "./market.ts";
 import { notificationCalls } from "./notifications.ts";
 import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
+import { proofCalls } from "./proof.ts";
 import { realtimeCalls } from "./realtime.ts";
 import { walletCalls } from "./wallet.ts";
 
@@ -23,6 +24,7 @@ export const calls = {
   ...notificationCalls,
   ...fileCalls,
   ...paymentCalls,
+  ...proofCalls,
   ...realtimeCalls,
 };
 

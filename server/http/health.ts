@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
+import { standingAlarms } from "../alarms/alarm.store.ts";
 import { statement } from "../db/statement.ts";
+import { newestProof } from "../proof/proof.store.ts";
 
 const ping = statement("health_ping", "SELECT count(*) FROM migration");
 
@@ -22,11 +24,19 @@ export function addHealth(app: FastifyInstance, context: Context): void {
     }
   });
   app.get("/metrics", async (_request, reply) => {
+    const [proof, alarms] = await Promise.all([newestProof(context.db), standingAlarms(context.db)]);
     const lines = [
       "# TYPE plaza_uptime_seconds gauge",
       `plaza_uptime_seconds ${Math.floor((Date.now() - startedAt) / 1000)}`,
       "# TYPE plaza_resident_bytes gauge",
       `plaza_resident_bytes ${process.memoryUsage.rss()}`,
+      "# HELP plaza_escrow_proof_holds 1: orders, adverts and the ledger agreed in the newest proof of escrow",
+      "# TYPE plaza_escrow_proof_holds gauge",
+      `plaza_escrow_proof_holds ${proof === null || proof.holds ? 1 : 0}`,
+      "# TYPE plaza_escrow_proof_age_seconds gauge",
+      `plaza_escrow_proof_age_seconds ${Math.floor(proof?.seconds ?? 0)}`,
+      "# TYPE plaza_operator_alarms gauge",
+      ...alarms.map(({ kind, times }) => `plaza_operator_alarms{kind="${kind}"} ${times}`),
       "# TYPE plaza_answers_total counter",
       ...[...answers].map(([key, count]) => `plaza_answers_total{${key}} ${count}`),
     ];

@@ -7,6 +7,7 @@ import { marketRoutes } from "../market/market.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
 import { orderRoutes } from "../orders/order.routes.ts";
 import { paymentRoutes } from "../payments/payment.routes.ts";
+import { proofRoutes } from "../proof/proof.routes.ts";
 import { realtimeRoutes } from "../realtime/stream.routes.ts";
 import { walletRoutes } from "../wallet/wallet.routes.ts";
 import type { AnyHandlers } from "./app.ts";
@@ -23,5 +24,6 @@ export const handlers: AnyHandlers = {
   ...notificationRoutes,
   ...fileRoutes,
   ...paymentRoutes,
+  ...proofRoutes,
   ...realtimeRoutes,
 };

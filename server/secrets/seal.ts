@@ -39,6 +39,6 @@ export function signatureHolds(key: Buffer, purpose: string, text: string, signa
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-export function digest(text: string | Buffer): Buffer {
+export function digest(text: string | Uint8Array): Buffer {
   return createHash("sha256").update(text).digest();
 }

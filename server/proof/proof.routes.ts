@@ -1,0 +1,22 @@
+import type { proofCalls } from "@plaza/contract/calls/proof.ts";
+import type { Handlers } from "../http/handler.ts";
+import { refuse } from "../http/refusal.ts";
+import { inclusionOf } from "./proof.service.ts";
+import { listProofs } from "./proof.store.ts";
+import { proofView } from "./proof.view.ts";
+
+const PAGE = 20;
+
+export const proofRoutes: Handlers<keyof typeof proofCalls> = {
+  "GET /api/ctc/query-escrow-proofs": async (context, asked) => {
+    const { cursor = null, limit = PAGE } = asked.query;
+    const found = await listProofs(context.db, cursor, limit + 1);
+    const shown = found.slice(0, limit);
+    return { items: shown.map(proofView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  },
+  "GET /api/ctc/query-escrow-inclusion": async (context, asked) => {
+    const { orderId, advId } = asked.query;
+    if (orderId !== undefined) return inclusionOf(context, asked.caller.userId, { orderId });
+    return advId === undefined ? refuse("not_found") : inclusionOf(context, asked.caller.userId, { advId });
+  },
+};

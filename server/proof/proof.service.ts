@@ -1,0 +1,147 @@
+import type { InclusionView } from "@plaza/contract/calls/proof.ts";
+import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import { leafBytes, levelSizes, neighbours, rootBytes, type Claim, type SumNode } from "@plaza/domain/proof/merkle-sum.ts";
+import { hex } from "@plaza/domain/proof/verify.ts";
+import { raiseAlarm } from "../alarms/alarm.store.ts";
+import type { Context } from "../context.ts";
+import { refuse, type Outcome } from "../http/refusal.ts";
+import { digest, sign } from "../secrets/seal.ts";
+import {
+  findLeaf,
+  insertProof,
+  lockChain,
+  newestProof,
+  ownClaim,
+  proofsWithTrees,
+  readEscrow,
+  treeNodes,
+  type EscrowRow,
+  type NewAssetProof,
+  type ProofRow,
+} from "./proof.store.ts";
+import { assetProofView } from "./proof.view.ts";
+import { breathe, buildTree, readNode } from "./tree.ts";
+
+/** Trees that are kept: a party has so many minutes to walk one. */
+const TREES_KEPT = 10;
+const SALT_PURPOSE = "escrow-proof-salt";
+const LEAVES_AT_ONCE = 1024;
+/** Another process has just taken one. */
+const RECENT_SECONDS = 45;
+
+/** What is recurring: a proof, unless there is a fresh one. */
+export async function proveEachMinute(context: Context): Promise<void> {
+  const newest = await newestProof(context.db);
+  if (newest !== null && newest.seconds < RECENT_SECONDS) return;
+  await takeProof(context);
+}
+
+/**
+ * Reads everything in escrow from one snapshot, publishes a root for each asset, and raises the alarm where an order or advert and its
+ * account differ by as little as one unit.
+ * @returns how many rows differ
+ */
+export async function takeProof(context: Context): Promise<number> {
+  const { at, rows } = await context.db.transaction(readEscrow);
+  const wrong = rows.filter((row) => row.claimed === null || row.claimed <= 0n || row.claimed !== row.held);
+  const assets: NewAssetProof[] = [];
+  // One tree after the other: side by side they would only take each other's turns.
+  // oxlint-disable-next-line eslint/no-await-in-loop
+  for (const [asset, mine] of byAsset(rows)) assets.push(await proveAsset(context, at, asset, mine));
+  const holds = wrong.length === 0 && assets.every((one) => one.total === one.ledgerTotal && one.leaves === one.ledgerAccounts);
+  const raised = await context.db.transaction(async (tx) => {
+    const before = await lockChain(tx);
+    const said = assets.map((one) => `${one.asset}:${hex(one.root)}:${one.total}:${one.leaves}:${one.ledgerTotal}`).join("|");
+    const chain = digest(Buffer.concat([before, Buffer.from(`${at.toISOString()}|${wrong.length}|${said}`)]));
+    await insertProof(tx, { takenAt: at, differences: wrong.length, holds, chain, assets }, TREES_KEPT);
+    if (holds) return false;
+    return raiseAlarm(tx, "escrow_differs", { differences: wrong.length, first: wrong.slice(0, 5).map(named) });
+  });
+  if (!holds) {
+    context.log("error", "escrow_differs", { differences: wrong.length, first: wrong.slice(0, 5).map(named), new: raised });
+  }
+  return wrong.length;
+}
+
+function named(row: EscrowRow): object {
+  return { kind: row.kind, id: row.id, asset: row.asset, claimed: row.claimed?.toString() ?? null, held: row.held?.toString() ?? null };
+}
+
+function byAsset(rows: readonly EscrowRow[]): [string, EscrowRow[]][] {
+  const groups = Map.groupBy(rows, (row) => row.asset);
+  return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+async function proveAsset(context: Context, at: Date, asset: string, rows: readonly EscrowRow[]): Promise<NewAssetProof> {
+  const claims = rows.flatMap((row) =>
+    row.claimed === null || row.claimed <= 0n ? [] : [{ kind: row.kind, id: row.id, amount: row.claimed }],
+  );
+  const leaves: SumNode[] = [];
+  for (const [index, { kind, id, amount }] of claims.entries()) {
+    const claim = claimOf(context, at, { kind, id, asset, amount });
+    leaves.push({ hash: digest(leafBytes(claim)), sum: amount });
+    // oxlint-disable-next-line eslint/no-await-in-loop -- the pause is the point
+    if (index % LEAVES_AT_ONCE === 0) await breathe();
+  }
+  // By hash: a neighbour on somebody's path is then nobody in particular, and another one each time.
+  leaves.sort((one, other) => Buffer.compare(one.hash, other.hash));
+  const { top, nodes } = await buildTree(leaves);
+  const held = rows.filter((row) => row.held !== null);
+  return {
+    asset,
+    root: digest(rootBytes(top, leaves.length)),
+    leaves: leaves.length,
+    orders: claims.filter((one) => one.kind === "order").length,
+    total: top.sum,
+    ledgerAccounts: held.length,
+    ledgerTotal: held.reduce((sum, row) => sum + (row.held ?? 0n), 0n),
+    nodes,
+  };
+}
+
+function claimOf(context: Context, at: Date, of: Pick<Claim, "kind" | "id" | "asset" | "amount">): Claim {
+  const salt = Buffer.from(sign(context.config.signingKey, SALT_PURPOSE, `${of.kind}:${of.id}`), "base64url").toString("hex");
+  return { ...of, takenAt: at.toISOString(), salt };
+}
+
+type Of = { readonly orderId: OrderId } | { readonly advId: AdvertId };
+
+/** The way from a person's own order or advert to the root of the newest proof that holds it. Null: none does, because it is newer, changed or ended. */
+export async function inclusionOf(context: Context, userId: UserId, of: Of): Promise<Outcome<InclusionView | null>> {
+  const own = await ownClaim(context.db, userId, of);
+  if (own === null) return refuse("not_found");
+  if (own.amount <= 0n) return null;
+  const what = "orderId" in of ? ({ kind: "order", id: of.orderId } as const) : ({ kind: "advert", id: of.advId } as const);
+  for (const proof of await proofsWithTrees(context.db)) {
+    // The newest that holds it: mostly the first.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const found = await inclusionIn(context, proof, claimOf(context, proof.taken_at, { ...what, ...own }));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function inclusionIn(context: Context, proof: ProofRow, claim: Claim): Promise<InclusionView | null> {
+  const published = proof.assets.find((one) => one.asset === claim.asset);
+  if (published === undefined) return null;
+  const index = await findLeaf(context.db, proof.id, claim.asset, digest(leafBytes(claim)));
+  if (index === null) return null;
+  const starts = levelSizes(published.leaves).reduce<number[]>((all, size) => [...all, (all.at(-1) ?? 0) + size], [0]);
+  const beside = neighbours(index, published.leaves);
+  const nodes = await treeNodes(
+    context.db,
+    proof.id,
+    claim.asset,
+    beside.map((one) => (starts[one.level] ?? 0) + one.index),
+  );
+  return {
+    proofId: proof.id,
+    takenAt: claim.takenAt,
+    leaf: { kind: claim.kind, id: claim.id, asset: claim.asset, amountUnits: claim.amount.toString(), salt: claim.salt },
+    path: beside.map(({ side }, step) => {
+      const { hash, sum } = readNode(nodes[step] as Buffer);
+      return { side, hash: hex(hash), sumUnits: sum.toString() };
+    }),
+    published: assetProofView(published),
+  };
+}

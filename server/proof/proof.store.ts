@@ -1,0 +1,176 @@
+import type { AdvertId, Id, OrderId, UserId } from "@plaza/contract/ids.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+import type { Tx } from "../db/database.ts";
+import { NODE_BYTES } from "./tree.ts";
+
+export type ProofId = Id<"proof">;
+
+/** Something in escrow: what an order or advert says (`claimed`) and what its account holds (`held`), in minor units. */
+export interface EscrowRow {
+  readonly kind: "order" | "advert";
+  readonly id: string;
+  readonly asset: string;
+  readonly claimed: bigint | null;
+  readonly held: bigint | null;
+}
+
+const moment = statement<{ at: Date }>("proof_moment", "SELECT date_trunc('milliseconds', clock_timestamp()) AS at");
+// Both sides whole, so that neither an omitted claim nor coins that nobody claims can hide behind an equal sum.
+const escrow = statement<{ kind: "order" | "advert"; id: string; asset: string; claimed: string | null; held: string | null }>(
+  "proof_escrow",
+  `SELECT coalesce(c.kind, l.kind) AS kind, coalesce(c.id, l.ref_id)::text AS id, coalesce(c.asset, l.asset) AS asset, c.claimed::text, l.balance::text AS held FROM (
+     SELECT 'order' AS kind, id, asset, quantity AS claimed FROM orders WHERE status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')
+     UNION ALL SELECT 'advert', id, asset, remaining FROM advert WHERE side = 'sell' AND state = 'online' AND remaining > 0) c
+   FULL JOIN (SELECT kind, ref_id, asset, balance FROM ledger_account WHERE kind IN ('order', 'advert') AND balance <> 0) l
+     ON l.kind = c.kind AND l.ref_id = c.id AND l.asset = c.asset`,
+);
+
+/**
+ * Everything in escrow as of one moment. The transaction only reads, from one snapshot: it waits for nobody and nobody for it.
+ */
+export async function readEscrow(tx: Tx): Promise<{ readonly at: Date; readonly rows: EscrowRow[] }> {
+  await tx.query({ text: "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY", values: [] });
+  const now = await moment.first(tx, []);
+  if (now === null) throw new Error("the database tells no time");
+  const rows = (await escrow.all(tx, [])).map((row) => ({ ...row, claimed: toUnits(row.claimed), held: toUnits(row.held) }));
+  return { at: now.at, rows };
+}
+
+function toUnits(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text);
+}
+
+export interface NewAssetProof {
+  readonly asset: string;
+  readonly root: Uint8Array;
+  readonly leaves: number;
+  readonly orders: number;
+  readonly total: bigint;
+  readonly ledgerAccounts: number;
+  readonly ledgerTotal: bigint;
+  readonly nodes: Buffer;
+}
+
+const serialise = statement("proof_serialise", "SELECT pg_advisory_xact_lock(hashtext('escrow_proof'))");
+const lastChain = statement<{ chain: Buffer }>("proof_last_chain", "SELECT chain FROM escrow_proof ORDER BY id DESC LIMIT 1");
+const insert = statement<{ id: ProofId }>(
+  "proof_insert",
+  "INSERT INTO escrow_proof (taken_at, differences, holds, chain) VALUES ($1, $2, $3, $4) RETURNING id",
+);
+const insertAsset = statement(
+  "proof_insert_asset",
+  `INSERT INTO escrow_proof_asset (proof_id, asset, root, leaves, orders, total, ledger_accounts, ledger_total) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const insertTree = statement("proof_insert_tree", "INSERT INTO escrow_proof_tree (proof_id, asset, nodes) VALUES ($1, $2, $3)");
+const dropTrees = statement(
+  "proof_drop_trees",
+  "DELETE FROM escrow_proof_tree WHERE proof_id < (SELECT min(id) FROM (SELECT id FROM escrow_proof ORDER BY id DESC LIMIT $1) kept)",
+);
+
+/** The last link of the chain, with the right to write the next one until the transaction ends. */
+export async function lockChain(tx: Tx): Promise<Buffer> {
+  await serialise.all(tx, []);
+  return (await lastChain.first(tx, []))?.chain ?? Buffer.alloc(32);
+}
+
+export interface NewProof {
+  readonly takenAt: Date;
+  readonly differences: number;
+  readonly holds: boolean;
+  readonly chain: Uint8Array;
+  readonly assets: readonly NewAssetProof[];
+}
+
+export async function insertProof(tx: Tx, proof: NewProof, treesKept: number): Promise<ProofId> {
+  const id = (await insert.first(tx, [proof.takenAt, proof.differences, proof.holds, proof.chain]))?.id;
+  if (id === undefined) throw new Error("a proof was not written");
+  for (const one of proof.assets) {
+    tx.unawaited(insertAsset.count(tx, [id, one.asset, one.root, one.leaves, one.orders, one.total, one.ledgerAccounts, one.ledgerTotal]));
+    tx.unawaited(insertTree.count(tx, [id, one.asset, one.nodes]));
+  }
+  await dropTrees.count(tx, [treesKept]);
+  return id;
+}
+
+export interface ProofRow {
+  readonly id: ProofId;
+  readonly taken_at: Date;
+  readonly differences: number;
+  readonly holds: boolean;
+  readonly chain: Buffer;
+  readonly assets: readonly {
+    readonly asset: string;
+    readonly root: string;
+    readonly leaves: number;
+    readonly orders: number;
+    readonly total: string;
+    readonly ledger_accounts: number;
+    readonly ledger_total: string;
+  }[];
+}
+
+const COLUMNS = `p.id, p.taken_at, p.differences, p.holds, p.chain,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('asset', a.asset, 'root', encode(a.root, 'hex'), 'leaves', a.leaves, 'orders', a.orders, 'total', a.total::text,
+     'ledger_accounts', a.ledger_accounts, 'ledger_total', a.ledger_total::text) ORDER BY a.asset), '[]') FROM escrow_proof_asset a WHERE a.proof_id = p.id) AS assets`;
+const list = statement<ProofRow>(
+  "proof_list",
+  `SELECT ${COLUMNS} FROM escrow_proof p WHERE $1::bigint IS NULL OR p.id < $1 ORDER BY p.id DESC LIMIT $2`,
+);
+const withTrees = statement<ProofRow>(
+  "proof_with_trees",
+  `SELECT ${COLUMNS} FROM escrow_proof p WHERE p.id >= (SELECT min(proof_id) FROM escrow_proof_tree) ORDER BY p.id DESC`,
+);
+const age = statement<{ holds: boolean; seconds: number }>(
+  "proof_age",
+  "SELECT holds, extract(epoch FROM clock_timestamp() - taken_at)::float8 AS seconds FROM escrow_proof ORDER BY id DESC LIMIT 1",
+);
+
+export async function listProofs(on: Queryable, before: string | null, limit: number): Promise<ProofRow[]> {
+  return list.all(on, [before, limit]);
+}
+
+/** The proofs whose trees are still there, newest first. */
+export async function proofsWithTrees(on: Queryable): Promise<ProofRow[]> {
+  return withTrees.all(on, []);
+}
+
+/** The newest proof's verdict and age; null before the first. */
+export async function newestProof(on: Queryable): Promise<{ readonly holds: boolean; readonly seconds: number } | null> {
+  return age.first(on, []);
+}
+
+const ownOrder = statement<{ asset: string; amount: string }>(
+  "proof_own_order",
+  "SELECT asset, quantity::text AS amount FROM orders WHERE id = $1 AND (buyer_id = $2 OR seller_id = $2)",
+);
+const ownAdvert = statement<{ asset: string; amount: string }>(
+  "proof_own_advert",
+  "SELECT asset, remaining::text AS amount FROM advert WHERE id = $1 AND owner_id = $2 AND side = 'sell'",
+);
+
+/** What an order or advert of this person's claims; null for what isn't there or isn't theirs. */
+export async function ownClaim(
+  on: Queryable,
+  userId: UserId,
+  of: { readonly orderId: OrderId } | { readonly advId: AdvertId },
+): Promise<{ readonly asset: string; readonly amount: bigint } | null> {
+  const row = "orderId" in of ? await ownOrder.first(on, [of.orderId, userId]) : await ownAdvert.first(on, [of.advId, userId]);
+  return row === null ? null : { asset: row.asset, amount: BigInt(row.amount) };
+}
+
+const leafIndex = statement<{ at: number }>("proof_leaf_index", "SELECT escrow_leaf_index($1, $2, $3) AS at");
+const nodesAt = statement<{ node: Buffer }>(
+  "proof_nodes_at",
+  `SELECT substring(t.nodes FROM place * ${NODE_BYTES} + 1 FOR ${NODE_BYTES}) AS node
+   FROM escrow_proof_tree t CROSS JOIN unnest($3::int[]) WITH ORDINALITY AS wish (place, nth) WHERE t.proof_id = $1 AND t.asset = $2 ORDER BY nth`,
+);
+
+/** Where a leaf stands among the leaves; null if it isn't one of them. */
+export async function findLeaf(on: Queryable, proofId: ProofId, asset: string, leaf: Uint8Array): Promise<number | null> {
+  const at = (await leafIndex.first(on, [proofId, asset, leaf]))?.at ?? -1;
+  return at < 0 ? null : at;
+}
+
+export async function treeNodes(on: Queryable, proofId: ProofId, asset: string, places: readonly number[]): Promise<Buffer[]> {
+  return (await nodesAt.all(on, [proofId, asset, places])).map((row) => row.node);
+}

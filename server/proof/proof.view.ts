@@ -1,0 +1,28 @@
+import type { EscrowProofView } from "@plaza/contract/calls/proof.ts";
+import { assetOf, cryptoText } from "../market/precision.ts";
+import type { ProofRow } from "./proof.store.ts";
+
+export function proofView(row: ProofRow): EscrowProofView {
+  return {
+    proofId: row.id,
+    takenAt: row.taken_at.toISOString(),
+    holds: row.holds,
+    differences: row.differences,
+    chain: row.chain.toString("hex"),
+    assets: row.assets.map(assetProofView),
+  };
+}
+
+export function assetProofView(row: ProofRow["assets"][number]): EscrowProofView["assets"][number] {
+  return {
+    asset: row.asset,
+    precision: assetOf(row.asset).precision,
+    root: row.root,
+    leaves: row.leaves,
+    orders: row.orders,
+    total: cryptoText(row.asset, BigInt(row.total)),
+    totalUnits: row.total,
+    ledgerTotal: cryptoText(row.asset, BigInt(row.ledger_total)),
+    ledgerAccounts: row.ledger_accounts,
+  };
+}
