@@ -21,6 +21,7 @@ export const paths = {
   login: (lang: Locale, next?: string) => withNext(`/${lang}/account/login`, next),
   logout: (lang: Locale) => `/${lang}/account/logout`,
   security: (lang: Locale, next?: string) => withNext(`/${lang}/account/security`, next),
+  proof: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/proof`, search),
   apiDocs: () => "/api/docs",
   latestBuild: () => "/builds/latest.json",
   /** The mailbox of the demo exchange: where its e-mails and text messages land. */
@@ -28,7 +29,7 @@ export const paths = {
 } as const;
 
 /** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
-const FIRST_SEGMENTS = new Set(["p2p", "account", "hkpay", "test"]);
+const FIRST_SEGMENTS = new Set(["p2p", "account", "hkpay", "test", "proof"]);
 
 export function lacksLanguage(pathname: string): boolean {
   return FIRST_SEGMENTS.has(pathname.split("/")[1] ?? "") || pathname === "/";

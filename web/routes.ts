@@ -17,6 +17,7 @@ export default [
       route("p2p/verify", "routes/p2p.verify.tsx"),
       route("hkpay", "routes/hkpay.tsx"),
       route("p2p/terms", "routes/p2p.terms.tsx"),
+      route("proof", "routes/proof.tsx"),
       route("account/login", "routes/account.login.tsx"),
       route("account/logout", "routes/account.logout.tsx"),
       route("account/security", "routes/account.security.tsx"),

@@ -16,7 +16,7 @@ import { hex, unhex, verifyInclusion, type Published } from "./verify.ts";
 
 const hash = (bytes: Uint8Array) => new Uint8Array(createHash("sha256").update(bytes).digest());
 /** What a browser has. */
-const webHash = async (bytes: Uint8Array) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
+const webHash = async (bytes: Uint8Array) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
 const claims: fc.Arbitrary<Claim[]> = fc.array(
   fc.record({

@@ -126,7 +126,8 @@ async function inclusionIn(context: Context, proof: ProofRow, claim: Claim): Pro
   if (published === undefined) return null;
   const index = await findLeaf(context.db, proof.id, claim.asset, digest(leafBytes(claim)));
   if (index === null) return null;
-  const starts = levelSizes(published.leaves).reduce<number[]>((all, size) => [...all, (all.at(-1) ?? 0) + size], [0]);
+  const starts = [0];
+  for (const size of levelSizes(published.leaves)) starts.push((starts.at(-1) ?? 0) + size);
   const beside = neighbours(index, published.leaves);
   const nodes = await treeNodes(
     context.db,

@@ -87,7 +87,7 @@ it("goes on with what has ended gone, keeps every earlier proof under a cursor, 
 });
 
 it("takes none while there is a fresh one, and reads beside running trades without waiting for them", async () => {
-  const count = async () => Number((await stack.owner.query("SELECT count(*) AS n FROM escrow_proof")).rows[0].n);
+  const count = async () => Number((await stack.owner.query<{ n: string }>("SELECT count(*) AS n FROM escrow_proof")).rows[0]?.n);
   const before = await count();
   await proveEachMinute(stack.server.context);
   expect(await count()).toBe(before);

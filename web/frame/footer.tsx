@@ -27,6 +27,7 @@ export function Footer() {
         <nav aria-label={t("frame.footer_navigation")} className="-ml-2 flex flex-wrap sm:ml-0">
           <FooterLink href={paths.market(lang, "buy")} text={t("frame.footer_buy")} />
           <FooterLink href={paths.market(lang, "sell")} text={t("frame.footer_sell")} />
+          <FooterLink href={paths.proof(lang)} text={t("frame.footer_proof")} />
           <FooterLink href={paths.apiDocs()} text={t("frame.footer_api")} />
         </nav>
       </div>

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { ArrowRightIcon, WarningIcon } from "@plaza/ui/icons.tsx";
+import { ArrowRightIcon, ShieldIcon, WarningIcon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
+import { useLang } from "../frame/root-data.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
+import { paths } from "../paths.ts";
 import { isOver } from "./again.ts";
 import { useAmounts } from "./amounts.ts";
 
@@ -30,7 +33,23 @@ export function AmountsCard({ order }: { order: OrderDetailsView }) {
         <Hero label={t("order.receive")}>{buyer ? coins : money}</Hero>
       </div>
       {showsAccount(order) ? <PayAccount order={order} /> : null}
+      {isOver(order) ? null : <InProof order={order} />}
     </Card>
+  );
+}
+
+/** Its coins are in escrow; whoever wants to see that for themselves can. */
+function InProof({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <Anchor
+      href={paths.proof(lang, new URLSearchParams({ order: order.orderId }))}
+      className="link mt-4 inline-flex min-h-11 items-center gap-1.5 text-13 print:hidden"
+    >
+      <ShieldIcon className="size-4" />
+      {t("order.in_proof")}
+    </Anchor>
   );
 }
 
