@@ -102,9 +102,11 @@ export function neighbours(
     .map(({ level, index: beside, side }) => ({ level, index: beside, side }));
 }
 
+/** In 8 or 16 bytes. */
 function bigEnd(value: bigint, size: number): Uint8Array {
   const bytes = new Uint8Array(size);
-  for (let at = size - 1, rest = value; at >= 0; at -= 1, rest >>= 8n) bytes[at] = Number(rest & 255n);
+  const view = new DataView(bytes.buffer);
+  for (let at = size - 8, rest = value; at >= 0; at -= 8, rest >>= 64n) view.setBigUint64(at, BigInt.asUintN(64, rest));
   return bytes;
 }
 
