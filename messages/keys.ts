@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "chat", "errors", "frame", "gate", "hkpay", "home", "mail", "market", "methods", "order", "orders", "reasons", "security", "status", "take"] as const;
+export const NAMESPACES = ["account", "chat", "errors", "frame", "gate", "hkpay", "home", "mail", "market", "methods", "order", "orders", "proof", "reasons", "security", "status", "take"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -156,6 +156,7 @@ export interface MessageArguments {
   "frame.footer_navigation": {};
   "frame.footer_buy": {};
   "frame.footer_sell": {};
+  "frame.footer_proof": {};
   "frame.footer_api": {};
   "frame.demo_mode": {};
   "frame.demo_mailbox": {};
@@ -580,6 +581,7 @@ export interface MessageArguments {
   "order.event.resolve_refund": {};
   "order.event.other": {};
   "order.line_down": {};
+  "order.in_proof": {};
   "orders.title": {};
   "orders.description": {};
   "orders.status": {};
@@ -637,6 +639,54 @@ export interface MessageArguments {
   "orders.no_match_help": {};
   "orders.no_data_help": {};
   "orders.go_trade": {};
+  "proof.title": {};
+  "proof.description": {};
+  "proof.lead": {};
+  "proof.holds": {};
+  "proof.differs": {};
+  "proof.differs_help": { count: string };
+  "proof.taken": { time: string };
+  "proof.in_escrow": {};
+  "proof.in_ledger": {};
+  "proof.counted": { orders: string; adverts: string };
+  "proof.root": {};
+  "proof.copy": {};
+  "proof.copied": {};
+  "proof.history": {};
+  "proof.time": {};
+  "proof.result": {};
+  "proof.agrees": {};
+  "proof.disagrees": {};
+  "proof.older": {};
+  "proof.newest": {};
+  "proof.none": {};
+  "proof.none_help": {};
+  "proof.your_order": { id: string };
+  "proof.your_advert": { id: string };
+  "proof.back_to_order": {};
+  "proof.checking": {};
+  "proof.verified": { amount: string };
+  "proof.verified_help": { time: string };
+  "proof.failed": {};
+  "proof.failed_help": {};
+  "proof.not_in": {};
+  "proof.not_in_help": {};
+  "proof.by_hand": {};
+  "proof.by_hand_help": {};
+  "proof.steps": {};
+  "proof.step_leaf": {};
+  "proof.step_join_left": {};
+  "proof.step_join_right": {};
+  "proof.step_root": {};
+  "proof.published_root": {};
+  "proof.sum": { amount: string };
+  "proof.leaf_text": {};
+  "proof.how": {};
+  "proof.how_1": {};
+  "proof.how_2": {};
+  "proof.how_3": {};
+  "proof.how_4": {};
+  "proof.recipe": {};
   "reasons.ineligible.not_signed_in": {};
   "reasons.ineligible.region_restricted": {};
   "reasons.ineligible.account_frozen": {};
