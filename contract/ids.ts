@@ -11,5 +11,6 @@ export type AdvertId = Id<"advert">;
 export type OrderId = Id<"order">;
 export type MessageId = Id<"message">;
 export type PaymentId = Id<"payment">;
+export type ReviewId = Id<"review">;
 export type FileId = Id<"file">;
 export type NotificationId = Id<"notification">;

@@ -1,7 +1,8 @@
 import { openDatabase } from "./db/database.ts";
 import { auditLedger } from "./ledger/ledger.store.ts";
+import { auditReputation } from "./reputation/reputation.store.ts";
 
-/** Proves the ledger's promises on the database of DATABASE_URL and says so, a line each. Exit code 1 if one is broken. */
+/** Proves the promises of the ledger and of people's figures on the database of DATABASE_URL and says so, a line each. Exit code 1 if one is broken. */
 const url = process.env["DATABASE_URL"];
 if (url === undefined || url === "") {
   process.stderr.write("DATABASE_URL is missing: the address of the database to audit\n");
@@ -10,7 +11,7 @@ if (url === undefined || url === "") {
 const db = openDatabase({ url, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
 const started = performance.now();
 await db.query({ text: "SET statement_timeout = 0", values: [] });
-const lines = await auditLedger(db);
+const lines = [...(await auditLedger(db)), ...(await auditReputation(db))];
 await db.close();
 for (const line of lines)
   process.stdout.write(

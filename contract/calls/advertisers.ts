@@ -1,20 +1,44 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
-import { Instant, idOf, strict, text, words } from "../schemas.ts";
+import { BADGES, CAUTIONS } from "../reputation.ts";
+import { IdCursor, Instant, Limit, idOf, nullable, page, strict, words } from "../schemas.ts";
 import { Advert, Advertiser } from "./market.ts";
+import { Review } from "./reviews.ts";
 
-/** What a review may be about; the site puts them into words. */
-export const REVIEW_TAGS = ["fast", "clear", "patient", "fair_price", "slow", "rude", "changed_terms", "third_party_payment"] as const;
+const Ratio = nullable(Type.String({ description: "A ratio, such as 0.9876; null where nothing counts yet" }));
+const Count = Type.Integer({ minimum: 0 });
 
-export const Review = strict({
-  rating: words("positive", "negative"),
-  tags: Type.Array(words(...REVIEW_TAGS)),
-  comment: Type.String(),
-  by: Type.String({ description: "The reviewer's masked nickname" }),
-  role: words("buyer", "seller"),
-  at: Instant,
+/** A person's figures, each with the counts that it is made of. `docs/reputation.md` has the formulas. */
+export const Figures = strict({
+  totalTrades: Count,
+  earlierTrades: Type.Integer({
+    minimum: 0,
+    description: "Of these, brought along from before this desk; without partners or reviews of their own",
+  }),
+  rankedTrades: Type.Integer({ minimum: 0, description: "Completed trades, the same pair once a day: what the list ranks by" }),
+  partners: Count,
+  atFault: Type.Integer({ minimum: 0, description: "Canceled by this person's own fault" }),
+  completionRate: Ratio,
+  trades30: Count,
+  atFault30: Count,
+  completionRate30: Ratio,
+  releases: Count,
+  avgReleaseMinutes: nullable(Type.Number()),
+  payments: Count,
+  avgPayMinutes: nullable(Type.Number()),
+  positiveReviews: Count,
+  negativeReviews: Count,
+  praisedBy: Type.Integer({ minimum: 0, description: "Partners whose newest review is positive" }),
+  criticisedBy: Type.Integer({ minimum: 0, description: "Partners whose newest review is negative" }),
+  positiveRate: Ratio,
+  positiveLowerBound: nullable(Type.String({ description: "Lower end of Wilson's 95 % interval over partners" })),
+  blockedBy: Count,
+  followers: Count,
+  firstTradeAt: nullable(Instant),
+  badges: Type.Array(words(...BADGES)),
+  cautions: Type.Array(words(...CAUTIONS)),
 });
-export type ReviewView = Static<typeof Review>;
+export type FiguresView = Static<typeof Figures>;
 
 const Relation = strict({ following: Type.Boolean(), blocked: Type.Boolean() });
 const about = {
@@ -25,6 +49,8 @@ const about = {
   errors: ["not_found", "not_allowed"],
 } as const;
 
+export const RELATIONS = ["followed", "blocked"] as const;
+
 export const advertiserCalls = defineCalls({
   "GET /api/ctc/query-advertiser": {
     summary: "An advertiser's figures, open adverts and newest reviews",
@@ -33,28 +59,25 @@ export const advertiserCalls = defineCalls({
     query: strict({ uid: idOf("uid") }),
     data: strict({
       advertiser: Advertiser,
+      figures: Figures,
       adverts: Type.Array(Advert),
       reviews: Type.Array(Review),
+      moreReviews: nullable(Type.String({ description: "The cursor of query-reviews that goes on from here" })),
       ...Relation.properties,
       own: Type.Boolean(),
     }),
     errors: ["not_found"],
   },
+  "GET /api/ctc/query-relations": {
+    summary: "Whom the caller follows or has blocked",
+    access: "session",
+    idempotency: "none",
+    query: strict({ kind: words(...RELATIONS), cursor: Type.Optional(IdCursor), limit: Type.Optional(Limit) }),
+    data: page(strict({ advertiser: Advertiser, since: Instant })),
+    errors: [],
+  },
   "POST /api/ctc/follow-user": { summary: "Follow an advertiser", ...about },
   "POST /api/ctc/unfollow-user": { summary: "Stop following an advertiser", ...about },
   "POST /api/ctc/block-user": { summary: "Neither see nor trade with a person; running orders go on", ...about },
   "POST /api/ctc/unblock-user": { summary: "Take a block back", ...about },
-  "POST /api/ctc/create-review": {
-    summary: "Say how a completed order went: once a side, within 30 days",
-    access: "session",
-    idempotency: "accepted",
-    body: strict({
-      orderId: idOf("order"),
-      rating: words("positive", "negative"),
-      tags: Type.Optional(Type.Array(words(...REVIEW_TAGS), { maxItems: 4, uniqueItems: true })),
-      comment: Type.Optional(text(500)),
-    }),
-    data: Review,
-    errors: ["not_found", "already_done", "action_not_allowed"],
-  },
 });

@@ -10,6 +10,7 @@ import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
 import { proofCalls } from "./proof.ts";
 import { realtimeCalls } from "./realtime.ts";
+import { reviewCalls } from "./reviews.ts";
 import { walletCalls } from "./wallet.ts";
 
 /** Every call of the API. The server registers a handler for each and refuses to start without one. */
@@ -19,6 +20,7 @@ export const calls = {
   ...marketCalls,
   ...advertCalls,
   ...advertiserCalls,
+  ...reviewCalls,
   ...orderCalls,
   ...chatCalls,
   ...notificationCalls,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { authenticatorCode } from "../testing/trades.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 
 let stack: Stack;
@@ -39,29 +38,24 @@ it("hides blocked people's adverts both ways, and refuses an order between them"
   expect((await stack.call(owner, "POST /api/ctc/follow-user", { body: { uid: owner.uid } })).error).toBe("not_allowed");
 });
 
-it("takes one review a side about a completed order and counts it", async () => {
-  const [seller, buyer] = await Promise.all([stack.person({ usdt: "100" }), stack.person({ name: "Bo Buyer" })]);
-  const advId = await stack.advert(seller, { side: "sell", quantity: "100" });
-  const { orderId } = (
-    await stack.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" } })
-  ).data;
-  const review = { orderId, rating: "positive" as const, tags: ["fast" as const], comment: " Quick and kind. " };
-  expect((await stack.call(buyer, "POST /api/ctc/create-review", { body: review })).error).toBe("action_not_allowed");
-  await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
-  await stack.call(seller, "POST /api/ctc/update-order-state", {
-    body: {
-      orderId,
-      action: "release",
-      version: 2,
-      confirm: { amount: "10", senderName: "Bo Buyer" },
-      securityCode: { channel: "google", code: authenticatorCode() },
-    },
-  });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => stack.call(buyer, "POST /api/ctc/create-review", { body: review })));
-  expect(answers.map((one) => one.error).filter((error) => error !== "already_done")).toEqual([null]);
-  const page = await stack.call(null, "GET /api/ctc/query-advertiser", { query: { uid: seller.uid } });
-  expect(page.data.advertiser).toMatchObject({ totalTrades: 1, positiveRate: "1", completionRate: "1" });
-  expect(page.data.reviews).toMatchObject([{ rating: "positive", comment: "Quick and kind.", role: "buyer" }]);
-  const stranger = await stack.person();
-  expect((await stack.call(stranger, "POST /api/ctc/create-review", { body: review })).status).toBe(404);
+it("lists whom somebody follows and has blocked, newest members first, each once over pages", async () => {
+  const me = await stack.person();
+  const others = await Promise.all(Array.from({ length: 5 }, () => stack.person()));
+  for (const { uid } of others) await stack.call(me, "POST /api/ctc/follow-user", { body: { uid } });
+  await stack.call(me, "POST /api/ctc/block-user", { body: { uid: others[0]?.uid ?? me.uid } });
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const more: { cursor?: string } = cursor === null ? {} : { cursor };
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const page = await stack.call(me, "GET /api/ctc/query-relations", { query: { kind: "followed", limit: 2, ...more } });
+    found.push(...page.data.items.map(({ advertiser }) => advertiser.uid));
+    cursor = page.data.nextCursor;
+  } while (cursor !== null);
+  expect(found.toSorted()).toEqual(others.map(({ uid }) => String(uid)).toSorted());
+  const blocked = await stack.call(me, "GET /api/ctc/query-relations", { query: { kind: "blocked" } });
+  expect(blocked.data.items.map(({ advertiser }) => advertiser.uid)).toEqual([String(others[0]?.uid)]);
+  expect((await stack.call(null, "GET /api/ctc/query-relations", { query: { kind: "blocked" } })).status).toBe(401);
+  const page = await stack.call(me, "GET /api/ctc/query-advertiser", { query: { uid: others[0]?.uid ?? me.uid } });
+  expect(page.data).toMatchObject({ following: true, blocked: true, figures: { blockedBy: 1, followers: 1 } });
 });

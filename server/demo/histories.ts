@@ -2,8 +2,7 @@ import type { CancelReason, FailReason, OrderRole } from "@plaza/contract/order.
 import { PRICE_SCALE, fiatFor, fiatMinor, priceE8, smallestQuantityWorth } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { DEFAULT_RULES } from "@plaza/domain/orders/rules.ts";
-import { faultOf } from "@plaza/domain/orders/fault.ts";
-import type { DemoPerson, TradeRecord } from "./accounts.ts";
+import type { DemoPerson } from "./accounts.ts";
 import type { DemoAdvert } from "./adverts.ts";
 import { demoChat, type DemoMessage } from "./chats.ts";
 import { paymentRef, type DemoPayment } from "./payments.ts";
@@ -194,29 +193,6 @@ function outcome(kind: Ending, createdAt: Date, windowMinutes: number, random: R
     case "mutual":
       return { status: "canceled", cancelReason: kind, canceledAt: after(createdAt, random.between(30, windowMinutes * 50)) };
   }
-}
-
-/** A person's record with the orders of the last 90 days added, by the rule that the server counts with. */
-export function recordWith(earlier: TradeRecord, key: string, histories: readonly DemoHistory[]): TradeRecord {
-  const record = { ...earlier };
-  for (const { buyer, seller, outcome: end, createdAt } of histories) {
-    if (buyer !== key && seller !== key) continue;
-    if (end.status === "canceled" && faultOf(end.cancelReason) === (buyer === key ? "buyer" : "seller")) record.atFault += 1;
-    if (end.status !== "completed") continue;
-    record.completed += 1;
-    if (buyer === key) {
-      record.payments += 1;
-      record.paySeconds += secondsBetween(createdAt, end.paidAt);
-    } else {
-      record.releases += 1;
-      record.releaseSeconds += secondsBetween(end.paidAt, end.completedAt);
-    }
-  }
-  return record;
-}
-
-function secondsBetween(from: Date, to: Date): number {
-  return Math.floor((to.getTime() - from.getTime()) / 1000);
 }
 
 /** The newest orders of these people with the words that went with them. */

@@ -1,7 +1,7 @@
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { ACCOUNT_KEYS, MERCHANT_KEYS, PARTY_BALANCES, namedAccounts, type DemoPerson } from "./accounts.ts";
 import { PARTY_METHODS, demoAdverts, quantityUnits, type DemoAdvert } from "./adverts.ts";
-import { demoHistories, recordWith, withChats, type DemoHistory } from "./histories.ts";
+import { demoHistories, withChats, type DemoHistory } from "./histories.ts";
 import { demoPayment, paymentRef, type DemoPayment } from "./payments.ts";
 import { advertisers } from "./people.ts";
 import { assetPrecision } from "./prices.ts";
@@ -40,7 +40,7 @@ export function demoMarket(seed: number, now: Date): DemoMarket {
   const adverts = demoAdverts(traders, random, now);
   const payments = demoPayments([...traders, ...named], adverts, random);
   const histories = demoHistories([...traders, ...named], adverts, payments, { buyer: 25, seller: 15, market: 960 }, random, now);
-  const people = [...traders, ...named].map((person) => ({ ...person, record: recordWith(person.record, person.key, histories) }));
+  const people = [...traders, ...named];
   const byKey = new Map(people.map((person) => [person.key, person]));
   const holdings = demoHoldings(adverts, random);
   return {

@@ -69,18 +69,31 @@ export function presenceRows(people: readonly DemoPerson[], idOf: Names<UserId>)
   return people.map(({ key, lastSeenAt }) => ({ user_id: idOf(key), seen_at: lastSeenAt }));
 }
 
-export function reputationRows(people: readonly DemoPerson[], idOf: Names<UserId>): NewRow[] {
-  return people.map(({ key, record }) => ({
-    user_id: idOf(key),
-    completed: record.completed,
-    at_fault: record.atFault,
-    release_seconds: record.releaseSeconds,
-    releases: record.releases,
-    pay_seconds: record.paySeconds,
-    payments: record.payments,
-    positive: record.positive,
-    negative: record.negative,
-  }));
+/** What people bring along from before the market's orders. Seven of ten trades were with somebody else or on another day. */
+export function openingRows(people: readonly DemoPerson[], idOf: Names<UserId>): NewRow[] {
+  return people.flatMap(({ key, record, joinedAt }) => {
+    const { completed, positive, negative } = record;
+    if (completed === 0) return [];
+    const of = (count: number, percent: number) => Math.floor((count * percent) / 100);
+    return [
+      {
+        user_id: idOf(key),
+        completed,
+        at_fault: record.atFault,
+        release_seconds: record.releaseSeconds,
+        releases: record.releases,
+        pay_seconds: record.paySeconds,
+        payments: record.payments,
+        positive,
+        negative,
+        partners: of(completed, 45),
+        ranked_trades: of(completed, 70),
+        praised_by: of(positive, 60),
+        criticised_by: of(negative, 90),
+        first_trade_at: new Date(joinedAt.getTime() + 5 * 86_400_000),
+      },
+    ];
+  });
 }
 
 export function paymentRows(payments: readonly DemoPayment[], userOf: Names<UserId>, idOf: Names<PaymentId>, sealingKey: Buffer): NewRow[] {

@@ -6,14 +6,14 @@ import type { Tx } from "../db/database.ts";
 import { insertRows } from "../db/insert-rows.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import { postTransfers } from "../ledger/ledger.store.ts";
-import { copyFiguresToAdverts } from "../reputation/reputation.store.ts";
+import { copyFiguresToAdverts, rebuildReputation } from "../reputation/reputation.store.ts";
 import { idsOfThePast } from "./ids.ts";
 import { demoMarket, type DemoMarket } from "./market.ts";
 import { seededRandom } from "./random.ts";
 import { advertRows, indexPriceRows } from "./seed-adverts.ts";
 import { demoTransfers, tradedByAdvert } from "./seed-coins.ts";
 import { chatRows, journalRows, orderRows, seededOrder } from "./seed-orders.ts";
-import { demoPasswordHash, namesOf, paymentRows, presenceRows, reputationRows, userRows } from "./seed-people.ts";
+import { demoPasswordHash, namesOf, openingRows, paymentRows, presenceRows, userRows } from "./seed-people.ts";
 
 export { keepDemoAlive, moveDemoPrices } from "./pulse.ts";
 
@@ -102,11 +102,10 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
 
   await insertRows(tx, "users", userRows(market.people, users, passwordHash, sealingKey, random));
   await insertRows(tx, "presence", presenceRows(market.people, users));
-  await insertRows(tx, "reputation", reputationRows(market.people, users));
+  await insertRows(tx, "reputation_opening", openingRows(market.people, users));
   await insertRows(tx, "payment_account", paymentRows(market.payments, users, payments, sealingKey));
   await insertRows(tx, "index_price", indexPriceRows(now));
   await insertRows(tx, "advert", advertRows(market.adverts, adverts, users, payments, tradedByAdvert(orders)));
-  await copyFiguresToAdverts(tx);
   const parties = {
     userOf: users,
     advertOf: adverts,
@@ -119,4 +118,6 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   await insertRows(tx, "audit_entry", audit);
   await insertRows(tx, "chat_message", chatRows(orders, users, nextId));
   await postTransfers(tx, demoTransfers(market, orders, users, adverts));
+  await rebuildReputation(tx);
+  await copyFiguresToAdverts(tx);
 }

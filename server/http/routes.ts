@@ -9,6 +9,7 @@ import { orderRoutes } from "../orders/order.routes.ts";
 import { paymentRoutes } from "../payments/payment.routes.ts";
 import { proofRoutes } from "../proof/proof.routes.ts";
 import { realtimeRoutes } from "../realtime/stream.routes.ts";
+import { reviewRoutes } from "../reviews/review.routes.ts";
 import { walletRoutes } from "../wallet/wallet.routes.ts";
 import type { AnyHandlers } from "./app.ts";
 
@@ -19,6 +20,7 @@ export const handlers: AnyHandlers = {
   ...marketRoutes,
   ...advertRoutes,
   ...advertiserRoutes,
+  ...reviewRoutes,
   ...orderRoutes,
   ...chatRoutes,
   ...notificationRoutes,

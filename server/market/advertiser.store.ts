@@ -25,8 +25,8 @@ export interface AdvertiserRow {
   releases: number;
   pay_seconds: string;
   payments: number;
-  positive: number;
-  negative: number;
+  praised_by: number;
+  criticised_by: number;
 }
 
 /** What `ADVERTISER_COLUMNS` reads besides `u` = users, by the id that the two rows are of. */
@@ -39,7 +39,7 @@ export const ADVERTISER_COLUMNS = `u.id AS owner_id, u.uid, u.nickname, u.trader
   coalesce(${IS_ONLINE}, false) AS online, p.seen_at AS last_seen_at, u.created_at AS joined_at,
   u.kyc_status = 'approved' AS kyc, u.email_verified AS email_bound, u.phone_verified AS phone_bound,
   coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault, coalesce(r.release_seconds, 0) AS release_seconds, coalesce(r.releases, 0) AS releases,
-  coalesce(r.pay_seconds, 0) AS pay_seconds, coalesce(r.payments, 0) AS payments, coalesce(r.positive, 0) AS positive, coalesce(r.negative, 0) AS negative`;
+  coalesce(r.pay_seconds, 0) AS pay_seconds, coalesce(r.payments, 0) AS payments, coalesce(r.praised_by, 0) AS praised_by, coalesce(r.criticised_by, 0) AS criticised_by`;
 
 const byIds = statement<AdvertiserRow>(
   "advertisers",
@@ -68,7 +68,7 @@ export function advertiserView(row: AdvertiserRow): AdvertiserView {
     completionRate: ratio(row.completed, row.completed + row.at_fault) ?? "1",
     avgReleaseMinutes: averageMinutes(row.release_seconds, row.releases),
     avgPayMinutes: averageMinutes(row.pay_seconds, row.payments),
-    positiveRate: ratio(row.positive, row.positive + row.negative),
+    positiveRate: ratio(row.praised_by, row.praised_by + row.criticised_by),
     joinedAt: row.joined_at.toISOString(),
     verifiedKyc: row.kyc,
     verifiedEmail: row.email_bound,
@@ -83,6 +83,7 @@ export function ratio(part: number, whole: number): string | null {
   return tenThousandths === 10_000 ? "1" : `0.${String(tenThousandths).padStart(4, "0")}`;
 }
 
-function averageMinutes(seconds: string, times: number): number | null {
+/** To a tenth of a minute. */
+export function averageMinutes(seconds: string, times: number): number | null {
   return times === 0 ? null : Math.round(Number.parseInt(seconds, 10) / times / 6) / 10;
 }

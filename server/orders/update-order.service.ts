@@ -151,13 +151,14 @@ async function step(context: Context, tx: Tx, { order, facts, allowed, by }: All
   const from = current.status;
   if (allowed.row.ledger !== "none") await moveCoins(tx, order, allowed.row.ledger);
   current = await advanceOrder(tx, current, next, written);
-  if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) countEndedOrder(tx, current);
   recordStep(
     tx,
     current,
     allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from },
   );
   tellStep(tx, current, allowed.row.action, by.actor);
+  // From the journal, so after it was written.
+  if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) countEndedOrder(tx, current);
   tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
   return current;
 }

@@ -20,6 +20,7 @@ import { refused } from "../http/refusal.ts";
 import { auditLedger, postTransfer } from "../ledger/ledger.store.ts";
 import { assetOf, fiatOf } from "../market/precision.ts";
 import { insertPayment } from "../payments/payment.store.ts";
+import { auditReputation } from "../reputation/reputation.store.ts";
 import { digest, seal } from "../secrets/seal.ts";
 import { startServer, type Server } from "../server.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -42,7 +43,7 @@ export interface Stack {
   call<One extends Name>(as: Person | null, name: One, input?: Input<One>): Promise<Result<One>>;
   /** The faults of its own that the server has reported since the last look; whoever doesn't look hears of them from `close`. */
   takeFaults(): string[];
-  /** Throws unless every promise of the ledger holds. */
+  /** Throws unless every promise of the ledger holds, and every figure of people is what a recount says. */
   audit(): Promise<void>;
   close(): Promise<void>;
 }
@@ -146,8 +147,9 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12)
     call: (as, call, input) => ask(server, as, call, input ?? {}),
     takeFaults: () => failures.splice(0),
     audit: async () => {
-      const broken = (await auditLedger(server.context.db)).filter((line) => line.broken > 0);
-      if (broken.length > 0) throw new Error(`the ledger's promises are broken: ${JSON.stringify(broken)}`);
+      const lines = [...(await auditLedger(server.context.db)), ...(await auditReputation(server.context.db))];
+      const broken = lines.filter((line) => line.broken > 0);
+      if (broken.length > 0) throw new Error(`promises are broken: ${JSON.stringify(broken)}`);
     },
     close: async () => {
       await owner.end();

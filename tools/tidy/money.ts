@@ -8,6 +8,8 @@ const EXCEPTIONS: readonly Exception[] = [
   { path: "server/ledger/ledger.store.ts", reason: "counts broken promises of an audit" },
   { path: "server/audit.ts", reason: "prints how many seconds an audit took" },
   { path: "server/market/advertiser.store.ts", reason: "rounds average minutes for display" },
+  { path: "domain/people/wilson.ts", reason: "a statistic of opinions, to four decimals" },
+  { path: "domain/people/badges.ts", reason: "compares shares of trades and opinions with a badge's" },
 ];
 
 export const noFloatMoney: Rule = {

@@ -1,0 +1,7 @@
+/** Marks that figures earn, in the order in which they are shown. From which numbers on stands in `domain/people/badges.ts`. */
+export const BADGES = ["verified", "trusted", "reliable", "fast_release", "veteran", "well_connected"] as const;
+export type Badge = (typeof BADGES)[number];
+
+/** What somebody should know before trading with a person. */
+export const CAUTIONS = ["blocked_by_many", "low_completion"] as const;
+export type Caution = (typeof CAUTIONS)[number];

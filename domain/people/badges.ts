@@ -1,0 +1,58 @@
+import { BADGES, type Badge, type Caution } from "@plaza/contract/reputation.ts";
+
+/** What badges and cautions are made of. Rates are ratios, such as "0.9876". */
+export interface Standing {
+  readonly verified: boolean;
+  readonly rankedTrades: number;
+  readonly partners: number;
+  readonly firstTradeAt: Date | null;
+  readonly ended30: number;
+  readonly completionRate30: string | null;
+  readonly ended: number;
+  readonly completionRate: string | null;
+  readonly releases: number;
+  readonly avgReleaseMinutes: number | null;
+  readonly positiveLowerBound: string | null;
+  readonly blockedBy: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** From which figures on somebody has a badge; the page of figures says the same numbers. */
+export const BADGE_RULES = {
+  veteran: { days: 365, rankedTrades: 100 },
+  fast_release: { minutes: 5, releases: 20 },
+  reliable: { rate: 0.98, ended: 30 },
+  trusted: { bound: 0.95 },
+  well_connected: { partners: 50 },
+} as const;
+
+export const CAUTION_RULES = { blockedBy: 30, completion: { rate: 0.8, ended: 10 } } as const;
+
+/** The badges that somebody has earned, in the order in which they are shown. */
+export function badgesOf(one: Standing, now: Date): Badge[] {
+  const has: Record<Badge, boolean> = {
+    verified: one.verified,
+    trusted: Number(one.positiveLowerBound ?? 0) >= BADGE_RULES.trusted.bound,
+    reliable: one.ended30 >= BADGE_RULES.reliable.ended && Number(one.completionRate30 ?? 0) >= BADGE_RULES.reliable.rate,
+    fast_release:
+      one.releases >= BADGE_RULES.fast_release.releases &&
+      one.avgReleaseMinutes !== null &&
+      one.avgReleaseMinutes <= BADGE_RULES.fast_release.minutes,
+    veteran:
+      one.rankedTrades >= BADGE_RULES.veteran.rankedTrades &&
+      one.firstTradeAt !== null &&
+      now.getTime() - one.firstTradeAt.getTime() >= BADGE_RULES.veteran.days * DAY_MS,
+    well_connected: one.partners >= BADGE_RULES.well_connected.partners,
+  };
+  return BADGES.filter((badge) => has[badge]);
+}
+
+/** What somebody should know before trading with this person. */
+export function cautionsOf(one: Standing): Caution[] {
+  const cautions: Caution[] = [];
+  if (one.blockedBy >= CAUTION_RULES.blockedBy) cautions.push("blocked_by_many");
+  if (one.ended >= CAUTION_RULES.completion.ended && Number(one.completionRate ?? 1) < CAUTION_RULES.completion.rate)
+    cautions.push("low_completion");
+  return cautions;
+}

@@ -1,0 +1,16 @@
+import type { ReviewView } from "@plaza/contract/calls/reviews.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import type { ReviewRow } from "./review.store.ts";
+
+export function reviewView(row: ReviewRow): ReviewView {
+  return {
+    reviewId: row.id,
+    rating: row.rating,
+    tags: row.tags,
+    comment: row.comment,
+    by: mask(row.nickname),
+    role: row.role,
+    at: row.created_at.toISOString(),
+    ...(row.reply === null || row.replied_at === null ? {} : { reply: { comment: row.reply, at: row.replied_at.toISOString() } }),
+  };
+}
