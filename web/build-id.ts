@@ -4,6 +4,9 @@ import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { LOCALES } from "@plaza/contract/locales.ts";
+import { paths } from "./paths.ts";
+import { rulesPayload } from "./rules/payload.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -37,11 +40,19 @@ export async function finishBuild(buildDirectory: string, id: string, builtAt: D
   const timestamp = builtAt.getTime();
   await mkdir(join(client, "builds", "meta"), { recursive: true });
   await writeFile(join(client, "builds", "latest.json"), JSON.stringify({ id, timestamp }));
-  await writeFile(join(client, "builds", "meta", `${id}.json`), JSON.stringify({ id, timestamp, prerendered: [] }));
+  const prerendered = LOCALES.map((lang) => paths.rules(lang));
+  await writeFile(join(client, "builds", "meta", `${id}.json`), JSON.stringify({ id, timestamp, prerendered }));
+  await Promise.all(LOCALES.map((lang) => writePayload(client, paths.rules(lang), rulesPayload(lang))));
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   await Promise.all(
     entries.filter((entry) => entry.isFile() && TEXT.test(entry.name)).map((entry) => precompress(join(entry.parentPath, entry.name))),
   );
+}
+
+/** Beside the page: a browser that comes from another page needs only this. */
+async function writePayload(client: string, pathname: string, payload: unknown): Promise<void> {
+  await mkdir(join(client, pathname), { recursive: true });
+  await writeFile(join(client, paths.payload(pathname)), JSON.stringify(payload));
 }
 
 async function precompress(file: string): Promise<void> {

@@ -23,7 +23,11 @@ export const paths = {
   security: (lang: Locale, next?: string) => withNext(`/${lang}/account/security`, next),
   proof: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/proof`, search),
   apiDocs: () => "/api/docs",
+  rules: (lang: Locale) => `/${lang}/p2p/rules`,
   latestBuild: () => "/builds/latest.json",
+  buildMeta: (buildId: string) => `/builds/meta/${buildId}.json`,
+  /** What a prerendered page shows, as a file beside it. */
+  payload: (pathname: string) => `${pathname}/_payload.json`,
   /** The mailbox of the demo exchange: where its e-mails and text messages land. */
   demoMailbox: () => "/dev/mailbox",
 } as const;

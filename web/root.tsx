@@ -22,6 +22,8 @@ import { visitContext } from "./session/visit.server.ts";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const middleware: MiddlewareFunction<Response>[] = [visitMiddleware];
@@ -58,6 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b1b18" media="(prefers-color-scheme: dark)" />
         <Links />
         {root ? <Alternates origin={root.publicOrigin} /> : null}
       </head>

@@ -18,6 +18,7 @@ export default [
       route("hkpay", "routes/hkpay.tsx"),
       route("p2p/terms", "routes/p2p.terms.tsx"),
       route("proof", "routes/proof.tsx"),
+      route("p2p/rules", "routes/p2p.rules.tsx"),
       route("account/login", "routes/account.login.tsx"),
       route("account/logout", "routes/account.logout.tsx"),
       route("account/security", "routes/account.security.tsx"),

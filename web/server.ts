@@ -5,6 +5,7 @@ import { isIgnoredPath, skipsLocale } from "@plaza/domain/locale/negotiate.ts";
 import type * as Entry from "./entry.server.tsx";
 import { readConfig } from "./config.ts";
 import { logFault } from "./fault-log.ts";
+import { discoveryFiles } from "./http/discovery.ts";
 import { pagesOf, type Renderer } from "./http/pages.ts";
 import { apiProxy, belongsToApi } from "./http/proxy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -31,6 +32,7 @@ async function site() {
   const pages = pagesOf(await loadRenderer(), config);
   const proxy = apiProxy(config);
   const always = securityHeaders(config);
+  const discovery = discoveryFiles(config.publicOrigin);
   stopWell(() => proxy.close());
 
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -38,6 +40,8 @@ async function site() {
     const pathname = (request.url ?? "/").split("?", 1)[0] ?? "/";
     if (pathname === "/healthz") return plain(response, 200, "ok");
     if (belongsToApi(pathname)) return proxy.forward(request, response);
+    const file = discovery.get(pathname);
+    if (file) return void response.writeHead(200, { "content-type": file.type, "cache-control": "public, max-age=3600" }).end(file.text);
     if (serveAsset(request, response, pathname)) return;
     if (isIgnoredPath(pathname) || skipsLocale(pathname) || isLostAsset(pathname)) return plain(response, 404, "Not Found");
     pages(request, response).catch((fault: unknown) => {
@@ -50,7 +54,7 @@ async function site() {
 
 /** A file of an older build: its page has to be told plainly that it is gone, not with a whole page in some language. */
 function isLostAsset(pathname: string): boolean {
-  return /^\/(assets|builds)\//.test(pathname) || /^\/(favicon\.ico|robots\.txt|manifest\.webmanifest)$/.test(pathname);
+  return /^\/(assets|builds)\//.test(pathname) || /^\/favicon\.ico$/.test(pathname);
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {

@@ -65,6 +65,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** As the site names itself in its pages. */
+function publicOrigin(): string {
+  return `http://localhost:${new URL(origin).port}`;
+}
+
 function get(path: string, headers: Record<string, string> = {}) {
   return fetch(origin + path, { redirect: "manual", headers: { ...BROWSER, ...headers } });
 }
@@ -193,6 +198,38 @@ describe("pages", () => {
   });
 });
 
+describe("search engines", () => {
+  test("are told where to look and where not", async () => {
+    const robots = await (await get("/robots.txt")).text();
+    expect(robots).toContain("Disallow: /*/account/\n");
+    expect(robots).toContain(`Sitemap: ${publicOrigin()}/sitemap.xml`);
+  });
+
+  test("find each public page once in each language, with all its other languages", async () => {
+    const sitemap = await (await get("/sitemap.xml")).text();
+    const locations = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = ""]) => new URL(address).pathname);
+    expect(new Set(locations).size).toBe(locations.length);
+    expect(locations.length % LOCALES.length).toBe(0);
+    expect(locations).toContain("/th/p2p/buy");
+    expect(sitemap.match(/hreflang="x-default"/g)).toHaveLength(locations.length);
+    for (const pathname of locations.filter((path) => path.startsWith("/ja"))) expect((await get(pathname)).status, pathname).toBe(200);
+  });
+
+  test("and whoever is sent a page's address sees its title, text and picture", async () => {
+    const page = await (await get("/fr/hkpay")).text();
+    for (const property of ["title", "description", "url", "image", "locale"]) expect(page).toContain(`property="og:${property}"`);
+    const [, image = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
+    expect((await get(new URL(image).pathname)).headers.get("content-type")).toBe("image/png");
+  });
+
+  test("the site can be installed: a manifest whose icons are there", async () => {
+    const answer = await get("/manifest.webmanifest");
+    const manifest = (await answer.json()) as { icons: { src: string }[] };
+    expect(answer.headers.get("content-type")).toBe("application/manifest+json");
+    for (const { src } of manifest.icons) expect((await get(src)).status, src).toBe(200);
+  });
+});
+
 describe("the way through to the API", () => {
   test("an event stream's first line arrives while the stream is open", async () => {
     const controller = new AbortController();
@@ -217,6 +254,16 @@ describe("the way through to the API", () => {
     const latest = await get("/builds/latest.json");
     expect(latest.headers.get("cache-control")).toBe("no-cache");
     const { id } = (await latest.json()) as { id: string };
-    expect(await (await get(`/builds/meta/${id}.json`)).json()).toMatchObject({ id, prerendered: [] });
+    expect(await (await get(`/builds/meta/${id}.json`)).json()).toMatchObject({
+      id,
+      prerendered: LOCALES.map((lang) => `/${lang}/p2p/rules`),
+    });
+  });
+
+  test("a prerendered page has its payload beside it, in its own language", async () => {
+    const payload = (await (await get("/de/p2p/rules/_payload.json")).json()) as { texts: Record<string, unknown> };
+    const page = await (await get("/de/p2p/rules")).text();
+    expect(page).toContain("Die Regeln eines Trades");
+    expect(JSON.stringify(payload.texts["rules.title"])).toContain("Die Regeln eines Trades");
   });
 });

@@ -37,7 +37,7 @@ export function readFields(text: string): readonly Field[] | null {
   const fields: Field[] = [];
   for (let at = 0; at < text.length;) {
     const head = /^(\d\d)(\d\d)$/.exec(text.slice(at, at + 4));
-    const length = Number(head?.[2]);
+    const length = Number.parseInt(head?.[2] ?? "0", 10);
     const value = text.slice(at + 4, at + 4 + length);
     if (!head?.[1] || length === 0 || value.length !== length) return null;
     fields.push({ tag: head[1], value });

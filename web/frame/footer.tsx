@@ -28,6 +28,7 @@ export function Footer() {
           <FooterLink href={paths.market(lang, "buy")} text={t("frame.footer_buy")} />
           <FooterLink href={paths.market(lang, "sell")} text={t("frame.footer_sell")} />
           <FooterLink href={paths.proof(lang)} text={t("frame.footer_proof")} />
+          <FooterLink href={paths.rules(lang)} text={t("frame.footer_rules")} />
           <FooterLink href={paths.apiDocs()} text={t("frame.footer_api")} />
         </nav>
       </div>

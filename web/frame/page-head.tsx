@@ -2,14 +2,28 @@ import { useLocation } from "react-router";
 import { DEFAULT_LOCALE, INTL_TAGS, LOCALES } from "@plaza/contract/locales.ts";
 import { switchLocale } from "@plaza/domain/locale/negotiate.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { useRootData } from "./root-data.ts";
 
-/** The page's title and description; each page draws it once. React puts both into the head, on the server too. */
+/**
+ * The page's title and description, for the window, for search engines, and for whoever is sent its address (Open Graph); each page draws it
+ * once. React puts them into the head, on the server too.
+ */
 export function PageHead({ title, description }: { title: string; description?: string | undefined }) {
   const t = useTexts();
+  const { lang, publicOrigin } = useRootData();
+  const { pathname } = useLocation();
   return (
     <>
       <title>{t("frame.title", { page: title })}</title>
       {description ? <meta name="description" content={description} /> : null}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={t("frame.site_name")} />
+      <meta property="og:title" content={title} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      <meta property="og:url" content={publicOrigin + pathname} />
+      <meta property="og:locale" content={INTL_TAGS[lang].replace("-", "_")} />
+      <meta property="og:image" content={`${publicOrigin}/icons/share.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
