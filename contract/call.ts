@@ -20,6 +20,8 @@ export interface Call {
    * A call without a decision is closed too, and a test asks for one.
    */
   readonly keyScope?: KeyScope | "none";
+  /** The answer holds a secret that is shown once; such a call keeps no answer for a repeated request, and still changes something. */
+  readonly carriesSecret?: true;
   /** Actions of the body that ask for more than the call itself. */
   readonly keyScopeOfAction?: Readonly<Record<string, KeyScope>>;
   readonly query?: TSchema;

@@ -12,6 +12,9 @@ export const ERRORS = {
   wrong_type: { code: 1005, status: 415 },
 
   not_signed_in: { code: 2000, status: 401 },
+  signature_invalid: { code: 2080, status: 401 },
+  nonce_used: { code: 2081, status: 401 },
+  clock_skewed: { code: 2082, status: 401 },
   two_factor_required: { code: 2001, status: 401 },
   wrong_credentials: { code: 2002, status: 401 },
 
@@ -20,6 +23,7 @@ export const ERRORS = {
   not_eligible: { code: 3002, status: 403 },
   account_frozen: { code: 3003, status: 403 },
   region_restricted: { code: 3004, status: 403 },
+  scope_missing: { code: 3080, status: 403 },
   terms_required: { code: 3005, status: 403 },
 
   not_found: { code: 4000, status: 404 },
@@ -63,6 +67,7 @@ export const ERRORS = {
   phone_needed_first: { code: 6025, status: 422 },
   price_out_of_band: { code: 6026, status: 422 },
 
+  release_cap_reached: { code: 6080, status: 422 },
   too_many_requests: { code: 7000, status: 429 },
   too_many_attempts: { code: 7001, status: 429 },
 

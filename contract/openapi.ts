@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import { SIGNING_HEADERS } from "./signing.ts";
 import type { Call } from "./call.ts";
 import { calls } from "./calls/index.ts";
 import { ERRORS, type ErrorWord } from "./errors.ts";
@@ -40,6 +41,13 @@ export function openApiDocument(): Record<string, unknown> {
           description: "With the `authorization` header copied from the cookie of that name for calls that change something",
         },
         bearer: { type: "http", scheme: "bearer" },
+        signature: {
+          type: "apiKey",
+          in: "header",
+          name: SIGNING_HEADERS.signature,
+          description:
+            "Signed with a merchant's key; the scope that it needs stands beside each call, and how to sign in docs/merchants.md",
+        },
       },
     },
     "x-errors": ERRORS,
@@ -55,11 +63,20 @@ function operation(name: string, call: Call): Record<string, unknown> {
       .replaceAll(/[^a-z0-9]+/gi, "_"),
     tags: [name.split("/")[2]],
     summary: call.summary,
-    ...(call.access === "session" ? { security: [{ session: [] }, { bearer: [] }] } : {}),
+    ...(call.access === "session"
+      ? { security: [{ session: [] }, { bearer: [] }, ...(keyScopes(call).length > 0 ? [{ signature: keyScopes(call) }] : [])] }
+      : {}),
+    "x-key-scopes": keyScopes(call),
     parameters: [...queryParameters(call.query), ...idempotencyParameter(call.idempotency)],
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: requestContent(call.body, call.multipart) } }),
     responses: { "200": { description: "Done", content: { "application/json": { schema: successSchema(call.data) } } }, ...failures(call) },
   };
+}
+
+/** What a merchant's key must hold for this call; none: closed to keys. */
+function keyScopes(call: Call): string[] {
+  const own = call.keyScope === undefined || call.keyScope === "none" ? [] : [call.keyScope];
+  return [...own, ...Object.values(call.keyScopeOfAction ?? {})];
 }
 
 function requestContent(body: TSchema, rule: UploadRule | undefined): Record<string, unknown> {
@@ -105,6 +122,7 @@ function failures(call: Call): Record<string, unknown> {
 function byKind(call: Call): ErrorWord[] {
   return [
     ...(call.access === "session" ? (["not_signed_in"] as const) : []),
+    ...(["signature_invalid", "nonce_used", "clock_skewed", "scope_missing"] as const),
     ...(call.body === undefined ? [] : (["too_large", "wrong_type", "forgery_suspected"] as const)),
     ...(call.idempotency === "none" ? [] : (["forgery_suspected", "idempotency_mismatch"] as const)),
     ...(call.idempotency === "required" ? (["idempotency_key_required"] as const) : []),

@@ -38,6 +38,7 @@ export const accountCalls = defineCalls({
   "POST /api/a/v2/auth/login": {
     summary: "Sign in with an account's name, its password and, where the user asks for it, a second factor",
     access: "public",
+    keyScope: "none",
     idempotency: "none",
     body: strict({ account: text(254, 3), password: text(200, 1), code: Type.Optional(text(20, 1)) }),
     data: SignedIn,
@@ -46,6 +47,7 @@ export const accountCalls = defineCalls({
   "POST /api/a/v2/auth/logout": {
     summary: "End this session and clear its cookies",
     access: "session",
+    keyScope: "none",
     idempotency: "none",
     data: strict({ ended: Type.Boolean() }),
     errors: [],
@@ -53,6 +55,7 @@ export const accountCalls = defineCalls({
   "GET /api/a/v2/auth/user/info": {
     summary: "Who is signed in",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     data: UserInfo,
     errors: [],
@@ -60,6 +63,7 @@ export const accountCalls = defineCalls({
   "GET /api/a/v1/auth/kyc/info": {
     summary: "The caller's verification",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     data: strict({
       kycType: words(...KYC_TYPES),
@@ -74,6 +78,7 @@ export const accountCalls = defineCalls({
   "GET /api/ctc/verify-user": {
     summary: "Which gates to trading the caller has passed and which are missing",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     data: strict({
       acceptTerm: Type.Boolean(),
@@ -91,6 +96,7 @@ export const accountCalls = defineCalls({
   "POST /api/ctc/accept-term": {
     summary: "Accept the P2P service agreement",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     body: strict({ acceptTerm: Type.Literal(true), version: Type.Optional(text(20, 1)) }),
     data: strict({ acceptTerm: Type.Boolean(), version: Type.String() }),
@@ -99,6 +105,7 @@ export const accountCalls = defineCalls({
   "POST /api/ctc/send-code": {
     summary: "Send a security code by text message or e-mail; codes of the authenticator app need no sending",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     body: strict({
       channel: words("phone", "email"),

@@ -43,6 +43,7 @@ export type FiguresView = Static<typeof Figures>;
 const Relation = strict({ following: Type.Boolean(), blocked: Type.Boolean() });
 const about = {
   access: "session",
+  keyScope: "trade",
   idempotency: "accepted",
   body: strict({ uid: idOf("uid") }),
   data: Relation,
@@ -55,6 +56,7 @@ export const advertiserCalls = defineCalls({
   "GET /api/ctc/query-advertiser": {
     summary: "An advertiser's figures, open adverts and newest reviews",
     access: "public",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ uid: idOf("uid") }),
     data: strict({

@@ -54,6 +54,7 @@ export const advertCalls = defineCalls({
   "POST /api/ctc/create-adv": {
     summary: "Post an advert; one that sells locks its quantity at once",
     access: "session",
+    keyScope: "adverts",
     idempotency: "accepted",
     body: strict({ side: words(...SIDES), asset: AssetCode, fiat: FiatCode, ...terms }),
     data: OwnAdvert,
@@ -62,6 +63,7 @@ export const advertCalls = defineCalls({
   "POST /api/ctc/update-adv": {
     summary: "Change an advert's terms; running orders keep the version that they were made from",
     access: "session",
+    keyScope: "adverts",
     idempotency: "accepted",
     body: strict({ advId: idOf("advert"), version: Version, ...terms }),
     data: OwnAdvert,
@@ -70,6 +72,7 @@ export const advertCalls = defineCalls({
   "POST /api/ctc/update-adv-state": {
     summary: "Put one advert, or all of the caller's, online or offline, or close one for good",
     access: "session",
+    keyScope: "adverts",
     idempotency: "accepted",
     body: strict({ advId: Type.Optional(idOf("advert")), all: Type.Optional(Type.Literal(true)), state: words(...ADVERT_STATES) }),
     data: strict({ items: Type.Array(OwnAdvert), failed: Type.Array(strict({ advId: idOf("advert"), error: Type.String() })) }),
@@ -78,6 +81,7 @@ export const advertCalls = defineCalls({
   "GET /api/ctc/query-my-adv": {
     summary: "The caller's adverts with their figures, newest first; closed ones only where asked for",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     query: strict({
       state: Type.Optional(words(...ADVERT_STATES)),

@@ -27,6 +27,7 @@ export const chatCalls = defineCalls({
   "GET /api/ctc/query-chat-msg": {
     summary: "An order's chat, oldest first, from after a sequence number",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     query: strict({
       orderId: idOf("order"),
@@ -39,6 +40,7 @@ export const chatCalls = defineCalls({
   "POST /api/ctc/send-chat-msg": {
     summary: "Write to the other party: a text, or a file of one's own that is this order's or not yet any order's, with or without a text",
     access: "session",
+    keyScope: "trade",
     idempotency: "required",
     body: strict({
       orderId: idOf("order"),

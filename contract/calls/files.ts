@@ -16,6 +16,7 @@ export const fileCalls = defineCalls({
   "POST /api/ctc/upload-file-by-form-data": {
     summary: "Put a picture or a PDF beside an order, to be sent in its chat or given as proof",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     multipart: ATTACHMENT_RULE,
     body: strict({ orderId: idOf("order") }),
@@ -25,6 +26,7 @@ export const fileCalls = defineCalls({
   "POST /api/ctc/upload-picture": {
     summary: "Put up a picture of one's own, to be given to the order or account that asks for one within a day",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     multipart: PICTURE_RULE,
     body: strict({}),

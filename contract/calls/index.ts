@@ -2,6 +2,7 @@ import type { Wire } from "../call.ts";
 import { accountCalls } from "./account.ts";
 import { advertCalls } from "./adverts.ts";
 import { advertiserCalls } from "./advertisers.ts";
+import { apiKeyCalls } from "./apikeys.ts";
 import { chatCalls } from "./chat.ts";
 import { fileCalls } from "./files.ts";
 import { marketCalls } from "./market.ts";
@@ -22,6 +23,7 @@ export const calls = {
   ...advertiserCalls,
   ...reviewCalls,
   ...orderCalls,
+  ...apiKeyCalls,
   ...chatCalls,
   ...notificationCalls,
   ...fileCalls,

@@ -107,6 +107,7 @@ export const marketCalls = defineCalls({
   "GET /api/ctc/query-crypto-fiat": {
     summary: "Coins and currencies that can be traded, named in a language",
     access: "public",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ language: Type.Optional(Type.String({ maxLength: 10 })) }),
     data: strict({
@@ -129,6 +130,7 @@ export const marketCalls = defineCalls({
   "GET /api/ctc/query-payment-methods": {
     summary: "The ways of paying in a currency, with the fields that each needs",
     access: "public",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ fiat: Type.Optional(FiatCode) }),
     data: Type.Array(PaymentMethod),
@@ -137,6 +139,7 @@ export const marketCalls = defineCalls({
   "POST /api/ctc/query-adv-list": {
     summary: "Adverts that the caller could take, best price first",
     access: "public",
+    keyScope: "read",
     idempotency: "none",
     body: strict({
       side: words(...SIDES),
@@ -158,6 +161,7 @@ export const marketCalls = defineCalls({
   "GET /api/ctc/query-adv-details": {
     summary: "One advert with its advertiser",
     access: "public",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ advId: idOf("advert") }),
     data: Advert,

@@ -19,6 +19,7 @@ export const notificationCalls = defineCalls({
   "GET /api/ctc/query-notifications": {
     summary: "The caller's inbox, newest first, and how much of it is unread",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ cursor: Type.Optional(IdCursor), limit: Type.Optional(Limit), unread: Type.Optional(words("0", "1")) }),
     data: strict({
@@ -31,6 +32,7 @@ export const notificationCalls = defineCalls({
   "POST /api/ctc/read-notifications": {
     summary: "Mark notices as read: some by their ids, or everything up to and including one",
     access: "session",
+    keyScope: "trade",
     idempotency: "accepted",
     body: strict({
       ids: Type.Optional(Type.Array(idOf("notification"), { minItems: 1, maxItems: 100 })),

@@ -112,6 +112,7 @@ export const orderCalls = defineCalls({
   "POST /api/ctc/create-order": {
     summary: "Take an advert: the coins go into escrow in the same transaction",
     access: "session",
+    keyScope: "trade",
     idempotency: "required",
     body: strict({
       advId: idOf("advert"),
@@ -146,6 +147,7 @@ export const orderCalls = defineCalls({
   "GET /api/ctc/query-order-list": {
     summary: "The caller's orders in either role, newest first",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     query: strict({
       orderId: Type.Optional(Type.String({ maxLength: 40 })),
@@ -166,6 +168,7 @@ export const orderCalls = defineCalls({
   "GET /api/ctc/query-order-details": {
     summary: "One order with its history; the seller's payment account is in it for the buyer while the order runs",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ orderId: Type.Optional(idOf("order")), externalOrderId: Type.Optional(text(40, 1)) }),
     data: OrderDetails,
@@ -174,6 +177,8 @@ export const orderCalls = defineCalls({
   "POST /api/ctc/update-order-state": {
     summary: "Do one of the order's available actions",
     access: "session",
+    keyScope: "trade",
+    keyScopeOfAction: { release: "release" },
     idempotency: "required",
     body: strict({
       orderId: idOf("order"),
@@ -188,6 +193,7 @@ export const orderCalls = defineCalls({
     }),
     data: Order,
     errors: [
+      "release_cap_reached",
       "not_found",
       "order_changed",
       "action_not_allowed",

@@ -25,6 +25,7 @@ export const paymentCalls = defineCalls({
   "GET /api/ctc/query-user-payment": {
     summary: "The caller's own payment accounts, values masked",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ fiat: Type.Optional(FiatCode), reveal: Type.Optional(words("0", "1")) }),
     data: Type.Array(OwnPayment),
@@ -33,6 +34,7 @@ export const paymentCalls = defineCalls({
   "POST /api/ctc/create-user-payment": {
     summary: "Add a payment account; it must be in the caller's verified name",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     body: strict({
       methodId: MethodId,
@@ -46,6 +48,7 @@ export const paymentCalls = defineCalls({
   "POST /api/ctc/remove-user-payment": {
     summary: "Remove a payment account that no running order and no online advert is paid to",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     body: strict({ paymentId: idOf("payment"), securityCode: SecurityCode }),
     data: strict({ removed: Type.Boolean() }),

@@ -6,6 +6,7 @@ export const realtimeCalls = defineCalls({
   "GET /api/ctc/get-r-token": {
     summary: "A short-lived token and the address of the caller's event stream",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     data: strict({ token: Type.String(), url: Type.String(), expiresAt: Instant }),
     errors: [],

@@ -11,6 +11,7 @@ export const walletCalls = defineCalls({
   "GET /api/t/v2/assets": {
     summary: "The coins that the exchange knows",
     access: "public",
+    keyScope: "read",
     idempotency: "none",
     data: Type.Array(strict({ assetCode: AssetCode, name: Type.String(), logoUrl: Type.String(), precision: Type.Integer() })),
     errors: [],
@@ -18,6 +19,7 @@ export const walletCalls = defineCalls({
   "GET /api/t/v2/spot-balance": {
     summary: "The caller's balances; `frozen` is what open orders and online adverts hold in escrow",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ includeStaking: Type.Optional(text(5)), group: Type.Optional(text(20)) }),
     data: strict({ balances: Type.Array(Balance) }),
@@ -26,6 +28,7 @@ export const walletCalls = defineCalls({
   "POST /api/t/v2/transfer": {
     summary: "Move coins between the caller's own wallets",
     access: "session",
+    keyScope: "none",
     idempotency: "required",
     body: strict({ assetCode: AssetCode, from: words(...WALLETS), to: words(...WALLETS), quantity: Decimal }),
     data: strict({ balances: Type.Array(Balance) }),
@@ -34,6 +37,7 @@ export const walletCalls = defineCalls({
   "GET /api/a/v1/public/rates": {
     summary: "Index prices of coins in ordinary money",
     access: "public",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ assets: Type.Optional(Type.String({ maxLength: 400, pattern: "^[A-Z0-9,]*$" })) }),
     data: Type.Record(AssetCode, Type.Record(Type.String(), Decimal)),

@@ -1,4 +1,5 @@
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
+import type { KeyScope } from "@plaza/contract/key-scopes.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
@@ -15,8 +16,10 @@ export interface Caller {
   readonly isSubUser: boolean;
   readonly language: Locale | null;
   readonly sessionId: string;
-  readonly sessionKind: "cookie" | "bearer";
+  readonly sessionKind: "cookie" | "bearer" | "key";
   readonly tokenHash: Buffer;
+  /** What a merchant's key may do, where one signed the request; `sessionId` is then the key's. A person's own session may do everything. */
+  readonly keyScopes?: readonly KeyScope[];
 }
 
 interface CallerRow {

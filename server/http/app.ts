@@ -9,6 +9,8 @@ import { isLocale, type Locale } from "@plaza/contract/locales.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Caller } from "../accounts/session.store.ts";
+import { refuseScope } from "../apikeys/key-scope.ts";
+import { callerOfSigned, isSigned, rememberBody } from "../apikeys/signed-request.service.ts";
 import type { Context } from "../context.ts";
 import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../db/database.ts";
 import type { NewFile } from "../files/file.store.ts";
@@ -66,6 +68,7 @@ function acceptNothingAsJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    rememberBody(request, body as string);
     if (body === "") done(null, undefined);
     else void read(request, body as string, done);
   });
@@ -123,10 +126,11 @@ async function answer(
   reply: FastifyReply,
 ): Promise<Written> {
   const call: Call = calls[name];
-  const caller = await readCaller(context, request);
+  const caller = isSigned(request) ? await callerOfSigned(context, request, reply) : await readCaller(context, request);
+  if (refused(caller)) return writeFailure(caller, localeOf(request, null), request.id);
   const locale = localeOf(request, caller);
   const fail = (refusal: Refusal) => writeFailure(refusal, locale, request.id);
-  const barred = barrier(context, call, request, caller, isChange(name, call));
+  const barred = barrier(context, call, request, caller, isChange(name, call)) ?? refuseScope(call, caller, request.body);
   if (barred !== null) return fail(barred);
   const upload = call.multipart === undefined ? null : await receiveUpload(context, call.multipart, request);
   if (upload instanceof Refusal) return fail(upload);
@@ -164,7 +168,7 @@ function passageOf(
 
 /** Signing in and out change something too, though they keep no idempotency row: their answers carry credentials. */
 function isChange(name: Name, call: Call): boolean {
-  return call.idempotency !== "none" || name.startsWith("POST /api/a/v2/auth/");
+  return call.idempotency !== "none" || call.carriesSecret === true || name.startsWith("POST /api/a/v2/auth/");
 }
 
 async function answerRead(context: Context, passage: Passage, reply: FastifyReply): Promise<Written> {

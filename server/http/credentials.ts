@@ -35,7 +35,7 @@ export async function readCaller(context: Context, request: FastifyRequest): Pro
  * anti-forgery token that only a page of this origin could read. Programs with a bearer token have no ambient credential to abuse.
  */
 export function refuseForgery(context: Context, request: FastifyRequest, caller: Caller | null): Refusal | null {
-  if (caller?.sessionKind === "bearer") return null;
+  if (caller?.sessionKind === "bearer" || caller?.sessionKind === "key") return null;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return refuse("forgery_suspected");
   const origin = request.headers.origin;

@@ -1,6 +1,7 @@
 import { accountRoutes } from "../accounts/account.routes.ts";
 import { advertRoutes } from "../adverts/advert.routes.ts";
 import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
+import { apiKeyRoutes } from "../apikeys/apikey.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
 import { fileRoutes } from "../files/file.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
@@ -22,6 +23,7 @@ export const handlers: AnyHandlers = {
   ...advertiserRoutes,
   ...reviewRoutes,
   ...orderRoutes,
+  ...apiKeyRoutes,
   ...chatRoutes,
   ...notificationRoutes,
   ...fileRoutes,

@@ -19,7 +19,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.userId, asked.locale);
   },
   "POST /api/ctc/update-order-state": async (context, asked) => {
-    const order = await actOnOrder(context, asked.tx, asked.caller.userId, asked.body, asked.locale);
+    const order = await actOnOrder(context, asked.tx, asked.caller, asked.body, asked.locale);
     return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.userId, asked.locale);
   },
   "GET /api/ctc/query-order-details": async (context, asked) => {

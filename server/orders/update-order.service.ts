@@ -8,7 +8,9 @@ import { factsAfter } from "@plaza/domain/orders/progress.ts";
 import { transitionFor, type Actor, type AllowedTransition, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { giveBackToAdvert } from "../adverts/advert.store.ts";
+import { spendReleaseCap, type ApiKeyId } from "../apikeys/apikey.store.ts";
 import { consumeSecurityCode } from "../accounts/security-code.service.ts";
+import type { Caller } from "../accounts/session.store.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -35,10 +37,11 @@ interface By {
 export async function actOnOrder(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  caller: Pick<Caller, "userId" | "sessionId" | "keyScopes">,
   asked: Asked,
   locale: Parameters<typeof orderView>[4],
 ): Promise<Outcome<OrderRecord>> {
+  const { userId } = caller;
   const order = await lockOrder(tx, asked.orderId, userId);
   if (order === null) return refuse("not_found");
   if (order.version !== asked.version) return refuse("order_changed", { order: await orderView(context, tx, order, userId, locale) });
@@ -52,7 +55,7 @@ export async function actOnOrder(
         : {};
     return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, userId, locale) });
   }
-  const unmet = await unmetRequirement(context, tx, userId, order, allowed, asked);
+  const unmet = await unmetRequirement(context, tx, caller, order, allowed, asked);
   if (unmet !== null) return unmet;
   return step(
     context,
@@ -84,11 +87,12 @@ export async function actAsHouse(
 async function unmetRequirement(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  caller: Pick<Caller, "userId" | "sessionId" | "keyScopes">,
   order: OrderRecord,
   allowed: AllowedTransition,
   asked: Asked,
 ): Promise<Refusal | null> {
+  const { userId } = caller;
   const { requires } = allowed.row;
   if (requires.includes("reason") && asked.reason === undefined) return refuse("reason_needed");
   // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
@@ -103,6 +107,8 @@ async function unmetRequirement(
     if (wrong !== null) return wrong;
   }
   if (!requires.includes("security_code")) return null;
+  // Whoever made the key has said so with a code, and how much a day.
+  if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, caller.sessionId as ApiKeyId, order);
   return consumeSecurityCode(context, tx, userId, asked.securityCode, { scene: "release", orderId: order.id, facts: releaseFacts(order) });
 }
 
@@ -122,12 +128,21 @@ async function receiptMismatch(context: Context, tx: Tx, order: OrderRecord, con
     : null;
 }
 
+async function spendFromKey(tx: Tx, keyId: ApiKeyId, order: OrderRecord): Promise<Refusal | null> {
+  const worth = await worthInUsd(tx, order);
+  return worth !== null && (await spendReleaseCap(tx, keyId, worth)) ? null : refuse("release_cap_reached");
+}
+
 async function worthMoreThan(tx: Tx, order: OrderRecord, usd: string): Promise<boolean> {
-  const price = await indexPrice(tx, order.asset, "USD");
+  const worth = await worthInUsd(tx, order);
   // Without a price nobody can say that it is little.
-  if (price === null) return true;
-  const worth = fiatFor(order.quantity, priceE8(price), assetOf(order.asset).precision, PRICE_SCALE);
-  return worth > (parseDecimal(usd, PRICE_SCALE) ?? 0n);
+  return worth === null || worth > (parseDecimal(usd, PRICE_SCALE) ?? 0n);
+}
+
+/** Scaled by 10^8; null without an index price. */
+async function worthInUsd(tx: Tx, order: OrderRecord): Promise<bigint | null> {
+  const price = await indexPrice(tx, order.asset, "USD");
+  return price === null ? null : fiatFor(order.quantity, priceE8(price), assetOf(order.asset).precision, PRICE_SCALE);
 }
 
 /** A step that the table allows and whose requirements are met. */

@@ -12,7 +12,11 @@ const after = statement<UserEvent>(
   "SELECT seq, kind, payload FROM user_event WHERE user_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
 );
 const last = statement<{ last_seq: string }>("stream_last", "SELECT last_seq FROM user_stream WHERE user_id = $1");
-const alive = statement("stream_session_alive", "SELECT FROM session WHERE id = $1 AND expires_at > now()");
+const alive = statement(
+  "stream_session_alive",
+  `SELECT FROM session WHERE id = $1 AND expires_at > now()
+   UNION ALL SELECT FROM api_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
+);
 const prune = statement("stream_prune", "DELETE FROM user_event WHERE at < now() - interval '2 days'");
 
 export async function eventsAfter(on: Queryable, userId: UserId, seq: bigint, limit: number): Promise<UserEvent[]> {
