@@ -71,12 +71,16 @@ export interface MessageArguments {
   "errors.not_signed_in": {};
   "errors.two_factor_required": {};
   "errors.wrong_credentials": {};
+  "errors.signature_invalid": {};
+  "errors.nonce_used": {};
+  "errors.clock_skewed": {};
   "errors.not_allowed": {};
   "errors.forgery_suspected": {};
   "errors.not_eligible": {};
   "errors.account_frozen": {};
   "errors.region_restricted": {};
   "errors.terms_required": {};
+  "errors.scope_missing": {};
   "errors.not_found": {};
   "errors.order_changed": {};
   "errors.action_not_allowed": {};
@@ -115,6 +119,7 @@ export interface MessageArguments {
   "errors.email_needed_first": {};
   "errors.phone_needed_first": {};
   "errors.price_out_of_band": {};
+  "errors.release_cap_reached": {};
   "errors.too_many_requests": {};
   "errors.too_many_attempts": {};
   "errors.internal": {};

@@ -73,6 +73,7 @@ export const advertiserCalls = defineCalls({
   "GET /api/ctc/query-relations": {
     summary: "Whom the caller follows or has blocked",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ kind: words(...RELATIONS), cursor: Type.Optional(IdCursor), limit: Type.Optional(Limit) }),
     data: page(strict({ advertiser: Advertiser, since: Instant })),

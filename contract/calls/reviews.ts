@@ -24,6 +24,7 @@ export const reviewCalls = defineCalls({
   "GET /api/ctc/query-reviews": {
     summary: "What partners said about a person, newest first",
     access: "public",
+    keyScope: "read",
     idempotency: "none",
     query: strict({
       uid: idOf("uid"),
@@ -37,6 +38,7 @@ export const reviewCalls = defineCalls({
   "GET /api/ctc/query-order-review": {
     summary: "What the two sides of an order said of each other, and until when the caller may",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ orderId: idOf("order") }),
     data: strict({
@@ -50,6 +52,7 @@ export const reviewCalls = defineCalls({
   "POST /api/ctc/create-review": {
     summary: "Say how a completed order went: once a side, within 30 days",
     access: "session",
+    keyScope: "trade",
     idempotency: "accepted",
     body: strict({
       orderId: idOf("order"),
@@ -63,6 +66,7 @@ export const reviewCalls = defineCalls({
   "POST /api/ctc/reply-review": {
     summary: "Answer a review about oneself, once",
     access: "session",
+    keyScope: "trade",
     idempotency: "accepted",
     body: strict({ reviewId: idOf("review"), comment: text(500, 1) }),
     data: Review,
@@ -71,6 +75,7 @@ export const reviewCalls = defineCalls({
   "POST /api/ctc/report-review": {
     summary: "Ask customer service to look at a review: everybody may, once",
     access: "session",
+    keyScope: "trade",
     idempotency: "accepted",
     body: strict({ reviewId: idOf("review"), reason: words(...REVIEW_REPORT_REASONS), note: Type.Optional(text(500)) }),
     data: strict({ reported: Type.Boolean() }),
