@@ -14,3 +14,4 @@ export type PaymentId = Id<"payment">;
 export type ReviewId = Id<"review">;
 export type FileId = Id<"file">;
 export type NotificationId = Id<"notification">;
+export type PushSubscriptionId = Id<"push_subscription">;

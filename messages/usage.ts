@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ERROR_WORDS } from "@plaza/contract/errors.ts";
 import { GATES, INELIGIBLE_REASONS } from "@plaza/contract/gates.ts";
+import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
 import { BLOCK_REASONS, CANCEL_REASONS, FAIL_REASONS } from "@plaza/contract/order.ts";
 import { HERE } from "./files.ts";
 
@@ -15,6 +16,7 @@ export const LISTED: readonly string[] = [
   ...CANCEL_REASONS.map((reason) => `reasons.cancel.${reason}`),
   ...FAIL_REASONS.map((reason) => `reasons.fail.${reason}`),
   ...GATES.flatMap((gate) => [`gate.${gate}`, `gate.${gate}_help`]),
+  ...NOTIFICATION_KINDS.flatMap((kind) => [`notifications.label.${kind}`, `notifications.text.${kind}`]),
   "order.confirm_not_paid",
   "order.confirm_second",
   "orders.from",

@@ -31,6 +31,8 @@ export interface Config {
   readonly mail: MailSettings | null;
   /** The same of text messages. */
   readonly sms: SmsSettings | null;
+  /** The push services to which messages for people's browsers may go; see `isPushService`. */
+  readonly pushServices: readonly string[];
 }
 
 export interface MailSettings {
@@ -48,6 +50,9 @@ export interface SmsSettings {
   readonly token: string;
   readonly from: string;
 }
+
+/** Those of Chrome, Edge and most others; Firefox; Windows; Safari. */
+const PUSH_SERVICES = ["fcm.googleapis.com", ".push.services.mozilla.com", ".notify.windows.com", ".push.apple.com"];
 
 export class ConfigError extends Error {}
 
@@ -75,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     log: env["LOG"] !== "off",
     mail: mailSettings(env),
     sms: smsSettings(env),
+    pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
 }
 

@@ -22,6 +22,12 @@ export const paths = {
   logout: (lang: Locale) => `/${lang}/account/logout`,
   security: (lang: Locale, next?: string) => withNext(`/${lang}/account/security`, next),
   proof: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/proof`, search),
+  notifications: (lang: Locale, show: { unread?: boolean; cursor?: string } = {}) => {
+    const search = new URLSearchParams(show.unread ? { show: "unread" } : {});
+    if (show.cursor !== undefined) search.set("cursor", show.cursor);
+    return withSearch(`/${lang}/notifications`, search);
+  },
+  notificationSettings: (lang: Locale) => `/${lang}/account/notifications`,
   apiDocs: () => "/api/docs",
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
   latestBuild: () => "/builds/latest.json",
@@ -33,7 +39,7 @@ export const paths = {
 } as const;
 
 /** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
-const FIRST_SEGMENTS = new Set(["p2p", "account", "hkpay", "test", "proof"]);
+const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof"]);
 
 export function lacksLanguage(pathname: string): boolean {
   return FIRST_SEGMENTS.has(pathname.split("/")[1] ?? "") || pathname === "/";

@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { INTL_TAGS } from "@plaza/contract/locales.ts";
 import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
+import { Refusal, type Caller } from "./api/call.ts";
 import styles from "./app.css?url";
 import { config } from "./config.server.ts";
 import { Alternates } from "./frame/page-head.tsx";
@@ -37,6 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     theme: visit.theme,
     session: session.kind,
     user: session.kind === "user" ? session.user : null,
+    unread: session.kind === "user" ? await unreadOf(visit.api) : 0,
     mode: config.mode,
     publicOrigin: config.publicOrigin,
     apiDomain: config.apiDomain,
@@ -45,6 +47,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
     texts: messagesFor(visit.lang, ["frame"]),
   };
 }
+
+/** For the bell. A page must not fail because nobody can count. */
+async function unreadOf(api: Caller): Promise<number> {
+  try {
+    return (await api("GET /api/ctc/query-notifications", { query: { limit: 1 } })).unread;
+  } catch (fault) {
+    if (fault instanceof Refusal) return 0;
+    throw fault;
+  }
+}
+
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
 /** The frame changes with who is signed in, which only a form can change; moving between pages needs no new one. */

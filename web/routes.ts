@@ -19,6 +19,8 @@ export default [
       route("p2p/terms", "routes/p2p.terms.tsx"),
       route("proof", "routes/proof.tsx"),
       route("p2p/rules", "routes/p2p.rules.tsx"),
+      route("notifications", "routes/notifications.tsx"),
+      route("account/notifications", "routes/account.notifications.tsx"),
       route("account/login", "routes/account.login.tsx"),
       route("account/logout", "routes/account.logout.tsx"),
       route("account/security", "routes/account.security.tsx"),

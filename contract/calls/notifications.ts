@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { NOTIFICATION_KINDS } from "../notifications.ts";
-import { IdCursor, Instant, Limit, idOf, nullable, strict, words } from "../schemas.ts";
+import { IdCursor, Instant, Limit, idOf, nullable, strict, text, words } from "../schemas.ts";
 
 export const Notification = strict({
   notificationId: idOf("notification"),
@@ -14,6 +14,31 @@ export const Notification = strict({
   read: Type.Boolean(),
 });
 export type NotificationView = Static<typeof Notification>;
+
+const KindChoice = strict({ kind: words(...NOTIFICATION_KINDS), email: Type.Boolean(), push: Type.Boolean() });
+const TimeOfDay = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
+const QuietHours = strict({ from: TimeOfDay, to: TimeOfDay });
+
+export const NotificationSettings = strict({
+  choices: Type.Array(
+    strict({
+      kind: words(...NOTIFICATION_KINDS),
+      email: Type.Boolean(),
+      push: Type.Boolean(),
+      emailFixed: Type.Boolean({ description: "Security notices are always mailed" }),
+    }),
+  ),
+  quietHours: nullable(QuietHours),
+  timeZone: nullable(Type.String({ description: "IANA name; null until the person has said" })),
+  emailTo: nullable(Type.String({ description: "Masked" })),
+  pushKey: Type.String({ description: "What a browser wants as `applicationServerKey`" }),
+  devices: Type.Array(strict({ subscriptionId: idOf("push_subscription"), device: Type.String(), createdAt: Instant })),
+});
+export type NotificationSettingsView = Static<typeof NotificationSettings>;
+
+/** 16 and 65 bytes in base64url, without padding. */
+const AuthKey = Type.String({ pattern: "^[A-Za-z0-9_-]{22}$" });
+const BrowserKey = Type.String({ pattern: "^[A-Za-z0-9_-]{87}$" });
 
 export const notificationCalls = defineCalls({
   "GET /api/ctc/query-notifications": {
@@ -40,5 +65,40 @@ export const notificationCalls = defineCalls({
     }),
     data: strict({ unread: Type.Integer({ minimum: 0, maximum: 100 }) }),
     errors: [],
+  },
+  "GET /api/ctc/query-notification-settings": {
+    summary: "What reaches the caller by which channel, quiet hours, and the browsers that receive push messages",
+    access: "session",
+    idempotency: "none",
+    data: NotificationSettings,
+    errors: [],
+  },
+  "POST /api/ctc/update-notification-settings": {
+    summary: "Choose by kind and channel, and set or end the quiet hours; kinds that are not named stay as they are",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({
+      choices: Type.Optional(Type.Array(KindChoice, { maxItems: 100 })),
+      quietHours: Type.Optional(nullable(QuietHours)),
+      timeZone: Type.Optional(text(60, 1)),
+    }),
+    data: NotificationSettings,
+    errors: [],
+  },
+  "POST /api/ctc/create-push-subscription": {
+    summary: "Let this browser receive push messages: what its own subscription says",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({ endpoint: text(1000, 12), p256dh: BrowserKey, auth: AuthKey }),
+    data: strict({ subscriptionId: idOf("push_subscription") }),
+    errors: [],
+  },
+  "POST /api/ctc/remove-push-subscription": {
+    summary: "End the push messages of one of the caller's browsers",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({ subscriptionId: idOf("push_subscription") }),
+    data: strict({ removed: Type.Boolean() }),
+    errors: ["not_found"],
   },
 });

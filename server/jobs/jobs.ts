@@ -2,6 +2,8 @@ import type { Context } from "../context.ts";
 import { statement } from "../db/statement.ts";
 import { clearOrphans } from "../files/orphans.service.ts";
 import { repriceAdverts } from "../adverts/repricing.ts";
+import { mailNotices, pushNotices } from "../notifications/hand-over.service.ts";
+import { spreadNotices } from "../notifications/spread.service.ts";
 import { tellDueReminders } from "../notifications/notify.service.ts";
 import { beatHeart, runDeadlines } from "../orders/deadlines.ts";
 import { pruneMessages } from "../notifications/outgoing.store.ts";
@@ -29,6 +31,9 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
   const jobs: Job[] = [
     { name: "deadlines", everyMs: 1000, run: () => runDeadlines(context) },
     { name: "reminders", everyMs: 2000, run: () => tellDueReminders(context) },
+    { name: "notices_spread", everyMs: 1000, run: () => spreadNotices(context) },
+    { name: "notices_mail", everyMs: 1000, run: () => mailNotices(context) },
+    { name: "notices_push", everyMs: 1000, run: () => pushNotices(context) },
     { name: "heartbeat", everyMs: 5000, run: () => beatHeart(context) },
     { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },

@@ -2,6 +2,8 @@ import type { notificationCalls } from "@plaza/contract/calls/notifications.ts";
 import type { NotificationId } from "@plaza/contract/ids.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse } from "../http/refusal.ts";
+import { changeSettings, settingsView, subscribe } from "./settings.service.ts";
+import { removeSubscription } from "./push-subscription.store.ts";
 import { markRead, markReadUpTo, notificationsOf, unreadOf } from "./notification.store.ts";
 
 const PAGE = 20;
@@ -26,4 +28,11 @@ export const notificationRoutes: Handlers<keyof typeof notificationCalls> = {
     if (upTo !== undefined) await markReadUpTo(asked.tx, me, upTo);
     return { unread: await unreadOf(asked.tx, me) };
   },
+  "GET /api/ctc/query-notification-settings": async (context, asked) => settingsView(context, context.db, asked.caller.userId),
+  "POST /api/ctc/update-notification-settings": async (context, asked) =>
+    changeSettings(context, asked.tx, asked.caller.userId, asked.body),
+  "POST /api/ctc/create-push-subscription": async (context, asked) =>
+    subscribe(context, asked.tx, asked.caller.userId, { ...asked.body, userAgent: asked.userAgent }),
+  "POST /api/ctc/remove-push-subscription": async (_context, asked) =>
+    (await removeSubscription(asked.tx, asked.caller.userId, asked.body.subscriptionId)) ? { removed: true } : refuse("not_found"),
 };

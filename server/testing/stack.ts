@@ -108,7 +108,7 @@ async function templateDatabase(clusterUrl: string): Promise<string> {
   return name;
 }
 
-export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12): Promise<Stack> {
+export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12, more: Partial<Config> = {}): Promise<Stack> {
   const clusterUrl = inject("clusterUrl");
   template ??= templateDatabase(clusterUrl);
   const name = `test_${process.pid}_${++made}_${randomBytes(3).toString("hex")}`;
@@ -132,6 +132,8 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12)
     log: false,
     mail: null,
     sms: null,
+    pushServices: [],
+    ...more,
   };
   const failures: string[] = [];
   const log = (level: string, event: string, facts?: object) => {

@@ -9,6 +9,7 @@ import { ButtonLink } from "@plaza/ui/button.tsx";
 import { GlobeIcon, MoonIcon, ShieldIcon, SunIcon, UserIcon } from "@plaza/ui/icons.tsx";
 import { Logo, LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
+import { Bell } from "../notifications/bell.tsx";
 import { paths } from "../paths.ts";
 import { chooseTheme } from "./preferences.ts";
 import { useRootData } from "./root-data.ts";
@@ -33,6 +34,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
           <LanguageMenu />
           <ThemeMenu />
+          {user ? <Bell /> : null}
           {user ? <AccountMenu /> : <LogIn />}
         </div>
       </div>

@@ -14,12 +14,13 @@ export function pagePolicy(nonce: string, config: WebConfig): string {
     `connect-src 'self'${api}`,
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types default",
+    "trusted-types default push-worker",
     ...(behindTls(config) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

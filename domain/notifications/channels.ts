@@ -1,0 +1,46 @@
+import type { NotificationKind } from "@plaza/contract/notifications.ts";
+
+/** How a notice leaves the site. The inbox keeps every one of them anyway. */
+export const CHANNELS = ["email", "push"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export interface Choice {
+  readonly email: boolean;
+  readonly push: boolean;
+}
+/** What a person chose, by kind; what isn't here goes as `defaultChoice` says. */
+export type Choices = Partial<Readonly<Record<NotificationKind, Choice>>>;
+
+/** Of these e-mails nobody can rid himself, not even a thief who sits in the account; and they know no quiet hours. */
+const SECURITY: ReadonlySet<NotificationKind> = new Set(["device_signed_in", "security_changed", "account_frozen"]);
+/** What is over by the time that an e-mail is read, or plain to see on the next visit. */
+const NOT_BY_EMAIL: ReadonlySet<NotificationKind> = new Set([
+  "order_expiring",
+  "chat_message",
+  "order_extended",
+  "cancel_declined",
+  "appeal_turn_ending",
+  "review_received",
+]);
+
+export function isSecurity(kind: NotificationKind): boolean {
+  return SECURITY.has(kind);
+}
+
+export function defaultChoice(kind: NotificationKind): Choice {
+  return { email: !NOT_BY_EMAIL.has(kind), push: true };
+}
+
+/** Whether a notice goes out by a channel. Security notices always go by e-mail. */
+export function goesBy(channel: Channel, kind: NotificationKind, choices: Choices): boolean {
+  if (channel === "email" && isSecurity(kind)) return true;
+  return (choices[kind] ?? defaultChoice(kind))[channel];
+}
+
+const STALE_AFTER_ITS_TIME: ReadonlySet<NotificationKind> = new Set(["order_expiring", "order_late", "appeal_turn", "appeal_turn_ending"]);
+
+/** Whether what a notice urges to can't be done any more: such a one, held back over night, is better not sent. */
+export function isStale(kind: NotificationKind, facts: Readonly<Record<string, string>>, now: Date): boolean {
+  const at = facts["at"];
+  return STALE_AFTER_ITS_TIME.has(kind) && at !== undefined && Date.parse(at) <= now.getTime();
+}

@@ -1,0 +1,25 @@
+/** The order matters: every browser names several others, and the rarer name is the true one. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFxiOS\/|\bFirefox\//, "Firefox"],
+  [/\bCriOS\/|\bChrome\/|\bChromium\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** How a person would name the device of a `User-Agent`: `Chrome · Android`. Names of products, the same in every language. */
+export function deviceName(userAgent: string): string {
+  const of = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
+  const names = [of(BROWSERS), of(SYSTEMS)].filter((name) => name !== undefined);
+  return names.length === 0 ? "?" : names.join(" · ");
+}

@@ -1,0 +1,34 @@
+import type { NotificationView } from "@plaza/contract/calls/notifications.ts";
+import type { NotificationKind } from "@plaza/contract/notifications.ts";
+import type { Formats } from "./format.ts";
+import type { MessageArguments } from "./keys.ts";
+import type { Texts } from "./text.ts";
+
+/** What a notice says, in the inbox, in an e-mail and on a lock screen alike. Wants the namespace `notifications`. */
+
+export function noticeTitle(t: Texts, kind: NotificationKind): string {
+  return t(`notifications.label.${kind}`);
+}
+
+type Change = MessageArguments["notifications.text.security_changed"]["change"];
+
+/** @param timeZone in which the instants of the sentence are said */
+export function noticeText(
+  t: Texts,
+  formats: Formats,
+  { kind, facts }: Pick<NotificationView, "kind" | "facts">,
+  timeZone: string,
+): string {
+  const { name = "", amount, fiat = "", quantity, asset = "", at, device = "", reason = "" } = facts;
+  return t(`notifications.text.${kind}`, {
+    name,
+    amount: amount === undefined ? "" : formats.money(amount, fiat),
+    quantity: quantity === undefined ? "" : `${formats.amount(quantity)} ${asset}`,
+    time: at === undefined ? "" : formats.date(at, timeZone, "minute"),
+    pair: `${asset}/${fiat}`,
+    device,
+    reason,
+    change: (facts["change"] ?? "other") as Change,
+    outcome: facts["outcome"] === "release" ? "to_buyer" : "other",
+  });
+}

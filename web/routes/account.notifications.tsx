@@ -1,0 +1,11 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { NotificationSettingsPage } from "../notifications/settings-page.tsx";
+import { loadNotificationSettings, saveNotificationSettings } from "../notifications/settings.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadNotificationSettings(args);
+export const action = (args: ActionFunctionArgs) => saveNotificationSettings(args);
+
+export default function NotificationSettings() {
+  const data = useLoaderData<typeof loader>();
+  return <NotificationSettingsPage data={data} />;
+}

@@ -1,0 +1,11 @@
+import { useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { InboxPage } from "../notifications/inbox-page.tsx";
+import { loadInbox, readInbox } from "../notifications/inbox.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadInbox(args);
+export const action = (args: ActionFunctionArgs) => readInbox(args);
+
+export default function Notifications() {
+  const data = useLoaderData<typeof loader>();
+  return <InboxPage key={useLocation().search} data={data} />;
+}
