@@ -27,6 +27,8 @@ export interface Config {
   /** The folder of what people upload; outside of everything that a web server serves. */
   readonly filesDir: string;
   readonly log: boolean;
+  /** Whether webhooks may go to this very machine, for trying them out; refused in production. */
+  readonly webhookLoopback: boolean;
   /** Where mail is handed over; null: nowhere (the demo's mailbox shows it). */
   readonly mail: MailSettings | null;
   /** The same of text messages. */
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rules: DEFAULT_RULES,
     filesDir: env["FILES_DIR"] ?? join(dataDir(env), "files"),
     log: env["LOG"] !== "off",
+    webhookLoopback: loopbackSetting(env, mode),
     mail: mailSettings(env),
     sms: smsSettings(env),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
@@ -107,6 +110,13 @@ function smsSettings(env: NodeJS.ProcessEnv): SmsSettings | null {
   };
   const account = format === "twilio" ? needed("SMS_ACCOUNT") : "";
   return { url, format, account, token: needed("SMS_TOKEN"), from: needed("SMS_FROM") };
+}
+
+function loopbackSetting(env: NodeJS.ProcessEnv, mode: Config["mode"]): boolean {
+  const on = env["WEBHOOK_LOOPBACK"] === "on";
+  if (on && mode === "production")
+    throw new ConfigError("WEBHOOK_LOOPBACK is for trying things out: in production it would open our own network");
+  return on;
 }
 
 function dataDir(env: NodeJS.ProcessEnv): string {

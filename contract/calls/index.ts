@@ -12,11 +12,13 @@ import { paymentCalls } from "./payments.ts";
 import { proofCalls } from "./proof.ts";
 import { realtimeCalls } from "./realtime.ts";
 import { reviewCalls } from "./reviews.ts";
+import { webhookCalls } from "./webhooks.ts";
 import { walletCalls } from "./wallet.ts";
 
 /** Every call of the API. The server registers a handler for each and refuses to start without one. */
 export const calls = {
   ...accountCalls,
+  ...webhookCalls,
   ...walletCalls,
   ...marketCalls,
   ...advertCalls,

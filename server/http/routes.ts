@@ -11,12 +11,14 @@ import { paymentRoutes } from "../payments/payment.routes.ts";
 import { proofRoutes } from "../proof/proof.routes.ts";
 import { realtimeRoutes } from "../realtime/stream.routes.ts";
 import { reviewRoutes } from "../reviews/review.routes.ts";
+import { webhookRoutes } from "../webhooks/webhook.routes.ts";
 import { walletRoutes } from "../wallet/wallet.routes.ts";
 import type { AnyHandlers } from "./app.ts";
 
 /** Who answers what: a call of the contract without a handler does not compile. */
 export const handlers: AnyHandlers = {
   ...accountRoutes,
+  ...webhookRoutes,
   ...walletRoutes,
   ...marketRoutes,
   ...advertRoutes,

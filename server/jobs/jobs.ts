@@ -8,6 +8,8 @@ import { tellDueReminders } from "../notifications/notify.service.ts";
 import { beatHeart, runDeadlines } from "../orders/deadlines.ts";
 import { pruneMessages } from "../notifications/outgoing.store.ts";
 import { pruneNonces } from "../apikeys/apikey.store.ts";
+import { deliverWebhooks } from "../webhooks/deliver.ts";
+import { pruneDeliveries } from "../webhooks/webhook.store.ts";
 import { proveEachMinute } from "../proof/proof.service.ts";
 import { pruneEvents } from "../realtime/stream.store.ts";
 import { copyFiguresToAdverts } from "../reputation/reputation.store.ts";
@@ -39,6 +41,8 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
     { name: "escrow_proof", everyMs: 60_000, run: () => proveEachMinute(context) },
     { name: "old_nonces", everyMs: 60_000, run: () => pruneNonces(context.db) },
+    { name: "webhooks", everyMs: 1000, run: () => deliverWebhooks(context) },
+    { name: "old_deliveries", everyMs: 3_600_000, run: () => pruneDeliveries(context.db) },
     { name: "old_events", everyMs: 3_600_000, run: () => pruneEvents(context.db) },
     { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db, []) },

@@ -1,0 +1,105 @@
+import { Type, type Static } from "typebox";
+import { defineCalls } from "../call.ts";
+import { IdCursor, Instant, Limit, SecurityCode, idOf, nullable, page, strict, text, words } from "../schemas.ts";
+
+export const WEBHOOK_EVENTS = ["order", "chat"] as const;
+
+const CODE_ERRORS = [
+  "security_code_required",
+  "security_code_wrong",
+  "security_code_expired",
+  "security_code_malformed",
+  "channel_not_bound",
+  "too_many_attempts",
+] as const;
+
+export const Webhook = strict({
+  webhookId: idOf("webhook"),
+  url: Type.String(),
+  events: Type.Array(words(...WEBHOOK_EVENTS)),
+  createdAt: Instant,
+  secrets: Type.Integer({ description: "How many sign at present: two while one is exchanged for the other" }),
+  pending: Type.Integer(),
+  failed: Type.Integer(),
+});
+export type WebhookView = Static<typeof Webhook>;
+
+export const Delivery = strict({
+  deliveryId: idOf("delivery"),
+  eventId: Type.String(),
+  kind: words(...WEBHOOK_EVENTS),
+  orderId: idOf("order"),
+  state: words("pending", "delivered", "failed"),
+  attempts: Type.Integer(),
+  createdAt: Instant,
+  lastAt: nullable(Instant),
+  lastStatus: nullable(Type.Integer()),
+  lastError: nullable(Type.String({ description: "One of: timeout, connection, private_address, unknown_host, redirect, status" })),
+  lastMs: nullable(Type.Integer()),
+  nextAt: nullable(Instant),
+});
+export type DeliveryView = Static<typeof Delivery>;
+
+const Secret = Type.String({ description: "64 hexadecimal digits; shown once" });
+
+export const webhookCalls = defineCalls({
+  "GET /api/ctc/query-webhooks": {
+    summary: "The addresses that are told of the caller's orders and messages",
+    access: "session",
+    keyScope: "read",
+    idempotency: "none",
+    data: Type.Array(Webhook),
+    errors: [],
+  },
+  "POST /api/ctc/create-webhook": {
+    summary: "Have an address told of orders and messages; its signing secret is in this answer and nowhere else",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    carriesSecret: true,
+    body: strict({
+      url: text(500, 8),
+      events: Type.Array(words(...WEBHOOK_EVENTS), { minItems: 1, maxItems: 2, uniqueItems: true }),
+      securityCode: Type.Optional(SecurityCode),
+    }),
+    data: strict({ webhook: Webhook, secret: Secret }),
+    errors: ["field_invalid", "too_many_requests", ...CODE_ERRORS],
+  },
+  "POST /api/ctc/rotate-webhook-secret": {
+    summary: "A new signing secret; the old one signs beside it for a day",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    carriesSecret: true,
+    body: strict({ webhookId: idOf("webhook"), securityCode: Type.Optional(SecurityCode) }),
+    data: strict({ secret: Secret }),
+    errors: ["not_found", ...CODE_ERRORS],
+  },
+  "POST /api/ctc/remove-webhook": {
+    summary: "Stop telling an address; what was still to be delivered is not",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({ webhookId: idOf("webhook") }),
+    data: strict({ removed: Type.Boolean() }),
+    errors: ["not_found"],
+  },
+  "GET /api/ctc/query-webhook-deliveries": {
+    summary: "What was delivered to an address and what was not, newest first; kept for 30 days",
+    access: "session",
+    keyScope: "read",
+    idempotency: "none",
+    query: strict({ webhookId: idOf("webhook"), cursor: Type.Optional(IdCursor), limit: Type.Optional(Limit) }),
+    data: page(Delivery),
+    errors: ["not_found"],
+  },
+  "POST /api/ctc/replay-webhook-delivery": {
+    summary: "Deliver an event once more, with the same id",
+    access: "session",
+    keyScope: "trade",
+    idempotency: "accepted",
+    body: strict({ deliveryId: idOf("delivery") }),
+    data: strict({ queued: Type.Boolean() }),
+    errors: ["not_found"],
+  },
+});
