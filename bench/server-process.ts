@@ -22,6 +22,13 @@ export function serverEnvironment({ adminUrl, dataDir }: BenchDatabase): Readonl
     API_PORT: "0",
     SEALING_KEY: randomBytes(32).toString("hex"),
     SIGNING_KEY: randomBytes(32).toString("hex"),
+    // Nothing that is measured sends anything; production doesn't start without somewhere to send to.
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "Plaza <no-reply@bench.invalid>",
+    SMS_URL: "http://127.0.0.1:9/",
+    SMS_FORMAT: "json",
+    SMS_TOKEN: "bench",
+    SMS_FROM: "Plaza",
   };
 }
 

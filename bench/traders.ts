@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type pg from "pg";
-import { TERMS_VERSION } from "@plaza/server/accounts/gates.service.ts";
+import { DEFAULT_SETTINGS } from "@plaza/domain/settings/catalogue.ts";
 import { authenticatorPlace } from "@plaza/server/accounts/security-code.service.ts";
 import { sealFields } from "@plaza/server/payments/payment.store.ts";
 import { digest, seal } from "@plaza/server/secrets/seal.ts";
@@ -63,7 +63,7 @@ async function makeUsers(owner: pg.Pool, sealingKey: Buffer, ids: readonly UserI
        terms_version, terms_accepted_at, totp_secret)
      SELECT id, 100000000 + id, 'trader' || id, 'Trader ' || id, id || '@bench.test', true, '+1' || 5550000000 + id, true, 'x', 'approved', $3, 'US', $4, now(), secret
      FROM unnest($1::bigint[], $2::bytea[]) AS one (id, secret)`,
-    [ids, secrets, name, TERMS_VERSION],
+    [ids, secrets, name, DEFAULT_SETTINGS.termsVersion],
   );
   await owner.query("INSERT INTO presence (user_id, seen_at) SELECT id, now() FROM unnest($1::bigint[]) AS id", [ids]);
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_RULES, type TradeRules } from "@plaza/domain/orders/rules.ts";
 
 /** Everything that the server takes from its surroundings, read and checked once. No other file of the server reads the environment. */
 export interface Config {
@@ -23,7 +22,6 @@ export interface Config {
   readonly sealingKey: Buffer;
   /** 32 bytes; signs anti-forgery tokens, stream tokens and file addresses. */
   readonly signingKey: Buffer;
-  readonly rules: TradeRules;
   /** The folder of what people upload; outside of everything that a web server serves. */
   readonly filesDir: string;
   readonly log: boolean;
@@ -75,16 +73,30 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),
     publicOrigin: env["PUBLIC_ORIGIN"] ?? null,
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 1, 0, 10),
-    sealingKey: secret(env, "SEALING_KEY", mode),
-    signingKey: secret(env, "SIGNING_KEY", mode),
-    rules: DEFAULT_RULES,
+    ...secrets(env, mode),
     filesDir: env["FILES_DIR"] ?? join(dataDir(env), "files"),
     log: env["LOG"] !== "off",
     webhookLoopback: loopbackSetting(env, mode),
-    mail: mailSettings(env),
-    sms: smsSettings(env),
+    ...carriersOf(env, mode),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
+}
+
+function secrets(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, "sealingKey" | "signingKey"> {
+  const sealingKey = secret(env, "SEALING_KEY", mode);
+  const signingKey = secret(env, "SIGNING_KEY", mode);
+  if (mode === "production" && sealingKey.equals(signingKey)) throw new ConfigError("SEALING_KEY and SIGNING_KEY are the same; make two");
+  return { sealingKey, signingKey };
+}
+
+/** Without carriers every code that we send would wait in the database, where the demo's mailbox shows it; a real market must send them. */
+function carriersOf(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, "mail" | "sms"> {
+  const carriers = { mail: mailSettings(env), sms: smsSettings(env) };
+  if (mode === "production" && carriers.mail === null)
+    throw new ConfigError("SMTP_URL is missing: production has no mailbox, so e-mails must go somewhere");
+  if (mode === "production" && carriers.sms === null)
+    throw new ConfigError("SMS_URL is missing: production has no mailbox, so text messages must go somewhere");
+  return carriers;
 }
 
 function mailSettings(env: NodeJS.ProcessEnv): MailSettings | null {
@@ -136,14 +148,28 @@ function secret(env: NodeJS.ProcessEnv, name: string, mode: Config["mode"]): Buf
   const given = env[name];
   if (given !== undefined && given !== "") {
     if (!/^[0-9a-f]{64}$/i.test(given)) throw new ConfigError(`${name} is 64 hexadecimal digits (openssl rand -hex 32)`);
-    return Buffer.from(given, "hex");
+    const key = Buffer.from(given, "hex");
+    if (mode === "production") refuseKnownKey(name, key, demoKeyFile(env, name));
+    return key;
   }
   if (mode === "production") throw new ConfigError(`${name} is missing: 64 hexadecimal digits (openssl rand -hex 32)`);
-  const folder = dataDir(env);
-  const file = join(folder, `${name.toLowerCase()}.hex`);
+  const file = demoKeyFile(env, name);
   if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(dataDir(env), { recursive: true });
     writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
   }
   return Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+}
+
+function demoKeyFile(env: NodeJS.ProcessEnv, name: string): string {
+  return join(dataDir(env), `${name.toLowerCase()}.hex`);
+}
+
+/** A random key of 32 bytes has at least this many different ones, but for odds of one in 10^25. */
+const LEAST_BYTES = 16;
+
+function refuseKnownKey(name: string, key: Buffer, demoFile: string): void {
+  if (new Set(key).size < LEAST_BYTES) throw new ConfigError(`${name} isn't random: make it with openssl rand -hex 32`);
+  const ofDemo = existsSync(demoFile) && readFileSync(demoFile, "utf8").trim() === key.toString("hex");
+  if (ofDemo) throw new ConfigError(`${name} is the demo's, which lies readable beside its data: make another with openssl rand -hex 32`);
 }

@@ -3,11 +3,14 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/storage.ts";
 import type { Turns } from "./files/turns.ts";
+import type { LiveSettings } from "./settings/settings.service.ts";
 
 /** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
 export interface Context {
   readonly config: Config;
   readonly db: Database;
+  /** What the operator has set: `context.settings.current.feeRate`. */
+  readonly settings: LiveSettings;
   readonly files: {
     readonly storage: FileStorage;
     /** Whose upload is worked on when. */

@@ -20,9 +20,11 @@ import { carriersOf } from "./notifications/carriers.ts";
 import { deliverDue } from "./notifications/delivery.ts";
 import { makeGoodForOutage } from "./orders/deadlines.ts";
 import { keepPresence, type Presence } from "./presence/presence.ts";
+import { refuseDemoAccounts } from "./production.ts";
 import { copyFiguresToAdverts } from "./reputation/reputation.store.ts";
 import { addStream } from "./realtime/stream.routes.ts";
 import { startWakes, type Wakes } from "./realtime/wake.ts";
+import { openSettings } from "./settings/settings.service.ts";
 
 const DEMO_SEED = 20261105;
 /** A picture takes a processor for a second; two at once leave the trades theirs. */
@@ -58,9 +60,14 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     random: Math.random,
     onConnectionError: (error) => options.log("warn", "database_connection_lost", { error: String(error) }),
   });
+  const settings = await openSettings(db, {
+    onUnfit: (key) => options.log("warn", "setting_unfit", { key }),
+    onError: (error) => options.log("warn", "settings_not_read", { error: String(error) }),
+  });
   const wakes: Wakes = startWakes(
     () => db,
     (error) => options.log("warn", "wake_failed", { error: String(error) }),
+    { plaza_settings: () => void settings.refresh() },
   );
   const presence: Presence = keepPresence(
     () => db,
@@ -70,6 +77,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const context: Context = {
     config,
     db,
+    settings,
     files,
     random: Math.random,
     randomBytes,
@@ -79,6 +87,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   };
 
   await seedReferenceData(context);
+  if (config.mode === "production") await refuseDemoAccounts(db);
   if (options.demo) await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report: options.report });
   await copyFiguresToAdverts(db);
   const missed = await makeGoodForOutage(context);
@@ -93,20 +102,28 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const url = await app.listen({ host: config.host, port: config.port });
   const carriers = carriersOf(config);
   const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo)) : null;
-  return {
-    context,
-    app,
-    url,
-    close: async () => {
-      await jobs?.stop();
-      for (const carrier of Object.values(carriers)) carrier?.close();
-      app.server.closeAllConnections();
-      await app.close();
-      await wakes.close();
-      await presence.close();
-      await db.close();
-    },
-  };
+  return { context, app, url, close: () => closeAll({ context, app, jobs, carriers, wakes, presence }) };
+}
+
+interface Running {
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  readonly jobs: Jobs | null;
+  readonly carriers: Carriers;
+  readonly wakes: Wakes;
+  readonly presence: Presence;
+}
+
+/** First what makes work, then what does it, the database last. */
+async function closeAll({ context, app, jobs, carriers, wakes, presence }: Running): Promise<void> {
+  await jobs?.stop();
+  for (const carrier of Object.values(carriers)) carrier?.close();
+  app.server.closeAllConnections();
+  await app.close();
+  context.settings.close();
+  await wakes.close();
+  await presence.close();
+  await context.db.close();
 }
 
 /** Work that is not every server's: what the operator's settings or the demo bring. */

@@ -1,4 +1,6 @@
-/** What an operator may set about trading. Durations are whole and never negative; money and rates are decimal strings. */
+import { DEFAULT_SETTINGS } from "../settings/catalogue.ts";
+
+/** What the rules of trading ask of the operator's settings (`domain/settings`). Durations are whole and never negative; money and rates are decimal strings. */
 export interface TradeRules {
   /** The taker's fee as a share of the quantity, "0.001" for 0.1 %. Below "1". Snapshotted into each order. */
   readonly feeRate: string;
@@ -24,16 +26,4 @@ export interface TradeRules {
   readonly securityHoldHours: number;
 }
 
-export const DEFAULT_RULES: TradeRules = {
-  feeRate: "0.001",
-  appealAfterMinutes: 15,
-  lateHoldMinutes: 15,
-  maxExtensions: 2,
-  sellerMayCancelBeforePayment: false,
-  reportAfterCompletedDays: 5,
-  reportAfterExpiredHours: 24,
-  nameMismatchBlocksAboveUsd: "500",
-  maxOpenUnpaidOrders: 20,
-  outageThresholdSeconds: 30,
-  securityHoldHours: 24,
-};
+export const DEFAULT_RULES: TradeRules = DEFAULT_SETTINGS;

@@ -6,7 +6,7 @@ import { PLAIN_SESSION_COOKIE, SECURE_SESSION_COOKIE, antiForgeryToken } from ".
 import type { CookieToSet, Handlers } from "../http/handler.ts";
 import { refuse, refused } from "../http/refusal.ts";
 import { digest } from "../secrets/seal.ts";
-import { TERMS_VERSION, gateFactsOf, missingGatesOf } from "./gates.service.ts";
+import { gateFactsOf, missingGatesOf } from "./gates.service.ts";
 import { signIn } from "./login.service.ts";
 import { sendCode } from "./send-code.service.ts";
 import { ABSOLUTE_HOURS, removeSession } from "./session.store.ts";
@@ -61,20 +61,20 @@ export const accountRoutes: Handlers<keyof typeof accountCalls> = {
   },
   "GET /api/ctc/verify-user": async (context, asked) => {
     const user = await findUser(context.db, asked.caller.userId);
-    const missing = missingGatesOf(user);
+    const missing = missingGatesOf(context, user);
     return {
-      ...gateFactsOf(user),
+      ...gateFactsOf(context, user),
       regionRestricted: false,
       ...(user.frozenUntil === null ? {} : { frozenUntil: user.frozenUntil.toISOString() }),
       canTrade: missing.length === 0 && user.frozenUntil === null,
       missing,
     };
   },
-  "POST /api/ctc/accept-term": async (_context, asked) => {
-    if (asked.body.version !== undefined && asked.body.version !== TERMS_VERSION)
-      return refuse("terms_required", { version: TERMS_VERSION });
-    await acceptTerms(asked.tx, asked.caller.userId, TERMS_VERSION);
-    return { acceptTerm: true, version: TERMS_VERSION };
+  "POST /api/ctc/accept-term": async (context, asked) => {
+    const { termsVersion: version } = context.settings.current;
+    if (asked.body.version !== undefined && asked.body.version !== version) return refuse("terms_required", { version });
+    await acceptTerms(asked.tx, asked.caller.userId, version);
+    return { acceptTerm: true, version };
   },
   "POST /api/ctc/send-code": sendCode,
 };

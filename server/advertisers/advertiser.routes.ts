@@ -27,7 +27,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
       figuresOf(context.db, subject),
       openAdvertsOf(context.db, subject),
       reviewsAbout(context.db, subject, { rating: null, before: null }, REVIEWS + 1),
-      viewerOf(context.db, me),
+      viewerOf(context, context.db, me),
       me === null ? { following: false, blocked: false } : relationOf(context.db, me, subject),
     ]);
     const advertiser = people.get(subject);

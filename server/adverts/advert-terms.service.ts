@@ -5,15 +5,13 @@ import { basisPointsFromIndex, floatingPrice, parsePrice } from "@plaza/domain/a
 import { methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { PRICE_SCALE, cryptoMinor, fiatFor, fiatMinor, priceE8, type PriceE8 } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import { indexPrice } from "../market/index-price.store.ts";
 import { assetOf, fiatOf, fiatText, priceText } from "../market/precision.ts";
 import { paymentsOf } from "../payments/payment.store.ts";
 import type { NewAdvert } from "./advert.store.ts";
-
-/** A price farther than this from the index needs a second yes: most of such adverts are slips of the finger. */
-const QUESTION_BASIS_POINTS = 1000n;
 
 export type TermsWish = Omit<WireOf<"POST /api/ctc/create-adv">["body"], "side" | "asset" | "fiat">;
 export interface Pair {
@@ -25,8 +23,8 @@ export interface Pair {
 /** Everything of an advert that its owner decides, checked and in minor units. */
 export type Terms = Omit<NewAdvert, "ownerId" | "side" | "asset" | "fiat" | "remaining">;
 
-export async function readTerms(tx: Tx, ownerId: UserId, pair: Pair, wish: TermsWish): Promise<Outcome<Terms>> {
-  const price = await readPrice(tx, pair, wish);
+export async function readTerms(context: Context, tx: Tx, ownerId: UserId, pair: Pair, wish: TermsWish): Promise<Outcome<Terms>> {
+  const price = await readPrice(context, tx, pair, wish);
   if (refused(price)) return price;
   const sizes = readSizes(pair, wish, price.price);
   if (refused(sizes)) return sizes;
@@ -46,11 +44,13 @@ export async function readTerms(tx: Tx, ownerId: UserId, pair: Pair, wish: Terms
   };
 }
 
-async function readPrice(tx: Tx, pair: Pair, wish: TermsWish): Promise<Outcome<PriceTerms>> {
+async function readPrice(context: Context, tx: Tx, pair: Pair, wish: TermsWish): Promise<Outcome<PriceTerms>> {
   const index = await indexPrice(tx, pair.asset, pair.fiat);
   const read = wish.priceType === "floating" ? readFloating(wish, index) : readFixed(wish);
   if (refused(read)) return read;
-  if (index !== null && wish.confirmPrice !== true && basisPointsFromIndex(priceE8(read.price), priceE8(index)) > QUESTION_BASIS_POINTS) {
+  // Most of such adverts are slips of the finger.
+  const mostPoints = BigInt(context.settings.current.priceQuestionBasisPoints);
+  if (index !== null && wish.confirmPrice !== true && basisPointsFromIndex(priceE8(read.price), priceE8(index)) > mostPoints) {
     return refuse("price_out_of_band", { index: priceText(index), price: priceText(read.price) });
   }
   return read;

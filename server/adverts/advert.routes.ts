@@ -17,8 +17,8 @@ import { advertsNotIn, findOwnAdvert, listOwnAdverts, type OwnAdvertRow } from "
 const PAGE = 20;
 
 export const advertRoutes: Handlers<keyof typeof advertCalls> = {
-  "POST /api/ctc/create-adv": async (context, asked) => show(context, asked, await createAdvert(asked.tx, asked.caller.userId, asked.body)),
-  "POST /api/ctc/update-adv": async (context, asked) => show(context, asked, await updateAdvert(asked.tx, asked.caller.userId, asked.body)),
+  "POST /api/ctc/create-adv": async (context, asked) => show(context, asked, await createAdvert(context, asked.tx, asked.caller.userId, asked.body)),
+  "POST /api/ctc/update-adv": async (context, asked) => show(context, asked, await updateAdvert(context, asked.tx, asked.caller.userId, asked.body)),
   "POST /api/ctc/update-adv-state": async (context, asked) => {
     const { advId, all, state } = asked.body;
     const me = asked.caller.userId;
@@ -32,14 +32,14 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
       if (refused(changed) && advId !== undefined) return changed;
       if (refused(changed)) failed.push({ advId: one, error: changed.word });
     }
-    const eyes = await viewerOf(asked.tx, me);
+    const eyes = await viewerOf(context, asked.tx, me);
     const rows = await Promise.all(wanted.map((one) => findOwnAdvert(asked.tx, me, one)));
     return { items: rows.flatMap((row) => (row === null ? [] : [ownView(context, row, eyes, asked.locale)])), failed };
   },
   "GET /api/ctc/query-my-adv": async (context, asked) => {
     const { state = null, cursor = null, limit = PAGE } = asked.query;
     const rows = await listOwnAdverts(context.db, asked.caller.userId, state, cursor, limit + 1);
-    const eyes = await viewerOf(context.db, asked.caller.userId);
+    const eyes = await viewerOf(context, context.db, asked.caller.userId);
     const shown = rows.slice(0, limit);
     return {
       items: shown.map((row) => ownView(context, row, eyes, asked.locale)),
@@ -60,7 +60,7 @@ async function show(
 async function readOwn(context: Context, on: Queryable, caller: Caller, advertId: AdvertId, locale: Locale): Promise<OwnAdvertView> {
   const row = await findOwnAdvert(on, caller.userId, advertId);
   if (row === null) throw new Error("an advert that was just written is gone");
-  return ownView(context, row, await viewerOf(on, caller.userId), locale);
+  return ownView(context, row, await viewerOf(context, on, caller.userId), locale);
 }
 
 function ownView(context: Context, row: OwnAdvertRow, eyes: Viewer, locale: Locale): OwnAdvertView {

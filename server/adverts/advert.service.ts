@@ -6,6 +6,7 @@ import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { missingGatesOf } from "../accounts/gates.service.ts";
 import { findUser } from "../accounts/user.store.ts";
+import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
@@ -17,15 +18,15 @@ import { advertsOfPair, updateAdvertTerms } from "./own-advert.store.ts";
 const MOST_PER_PAIR = 10;
 
 /** Posts an advert and puts it online: with coins behind it if it sells. */
-export async function createAdvert(tx: Tx, ownerId: UserId, wish: WireOf<"POST /api/ctc/create-adv">["body"]): Promise<Outcome<AdvertId>> {
+export async function createAdvert(context: Context, tx: Tx, ownerId: UserId, wish: WireOf<"POST /api/ctc/create-adv">["body"]): Promise<Outcome<AdvertId>> {
   const { side, asset, fiat, ...terms } = wish;
-  const barred = await barrier(tx, ownerId, side);
+  const barred = await barrier(context, tx, ownerId, side);
   if (barred !== null) return barred;
   if (!ASSET_BY_CODE.has(asset)) return refuse("invalid_request", { part: "body", field: "asset" }, { field: "asset" });
   if (!FIAT_BY_CODE.has(fiat)) return refuse("invalid_request", { part: "body", field: "fiat" }, { field: "fiat" });
   if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= MOST_PER_PAIR)
     return refuse("too_many_requests", { mostPerPair: MOST_PER_PAIR });
-  const read = await readTerms(tx, ownerId, { side, asset, fiat }, terms);
+  const read = await readTerms(context, tx, ownerId, { side, asset, fiat }, terms);
   if (refused(read)) return read;
   const advertId = await insertAdvert(tx, { ...read, ownerId, side, asset, fiat, remaining: read.quantity });
   const online = await changeAdvertState(tx, ownerId, advertId, "online");
@@ -33,15 +34,15 @@ export async function createAdvert(tx: Tx, ownerId: UserId, wish: WireOf<"POST /
 }
 
 /** New terms under a new version. Running orders keep their own copy; one being placed at this moment is refused by the version. */
-export async function updateAdvert(tx: Tx, ownerId: UserId, wish: WireOf<"POST /api/ctc/update-adv">["body"]): Promise<Outcome<AdvertId>> {
+export async function updateAdvert(context: Context, tx: Tx, ownerId: UserId, wish: WireOf<"POST /api/ctc/update-adv">["body"]): Promise<Outcome<AdvertId>> {
   const { advId, version, ...terms } = wish;
   const advert = await lockAdvert(tx, advId, ownerId);
   if (advert === null) return refuse("not_found");
   if (advert.state === "closed") return refuse("already_done", { state: "closed" });
   if (advert.version !== version) return refuse("advert_changed", { version: advert.version });
-  const barred = await barrier(tx, ownerId, advert.side);
+  const barred = await barrier(context, tx, ownerId, advert.side);
   if (barred !== null) return barred;
-  const read = await readTerms(tx, ownerId, advert, terms);
+  const read = await readTerms(context, tx, ownerId, advert, terms);
   if (refused(read)) return read;
   if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity)))
     return refuse("insufficient_balance", { asset: advert.asset });
@@ -49,10 +50,10 @@ export async function updateAdvert(tx: Tx, ownerId: UserId, wish: WireOf<"POST /
   return advId;
 }
 
-async function barrier(tx: Tx, ownerId: UserId, side: "buy" | "sell"): Promise<Refusal | null> {
+async function barrier(context: Context, tx: Tx, ownerId: UserId, side: "buy" | "sell"): Promise<Refusal | null> {
   const user = await findUser(tx, ownerId);
   if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
-  const missing = missingGatesOf(user);
+  const missing = missingGatesOf(context, user);
   if (missing.length > 0) return refuse("not_eligible", { missing });
   if (side === "sell" && user.securityHoldUntil !== null)
     return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: user.securityHoldUntil.toISOString() }] });

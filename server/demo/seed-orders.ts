@@ -55,7 +55,8 @@ export function orderRows(context: Context, orders: readonly SeededOrder[], part
 
 /** What both sides agreed on when the order was made. */
 function agreed(context: Context, { id, history, terms, facts }: SeededOrder, { userOf, personOf, advertOf, paymentOf }: Parties): NewRow {
-  const { sealingKey, rules } = context.config;
+  const { sealingKey } = context.config;
+  const rules = context.settings.current;
   const payment = paymentOf(history.paymentRef);
   const externalId = context.randomBytes(12).toString("base64url");
   const [buyer, seller] = [userOf(history.buyer), userOf(history.seller)];

@@ -1,6 +1,6 @@
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { dialCodeOf } from "@plaza/domain/catalogue/field-checks.ts";
-import { TERMS_VERSION } from "../accounts/gates.service.ts";
+import { DEFAULT_SETTINGS } from "@plaza/domain/settings/catalogue.ts";
 import { hashPassword } from "../accounts/password.ts";
 import { authenticatorPlace } from "../accounts/security-code.service.ts";
 import type { NewRow } from "../db/insert-rows.ts";
@@ -56,7 +56,7 @@ export function userRows(
       kyc_status: person.kycStatus,
       kyc_name: person.fullName,
       kyc_country: person.country,
-      terms_version: person.termsAccepted ? TERMS_VERSION : null,
+      terms_version: person.termsAccepted ? DEFAULT_SETTINGS.termsVersion : null,
       terms_accepted_at: person.termsAccepted ? person.joinedAt : null,
       totp_secret: person.twoFactor ? seal(sealingKey, authenticatorPlace(id), DEMO_TOTP_SECRET) : null,
       language: person.language,

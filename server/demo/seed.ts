@@ -92,7 +92,8 @@ interface Filling {
 }
 
 async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, passwordHash }: Filling): Promise<void> {
-  const { sealingKey, rules } = context.config;
+  const { sealingKey } = context.config;
+  const rules = context.settings.current;
   const random = seededRandom(seed);
   const nextId = idsOfThePast(random);
   const users = namesOf(market.people.map(({ key }) => [key, nextId(now) as UserId]));

@@ -38,7 +38,7 @@ async function fillPage(
   limit: number,
   locale: Locale,
 ): Promise<AdvertPage> {
-  const eyes = await viewerOf(context.db, filter.viewer);
+  const eyes = await viewerOf(context, context.db, filter.viewer);
   const now = new Date();
   const items: AdvertView[] = [];
   let after = start;

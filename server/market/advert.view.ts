@@ -17,7 +17,7 @@ export type Viewer =
 export function advertView(context: Context, row: AdvertRow, viewer: Viewer, locale: Locale, now: Date): AdvertView {
   const reasons = takerReasons("visitor" in viewer ? viewer.visitor : viewer.takerFor(row), factsOf(context, row, viewer), {
     now,
-    rules: context.config.rules,
+    rules: context.settings.current,
   });
   return {
     advId: row.id,
@@ -36,7 +36,7 @@ export function advertView(context: Context, row: AdvertRow, viewer: Viewer, loc
     paymentWindowMinutes: row.payment_window_minutes,
     message: row.message,
     requirements: row.requirements,
-    feeRate: context.config.rules.feeRate,
+    feeRate: context.settings.current.feeRate,
     state: row.state,
     updatedAt: row.updated_at.toISOString(),
     eligible: reasons.length === 0,
@@ -58,7 +58,7 @@ function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {
       price: priceE8(BigInt(row.price)),
       assetPrecision: assetOf(row.asset).precision,
       fiatPrecision: fiatOf(row.fiat).precision,
-      feeRate: rateE8(parseDecimal(context.config.rules.feeRate, RATE_SCALE) ?? 0n),
+      feeRate: rateE8(parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n),
       minAmount: fiatMinor(BigInt(row.min_amount)),
       maxAmount: fiatMinor(BigInt(row.max_amount)),
       remainingQuantity: cryptoMinor(BigInt(row.remaining)),

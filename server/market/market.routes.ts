@@ -41,7 +41,7 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
   "GET /api/ctc/query-adv-details": async (context, asked) => {
     const row = await findAdvert(context.db, asked.query.advId);
     if (row === null) return refuse("not_found");
-    return advertView(context, row, await viewerOf(context.db, asked.caller?.userId ?? null), asked.locale, new Date());
+    return advertView(context, row, await viewerOf(context, context.db, asked.caller?.userId ?? null), asked.locale, new Date());
   },
 };
 

@@ -3,6 +3,7 @@ import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
+import type { Context } from "../context.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import { balancesOf } from "../ledger/ledger.store.ts";
 import { paymentsOf } from "../payments/payment.store.ts";
@@ -16,7 +17,7 @@ const standing = statement<{ unpaid: number; blocked: UserId[] }>(
 );
 
 /** Everything about the person who looks at adverts, read once for the whole list. */
-export async function viewerOf(on: Queryable, userId: UserId | null): Promise<Viewer> {
+export async function viewerOf(context: Context, on: Queryable, userId: UserId | null): Promise<Viewer> {
   if (userId === null) return { visitor: { signedIn: false, regionRestricted: false } };
   const [user, balances, payments, standings, people] = await Promise.all([
     findUser(on, userId),
@@ -31,7 +32,7 @@ export async function viewerOf(on: Queryable, userId: UserId | null): Promise<Vi
     blockedWith: (advert) => standings?.blocked.includes(advert.owner_id) ?? false,
     takerFor: (advert: AdvertRow) => ({
       signedIn: true,
-      ...gateFactsOf(user),
+      ...gateFactsOf(context, user),
       userId,
       regionRestricted: false,
       frozenUntil: user.frozenUntil,

@@ -45,9 +45,9 @@ function barrier(context: Context, taking: Taking, taker: User, wish: Wish) {
     return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
   if (parseDecimal(wish.price, PRICE_SCALE) !== BigInt(taking.price))
     return refuse("price_changed", { price: priceText(BigInt(taking.price)), version: taking.version });
-  const [first, ...others] = takerReasons(takerFacts(taking, taker), advertFacts(context, taking), {
+  const [first, ...others] = takerReasons(takerFacts(context, taking, taker), advertFacts(context, taking), {
     now: taking.read_at,
-    rules: context.config.rules,
+    rules: context.settings.current,
   });
   if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
   if (taking.owner_frozen) return refuse("advert_unavailable");
@@ -86,7 +86,7 @@ function limitsOf(context: Context, taking: Taking): AdvertLimits {
     price: priceE8(BigInt(taking.price)),
     assetPrecision: assetOf(taking.asset).precision,
     fiatPrecision: fiatOf(taking.fiat).precision,
-    feeRate: rateE8(parseDecimal(context.config.rules.feeRate, RATE_SCALE) ?? 0n),
+    feeRate: rateE8(parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n),
     minAmount: fiatMinor(BigInt(taking.min_amount)),
     maxAmount: fiatMinor(BigInt(taking.max_amount)),
     remainingQuantity: cryptoMinor(BigInt(taking.remaining)),
@@ -104,11 +104,11 @@ function advertFacts(context: Context, taking: Taking) {
   };
 }
 
-function takerFacts(taking: Taking, taker: User) {
+function takerFacts(context: Context, taking: Taking, taker: User) {
   const ended = taking.taker_completed + taking.taker_at_fault;
   return {
     signedIn: true as const,
-    ...gateFactsOf(taker),
+    ...gateFactsOf(context, taker),
     userId: taker.id,
     regionRestricted: false,
     frozenUntil: taker.frozenUntil,
@@ -172,7 +172,7 @@ async function place(context: Context, tx: Tx, { taking, taker, wish, terms, acc
     price: BigInt(taking.price),
     quantity: terms.quantity,
     amount: terms.amount,
-    feeRate: parseDecimal(context.config.rules.feeRate, RATE_SCALE) ?? 0n,
+    feeRate: parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n,
     fee: terms.fee,
     methodId: wish.methodId,
     paymentId: account.id,

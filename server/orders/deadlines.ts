@@ -48,7 +48,7 @@ export async function beatHeart(context: Context): Promise<void> {
 export async function makeGoodForOutage(context: Context): Promise<number> {
   return context.db.transaction(async (tx) => {
     const last = await readBeat.first(tx, []);
-    const seconds = last === null ? 0 : outageSeconds(last.beat_at, last.now, context.config.rules);
+    const seconds = last === null ? 0 : outageSeconds(last.beat_at, last.now, context.settings.current);
     if (seconds > 0) {
       for (const orderId of await ordersOnTheClock(tx))
         await moveClocks(context, tx, orderId, seconds, (last as { beat_at: Date }).beat_at);
@@ -61,7 +61,7 @@ export async function makeGoodForOutage(context: Context): Promise<number> {
 async function moveClocks(context: Context, tx: Tx, orderId: OrderId, seconds: number, since: Date): Promise<void> {
   const order = await lockOrder(tx, orderId, null);
   if (order === null) return;
-  const facts = factsOf(order, context.config.rules);
+  const facts = factsOf(order, context.settings.current);
   // A clock that had run out before we went away had run out.
   const running = (moment: Date | null) => moment !== null && moment > since;
   const shift = (moment: Date) => new Date(moment.getTime() + seconds * 1000);

@@ -134,7 +134,7 @@ function secrets(context: Context, order: OrderRecord, role: OrderRole, locale: 
 
 function actions(context: Context, order: OrderRecord, role: OrderRole) {
   return {
-    availableActions: availableActions(factsOf(order, context.config.rules), role).map(({ availableAt, ...action }) => ({
+    availableActions: availableActions(factsOf(order, context.settings.current), role).map(({ availableAt, ...action }) => ({
       ...action,
       ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
     })),

@@ -46,7 +46,7 @@ export async function actOnOrder(
   if (order === null) return refuse("not_found");
   if (order.version !== asked.version) return refuse("order_changed", { order: await orderView(context, tx, order, userId, locale) });
   const by: By = { actor: roleOf(order, userId), userId };
-  const facts = factsOf(order, context.config.rules);
+  const facts = factsOf(order, context.settings.current);
   const allowed = transitionFor(facts, asked.action, by.actor);
   if (!allowed.ok) {
     const block =
@@ -78,7 +78,7 @@ export async function actAsHouse(
 ): Promise<OrderRecord | null> {
   const order = await lockOrder(tx, orderId, null);
   if (order === null) return null;
-  const facts = factsOf(order, context.config.rules);
+  const facts = factsOf(order, context.settings.current);
   const allowed = transitionFor(facts, action, by.actor);
   return allowed.ok ? step(context, tx, { order, facts, allowed, by }, {}) : null;
 }
@@ -123,7 +123,7 @@ async function receiptMismatch(context: Context, tx: Tx, order: OrderRecord, con
   if (parseDecimal(confirm.amount, fiatOf(order.fiat).precision) !== order.amount)
     return refuse("confirm_mismatch", { field: "confirm.amount" });
   if (namesMatch(order.payerName, confirm.senderName)) return null;
-  return (await worthMoreThan(tx, order, context.config.rules.nameMismatchBlocksAboveUsd))
+  return (await worthMoreThan(tx, order, context.settings.current.nameMismatchBlocksAboveUsd))
     ? refuse("name_mismatch", { field: "confirm.senderName" })
     : null;
 }

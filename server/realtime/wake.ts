@@ -22,8 +22,13 @@ export interface Wakes {
 /**
  * Tells streams, in this process at once and in others by LISTEN/NOTIFY, that there is something to read. Hints only: a lost one is
  * made good by the stream's own look every few seconds.
+ * @param others channels of the database that have this connection as their ear too, and what to do when one speaks (or may have)
  */
-export function startWakes(db: () => Database, onError: (error: unknown) => void): Wakes {
+export function startWakes(
+  db: () => Database,
+  onError: (error: unknown) => void,
+  others: Readonly<Record<string, () => void>> = {},
+): Wakes {
   const listeners = new Map<UserId, Set<() => void>>();
   const tell = (userId: UserId) => listeners.get(userId)?.forEach((then) => then());
   const pending = new Set<UserId>();
@@ -36,9 +41,13 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
       notify.count(db(), [names.slice(from, from + MOST_NAMES).join(",")]).catch(onError);
   };
   const line = keepListening(db, onError, {
-    heard: (names) => names.split(",").forEach((name) => tell(name as UserId)),
+    channels: [...Object.keys(others), CHANNEL],
+    heard: (channel, payload) => (channel === CHANNEL ? payload.split(",").forEach((name) => tell(name as UserId)) : others[channel]?.()),
     // What was said while nobody listened is lost, so everybody looks.
-    connected: () => [...listeners.keys()].forEach(tell),
+    connected: () => {
+      [...listeners.keys()].forEach(tell);
+      Object.values(others).forEach((look) => look());
+    },
   });
 
   return {
@@ -65,7 +74,8 @@ export function startWakes(db: () => Database, onError: (error: unknown) => void
 }
 
 interface Hearer {
-  readonly heard: (payload: string) => void;
+  readonly channels: readonly string[];
+  readonly heard: (channel: string, payload: string) => void;
   readonly connected: () => void;
 }
 
@@ -80,10 +90,10 @@ function keepListening(db: () => Database, onError: (error: unknown) => void, he
     if (closed) return;
     try {
       listening = await db().connect();
-      listening.on("notification", (message) => hearer.heard(message.payload ?? ""));
+      listening.on("notification", (message) => hearer.heard(message.channel, message.payload ?? ""));
       listening.on("error", lose);
       listening.on("end", lose);
-      await listening.query(`LISTEN ${CHANNEL}`);
+      for (const channel of hearer.channels) await listening.query(`LISTEN ${channel}`);
       hearer.connected();
     } catch (error) {
       onError(error);

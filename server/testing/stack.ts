@@ -7,10 +7,9 @@ import { inject } from "vitest";
 import type { AdvertId, PaymentId, Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import type { Answer } from "@plaza/contract/envelope.ts";
-import { DEFAULT_RULES, type TradeRules } from "@plaza/domain/orders/rules.ts";
+import { DEFAULT_SETTINGS, type Settings } from "@plaza/domain/settings/catalogue.ts";
 import { changeAdvertState } from "../adverts/advert-state.service.ts";
 import { insertAdvert } from "../adverts/advert.store.ts";
-import { TERMS_VERSION } from "../accounts/gates.service.ts";
 import { authenticatorPlace } from "../accounts/security-code.service.ts";
 import { insertSession } from "../accounts/session.store.ts";
 import type { Config } from "../config.ts";
@@ -108,7 +107,7 @@ async function templateDatabase(clusterUrl: string): Promise<string> {
   return name;
 }
 
-export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12, more: Partial<Config> = {}): Promise<Stack> {
+export async function startStack(settings: Partial<Settings> = {}, poolSize = 12, more: Partial<Config> = {}): Promise<Stack> {
   const clusterUrl = inject("clusterUrl");
   template ??= templateDatabase(clusterUrl);
   const name = `test_${process.pid}_${++made}_${randomBytes(3).toString("hex")}`;
@@ -127,7 +126,6 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12,
     trustedProxies: 1,
     sealingKey: randomBytes(32),
     signingKey: randomBytes(32),
-    rules: { ...DEFAULT_RULES, ...rules },
     filesDir,
     log: false,
     webhookLoopback: true,
@@ -140,6 +138,7 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12,
   const log = (level: string, event: string, facts?: object) => {
     if (level === "error") failures.push(`${event} ${JSON.stringify(facts)}`);
   };
+  await giveSettings(adminUrl, settings);
   const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false, clock: () => TEST_CLOCK_MS });
   const owner = new pg.Pool({ connectionString: adminUrl, max: 4 });
   const stack: Stack = {
@@ -163,6 +162,20 @@ export async function startStack(rules: Partial<TradeRules> = {}, poolSize = 12,
     },
   };
   return stack;
+}
+
+/** As an operator would have set them before this start. */
+async function giveSettings(adminUrl: string, settings: Partial<Settings>): Promise<void> {
+  if (Object.keys(settings).length === 0) return;
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query("INSERT INTO setting (key, value, changed_by) SELECT key, value, 'test' FROM jsonb_each($1)", [
+      JSON.stringify(settings),
+    ]);
+  } finally {
+    await client.end();
+  }
 }
 
 function databaseUrl(clusterUrl: string, name: string): string {
@@ -206,7 +219,7 @@ async function makePerson(server: Server, owner: pg.Pool, traits: Traits): Promi
       has(traits.phone) ? `+1555${Math.floor(Math.random() * 9e6 + 1e6)}` : null,
       has(traits.kyc) ? "approved" : "none",
       name,
-      has(traits.terms) ? TERMS_VERSION : null,
+      has(traits.terms) ? DEFAULT_SETTINGS.termsVersion : null,
     ],
   );
   const person = rows[0] as { id: UserId; uid: Uid };

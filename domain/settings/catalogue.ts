@@ -1,0 +1,113 @@
+import type { DecimalSetting, FlagSetting, Setting, WholeSetting, WordSetting } from "./kinds.ts";
+
+/**
+ * Everything that an operator may change while the market runs. A new setting is one entry here and its use by
+ * `context.settings.current.<key>`; the table of values, the history, the desk's screen and docs/operating.md follow from the entry.
+ * All of them are the operator's to change and nobody else's. What belongs to a machine rather than to the market (addresses, keys, files)
+ * is an environment variable instead (`server/config.ts`).
+ */
+export const SETTING_GROUPS = {
+  trade: {
+    feeRate: decimal(
+      "0",
+      "0.1",
+      8,
+      "share",
+      "0.001",
+      "The taker's fee as a share of the quantity, 0.001 for 0.1 %. New orders only: each keeps the rate that it began with.",
+    ),
+    appealAfterMinutes: whole(0, 1440, "minutes", 15, "How long after the payment either side may appeal. 0: at once."),
+    lateHoldMinutes: whole(
+      0,
+      1440,
+      "minutes",
+      15,
+      "How long coins stay locked after the payment window, for a buyer who did pay in time. 0: they go back at once.",
+    ),
+    maxExtensions: whole(0, 10, "times", 2, "How often a seller may give a buyer one more payment window."),
+    sellerMayCancelBeforePayment: flag(false, "Whether a seller may cancel an unpaid order outright. Otherwise the buyer must agree."),
+    reportAfterCompletedDays: whole(0, 90, "days", 5, "How long after completion either side may report an order."),
+    reportAfterExpiredHours: whole(0, 720, "hours", 24, "How long after expiry either side may report an order."),
+    nameMismatchBlocksAboveUsd: decimal(
+      "0",
+      "1000000000",
+      2,
+      "USD",
+      "500",
+      "Order value above which a sender's name that isn't the buyer's blocks the release instead of warning.",
+    ),
+    maxOpenUnpaidOrders: whole(
+      1,
+      100_000,
+      "orders",
+      20,
+      "How many unpaid orders a buyer may have open at once: each locks somebody's coins.",
+    ),
+    outageThresholdSeconds: whole(5, 3600, "seconds", 30, "Silence of ours that counts as an outage, by which open deadlines then move."),
+    securityHoldHours: whole(
+      0,
+      720,
+      "hours",
+      24,
+      "How long after losing a factor (unbound phone or e-mail, 2FA off) nothing is withdrawn and nothing newly sold.",
+    ),
+  },
+  agreement: {
+    termsVersion: word(
+      "^[0-9A-Za-z.-]{1,20}$",
+      "1",
+      "The service agreement in force. A new version asks everybody again before the next trade; its text stands in messages/catalogue/terms.",
+    ),
+  },
+  price: {
+    priceQuestionBasisPoints: whole(
+      1,
+      10_000,
+      "basis points",
+      1000,
+      "An advert's price farther than this from the index needs a second yes.",
+    ),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
+
+type Groups = typeof SETTING_GROUPS;
+export type SettingGroup = keyof Groups;
+type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+type Catalogue = Merged<Groups[SettingGroup]>;
+export type SettingKey = keyof Catalogue;
+type ValueOf<One> = One extends { readonly otherwise: infer Value } ? Value : never;
+
+/** Every setting with the value that holds now. */
+export type Settings = { readonly [Key in SettingKey]: ValueOf<Catalogue[Key]> };
+
+export const SETTINGS = Object.assign({}, ...Object.values(SETTING_GROUPS)) as Readonly<Record<SettingKey, Setting>>;
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+export const DEFAULT_SETTINGS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].otherwise])) as unknown as Settings;
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTINGS, key);
+}
+
+function whole(least: number, most: number, unit: WholeSetting["unit"], otherwise: number, doc: string): WholeSetting {
+  return { kind: "whole", least, most, unit, otherwise, doc };
+}
+
+function decimal(
+  least: string,
+  most: string,
+  places: number,
+  unit: DecimalSetting["unit"],
+  otherwise: string,
+  doc: string,
+): DecimalSetting {
+  return { kind: "decimal", least, most, places, unit, otherwise, doc };
+}
+
+function flag(otherwise: boolean, doc: string): FlagSetting {
+  return { kind: "flag", otherwise, doc };
+}
+
+function word(pattern: string, otherwise: string, doc: string): WordSetting {
+  return { kind: "word", pattern, otherwise, doc };
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { VARIABLES } from "./environment.ts";
+import { operatingDocument } from "./operating.ts";
+
+test("docs/operating.md lists every setting and every variable", async () => {
+  await expect(operatingDocument()).toMatchFileSnapshot("../../docs/operating.md");
+});
+
+/** Where the environment is read (tools/tidy allows no other places in what runs in service). */
+const READERS = ["server/config.ts", "web/config.ts", "tools/start/settings.ts"];
+/** Given by npm to whatever it runs. */
+const NOT_OURS = new Set(["INIT_CWD"]);
+
+test("what the programs read is listed, and what is listed is read", () => {
+  const read = READERS.flatMap((file) => {
+    const code = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+    return [...code.matchAll(/(?:env\[|\(env, |needed\()"([A-Z][A-Z_]+)"/g)].map((match) => match[1] ?? "");
+  });
+  const listed = VARIABLES.flatMap((variable) => variable.names);
+  expect(new Set(listed)).toEqual(new Set(read.filter((name) => !NOT_OURS.has(name))));
+});

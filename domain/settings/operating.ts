@@ -1,0 +1,61 @@
+import { SETTING_GROUPS } from "./catalogue.ts";
+import type { Setting } from "./kinds.ts";
+import { VARIABLES } from "./environment.ts";
+
+const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
+  trade: "Trading",
+  agreement: "The service agreement",
+  price: "Prices",
+};
+
+/** docs/operating.md: everything that an operator can turn. */
+export function operatingDocument(): string {
+  const groups = Object.entries(SETTING_GROUPS).map(([group, settings]) => [
+    `### ${GROUP_TITLES[group as keyof typeof SETTING_GROUPS]}`,
+    table(
+      ["setting", "takes", "otherwise", "meaning"],
+      Object.entries<Setting>(settings).map(([key, one]) => [`\`${key}\``, takes(one), shown(one), one.doc]),
+    ),
+  ]);
+  return (
+    [
+      "# Operating Plaza",
+      "Made from `domain/settings`; a test compares the two. After a change there: `npx vitest run domain/settings/operating.test.ts -u`.",
+      "## Settings",
+      "Changed at the desk by an operator while the market runs; every server follows within seconds. Values that were changed stand in the table `setting`, every change with its author, before and after in `setting_change`, which nobody can rewrite. What was never changed holds as below.",
+      ...groups.flat(),
+      "## Environment variables",
+      "Read once at the start and checked there; a wrong one is refused by name. Production refuses to start without keys of its own, with the demo's or one that isn't random, without somewhere to send e-mails and text messages to, and on a database in which demo accounts live.",
+      table(
+        ["variable", "of", "meaning", "otherwise"],
+        VARIABLES.map((one) => [one.names.map((name) => `\`${name}\``).join(", "), one.of, one.meaning, one.otherwise]),
+      ),
+    ].join("\n\n") + "\n"
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
+    .join("\n");
+}
+
+function takes(setting: Setting): string {
+  switch (setting.kind) {
+    case "whole":
+    case "decimal":
+      return `${setting.least} to ${setting.most} ${setting.unit}`;
+    case "flag":
+      return "yes or no";
+    case "word":
+      return `\`${setting.pattern}\``;
+    case "codes":
+      return `codes of ${setting.of}`;
+  }
+}
+
+function shown({ otherwise }: Setting): string {
+  if (typeof otherwise === "boolean") return otherwise ? "yes" : "no";
+  if (typeof otherwise === "object") return otherwise.length === 0 ? "none" : otherwise.join(" ");
+  return String(otherwise);
+}
