@@ -23,9 +23,10 @@ interface Named {
 export async function advertisers(tab: Tab, side: Side, asset = "USDT"): Promise<string[]> {
   const links = offers(tab, side, asset).getByRole("link");
   const names = await links.evaluateAll((all) => (all as unknown as Named[]).map((link) => link.ariaLabel ?? ""));
+  // An advertiser's name is a link too, to its own page.
   const mark = tab.t(side === "buy" ? "market.buy_from" : "market.sell_to", { asset, name: "\u0000" });
   const [before = "", after = ""] = mark.split("\u0000");
-  return names.map((name) => name.slice(before.length, name.length - after.length));
+  return names.filter((name) => name !== "").map((name) => name.slice(before.length, name.length - after.length));
 }
 
 /** Chooses a currency in the picker, by searching for it. Until scripts run there is a plain select in its place. */

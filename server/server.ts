@@ -88,7 +88,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 
   await seedReferenceData(context);
   if (config.mode === "production") await refuseDemoAccounts(db);
-  if (options.demo) await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report: options.report });
+  if (options.demo) {
+    await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report: options.report });
+    await keepDemoAlive(context);
+  }
   await copyFiguresToAdverts(db);
   const missed = await makeGoodForOutage(context);
   if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);

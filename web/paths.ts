@@ -1,4 +1,4 @@
-import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Side } from "@plaza/contract/order.ts";
 
@@ -16,6 +16,12 @@ export const paths = {
   order: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}`,
   orders: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order`, search),
   hkpay: (lang: Locale) => `/${lang}/hkpay`,
+  advertiser: (lang: Locale, uid: Uid, search?: URLSearchParams) => withSearch(`/${lang}/p2p/advertiser/${uid}`, search),
+  /** Where each figure about a person comes from. */
+  figures: (lang: Locale, uid: Uid) => `/${lang}/p2p/advertiser/${uid}/figures`,
+  /** Whom the reader follows or has blocked. */
+  people: (lang: Locale, kind: "followed" | "blocked", search?: URLSearchParams) => withSearch(`/${lang}/p2p/people/${kind}`, search),
+  review: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/review/${orderId}`,
   gate: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/verify`, next),
   terms: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/terms`, next),
   login: (lang: Locale, next?: string) => withNext(`/${lang}/account/login`, next),

@@ -10,6 +10,7 @@ import { copyFiguresToAdverts, rebuildReputation } from "../reputation/reputatio
 import { idsOfThePast } from "./ids.ts";
 import { demoMarket, type DemoMarket } from "./market.ts";
 import { seededRandom } from "./random.ts";
+import { reviewRows } from "./reviews.ts";
 import { advertRows, indexPriceRows } from "./seed-adverts.ts";
 import { demoTransfers, tradedByAdvert } from "./seed-coins.ts";
 import { chatRows, journalRows, orderRows, seededOrder } from "./seed-orders.ts";
@@ -119,6 +120,7 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   await insertRows(tx, "audit_entry", audit);
   await insertRows(tx, "chat_message", chatRows(orders, users, nextId));
   await postTransfers(tx, demoTransfers(market, orders, users, adverts));
+  await insertRows(tx, "review", reviewRows(orders, parties.personOf, users, nextId, random));
   await rebuildReputation(tx);
   await copyFiguresToAdverts(tx);
 }

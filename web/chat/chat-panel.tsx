@@ -2,10 +2,13 @@ import { useState } from "react";
 import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
 import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ChatComposer } from "@plaza/ui/chat-composer.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ShieldIcon } from "@plaza/ui/icons.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { paths } from "../paths.ts";
 import { acceptOf, refusedBy } from "../files/check.ts";
 import { leadsAway } from "./leads-away.ts";
 import { MessageList } from "./message-list.tsx";
@@ -73,11 +76,14 @@ export function ChatPanel({ chat, counterparty, draft, onDraft, hidden, refused 
 export function Counterparty({ counterparty }: { counterparty: AdvertiserView }) {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={counterparty.nickname} pair={counterparty.avatarColor} online={counterparty.online} />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{counterparty.nickname}</p>
+        <Anchor href={paths.advertiser(lang, counterparty.uid)} className="block truncate font-semibold hover:underline">
+          {counterparty.nickname}
+        </Anchor>
         <p className="caption font-normal">
           {t(counterparty.online ? "chat.online" : "chat.offline")} · {t("chat.trades", { count: counterparty.totalTrades })} ·{" "}
           {t("chat.completion", { rate: formats.percent(counterparty.completionRate) })}

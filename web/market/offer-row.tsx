@@ -1,6 +1,7 @@
 import type { AdvertView, AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { LockIcon, ShieldIcon } from "@plaza/ui/icons.tsx";
@@ -60,13 +61,16 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
 function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
   const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
   return (
     <>
       <Avatar name={advertiser.nickname} pair={advertiser.avatarColor} online={advertiser.online} />
       <div className="min-w-0">
         <p className="flex items-center gap-1 font-semibold">
-          <span className="truncate">{advertiser.nickname}</span>
+          <Anchor href={paths.advertiser(lang, advertiser.uid)} className="-my-1 truncate py-1 hover:underline">
+            {advertiser.nickname}
+          </Anchor>
           {advertiser.verifiedKyc ? <VerifiedMark /> : null}
           <span className="sr-only">{advertiser.online ? t("market.online_now") : t("market.offline_now")}</span>
         </p>

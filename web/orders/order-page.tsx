@@ -5,7 +5,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Badge } from "@plaza/ui/badge.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { ChatIcon } from "@plaza/ui/icons.tsx";
+import { ChatIcon, StarIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";
@@ -26,6 +26,7 @@ import { useOrder } from "./use-order.ts";
 
 /** Most visits look and wait. The form of an act comes after the page, before anybody can have read it, and needs no line any more when it is opened. */
 const loadActForm = () => import("./act-form.tsx");
+const ReviewCard = lazy(() => import("../reviews/review-card.tsx").then((module) => ({ default: module.ReviewCard })));
 const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
 
 /** Where order and chat stand side by side. */
@@ -67,6 +68,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           <div className="card empty:hidden print:hidden">
             <OtherActs order={order} actKey={data.actKey} hrefOf={hrefOf} />
           </div>
+          {order.status === "completed" ? <ReviewPart order={order} /> : null}
           <AgainButton order={order} />
           <Receipt order={order} />
         </div>
@@ -78,6 +80,30 @@ export function OrderPage({ data }: { data: OrderPageData }) {
       />
       <ChatAnnouncer chat={chat} other={order.counterparty.nickname} />
       <StatusAnnouncer order={order} />
+    </div>
+  );
+}
+
+/** The way to the reviews until their card is there; the card and its texts come only where an order was completed. */
+function ReviewPart({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const lang = useLang();
+  const link = (
+    <div className="px-4 sm:px-0">
+      <ButtonLink href={paths.review(lang, order.orderId)} icon={<StarIcon />} wide>
+        {t("order.review")}
+      </ButtonLink>
+    </div>
+  );
+  return (
+    <div className="print:hidden">
+      {useHydrated() ? (
+        <Suspense fallback={link}>
+          <ReviewCard order={order} loading={link} />
+        </Suspense>
+      ) : (
+        link
+      )}
     </div>
   );
 }

@@ -1,0 +1,11 @@
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { AdvertiserPage } from "../advertiser/advertiser-page.tsx";
+import { actOnAdvertiser, loadAdvertiser } from "../advertiser/advertiser.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadAdvertiser(args);
+export const action = (args: ActionFunctionArgs) => actOnAdvertiser(args);
+
+export default function Advertiser() {
+  const data = useLoaderData<typeof loader>();
+  return <AdvertiserPage key={data.advertiser.uid} data={data} refused={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,9 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { loadFigures } from "../advertiser/advertiser.server.ts";
+import { FiguresPage } from "../advertiser/figures-page.tsx";
+
+export const loader = (args: LoaderFunctionArgs) => loadFigures(args);
+
+export default function Figures() {
+  return <FiguresPage data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,10 @@
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { PeoplePage } from "../advertiser/people-page.tsx";
+import { changePeople, loadPeople } from "../advertiser/people.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadPeople(args);
+export const action = (args: ActionFunctionArgs) => changePeople(args);
+
+export default function People() {
+  return <PeoplePage data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,10 @@
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { loadReview, writeReview } from "../reviews/review.server.ts";
+import { ReviewPage } from "../reviews/review-page.tsx";
+
+export const loader = (args: LoaderFunctionArgs) => loadReview(args);
+export const action = (args: ActionFunctionArgs) => writeReview(args);
+
+export default function Review() {
+  return <ReviewPage data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+}
