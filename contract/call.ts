@@ -2,17 +2,20 @@ import type { Static, TSchema } from "typebox";
 import type { ErrorWord } from "./errors.ts";
 import type { UploadRule } from "./files.ts";
 import type { KeyScope } from "./key-scopes.ts";
+import type { StaffRole } from "./staff.ts";
 
 /**
- * `public`: anyone. `session`: somebody signed in. `user`: signed in and not a member of staff.
- * Which gates, ownership or role a call asks for beyond that is its service's business and its named errors'.
+ * `public`: anyone. `session`: a trader who is signed in. `staff`: somebody signed in at the desk, of at least the call's `role`.
+ * Which gates or ownership a call asks for beyond that is its service's business and its named errors'.
  */
-export type Access = "public" | "session";
+export type Access = "public" | "session" | "staff";
 
 /** One call: the single source of its validation, its types, its page in the OpenAPI document and the site's client. */
 export interface Call {
   readonly summary: string;
   readonly access: Access;
+  /** Of a `staff` call, and of no other: the least role that may make it. */
+  readonly role?: StaffRole;
   /** `required`: refused without an `Idempotency-Key`. `accepted`: honoured where sent. `none`: changes nothing. */
   readonly idempotency: "required" | "accepted" | "none";
   /**
@@ -37,7 +40,10 @@ export interface Call {
 /** `POST /api/ctc/create-order`: the method and the path, as one word. */
 export type CallName = `${"GET" | "POST" | "DELETE"} /${string}`;
 
-export function defineCalls<const Calls extends Record<CallName, Call>>(calls: Calls): Calls {
+/** A role without `staff`, or `staff` without a role, does not compile. */
+type Roled = { readonly access: "public" | "session"; readonly role?: never } | { readonly access: "staff"; readonly role: StaffRole };
+
+export function defineCalls<const Calls extends Record<CallName, Call & Roled>>(calls: Calls): Calls {
   return calls;
 }
 

@@ -25,6 +25,8 @@ export const ERRORS = {
   region_restricted: { code: 3004, status: 403 },
   scope_missing: { code: 3080, status: 403 },
   terms_required: { code: 3005, status: 403 },
+  own_case: { code: 3020, status: 403 },
+  case_not_assigned: { code: 3021, status: 403 },
 
   not_found: { code: 4000, status: 404 },
 
@@ -37,6 +39,9 @@ export const ERRORS = {
   payment_in_use: { code: 5006, status: 409 },
   account_taken: { code: 5007, status: 409 },
   already_done: { code: 5008, status: 409 },
+  case_taken: { code: 5020, status: 409 },
+  case_closed: { code: 5021, status: 409 },
+  market_paused: { code: 5022, status: 409 },
 
   idempotency_mismatch: { code: 6000, status: 422 },
   amount_below_limit: { code: 6001, status: 422 },
@@ -68,11 +73,15 @@ export const ERRORS = {
   price_out_of_band: { code: 6026, status: 422 },
 
   release_cap_reached: { code: 6080, status: 422 },
+  too_young: { code: 6120, status: 422 },
+  document_missing: { code: 6121, status: 422 },
+
   too_many_requests: { code: 7000, status: 429 },
   too_many_attempts: { code: 7001, status: 429 },
 
   internal: { code: 9000, status: 500 },
   not_ready: { code: 9001, status: 503 },
+  market_frozen: { code: 9020, status: 503 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorWord = keyof typeof ERRORS;

@@ -15,3 +15,5 @@ export type ReviewId = Id<"review">;
 export type FileId = Id<"file">;
 export type NotificationId = Id<"notification">;
 export type PushSubscriptionId = Id<"push_subscription">;
+/** Names a member of staff; staff are not traders. */
+export type StaffId = Id<"staff">;

@@ -48,6 +48,12 @@ export function openApiDocument(): Record<string, unknown> {
           description:
             "Signed with a merchant's key; the scope that it needs stands beside each call, and how to sign in docs/merchants.md",
         },
+        desk: {
+          type: "apiKey",
+          in: "cookie",
+          name: "desk_sid",
+          description: "Of staff, with the `desk-token` header copied from the cookie `desk_token` for calls that change something",
+        },
       },
     },
     "x-errors": ERRORS,
@@ -63,14 +69,18 @@ function operation(name: string, call: Call): Record<string, unknown> {
       .replaceAll(/[^a-z0-9]+/gi, "_"),
     tags: [name.split("/")[2]],
     summary: call.summary,
-    ...(call.access === "session"
-      ? { security: [{ session: [] }, { bearer: [] }, ...(keyScopes(call).length > 0 ? [{ signature: keyScopes(call) }] : [])] }
-      : {}),
+    ...securityOf(call),
     "x-key-scopes": keyScopes(call),
     parameters: [...queryParameters(call.query), ...idempotencyParameter(call.idempotency)],
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: requestContent(call.body, call.multipart) } }),
     responses: { "200": { description: "Done", content: { "application/json": { schema: successSchema(call.data) } } }, ...failures(call) },
   };
+}
+
+function securityOf(call: Call): Record<string, unknown> {
+  if (call.access === "public") return {};
+  if (call.access === "staff") return { security: [{ desk: [] }], "x-least-role": call.role };
+  return { security: [{ session: [] }, { bearer: [] }, ...(keyScopes(call).length > 0 ? [{ signature: keyScopes(call) }] : [])] };
 }
 
 /** What a merchant's key must hold for this call; none: closed to keys. */
@@ -121,8 +131,10 @@ function failures(call: Call): Record<string, unknown> {
 /** The refusals that follow from what sort of call it is. */
 function byKind(call: Call): ErrorWord[] {
   return [
-    ...(call.access === "session" ? (["not_signed_in"] as const) : []),
-    ...(["signature_invalid", "nonce_used", "clock_skewed", "scope_missing"] as const),
+    ...(call.access === "public" ? [] : (["not_signed_in"] as const)),
+    ...(call.access === "staff"
+      ? (["not_allowed"] as const)
+      : (["signature_invalid", "nonce_used", "clock_skewed", "scope_missing"] as const)),
     ...(call.body === undefined ? [] : (["too_large", "wrong_type", "forgery_suspected"] as const)),
     ...(call.idempotency === "none" ? [] : (["forgery_suspected", "idempotency_mismatch"] as const)),
     ...(call.idempotency === "required" ? (["idempotency_key_required"] as const) : []),

@@ -1,8 +1,9 @@
 import { openDatabase } from "./db/database.ts";
+import { verifyStaffActs } from "./desk/act.store.ts";
 import { auditLedger } from "./ledger/ledger.store.ts";
 import { auditReputation } from "./reputation/reputation.store.ts";
 
-/** Proves the promises of the ledger and of people's figures on the database of DATABASE_URL and says so, a line each. Exit code 1 if one is broken. */
+/** Proves the promises of the ledger, of people's figures and of the log of staff's acts on the database of DATABASE_URL, a line each. Exit code 1 if one is broken. */
 const url = process.env["DATABASE_URL"];
 if (url === undefined || url === "") {
   process.stderr.write("DATABASE_URL is missing: the address of the database to audit\n");
@@ -11,7 +12,13 @@ if (url === undefined || url === "") {
 const db = openDatabase({ url, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
 const started = performance.now();
 await db.query({ text: "SET statement_timeout = 0", values: [] });
-const lines = [...(await auditLedger(db)), ...(await auditReputation(db))];
+const { acts, lastHash, broken: brokenAct } = await verifyStaffActs(db);
+const log = {
+  promise: `the log of staff's acts is whole: ${acts}, the last ${lastHash}`,
+  broken: brokenAct === null ? 0 : 1,
+  example: brokenAct === null ? null : `act ${brokenAct.seq}, ${brokenAct.problem}`,
+};
+const lines = [...(await auditLedger(db)), ...(await auditReputation(db)), log];
 await db.close();
 for (const line of lines)
   process.stdout.write(

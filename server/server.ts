@@ -6,6 +6,7 @@ import type { Context } from "./context.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./demo/seed.ts";
+import { seedDemoStaff } from "./demo/staff.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
 import { addFiles } from "./files/file.routes.ts";
 import { folderStorage } from "./files/storage.ts";
@@ -91,6 +92,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   if (options.demo) {
     await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report: options.report });
     await keepDemoAlive(context);
+    await seedDemoStaff(context);
   }
   await copyFiguresToAdverts(db);
   const missed = await makeGoodForOutage(context);

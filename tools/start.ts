@@ -152,7 +152,8 @@ function greeting(address: string, settings: Settings): string {
   if (settings.mode === "demo") {
     lines.push(
       "  Demo accounts   buyer@demo.test, seller@demo.test, merchant1@demo.test … merchant8@demo.test,",
-      "                  newcomer@demo.test, support1@demo.test, operator@demo.test",
+      "                  newcomer@demo.test",
+      `  Desk            ${address}/desk: support1@demo.test, support2@demo.test, operator@demo.test`,
       "  Password        Demo-Passw0rd!",
       "  Authenticator   JBSWY3DPEHPK3PXP (the secret for any TOTP app)",
       `  Mailbox         ${address}/dev/mailbox (e-mails and text messages)`,

@@ -34,6 +34,13 @@ export const paths = {
     return withSearch(`/${lang}/notifications`, search);
   },
   notificationSettings: (lang: Locale) => `/${lang}/account/notifications`,
+  /** The desk's addresses name no language: those who work there choose it once. */
+  desk: {
+    home: () => "/desk",
+    signIn: (next?: string) => withNext("/desk/sign-in", next),
+    signOut: () => "/desk/sign-out",
+    language: () => "/desk/language",
+  },
   apiDocs: () => "/api/docs",
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
   latestBuild: () => "/builds/latest.json",
@@ -43,6 +50,11 @@ export const paths = {
   /** The mailbox of the demo exchange: where its e-mails and text messages land. */
   demoMailbox: () => "/dev/mailbox",
 } as const;
+
+/** Whether an address is one of the desk's. */
+export function isDesk(pathname: string): boolean {
+  return pathname === "/desk" || pathname.startsWith("/desk/") || pathname === "/desk.data";
+}
 
 /** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
 const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof"]);

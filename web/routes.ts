@@ -31,4 +31,14 @@ export default [
     ]),
     route("*", "routes/not-found.tsx"),
   ]),
+  // The desk: a frame, a sign-in and a language choice of its own.
+  layout("routes/desk.tsx", [
+    ...prefix("desk", [
+      route("", "routes/desk.home.tsx"),
+      route("sign-in", "routes/desk.sign-in.tsx"),
+      route("sign-out", "routes/desk.sign-out.tsx"),
+      route("language", "routes/desk.language.tsx"),
+      route("*", "routes/desk.not-found.tsx"),
+    ]),
+  ]),
 ] satisfies RouteConfig;

@@ -4,6 +4,7 @@ import { advertCalls } from "./adverts.ts";
 import { advertiserCalls } from "./advertisers.ts";
 import { apiKeyCalls } from "./apikeys.ts";
 import { chatCalls } from "./chat.ts";
+import { deskCalls } from "./desk.ts";
 import { fileCalls } from "./files.ts";
 import { marketCalls } from "./market.ts";
 import { notificationCalls } from "./notifications.ts";
@@ -32,6 +33,7 @@ export const calls = {
   ...paymentCalls,
   ...proofCalls,
   ...realtimeCalls,
+  ...deskCalls,
 };
 
 type Calls = typeof calls;

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { createGuardrails, verifySync } from "otplib";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Scene } from "@plaza/contract/calls/account.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, refuseAndCount, type Refusal } from "../http/refusal.ts";
+import { authenticatorStep } from "../secrets/authenticator.ts";
 import { digest, unseal } from "../secrets/seal.ts";
 import {
   MOST_TRIES,
@@ -29,9 +29,6 @@ export interface Purpose {
 }
 
 const SIX_DIGITS = /^\d{6}$/;
-const STEP_SECONDS = 30;
-/** Authenticator secrets of 80 bits are what many apps hand out; the library's own floor is 128. */
-const GUARDRAILS = createGuardrails({ MIN_SECRET_BYTES: 10 });
 
 /**
  * Checks a security code and consumes it in the caller's transaction, so that a code and the act it allows stand or fall together.
@@ -58,15 +55,8 @@ export async function consumeAuthenticatorCode(context: Context, tx: Tx, userId:
   if (authenticator.sealedSecret === null) return refuse("channel_not_bound", { channel: "google" });
   if (authenticator.locked) return refuse("too_many_attempts");
   const secret = unseal(context.config.sealingKey, authenticatorPlace(userId), authenticator.sealedSecret);
-  const verdict = verifySync({
-    secret,
-    token: code,
-    guardrails: GUARDRAILS,
-    epochTolerance: [STEP_SECONDS, 0],
-    epoch: Math.floor(context.clock() / 1000),
-  });
-  const step = "timeStep" in verdict ? verdict.timeStep : undefined;
-  if (step !== undefined && (await useAuthenticatorStep(tx, userId, step))) return null;
+  const step = authenticatorStep(secret, code, context.clock());
+  if (step !== null && (await useAuthenticatorStep(tx, userId, step))) return null;
   await countWrongAuthenticator(tx, userId);
   return refuseAndCount("security_code_wrong");
 }

@@ -12,7 +12,6 @@ export interface Caller {
   readonly userId: UserId;
   readonly uid: Uid;
   readonly accountGroup: number;
-  readonly role: "user" | "support" | "operator";
   readonly isSubUser: boolean;
   readonly language: Locale | null;
   readonly sessionId: string;
@@ -26,7 +25,6 @@ interface CallerRow {
   user_id: UserId;
   uid: Uid;
   account_group: number;
-  role: Caller["role"];
   sub_user: boolean;
   language: Locale | null;
   session_id: string;
@@ -36,7 +34,7 @@ interface CallerRow {
 
 const find = statement<CallerRow>(
   "session_find",
-  `SELECT s.user_id, u.uid, u.account_group, u.role, u.parent_id IS NOT NULL AS sub_user, u.language, s.id AS session_id, s.kind,
+  `SELECT s.user_id, u.uid, u.account_group, u.parent_id IS NOT NULL AS sub_user, u.language, s.id AS session_id, s.kind,
           s.last_seen_at < now() - interval '1 minute' AS stale
    FROM session s JOIN users u ON u.id = s.user_id
    WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`,
@@ -57,7 +55,6 @@ export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<{ ca
     userId: row.user_id,
     uid: row.uid,
     accountGroup: row.account_group,
-    role: row.role,
     isSubUser: row.sub_user,
     language: row.language,
     sessionId: row.session_id,

@@ -17,7 +17,6 @@ export interface User {
   readonly phoneVerified: boolean;
   readonly dialCode: string | null;
   readonly passwordHash: string;
-  readonly role: "user" | "support" | "operator";
   readonly parentId: UserId | null;
   readonly traderStatus: string;
   readonly kycType: "personal" | "company";
@@ -47,7 +46,6 @@ interface UserRow {
   phone_verified: boolean;
   dial_code: string | null;
   password_hash: string;
-  role: User["role"];
   parent_id: UserId | null;
   trader_status: string;
   kyc_type: User["kycType"];
@@ -65,7 +63,7 @@ interface UserRow {
   created_at: Date;
 }
 
-const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, role, parent_id, trader_status, kyc_type, kyc_status,
+const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, parent_id, trader_status, kyc_type, kyc_status,
   kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, language, favourite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
   CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, created_at`;
@@ -110,7 +108,6 @@ function toUser(row: UserRow): User {
     phoneVerified: row.phone_verified,
     dialCode: row.dial_code,
     passwordHash: row.password_hash,
-    role: row.role,
     parentId: row.parent_id,
     traderStatus: row.trader_status,
     kycType: row.kyc_type,

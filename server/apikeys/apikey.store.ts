@@ -107,7 +107,6 @@ export interface SigningKey {
   readonly user_id: UserId;
   readonly uid: Uid;
   readonly account_group: number;
-  readonly role: "user" | "support" | "operator";
   readonly sub_user: boolean;
   readonly language: Locale | null;
 }
@@ -116,7 +115,7 @@ const find = statement<SigningKey>(
   "api_key_find",
   `SELECT k.id, k.public_id, k.kind, k.sealed_secret, k.public_key, k.scopes, k.per_minute, ${LIVE} AS live,
      cardinality(k.allowed_from) = 0 OR $2::inet <<= ANY (k.allowed_from::inet[]) AS allowed_here,
-     u.id AS user_id, u.uid, u.account_group, u.role, u.parent_id IS NOT NULL AS sub_user, u.language
+     u.id AS user_id, u.uid, u.account_group, u.parent_id IS NOT NULL AS sub_user, u.language
    FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.public_id = $1`,
 );
 

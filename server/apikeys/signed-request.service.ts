@@ -60,7 +60,6 @@ function callerOf(key: SigningKey): Caller {
     userId: key.user_id,
     uid: key.uid,
     accountGroup: key.account_group,
-    role: key.role,
     isSubUser: key.sub_user,
     language: key.language,
     sessionId: key.id,

@@ -42,7 +42,6 @@ export interface DemoPerson {
   readonly country: string | null;
   /** The site's language for this person. */
   readonly language: Locale;
-  readonly role: "user" | "support" | "operator";
   /** Whose sub-user it is. */
   readonly parentKey: string | null;
   readonly traderStatus: "none" | "active";
@@ -99,30 +98,6 @@ const NAMED: Readonly<Record<string, Row>> = {
     kycStatus: "pending",
     joinedDaysAgo: 9,
   },
-  support1: {
-    nickname: "Support-Amara",
-    fullName: "Amara Lindqvist",
-    country: "SE",
-    phone: "+46701740605",
-    role: "support",
-    joinedDaysAgo: 720,
-  },
-  support2: {
-    nickname: "Support-Tomas",
-    fullName: "Tomas Brennick",
-    country: "GB",
-    phone: "+447400123403",
-    role: "support",
-    joinedDaysAgo: 540,
-  },
-  operator: {
-    nickname: "Operator",
-    fullName: "Ingrid Solheim",
-    country: "GB",
-    phone: "+447400123404",
-    role: "operator",
-    joinedDaysAgo: 800,
-  },
 };
 
 export const MERCHANT_KEYS = [
@@ -135,18 +110,8 @@ export const MERCHANT_KEYS = [
   "merchant7",
   "merchant8",
 ] as const;
-/** Every account that the contract promises, in the order in which the start prints them. */
-export const ACCOUNT_KEYS: readonly string[] = [
-  "buyer",
-  "seller",
-  ...MERCHANT_KEYS,
-  "newcomer",
-  "sub",
-  "company",
-  "support1",
-  "support2",
-  "operator",
-];
+/** Every trader's account that the contract promises; those of staff are in `staff.ts`. */
+export const ACCOUNT_KEYS: readonly string[] = ["buyer", "seller", ...MERCHANT_KEYS, "newcomer", "sub", "company"];
 
 /** Free p2p balances that the demo buyer and seller begin with. */
 export const PARTY_BALANCES = [
@@ -165,7 +130,6 @@ export function namedAccounts(now: Date): DemoPerson[] {
     fullName: null,
     country: null,
     language: "en",
-    role: "user",
     parentKey: null,
     traderStatus: "none",
     kycType: "personal",

@@ -90,7 +90,6 @@ export function advertisers(random: Random, now: Date): DemoPerson[] {
       fullName,
       country,
       language: isLocale(speaks) ? speaks : "en",
-      role: "user",
       parentKey: null,
       traderStatus: merchant || random.chance(45) ? "active" : "none",
       kycType: "personal",

@@ -49,7 +49,6 @@ export function userRows(
       phone_verified: person.phone !== null,
       dial_code: person.phone === null ? null : dialCodeOf(person.phone),
       password_hash: passwordHash,
-      role: person.role,
       parent_id: person.parentKey === null ? null : idOf(person.parentKey),
       trader_status: person.traderStatus,
       kyc_type: person.kycType,

@@ -7,12 +7,15 @@ import type { Call } from "@plaza/contract/call.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { isLocale, type Locale } from "@plaza/contract/locales.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
+import { reaches } from "@plaza/domain/desk/roles.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import { refuseScope } from "../apikeys/key-scope.ts";
 import { callerOfSigned, isSigned, rememberBody } from "../apikeys/signed-request.service.ts";
 import type { Context } from "../context.ts";
 import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../db/database.ts";
+import { recordStaffAct, type StaffAct } from "../desk/act.store.ts";
+import type { Staff } from "../desk/staff.store.ts";
 import type { NewFile } from "../files/file.store.ts";
 import { writeFailure, writeSuccess, type Written } from "./answer.ts";
 import { readCaller, refuseForgery } from "./credentials.ts";
@@ -21,6 +24,7 @@ import type { Asked, CookieToSet, Handler } from "./handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
 import { checkBody, mismatchOf, readQuery } from "./input.ts";
 import { Refusal, refuse, refused } from "./refusal.ts";
+import { readStaff, refuseDeskForgery } from "./staff-credentials.ts";
 import { cutLongRefusals, receiveUpload, withFile, type Upload } from "./upload.ts";
 
 const BODY_LIMIT_BYTES = 100_000;
@@ -109,6 +113,7 @@ interface Passage {
   readonly call: Call;
   readonly handler: Handler<Name>;
   readonly caller: Caller | null;
+  readonly staff: Staff | null;
   readonly asked: { readonly body: unknown; readonly secure: boolean };
   /** What came as a form; null for every other call. */
   readonly upload: Upload | null;
@@ -126,36 +131,46 @@ async function answer(
   reply: FastifyReply,
 ): Promise<Written> {
   const call: Call = calls[name];
-  const caller = isSigned(request) ? await callerOfSigned(context, request, reply) : await readCaller(context, request);
+  const ofDesk = call.access === "staff";
+  const staff = ofDesk ? await readStaff(context, request) : null;
+  const caller = ofDesk ? null : await askerOf(context, request, reply);
   if (refused(caller)) return writeFailure(caller, localeOf(request, null), request.id);
   const locale = localeOf(request, caller);
   const fail = (refusal: Refusal) => writeFailure(refusal, locale, request.id);
-  const barred = barrier(context, call, request, caller, isChange(name, call)) ?? refuseScope(call, caller, request.body);
+  const barred = ofDesk
+    ? deskBarrier(context, call, request, staff)
+    : (barrier(context, call, request, caller, isChange(name, call)) ?? refuseScope(call, caller, request.body));
   if (barred !== null) return fail(barred);
   const upload = call.multipart === undefined ? null : await receiveUpload(context, call.multipart, request);
   if (upload instanceof Refusal) return fail(upload);
   try {
     const input = readInput(call, request.query, upload === null ? request.body : upload.fields);
     if (input instanceof Refusal) return fail(input);
-    const passage = passageOf(context, { name, call, handler, caller, upload }, input, request, fail);
+    const passage = passageOf(context, { name, call, handler, caller, staff, upload }, input, request, fail);
     return await (call.idempotency === "none" ? answerRead(context, passage, reply) : answerAct(context, passage, request, reply));
   } finally {
     await upload?.close();
   }
 }
 
+/** Somebody with a session or a token, or a merchant's program that signs what it asks. */
+async function askerOf(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null | Refusal> {
+  return isSigned(request) ? callerOfSigned(context, request, reply) : readCaller(context, request);
+}
+
 function passageOf(
   context: Context,
-  known: Pick<Passage, "name" | "call" | "handler" | "caller" | "upload">,
+  known: Pick<Passage, "name" | "call" | "handler" | "caller" | "staff" | "upload">,
   input: { query: unknown; body: unknown },
   request: FastifyRequest,
   fail: Passage["fail"],
 ): Passage {
-  const { name, call, caller } = known;
+  const { name, call, caller, staff } = known;
   const cookies: CookieToSet[] = [];
   const asked = {
     ...input,
     caller,
+    ...(staff === null ? {} : { staff }),
     locale: localeOf(request, caller),
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 500),
@@ -168,7 +183,12 @@ function passageOf(
 
 /** Signing in and out change something too, though they keep no idempotency row: their answers carry credentials. */
 function isChange(name: Name, call: Call): boolean {
-  return call.idempotency !== "none" || call.carriesSecret === true || name.startsWith("POST /api/a/v2/auth/");
+  return (
+    call.idempotency !== "none" ||
+    call.carriesSecret === true ||
+    name.startsWith("POST /api/a/v2/auth/") ||
+    name === "POST /api/desk/sign-in"
+  );
 }
 
 async function answerRead(context: Context, passage: Passage, reply: FastifyReply): Promise<Written> {
@@ -177,27 +197,52 @@ async function answerRead(context: Context, passage: Passage, reply: FastifyRepl
   return passage.write(outcome);
 }
 
-async function answerAct(context: Context, passage: Passage, request: FastifyRequest, reply: FastifyReply): Promise<Written> {
-  const { name, call, caller } = passage;
+/** What makes the request the one it is; null where its sender gave it no key. */
+function readIntent(passage: Passage, request: FastifyRequest): Intent | null | Refusal {
+  const { name, call, caller, staff, upload } = passage;
+  const userId = caller?.userId ?? staff?.staffId;
+  if (userId === undefined) throw new Error(`${name} changes something but lets strangers in`);
   const key = request.headers["idempotency-key"];
-  if (key === undefined && call.idempotency === "required") return passage.fail(refuse("idempotency_key_required"));
-  if (key !== undefined && (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key))) {
-    return passage.fail(refuse("invalid_request", { part: "headers", field: "Idempotency-Key" }, { field: "Idempotency-Key" }));
-  }
-  if (caller === null) throw new Error(`${name} changes something but lets strangers in`);
-  const { upload } = passage;
+  if (key === undefined) return call.idempotency === "required" ? refuse("idempotency_key_required") : null;
+  if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key))
+    return refuse("invalid_request", { part: "headers", field: "Idempotency-Key" }, { field: "Idempotency-Key" });
   const body = upload === null ? passage.asked.body : upload.identity;
-  const intent = key === undefined ? null : { userId: caller.userId, call: name, key, fingerprint: fingerprintOf(name, body) };
+  return { userId, call: name, key, fingerprint: fingerprintOf(name, body) };
+}
+
+async function answerAct(context: Context, passage: Passage, request: FastifyRequest, reply: FastifyReply): Promise<Written> {
+  const { name, caller, staff, upload } = passage;
+  const intent = readIntent(passage, request);
+  if (intent instanceof Refusal) return passage.fail(intent);
   const act = async (tx: Tx, file: NewFile | null): Promise<Acted> => {
-    const outcome = await passage.handler(context, { ...passage.asked, ...(file === null ? {} : { file }), tx } as unknown as Asked<Name>);
+    const log = logOf(tx, staff);
+    const asked = { ...passage.asked, ...(file === null ? {} : { file }), tx, record: log.record };
+    const outcome = await passage.handler(context, asked as unknown as Asked<Name>);
+    if (staff !== null && !refused(outcome) && log.acts === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
     return { written: passage.write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
   };
   const run = (file: NewFile | null) => actUnder(context, intent, (tx) => act(tx, file));
   const { orderId = null } = (passage.asked.body ?? {}) as { orderId?: OrderId };
-  const result = await (upload === null ? run(null) : withFile(context, upload, { userId: caller.userId, orderId, intent }, run));
+  const result = await (upload === null || caller === null
+    ? run(null)
+    : withFile(context, upload, { userId: caller.userId, orderId, intent }, run));
+  setCookies(reply, passage.cookies, passage.asked.secure);
   if (result instanceof Refusal) return passage.fail(result);
   if (result.replayed) void reply.header("idempotency-replayed", "true");
   return result;
+}
+
+/** Counts what an act of staff wrote into their log. */
+function logOf(tx: Tx, staff: Staff | null): { acts: number; readonly record: (act: StaffAct) => Promise<void> } {
+  const log = {
+    acts: 0,
+    record: async (act: StaffAct) => {
+      if (staff === null) throw new Error("only staff's acts are recorded");
+      log.acts += 1;
+      await recordStaffAct(tx, staff.staffId, act);
+    },
+  };
+  return log;
 }
 
 async function actUnder(context: Context, intent: Intent | null, act: (tx: Tx) => Promise<Acted>): Promise<Result | Refusal> {
@@ -211,6 +256,14 @@ function barrier(context: Context, call: Call, request: FastifyRequest, caller: 
   const group = request.headers[GROUP_HEADER];
   if (group !== undefined && Number.parseInt(String(group), 10) !== (caller?.accountGroup ?? 0)) return refuse("account_group_missing");
   return changes ? refuseForgery(context, request, caller) : null;
+}
+
+/** The one place where a staff call's role is asked for. */
+function deskBarrier(context: Context, call: Call, request: FastifyRequest, staff: Staff | null): Refusal | null {
+  if (staff === null) return refuse("not_signed_in");
+  if (call.role === undefined || !reaches(staff.role, call.role)) return refuse("not_allowed");
+  if (request.headers[GROUP_HEADER] !== undefined) return refuse("account_group_missing");
+  return call.idempotency === "none" ? null : refuseDeskForgery(context, request, staff);
 }
 
 function readInput(call: Call, givenQuery: unknown, body: unknown): { query: unknown; body: unknown } | Refusal {
@@ -242,7 +295,8 @@ function localeOf(request: FastifyRequest, caller: Caller | null): Locale {
 
 function setCookies(reply: FastifyReply, cookies: readonly CookieToSet[], secure: boolean): void {
   for (const one of cookies) {
-    void reply.setCookie(one.name, one.value, { path: "/", sameSite: "lax", httpOnly: one.httpOnly, secure, maxAge: one.maxAgeSeconds });
+    const { name, value, httpOnly, maxAgeSeconds: maxAge, sameSite = "lax" } = one;
+    void reply.setCookie(name, value, { path: "/", sameSite, httpOnly, secure, maxAge });
   }
 }
 

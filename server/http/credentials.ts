@@ -36,16 +36,22 @@ export async function readCaller(context: Context, request: FastifyRequest): Pro
  */
 export function refuseForgery(context: Context, request: FastifyRequest, caller: Caller | null): Refusal | null {
   if (caller?.sessionKind === "bearer" || caller?.sessionKind === "key") return null;
-  const site = request.headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin" && site !== "none") return refuse("forgery_suspected");
-  const origin = request.headers.origin;
-  if (typeof origin === "string" && origin !== "null" && !isOwnOrigin(context, request, origin)) return refuse("forgery_suspected");
-  if (caller === null) return null;
+  const strange = refuseStrangeOrigin(context, request);
+  if (strange !== null || caller === null) return strange;
   const given = request.headers.authorization;
   if (given === undefined) return refuse("forgery_suspected");
   return signatureHolds(context.config.signingKey, ANTI_FORGERY, caller.tokenHash.toString("hex"), given)
     ? null
     : refuse("forgery_suspected");
+}
+
+/** What the browser says of where a request comes from. Programs that say nothing carry no cookie by accident. */
+export function refuseStrangeOrigin(context: Context, request: FastifyRequest): Refusal | null {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return refuse("forgery_suspected");
+  const origin = request.headers.origin;
+  if (typeof origin === "string" && origin !== "null" && !isOwnOrigin(context, request, origin)) return refuse("forgery_suspected");
+  return null;
 }
 
 function isOwnOrigin(context: Context, request: FastifyRequest, origin: string): boolean {

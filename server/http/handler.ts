@@ -3,6 +3,8 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import type { StaffAct } from "../desk/act.store.ts";
+import type { Staff } from "../desk/staff.store.ts";
 import type { NewFile } from "../files/file.store.ts";
 import type { Outcome } from "./refusal.ts";
 
@@ -12,6 +14,8 @@ export interface CookieToSet {
   readonly value: string;
   readonly httpOnly: boolean;
   readonly maxAgeSeconds: number;
+  /** `lax` where left out. */
+  readonly sameSite?: "strict";
 }
 
 interface AskedBase<One extends Name> {
@@ -27,11 +31,16 @@ interface AskedBase<One extends Name> {
 }
 
 type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly tx: Tx };
+/** `record` writes what was done into the log of staff's acts, in `tx`. An act of staff that succeeds without it is a fault and undone. */
+type ByStaff<One extends Name> = (typeof calls)[One]["access"] extends "staff"
+  ? { readonly staff: Staff } & ((typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly record: RecordAct })
+  : unknown;
+export type RecordAct = (act: StaffAct) => Promise<void>;
 /** What a form brought, checked and in the storage; the handler writes its row, or the bytes are removed again. */
 type Bringing<One extends Name> = (typeof calls)[One] extends { readonly multipart: unknown } ? { readonly file: NewFile } : unknown;
 
 /** One request, checked: the caller is known, the input fits the schema. A call that changes something runs in `tx`, with its idempotency row already in it. */
-export type Asked<One extends Name> = AskedBase<One> & Acting<One> & Bringing<One>;
+export type Asked<One extends Name> = AskedBase<One> & Acting<One> & ByStaff<One> & Bringing<One>;
 
 export type Handler<One extends Name> = (context: Context, asked: Asked<One>) => Promise<Outcome<WireOf<One>["data"]>>;
 export type Handlers<Names extends Name> = { readonly [One in Names]: Handler<One> };

@@ -1,4 +1,4 @@
-import type { UserId } from "@plaza/contract/ids.ts";
+import type { StaffId, UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { LOCK_NOT_AVAILABLE, sqlState } from "../db/database.ts";
@@ -9,7 +9,8 @@ import { refuse, type Refusal } from "./refusal.ts";
 
 /** What makes two requests the same one. */
 export interface Intent {
-  readonly userId: UserId;
+  /** No two people share an id, staff or not. */
+  readonly userId: UserId | StaffId;
   readonly call: string;
   readonly key: string;
   readonly fingerprint: Buffer;

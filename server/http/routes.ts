@@ -3,6 +3,7 @@ import { advertRoutes } from "../adverts/advert.routes.ts";
 import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../apikeys/apikey.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
+import { deskRoutes } from "../desk/desk.routes.ts";
 import { fileRoutes } from "../files/file.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
@@ -32,4 +33,5 @@ export const handlers: AnyHandlers = {
   ...paymentRoutes,
   ...proofRoutes,
   ...realtimeRoutes,
+  ...deskRoutes,
 };

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { statement } from "../db/statement.ts";
+import { clearStaffSessions } from "../desk/staff.store.ts";
 import { clearOrphans } from "../files/orphans.service.ts";
 import { repriceAdverts } from "../adverts/repricing.ts";
 import { mailNotices, pushNotices } from "../notifications/hand-over.service.ts";
@@ -47,6 +48,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db, []) },
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
+    { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
     { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
     ...more,
   ];

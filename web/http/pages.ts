@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { localeOfPath } from "@plaza/domain/locale/negotiate.ts";
 import type { WebConfig } from "../config.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../session/cookies.ts";
+import { isDesk } from "../paths.ts";
 import { clientIp } from "./client-ip.ts";
 import { encodingFor, packed, type Encoding } from "./encoding.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";
@@ -37,7 +38,12 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pa
     if (url === null) return void response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("Bad Request");
     const cookies = readCookies(incoming.headers.cookie);
     const render = async () => rendered(await route(asRequest(incoming, response, url, config)), placeholder);
-    const visitor = incoming.method === "GET" && !cookies.has("sid") && !cookies.has("__Host-sid") && !cookies.has("authorization");
+    const visitor =
+      !isDesk(pathOf(incoming)) &&
+      incoming.method === "GET" &&
+      !cookies.has("sid") &&
+      !cookies.has("__Host-sid") &&
+      !cookies.has("authorization");
     const page = visitor ? await shared(cacheKey(incoming, cookies), render) : await render();
     send(incoming, response, page, config);
   };

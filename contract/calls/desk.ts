@@ -1,0 +1,56 @@
+import { Type } from "typebox";
+import { defineCalls } from "../call.ts";
+import { idOf, nullable, strict, text, words } from "../schemas.ts";
+import { DESK_QUEUES, STAFF_ROLES } from "../staff.ts";
+
+export const StaffMe = strict({
+  staffId: idOf("staff"),
+  name: Type.String(),
+  email: Type.String(),
+  role: words(...STAFF_ROLES),
+  uid: nullable(idOf("uid")),
+});
+
+/** Signing in at the desk and what everybody there sees first. The desk's other calls stand beside, a file for each subject. */
+export const deskCalls = defineCalls({
+  "POST /api/desk/sign-in": {
+    keyScope: "none",
+    summary: "Sign in at the desk; without all three right there is one answer",
+    access: "public",
+    idempotency: "none",
+    body: strict({ email: text(254, 3), password: text(200, 1), code: text(20, 1) }),
+    data: StaffMe,
+    errors: ["wrong_credentials", "too_many_attempts"],
+  },
+  "POST /api/desk/sign-out": {
+    summary: "End this session at the desk",
+    access: "staff",
+    role: "reader",
+    idempotency: "accepted",
+    body: strict({}),
+    data: strict({ ended: Type.Boolean() }),
+    errors: [],
+  },
+  "GET /api/desk/me": {
+    summary: "Who is signed in at the desk",
+    access: "staff",
+    role: "reader",
+    idempotency: "none",
+    data: StaffMe,
+    errors: [],
+  },
+  "GET /api/desk/queues": {
+    summary: "How many cases wait in each queue, and how many of them are the caller's",
+    access: "staff",
+    role: "reader",
+    idempotency: "none",
+    data: Type.Array(
+      strict({
+        queue: words(...DESK_QUEUES),
+        waiting: Type.Integer({ description: "Open and claimed by nobody" }),
+        mine: Type.Integer({ description: "Open and claimed by the caller" }),
+      }),
+    ),
+    errors: [],
+  },
+});

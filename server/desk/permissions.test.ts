@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Call } from "@plaza/contract/call.ts";
+import { calls, type Name } from "@plaza/contract/calls/index.ts";
+import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
+import { startStack, type Stack } from "../testing/stack.ts";
+import { askDesk, hire } from "../testing/staff.ts";
+
+type StaffCall = { [One in Name]: (typeof calls)[One] extends { readonly access: "staff" } ? One : never }[Name];
+
+/** Who may at least make each staff call, decided here a second time: a call without a row, or of another role than its row, fails. */
+const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
+  "POST /api/desk/sign-out": "reader",
+  "GET /api/desk/me": "reader",
+  "GET /api/desk/queues": "reader",
+};
+
+const staffCalls = (Object.entries(calls) as [Name, Call][]).filter(([, call]) => call.access === "staff");
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+it("has a row for each staff call, and the contract says the same role", () => {
+  expect(Object.fromEntries(staffCalls.map(([name, { role }]) => [name, role]))).toEqual(LEAST);
+});
+
+it("lies below the desk's own path, and nothing else does but the door", () => {
+  for (const [name] of staffCalls) expect(name).toMatch(/^(GET|POST|DELETE) \/api\/desk\//);
+  const others = (Object.entries(calls) as [Name, Call][]).filter(
+    ([name, { access }]) => name.includes("/api/desk/") && access !== "staff",
+  );
+  expect(others.map(([name]) => name)).toEqual(["POST /api/desk/sign-in"]);
+});
+
+describe.each(staffCalls)("%s", (name, call) => {
+  it.each(STAFF_ROLES)("by a %s", async (role) => {
+    // Signed in anew: one of the calls signs out.
+    const worker = await hire(stack, role);
+    const { error } = await askDesk(stack, worker, name, { body: {} as never });
+    const enough = STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(call.role ?? "operator");
+    if (enough) expect(["not_allowed", "not_signed_in", "forgery_suspected"]).not.toContain(error);
+    else expect(error).toBe("not_allowed");
+  });
+
+  it("is closed to strangers and to traders, whatever they send", async () => {
+    const trader = await stack.person();
+    expect((await askDesk(stack, null, name, { body: {} as never })).error).toBe("not_signed_in");
+    for (const headers of [{ authorization: `Bearer ${trader.token}` }, { cookie: `sid=${trader.token}; desk_sid=${trader.token}` }])
+      expect((await askDesk(stack, null, name, { body: {} as never, headers })).error).toBe("not_signed_in");
+  });
+});
+
+describe.each(staffCalls.filter(([, { idempotency }]) => idempotency !== "none"))("%s", (name) => {
+  it("wants the desk's own token, from our own page", async () => {
+    const worker = await hire(stack, "operator");
+    for (const headers of [{ "desk-token": "" }, { "desk-token": "x".repeat(43) }, { "sec-fetch-site": "cross-site" }])
+      expect((await askDesk(stack, worker, name, { body: {} as never, headers })).error).toBe("forgery_suspected");
+  });
+});

@@ -1,0 +1,20 @@
+import type { StaffId } from "@plaza/contract/ids.ts";
+import { DESK_QUEUES, type DeskQueue } from "@plaza/contract/staff.ts";
+import type { Queryable } from "../db/statement.ts";
+import { countKycCases } from "../kyc/kyc-case.store.ts";
+
+export interface QueueCount {
+  /** Open and claimed by nobody. */
+  readonly waiting: number;
+  /** Open and claimed by this member of staff. */
+  readonly mine: number;
+}
+
+/** How each queue is counted. A queue of the contract without a line here does not compile. */
+const COUNTS: Readonly<Record<DeskQueue, (on: Queryable, staffId: StaffId) => Promise<QueueCount>>> = {
+  kyc: countKycCases,
+};
+
+export async function countQueues(on: Queryable, staffId: StaffId): Promise<(QueueCount & { queue: DeskQueue })[]> {
+  return Promise.all(DESK_QUEUES.map(async (queue) => ({ queue, ...(await COUNTS[queue](on, staffId)) })));
+}

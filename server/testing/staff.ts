@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import type { Answer } from "@plaza/contract/envelope.ts";
+import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
+import type { StaffId } from "@plaza/contract/ids.ts";
+import type { StaffRole } from "@plaza/contract/staff.ts";
+import { insertStaff } from "../desk/new-staff.store.ts";
+import { insertStaffSession } from "../desk/staff.store.ts";
+import { deskToken } from "../http/staff-credentials.ts";
+import { digest } from "../secrets/seal.ts";
+import { TEST_TOTP_SECRET, type Person, type Stack } from "./stack.ts";
+
+/** Somebody who works at the desk, signed in, for tests. */
+export interface Worker {
+  readonly staffId: StaffId;
+  readonly email: string;
+  readonly role: StaffRole;
+  /** What a page of the desk sends with each call. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** @param trader whose account as a trader is this person's own */
+export async function hire(stack: Stack, role: StaffRole, trader?: Person, passwordHash = "x"): Promise<Worker> {
+  const { context } = stack.server;
+  const email = `${role}-${randomBytes(4).toString("hex")}@desk.test`;
+  // As the owner: the application itself can't make staff.
+  const staffId = await insertStaff(stack.owner, context.config.sealingKey, {
+    email,
+    name: `Test ${role}`,
+    role,
+    userId: trader?.id ?? null,
+    passwordHash,
+    authenticatorSecret: TEST_TOTP_SECRET,
+  });
+  const token = randomBytes(32).toString("base64url");
+  await insertStaffSession(context.db, { tokenHash: digest(token), staffId, ip: "127.0.0.1", userAgent: "test" });
+  return { staffId, email, role, headers: { cookie: `desk_sid=${token}`, "desk-token": deskToken(context, digest(token)) } };
+}
+
+export interface DeskInput<One extends Name> {
+  readonly query?: WireOf<One>["query"];
+  readonly body?: WireOf<One>["body"];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One call as a page of the desk makes it; `as` null is a stranger. */
+export async function askDesk<One extends Name>(stack: Stack, as: Worker | null, name: One, input: DeskInput<One> = {}) {
+  const [method, path] = name.split(" ") as ["GET" | "POST", string];
+  const search = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
+  const response = await stack.server.app.inject({
+    method,
+    url: search.size === 0 ? path : `${path}?${search}`,
+    headers: { ...as?.headers, "idempotency-key": randomBytes(12).toString("hex"), ...input.headers },
+    ...(input.body === undefined ? {} : { payload: input.body as object }),
+  });
+  const answer = response.json<Answer<WireOf<One>["data"]>>();
+  return {
+    status: response.statusCode,
+    text: response.body,
+    answer,
+    error: "error" in answer ? answer.error : null,
+    get data(): WireOf<One>["data"] {
+      if (answer.code !== 0) throw new Error(`${name} was refused: ${response.body}`);
+      return answer.data as WireOf<One>["data"];
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { useTexts } from "@plaza/messages/react.tsx";
+
+/** The title of a page of the desk; each draws it once. */
+export function DeskHead({ title }: { title: string }) {
+  const t = useTexts();
+  return <title>{t("desk.page_title", { page: title })}</title>;
+}

@@ -1,0 +1,18 @@
+import type { DeskQueue, StaffRole } from "@plaza/contract/staff.ts";
+import { paths } from "../paths.ts";
+
+/** The names of the pages in the navigation. */
+type PlaceText = "desk.overview" | `desk.queue_${DeskQueue}`;
+
+/** One page of the desk's navigation. */
+export interface Place {
+  readonly href: string;
+  readonly text: PlaceText;
+  /** Whoever's role is less doesn't see it; its page and its calls ask for themselves. */
+  readonly least: StaffRole;
+  /** Shows how many cases of this queue wait. */
+  readonly queue?: DeskQueue;
+}
+
+/** What stands in the navigation, in this order. */
+export const PLACES: readonly Place[] = [{ href: paths.desk.home(), text: "desk.overview", least: "reader" }];

@@ -1,0 +1,10 @@
+import { data } from "react-router";
+
+/** Every path below the desk that no page has. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+export default function DeskNotFound() {
+  return null;
+}

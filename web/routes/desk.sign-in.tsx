@@ -1,0 +1,77 @@
+import { Form, data, redirect, useActionData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { CodeInput } from "@plaza/ui/code-input.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { PasswordInput } from "@plaza/ui/password-input.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { Refusal } from "../api/call.ts";
+import { DeskHead } from "../desk/desk-head.tsx";
+import { textIn } from "../desk/form.server.ts";
+import { deskVisitOf } from "../desk/visit.server.ts";
+import { paths, safeNext } from "../paths.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = deskVisitOf(context);
+  if ((await visit.staff()) !== null) throw redirect(paths.desk.home());
+  return { texts: messagesFor(visit.lang, ["account"]) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visit = deskVisitOf(context);
+  const form = await request.formData();
+  const email = textIn(form, "email").trim();
+  const body = { email, password: textIn(form, "password"), code: textIn(form, "code").replace(/\s/g, "") };
+  try {
+    await visit.api("POST /api/desk/sign-in", { body });
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    const wrong = fault.word === "wrong_credentials" || fault.word === "invalid_request";
+    return data({ email, message: wrong ? null : fault.message }, { status: fault.status || 503 });
+  }
+  return redirect(safeNext(visit.url.searchParams.get("next"), paths.desk.home()), 303);
+}
+
+export default function SignIn() {
+  const t = useTexts();
+  const refused = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className="mx-auto max-w-md px-4 py-4 sm:px-0 sm:py-10 lg:-translate-x-28">
+      <DeskHead title={t("desk.sign_in_title")} />
+      <PageHeading lead={t("desk.sign_in_lead")}>{t("desk.sign_in_title")}</PageHeading>
+      <Card>
+        <Form method="post" className="flex flex-col gap-4">
+          {refused ? (
+            <Notice kind="danger" live>
+              {refused.message ?? t("desk.sign_in_wrong")}
+            </Notice>
+          ) : null}
+          <Field label={t("account.email")} required>
+            <TextInput name="email" type="email" autoComplete="username" required maxLength={254} defaultValue={refused?.email} />
+          </Field>
+          <Field label={t("account.password")} required>
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              required
+              maxLength={200}
+              showLabel={t("account.show_password")}
+              hideLabel={t("account.hide_password")}
+            />
+          </Field>
+          <Field label={t("account.code")} hint={t("account.code_lead")} required>
+            <CodeInput name="code" required />
+          </Field>
+          <Button type="submit" variant="primary" size="lg" wide busy={busy}>
+            {t("desk.sign_in")}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}
