@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "advertiser", "chat", "errors", "frame", "gate", "hkpay", "home", "mail", "market", "methods", "notifications", "order", "orders", "proof", "reasons", "rules", "security", "status", "take"] as const;
+export const NAMESPACES = ["account", "advertiser", "chat", "desk", "errors", "frame", "gate", "hkpay", "home", "mail", "market", "methods", "notifications", "order", "orders", "proof", "reasons", "rules", "security", "status", "take"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -189,6 +189,25 @@ export interface MessageArguments {
   "chat.leads_away_mine": {};
   "chat.leads_away_theirs": {};
   "chat.empty": {};
+  "desk.name": {};
+  "desk.page_title": { page: string };
+  "desk.navigation": {};
+  "desk.sign_in_title": {};
+  "desk.sign_in_lead": {};
+  "desk.sign_in_wrong": {};
+  "desk.sign_in": {};
+  "desk.sign_out": {};
+  "desk.not_allowed": {};
+  "desk.overview": {};
+  "desk.overview_lead": {};
+  "desk.waiting_short": {};
+  "desk.mine": { count: number };
+  "desk.nothing_waits": {};
+  "desk.queue_kyc": {};
+  "desk.role_reader": {};
+  "desk.role_agent": {};
+  "desk.role_senior": {};
+  "desk.role_operator": {};
   "errors.malformed": {};
   "errors.invalid_request": {};
   "errors.account_group_missing": {};
@@ -253,6 +272,14 @@ export interface MessageArguments {
   "errors.not_ready": {};
   "errors.network": {};
   "errors.upload_failed": {};
+  "errors.own_case": {};
+  "errors.case_not_assigned": {};
+  "errors.case_taken": {};
+  "errors.case_closed": {};
+  "errors.market_paused": {};
+  "errors.market_frozen": {};
+  "errors.too_young": {};
+  "errors.document_missing": {};
   "frame.site_name": {};
   "frame.title": { page: string };
   "frame.page_not_found": {};
