@@ -17,6 +17,8 @@ export const ERRORS = {
   clock_skewed: { code: 2082, status: 401 },
   two_factor_required: { code: 2001, status: 401 },
   wrong_credentials: { code: 2002, status: 401 },
+  wrong_password: { code: 2010, status: 401 },
+  passkey_refused: { code: 2011, status: 401 },
 
   not_allowed: { code: 3000, status: 403 },
   forgery_suspected: { code: 3001, status: 403 },

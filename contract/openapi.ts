@@ -62,16 +62,16 @@ export function openApiDocument(): Record<string, unknown> {
 
 function operation(name: string, call: Call): Record<string, unknown> {
   return {
-    operationId: name
+    operationId: `${name.startsWith("DELETE ") ? "delete_" : ""}${name
       .split("/")
       .slice(3)
       .join("_")
-      .replaceAll(/[^a-z0-9]+/gi, "_"),
+      .replaceAll(/[^a-z0-9]+/gi, "_")}`,
     tags: [name.split("/")[2]],
     summary: call.summary,
     ...securityOf(call),
     "x-key-scopes": keyScopes(call),
-    parameters: [...queryParameters(call.query), ...idempotencyParameter(call.idempotency)],
+    parameters: [...parametersIn("path", call.params), ...parametersIn("query", call.query), ...idempotencyParameter(call.idempotency)],
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: requestContent(call.body, call.multipart) } }),
     responses: { "200": { description: "Done", content: { "application/json": { schema: successSchema(call.data) } } }, ...failures(call) },
   };
@@ -102,10 +102,10 @@ function requestContent(body: TSchema, rule: UploadRule | undefined): Record<str
   return { "multipart/form-data": { schema, encoding: { file: { contentType } } } };
 }
 
-function queryParameters(query: TSchema | undefined): Record<string, unknown>[] {
-  if (query === undefined) return [];
-  const { properties, required = [] } = query as unknown as { properties: Record<string, TSchema>; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+function parametersIn(place: "path" | "query", schemas: TSchema | undefined): Record<string, unknown>[] {
+  if (schemas === undefined) return [];
+  const { properties, required = [] } = schemas as unknown as { properties: Record<string, TSchema>; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: place, required: required.includes(name), schema }));
 }
 
 function idempotencyParameter(kind: Call["idempotency"]): Record<string, unknown>[] {

@@ -15,7 +15,8 @@ export const MethodId = Type.String({ pattern: "^[a-z0-9_]{2,40}$" });
 export const CountryCode = Type.String({ pattern: "^[A-Z]{2}$" });
 export const Cursor = Type.String({ minLength: 1, maxLength: 300 });
 export const Limit = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
-export const SecurityChannel = words("phone", "email", "google");
+/** `recovery`: one of the codes that were handed out with the authenticator, in its place. */
+export const SecurityChannel = words("phone", "email", "google", "recovery");
 export const SecurityCode = strict({ channel: SecurityChannel, code: Type.String({ minLength: 1, maxLength: 20 }) });
 export const LocaleWord = words(...LOCALES);
 

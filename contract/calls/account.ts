@@ -5,7 +5,7 @@ import { Instant, LocaleWord, idOf, nullable, strict, text, words } from "../sch
 
 export const KYC_TYPES = ["personal", "company"] as const;
 export const KYC_STATUSES = ["none", "pending", "approved", "rejected"] as const;
-export const SCENES = ["release", "payment", "bind", "unbind", "login", "withdraw", "api"] as const;
+export const SCENES = ["release", "payment", "bind", "unbind", "login", "withdraw", "api", "password"] as const;
 export type Scene = (typeof SCENES)[number];
 
 const userInfoProperties = {
@@ -28,11 +28,17 @@ const userInfoProperties = {
     dialCode: Type.String(),
     verifyInstruction: Type.String(),
     authenticator: Type.Boolean({ description: "An authenticator app is set up" }),
+    holdUntil: nullable(Instant),
   }),
 };
 const UserInfo = strict(userInfoProperties);
 
-const SignedIn = strict({ ...userInfoProperties, token: Type.String({ description: "Bearer token for programs without a cookie jar" }) });
+export const SignedIn = strict({
+  ...userInfoProperties,
+  token: Type.String({ description: "Bearer token for programs without a cookie jar" }),
+});
+
+export const CodeSent = strict({ resendAfter: Instant, expiresAt: Instant });
 
 export const accountCalls = defineCalls({
   "POST /api/a/v2/auth/login": {
@@ -111,8 +117,11 @@ export const accountCalls = defineCalls({
       channel: words("phone", "email"),
       scene: words(...SCENES),
       orderId: Type.Optional(idOf("order")),
+      account: Type.Optional(
+        Type.String({ minLength: 3, maxLength: 254, description: "scene bind: the address to be bound, where the code then goes" }),
+      ),
     }),
-    data: strict({ resendAfter: Instant, expiresAt: Instant }),
-    errors: ["channel_not_bound", "too_many_requests", "order_needed", "not_found"],
+    data: CodeSent,
+    errors: ["channel_not_bound", "too_many_requests", "order_needed", "not_found", "field_invalid", "already_done", "not_allowed"],
   },
 });

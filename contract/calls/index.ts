@@ -14,12 +14,16 @@ import { proofCalls } from "./proof.ts";
 import { realtimeCalls } from "./realtime.ts";
 import { reviewCalls } from "./reviews.ts";
 import { webhookCalls } from "./webhooks.ts";
+import { securityCalls } from "./security.ts";
+import { signInCalls } from "./sign-in.ts";
 import { walletCalls } from "./wallet.ts";
 
 /** Every call of the API. The server registers a handler for each and refuses to start without one. */
 export const calls = {
   ...accountCalls,
   ...webhookCalls,
+  ...signInCalls,
+  ...securityCalls,
   ...walletCalls,
   ...marketCalls,
   ...advertCalls,

@@ -186,6 +186,12 @@ export const orderCalls = defineCalls({
       version: Version,
       reason: Type.Optional(text(500, 1)),
       securityCode: Type.Optional(SecurityCode),
+      secondCode: Type.Optional(
+        Type.Unsafe<Static<typeof SecurityCode>>({
+          ...SecurityCode,
+          description: "For 24 hours after a factor went: a code of the other one that is left",
+        }),
+      ),
       confirm: Type.Optional(strict({ amount: Decimal, senderName: text(120, 1) })),
       payer: Type.Optional(strict({ name: text(120, 1), lastDigits: Type.Optional(Type.String({ pattern: "^\\d{2,6}$" })) })),
       note: Type.Optional(text(500)),

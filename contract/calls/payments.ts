@@ -52,6 +52,6 @@ export const paymentCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ paymentId: idOf("payment"), securityCode: SecurityCode }),
     data: strict({ removed: Type.Boolean() }),
-    errors: ["not_found", "payment_in_use", ...CODE_ERRORS],
+    errors: ["not_eligible", "not_found", "payment_in_use", ...CODE_ERRORS],
   },
 });

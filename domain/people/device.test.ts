@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./device.ts";
+import { deviceName, maskedAddress } from "./device.ts";
 
 test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36", "Chrome · Windows"],
@@ -18,3 +18,10 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox · Linux"],
   ["curl/8.0", "?"],
 ])("%s", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+
+test.each([
+  ["203.0.113.9", "203.0.•.•"],
+  ["::ffff:203.0.113.9", "203.0.•.•"],
+  ["2001:db8:1:2::3", "2001:db8:…"],
+  ["::1", "1:…"],
+])("of %s only %s is shown", (ip, shown) => expect(maskedAddress(ip)).toBe(shown));

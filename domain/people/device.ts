@@ -23,3 +23,16 @@ export function deviceName(userAgent: string): string {
   const names = [of(BROWSERS), of(SYSTEMS)].filter((name) => name !== undefined);
   return names.length === 0 ? "?" : names.join(" · ");
 }
+
+export function isMobile(userAgent: string): boolean {
+  return /\bMobile\b|\biPad\b|\bAndroid\b/.test(userAgent);
+}
+
+/** The network of an address, enough to tell one's own from a stranger's and no more: 203.0.•.• or 2001:db8:… */
+export function maskedAddress(ip: string): string {
+  if (ip.includes(".") && !ip.includes("::ffff:")) return `${ip.split(".").slice(0, 2).join(".")}.•.•`;
+  const four = ip.split("::ffff:")[1];
+  if (four !== undefined) return maskedAddress(four);
+  const groups = ip.split(":").filter((group) => group !== "");
+  return groups.length === 0 ? "…" : `${groups.slice(0, 2).join(":")}:…`;
+}

@@ -1,50 +1,21 @@
 import type { accountCalls } from "@plaza/contract/calls/account.ts";
-import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { mask } from "@plaza/domain/people/mask.ts";
-import type { Context } from "../context.ts";
-import { PLAIN_SESSION_COOKIE, SECURE_SESSION_COOKIE, antiForgeryToken } from "../http/credentials.ts";
-import type { CookieToSet, Handlers } from "../http/handler.ts";
-import { refuse, refused } from "../http/refusal.ts";
-import { digest } from "../secrets/seal.ts";
+import type { Handlers } from "../http/handler.ts";
+import { refuse } from "../http/refusal.ts";
 import { gateFactsOf, missingGatesOf } from "./gates.service.ts";
 import { signIn } from "./login.service.ts";
 import { sendCode } from "./send-code.service.ts";
-import { ABSOLUTE_HOURS, removeSession } from "./session.store.ts";
-import { acceptTerms, findUser, type User } from "./user.store.ts";
-
-const YEAR_SECONDS = 365 * 24 * 3600;
-/** Seed, point 4: exactly these go at log-out, and the session's own. */
-const LOGOUT_COOKIES = [
-  "accountGroup",
-  "authorization",
-  "userId",
-  "UID",
-  "theme",
-  "yu_locale",
-  "yu_isInstitutions",
-  "yu_isSubuser",
-  "yu_isMining",
-  "yu_userName",
-  "yu_kycStatus",
-];
+import { clearedCookies } from "./session-cookies.ts";
+import { removeSession } from "./session.store.ts";
+import { userInfo } from "./user-info.ts";
+import { acceptTerms, findUser } from "./user.store.ts";
 
 export const accountRoutes: Handlers<keyof typeof accountCalls> = {
-  "POST /api/a/v2/auth/login": async (context, asked) => {
-    const signedIn = await signIn(context, asked.body.account, asked.body.password, asked.body.code, {
-      ip: asked.ip,
-      userAgent: asked.userAgent,
-    });
-    if (refused(signedIn)) return signedIn;
-    for (const cookie of sessionCookies(context, signedIn.user, signedIn.cookieToken, asked.secure)) asked.setCookie(cookie);
-    return { ...userInfo(signedIn.user), token: signedIn.bearerToken };
-  },
+  "POST /api/a/v2/auth/login": (context, asked) => signIn(context, asked.body, asked),
   "POST /api/a/v2/auth/logout": async (context, asked) => {
     await removeSession(context.db, asked.caller.sessionId);
     // Its open streams look up, find the session gone and end.
     context.wake([asked.caller.userId]);
-    for (const name of [SECURE_SESSION_COOKIE, PLAIN_SESSION_COOKIE, ...LOGOUT_COOKIES]) {
-      asked.setCookie({ name, value: "", httpOnly: name === SECURE_SESSION_COOKIE || name === PLAIN_SESSION_COOKIE, maxAgeSeconds: 0 });
-    }
+    for (const cookie of clearedCookies()) asked.setCookie(cookie);
     return { ended: true };
   },
   "GET /api/a/v2/auth/user/info": async (context, asked) => userInfo(await findUser(context.db, asked.caller.userId)),
@@ -78,41 +49,3 @@ export const accountRoutes: Handlers<keyof typeof accountCalls> = {
   },
   "POST /api/ctc/send-code": sendCode,
 };
-
-function userInfo(user: User): WireOf<"GET /api/a/v2/auth/user/info">["data"] {
-  return {
-    UID: user.uid,
-    userId: user.id,
-    accountGroup: user.accountGroup,
-    username: user.username,
-    emailOrPhone: mask(user.email ?? user.phone ?? ""),
-    kycType: user.kycType,
-    kycStatus: user.kycStatus,
-    isAdmin: user.parentId === null,
-    traderStatus: user.traderStatus,
-    symbol: user.favourite,
-    language: user.language,
-    verification: {
-      twoFactorRequired: user.loginTwoFactor,
-      useAdminTwoFactor: false,
-      phone: mask(user.phone ?? ""),
-      email: mask(user.email ?? ""),
-      dialCode: user.dialCode ?? "",
-      verifyInstruction: "",
-      authenticator: user.hasAuthenticator,
-    },
-  };
-}
-
-/** The credential itself is HttpOnly. The rest are the seed's readable hints, which no call ever believes. */
-function sessionCookies(context: Context, user: User, token: string, secure: boolean): CookieToSet[] {
-  const hint = (name: string, value: string): CookieToSet => ({ name, value, httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
-  return [
-    { name: secure ? SECURE_SESSION_COOKIE : PLAIN_SESSION_COOKIE, value: token, httpOnly: true, maxAgeSeconds: ABSOLUTE_HOURS * 3600 },
-    hint("authorization", antiForgeryToken(context, digest(token))),
-    hint("accountGroup", String(user.accountGroup)),
-    hint("userId", user.id),
-    hint("UID", user.uid),
-    hint("yu_userName", mask(user.username === "" ? (user.email ?? user.phone ?? "") : user.username)),
-  ];
-}

@@ -7,6 +7,9 @@ import { statement, type Queryable } from "../db/statement.ts";
 export const IDLE_HOURS = 12;
 export const ABSOLUTE_HOURS = 24 * 7;
 
+/** How long requests that were under way with the token of before a rotation are let in. */
+const ROTATION_GRACE_SECONDS = 30;
+
 /** Who is asking, as every call knows it. */
 export interface Caller {
   readonly userId: UserId;
@@ -37,15 +40,35 @@ const find = statement<CallerRow>(
   `SELECT s.user_id, u.uid, u.account_group, u.parent_id IS NOT NULL AS sub_user, u.language, s.id AS session_id, s.kind,
           s.last_seen_at < now() - interval '1 minute' AS stale
    FROM session s JOIN users u ON u.id = s.user_id
-   WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`,
+   WHERE (s.token_hash = $1 OR s.previous_hash = $1 AND s.rotated_at > now() - interval '${ROTATION_GRACE_SECONDS} seconds')
+     AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`,
 );
 const touch = statement("session_touch", "UPDATE session SET last_seen_at = now() WHERE id = $1");
 const insert = statement<{ id: string }>(
   "session_insert",
-  `INSERT INTO session (token_hash, user_id, kind, expires_at, ip, user_agent)
-   VALUES ($1, $2, $3, now() + interval '${ABSOLUTE_HOURS} hours', $4, $5) RETURNING id`,
+  `INSERT INTO session (token_hash, user_id, kind, expires_at, ip, user_agent, pair_id)
+   VALUES ($1, $2, $3, now() + interval '${ABSOLUTE_HOURS} hours', $4, $5, $6) RETURNING id`,
 );
-const remove = statement("session_remove", "DELETE FROM session WHERE id = $1");
+// A login's bearer token hangs on its cookie, whose removal takes it along.
+const remove = statement("session_remove", "DELETE FROM session WHERE id = (SELECT coalesce(pair_id, id) FROM session WHERE id = $1)");
+const removeOne = statement("session_remove_device", "DELETE FROM session WHERE id = $2 AND user_id = $1 AND pair_id IS NULL");
+const removeOthers = statement(
+  "session_remove_others",
+  "DELETE FROM session WHERE user_id = $1 AND pair_id IS NULL AND id IS DISTINCT FROM (SELECT coalesce(pair_id, id) FROM session WHERE id = $2)",
+);
+const rotate = statement(
+  "session_rotate",
+  "UPDATE session SET previous_hash = token_hash, rotated_at = now(), token_hash = $2 WHERE id = $1 AND kind = 'cookie'",
+);
+const list = statement<DeviceRow>(
+  "session_list",
+  `SELECT c.id, c.created_at, greatest(c.last_seen_at, b.last_seen_at) AS last_seen_at, coalesce(host(c.ip), '') AS ip, coalesce(c.user_agent, '') AS user_agent,
+     (c.id = $2 OR b.id = $2) IS TRUE AS current
+   FROM session c LEFT JOIN session b ON b.pair_id = c.id
+   WHERE c.user_id = $1 AND c.pair_id IS NULL AND c.expires_at > now() AND greatest(c.last_seen_at, b.last_seen_at) > now() - interval '${IDLE_HOURS} hours'
+   ORDER BY current DESC, last_seen_at DESC, c.id DESC LIMIT 100`,
+);
+const seen = statement("session_device_known", "SELECT FROM session WHERE user_id = $1 AND user_agent = $2 AND ip = $3::inet LIMIT 1");
 
 /** The person behind a token, if its session is alive. `stale`: nothing was heard of it for a minute, so that it is time to write that it lives. */
 export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<{ caller: Caller; stale: boolean } | null> {
@@ -75,10 +98,13 @@ export interface NewSession {
   readonly kind: Caller["sessionKind"];
   readonly ip: string;
   readonly userAgent: string;
+  /** The cookie's session, for the bearer token of the same login. */
+  readonly pairId?: string;
 }
 
 export async function insertSession(on: Queryable, session: NewSession): Promise<string> {
-  const row = await insert.first(on, [session.tokenHash, session.userId, session.kind, session.ip, session.userAgent]);
+  const { tokenHash, userId, kind, ip, userAgent, pairId = null } = session;
+  const row = await insert.first(on, [tokenHash, userId, kind, ip, userAgent, pairId]);
   if (row === null) throw new Error("a session was not written");
   return row.id;
 }
@@ -86,4 +112,54 @@ export async function insertSession(on: Queryable, session: NewSession): Promise
 /** Ends a session at once: the next request with its token is a stranger's. */
 export async function removeSession(on: Queryable, sessionId: string): Promise<void> {
   await remove.count(on, [sessionId]);
+}
+
+/** Ends one device of a person's. @returns how many ended: 0 where there is none of that id that is theirs */
+export async function removeDevice(on: Queryable, userId: UserId, sessionId: string): Promise<number> {
+  return removeOne.count(on, [userId, sessionId]);
+}
+
+/** Ends every device but the one that `keep` belongs to; all of them where it is null. @returns how many ended */
+export async function removeOtherSessions(on: Queryable, userId: UserId, keep: string | null): Promise<number> {
+  return removeOthers.count(on, [userId, keep]);
+}
+
+/** Gives a cookie's session another token; the old one lasts for half a minute more. */
+export async function rotateSession(on: Queryable, sessionId: string, tokenHash: Buffer): Promise<void> {
+  await rotate.count(on, [sessionId, tokenHash]);
+}
+
+interface DeviceRow {
+  id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  ip: string;
+  user_agent: string;
+  current: boolean;
+}
+
+export interface SignedInDevice {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly current: boolean;
+}
+
+/** The devices on which a person is signed in, the one that asks first. */
+export async function listDevices(on: Queryable, userId: UserId, asking: string): Promise<SignedInDevice[]> {
+  return (await list.all(on, [userId, asking])).map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    current: row.current,
+  }));
+}
+
+/** Whether the person has a session of this browser at this address already. */
+export async function isKnownDevice(on: Queryable, userId: UserId, userAgent: string, ip: string): Promise<boolean> {
+  return (await seen.count(on, [userId, userAgent, ip])) === 1;
 }

@@ -17,6 +17,8 @@ export interface User {
   readonly phoneVerified: boolean;
   readonly dialCode: string | null;
   readonly passwordHash: string;
+  readonly passwordChangedAt: Date | null;
+  readonly antiPhishingWord: string | null;
   readonly parentId: UserId | null;
   readonly traderStatus: string;
   readonly kycType: "personal" | "company";
@@ -46,6 +48,8 @@ interface UserRow {
   phone_verified: boolean;
   dial_code: string | null;
   password_hash: string;
+  password_changed_at: Date | null;
+  anti_phishing_word: string | null;
   parent_id: UserId | null;
   trader_status: string;
   kyc_type: User["kycType"];
@@ -63,14 +67,22 @@ interface UserRow {
   created_at: Date;
 }
 
-const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, parent_id, trader_status, kyc_type, kyc_status,
+const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, anti_phishing_word, parent_id, trader_status, kyc_type, kyc_status,
   kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, language, favourite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
   CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, created_at`;
 
 const byId = statement<UserRow>("user_by_id", `SELECT ${COLUMNS} FROM users WHERE id = $1`);
-const byEmail = statement<UserRow>("user_by_email", `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1)`);
-const byPhone = statement<UserRow>("user_by_phone", `SELECT ${COLUMNS} FROM users WHERE phone = $1`);
+const byEmail = statement<UserRow>("user_by_email", `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1) AND email_verified`);
+const byPhone = statement<UserRow>("user_by_phone", `SELECT ${COLUMNS} FROM users WHERE phone = $1 AND phone_verified`);
+const claimOfEmail = statement<UserRow>(
+  "user_claiming_email",
+  `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1) AND NOT email_verified ORDER BY id DESC LIMIT 1`,
+);
+const claimOfPhone = statement<UserRow>(
+  "user_claiming_phone",
+  `SELECT ${COLUMNS} FROM users WHERE phone = $1 AND NOT phone_verified ORDER BY id DESC LIMIT 1`,
+);
 
 export async function findUser(on: Queryable, userId: UserId): Promise<User> {
   const row = await byId.first(on, [userId]);
@@ -83,10 +95,39 @@ export function accountName(account: string): string {
   return account.includes("@") ? account.trim().toLowerCase() : account.replaceAll(/[\s()-]/g, "");
 }
 
-/** By e-mail address or by phone number in E.164. */
-export async function findUserByAccount(on: Queryable, account: string): Promise<User | null> {
+/** Whose e-mail address or phone number (E.164) it is: a code that went there has come back. */
+export async function findOwner(on: Queryable, account: string): Promise<User | null> {
   const row = await (account.includes("@") ? byEmail : byPhone).first(on, [accountName(account)]);
   return row === null ? null : toUser(row);
+}
+
+/** Who signed up last with an address and has not shown that it is theirs. */
+export async function findClaimant(on: Queryable, account: string): Promise<User | null> {
+  const row = await (account.includes("@") ? claimOfEmail : claimOfPhone).first(on, [accountName(account)]);
+  return row === null ? null : toUser(row);
+}
+
+export interface NewUser {
+  readonly uid: string;
+  readonly nickname: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly dialCode: string | null;
+  readonly passwordHash: string;
+  readonly language: Locale;
+}
+
+const insert = statement<{ id: UserId }>(
+  "user_insert",
+  `INSERT INTO users (uid, username, nickname, email, phone, dial_code, password_hash, language) VALUES ($1, '', $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (uid) DO NOTHING RETURNING id`,
+);
+
+/** @returns null where the number is somebody's already */
+export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
+  const { uid, nickname, email, phone, dialCode, passwordHash, language } = user;
+  const row = await insert.first(tx, [uid, nickname, email, phone, dialCode, passwordHash, language]);
+  return row === null ? null : findUser(tx, row.id);
 }
 
 const accept = statement("user_accept_terms", "UPDATE users SET terms_version = $2, terms_accepted_at = now() WHERE id = $1");
@@ -108,6 +149,8 @@ function toUser(row: UserRow): User {
     phoneVerified: row.phone_verified,
     dialCode: row.dial_code,
     passwordHash: row.password_hash,
+    passwordChangedAt: row.password_changed_at,
+    antiPhishingWord: row.anti_phishing_word,
     parentId: row.parent_id,
     traderStatus: row.trader_status,
     kycType: row.kyc_type,

@@ -1,6 +1,8 @@
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import { refuseOnHold } from "../accounts/gates.service.ts";
+import { findUser } from "../accounts/user.store.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
@@ -20,6 +22,8 @@ export async function changeAdvertState(
   if (advert === null) return refuse("not_found");
   if (advert.state === to) return advert;
   if (advert.state === "closed") return refuse("already_done", { state: "closed" });
+  const held = advert.side === "sell" && to === "online" ? refuseOnHold(await findUser(tx, ownerId)) : null;
+  if (held !== null) return held;
   if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to)))
     return refuse("insufficient_balance", { asset: advert.asset });
   await writeAdvertState(tx, advertId, to);

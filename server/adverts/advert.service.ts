@@ -4,7 +4,7 @@ import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
-import { missingGatesOf } from "../accounts/gates.service.ts";
+import { missingGatesOf, refuseOnHold } from "../accounts/gates.service.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -55,9 +55,7 @@ async function barrier(context: Context, tx: Tx, ownerId: UserId, side: "buy" | 
   if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
   const missing = missingGatesOf(context, user);
   if (missing.length > 0) return refuse("not_eligible", { missing });
-  if (side === "sell" && user.securityHoldUntil !== null)
-    return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: user.securityHoldUntil.toISOString() }] });
-  return null;
+  return side === "sell" ? refuseOnHold(user) : null;
 }
 
 /** Locks more or gives back, so that the escrow is what the advert will offer. */

@@ -22,7 +22,7 @@ import { readCaller, refuseForgery } from "./credentials.ts";
 import { documentationPage } from "./documentation.ts";
 import type { Asked, CookieToSet, Handler } from "./handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
-import { checkBody, mismatchOf, readQuery } from "./input.ts";
+import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
 import { Refusal, refuse, refused } from "./refusal.ts";
 import { readStaff, refuseDeskForgery } from "./staff-credentials.ts";
 import { cutLongRefusals, receiveUpload, withFile, type Upload } from "./upload.ts";
@@ -99,7 +99,8 @@ function addCall(app: FastifyInstance, context: Context, name: Name, handler: Ha
   const [method, path] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
   app.route({
     method,
-    url: path,
+    // The contract writes {id}, as OpenAPI does.
+    url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     handler: async (request, reply) => {
       const written = await answer(context, name, handler, request, reply);
       return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
@@ -114,7 +115,7 @@ interface Passage {
   readonly handler: Handler<Name>;
   readonly caller: Caller | null;
   readonly staff: Staff | null;
-  readonly asked: { readonly body: unknown; readonly secure: boolean };
+  readonly asked: { readonly body: unknown; readonly params: unknown; readonly secure: boolean };
   /** What came as a form; null for every other call. */
   readonly upload: Upload | null;
   readonly cookies: readonly CookieToSet[];
@@ -144,7 +145,7 @@ async function answer(
   const upload = call.multipart === undefined ? null : await receiveUpload(context, call.multipart, request);
   if (upload instanceof Refusal) return fail(upload);
   try {
-    const input = readInput(call, request.query, upload === null ? request.body : upload.fields);
+    const input = readInput(call, request, upload === null ? request.body : upload.fields);
     if (input instanceof Refusal) return fail(input);
     const passage = passageOf(context, { name, call, handler, caller, staff, upload }, input, request, fail);
     return await (call.idempotency === "none" ? answerRead(context, passage, reply) : answerAct(context, passage, request, reply));
@@ -161,7 +162,7 @@ async function askerOf(context: Context, request: FastifyRequest, reply: Fastify
 function passageOf(
   context: Context,
   known: Pick<Passage, "name" | "call" | "handler" | "caller" | "staff" | "upload">,
-  input: { query: unknown; body: unknown },
+  input: Input,
   request: FastifyRequest,
   fail: Passage["fail"],
 ): Passage {
@@ -174,14 +175,22 @@ function passageOf(
     locale: localeOf(request, caller),
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 500),
+    // One that is not ours was refused with the rest of what looks like forgery.
+    origin: context.config.publicOrigin ?? originOf(request),
     secure: request.protocol === "https",
+    cookie: (one: string) => request.cookies[one],
     setCookie: (one: CookieToSet) => void cookies.push(one),
   };
   const write = (outcome: unknown): Written => (refused(outcome) ? fail(outcome) : writeSuccess(checked(context, name, call, outcome)));
   return { ...known, asked, cookies, fail, write };
 }
 
-/** Signing in and out change something too, though they keep no idempotency row: their answers carry credentials. */
+function originOf(request: FastifyRequest): string | null {
+  const { origin } = request.headers;
+  return typeof origin === "string" && URL.canParse(origin) ? origin : null;
+}
+
+/** What is done to an account changes something too where it keeps no idempotency row: its request or its answer carries a secret. */
 function isChange(name: Name, call: Call): boolean {
   return (
     call.idempotency !== "none" ||
@@ -193,7 +202,7 @@ function isChange(name: Name, call: Call): boolean {
 
 async function answerRead(context: Context, passage: Passage, reply: FastifyReply): Promise<Written> {
   const outcome = await passage.handler(context, passage.asked as unknown as Asked<Name>);
-  setCookies(reply, passage.cookies, passage.asked.secure);
+  if (!refused(outcome)) setCookies(reply, passage.cookies, passage.asked.secure);
   return passage.write(outcome);
 }
 
@@ -206,7 +215,7 @@ function readIntent(passage: Passage, request: FastifyRequest): Intent | null | 
   if (key === undefined) return call.idempotency === "required" ? refuse("idempotency_key_required") : null;
   if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key))
     return refuse("invalid_request", { part: "headers", field: "Idempotency-Key" }, { field: "Idempotency-Key" });
-  const body = upload === null ? passage.asked.body : upload.identity;
+  const body = upload === null ? identityOf(passage.asked) : upload.identity;
   return { userId, call: name, key, fingerprint: fingerprintOf(name, body) };
 }
 
@@ -219,6 +228,8 @@ async function answerAct(context: Context, passage: Passage, request: FastifyReq
     const asked = { ...passage.asked, ...(file === null ? {} : { file }), tx, record: log.record };
     const outcome = await passage.handler(context, asked as unknown as Asked<Name>);
     if (staff !== null && !refused(outcome) && log.acts === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
+    // A repeated request gets the first one's answer, but not its credentials.
+    if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, passage.cookies, passage.asked.secure));
     return { written: passage.write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
   };
   const run = (file: NewFile | null) => actUnder(context, intent, (tx) => act(tx, file));
@@ -245,6 +256,11 @@ function logOf(tx: Tx, staff: Staff | null): { acts: number; readonly record: (a
   return log;
 }
 
+/** What makes two requests the same one: what they say, and of what. */
+function identityOf({ params, body }: Passage["asked"]): unknown {
+  return params === undefined ? body : { params, body };
+}
+
 async function actUnder(context: Context, intent: Intent | null, act: (tx: Tx) => Promise<Acted>): Promise<Result | Refusal> {
   if (intent !== null) return actOnce(context, intent, act);
   const { written } = await context.db.transaction(act, (acted) => acted.undone);
@@ -266,12 +282,21 @@ function deskBarrier(context: Context, call: Call, request: FastifyRequest, staf
   return call.idempotency === "none" ? null : refuseDeskForgery(context, request, staff);
 }
 
-function readInput(call: Call, givenQuery: unknown, body: unknown): { query: unknown; body: unknown } | Refusal {
-  const query = call.query === undefined ? { value: undefined } : readQuery(call.query, givenQuery);
+interface Input {
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly body: unknown;
+}
+
+function readInput(call: Call, given: { readonly query: unknown; readonly params: unknown }, body: unknown): Input | Refusal {
+  const query = call.query === undefined ? { value: undefined } : readQuery(call.query, given.query);
   if (query instanceof Refusal) return query;
-  if (call.body === undefined) return { query: query.value, body: undefined };
+  // What can't be the name of anything names nothing: that is not found, and not malformed.
+  if (call.params !== undefined && !fits(call.params, given.params)) return refuse("not_found");
+  const input = { query: query.value, params: call.params === undefined ? undefined : given.params };
+  if (call.body === undefined) return { ...input, body: undefined };
   const wrong = checkBody(call.body, body);
-  return wrong ?? { query: query.value, body };
+  return wrong ?? { ...input, body };
 }
 
 /** In the demo and in tests an answer that breaks the contract is a fault of ours, shown at once; production does not pay for the look. */

@@ -20,13 +20,18 @@ export interface CookieToSet {
 
 interface AskedBase<One extends Name> {
   readonly query: WireOf<One>["query"];
+  readonly params: WireOf<One>["params"];
   readonly body: WireOf<One>["body"];
   readonly caller: (typeof calls)[One]["access"] extends "session" ? Caller : Caller | null;
   readonly locale: Locale;
   readonly ip: string;
   readonly userAgent: string;
+  /** Where the site stands as the browser sees it: as the operator set it, else as the browser's own Origin says; null where neither does. */
+  readonly origin: string | null;
   /** Whether the browser reached the site over TLS. */
   readonly secure: boolean;
+  /** A cookie that the browser sent: hearsay, unless it is signed. */
+  readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (cookie: CookieToSet) => void;
 }
 

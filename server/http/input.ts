@@ -44,6 +44,10 @@ function check(schema: TSchema, value: unknown, part: string): Refusal | null {
   return refuse("invalid_request", { part, field, rule: problem?.keyword ?? "schema", message: problem?.message ?? "" }, { field });
 }
 
+export function fits(schema: TSchema, value: unknown): boolean {
+  return validatorOf(schema).Check(value);
+}
+
 /** For tests and the demo: does what we answer fit what we publish? */
 export function mismatchOf(schema: TSchema, data: unknown): string | null {
   const validator = validatorOf(schema);

@@ -1,4 +1,6 @@
 import { accountRoutes } from "../accounts/account.routes.ts";
+import { securityRoutes } from "../accounts/security.routes.ts";
+import { signInRoutes } from "../accounts/sign-in.routes.ts";
 import { advertRoutes } from "../adverts/advert.routes.ts";
 import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../apikeys/apikey.routes.ts";
@@ -20,6 +22,8 @@ import type { AnyHandlers } from "./app.ts";
 export const handlers: AnyHandlers = {
   ...accountRoutes,
   ...webhookRoutes,
+  ...signInRoutes,
+  ...securityRoutes,
   ...walletRoutes,
   ...marketRoutes,
   ...advertRoutes,

@@ -1,3 +1,6 @@
+import { pruneLoginFailures } from "../accounts/login.store.ts";
+import { pruneChallenges } from "../accounts/passkey.store.ts";
+import { pruneResets } from "../accounts/password-reset.store.ts";
 import type { Context } from "../context.ts";
 import { statement } from "../db/statement.ts";
 import { clearStaffSessions } from "../desk/staff.store.ts";
@@ -47,6 +50,9 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_events", everyMs: 3_600_000, run: () => pruneEvents(context.db) },
     { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db, []) },
+    { name: "old_tries", everyMs: 3_600_000, run: () => pruneLoginFailures(context.db) },
+    { name: "old_resets", everyMs: 3_600_000, run: () => pruneResets(context.db) },
+    { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
     { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },

@@ -9,8 +9,8 @@ import { transitionFor, type Actor, type AllowedTransition, type OrderFacts } fr
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { giveBackToAdvert } from "../adverts/advert.store.ts";
 import { spendReleaseCap, type ApiKeyId } from "../apikeys/apikey.store.ts";
-import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import type { Caller } from "../accounts/session.store.ts";
+import { proveForRelease } from "../accounts/step-up.service.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -109,7 +109,8 @@ async function unmetRequirement(
   if (!requires.includes("security_code")) return null;
   // Whoever made the key has said so with a code, and how much a day.
   if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, caller.sessionId as ApiKeyId, order);
-  return consumeSecurityCode(context, tx, userId, asked.securityCode, { scene: "release", orderId: order.id, facts: releaseFacts(order) });
+  const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order) } as const;
+  return proveForRelease(context, tx, await findUser(tx, userId), { first: asked.securityCode, second: asked.secondCode }, purpose);
 }
 
 async function frozen(tx: Tx, userId: UserId): Promise<Refusal | null> {

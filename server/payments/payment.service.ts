@@ -3,6 +3,7 @@ import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { checkField } from "@plaza/domain/catalogue/field-checks.ts";
 import { methodsOfFiat, type PaymentMethodEntry } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
+import { refuseOnHold } from "../accounts/gates.service.ts";
 import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
@@ -25,8 +26,8 @@ export async function createPayment(
   if (method === undefined) return refuse("method_not_offered", { methodIds: methodsOfFiat(wish.fiat).map((one) => one.methodId) });
   const user = await findUser(tx, userId);
   if (user.kycStatus !== "approved" || user.kycName === null) return refuse("not_eligible", { missing: ["kyc"] });
-  if (user.securityHoldUntil !== null)
-    return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: user.securityHoldUntil.toISOString() }] });
+  const held = refuseOnHold(user);
+  if (held !== null) return held;
   const fields = readFields(method, wish.fields);
   if (refused(fields)) return fields;
   const holder = fields["account_holder"] ?? "";
@@ -69,6 +70,8 @@ export async function deletePayment(
 ): Promise<Outcome<PaymentId>> {
   const account = await lockPayment(tx, userId, wish.paymentId);
   if (account === null) return refuse("not_found");
+  const held = refuseOnHold(await findUser(tx, userId));
+  if (held !== null) return held;
   if (account.adverts > 0 || account.orders > 0) return refuse("payment_in_use", { adverts: account.adverts, orders: account.orders });
   const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PURPOSE);
   if (wrong !== null) return wrong;

@@ -4,7 +4,7 @@ import type { Person, Stack } from "./stack.ts";
 export const TEST_PASSWORD = "Test-Passw0rd!";
 
 interface Sent {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: object;

@@ -79,6 +79,7 @@ export interface AdvertTraits {
 
 interface Input<One extends Name> {
   readonly query?: WireOf<One>["query"];
+  readonly params?: WireOf<One>["params"];
   readonly body?: WireOf<One>["body"];
   /** A fresh one where left out, none where null. */
   readonly key?: string | null;
@@ -289,7 +290,9 @@ async function makeAdvert(server: Server, person: Person, traits: AdvertTraits):
 }
 
 async function ask<One extends Name>(server: Server, as: Person | null, name: One, input: Input<One>): Promise<Result<One>> {
-  const [method, path] = name.split(" ") as ["GET" | "POST", string];
+  const [method, pattern] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_all, field: string) => params[field] ?? "");
   const query = new URLSearchParams(
     Object.entries((input.query ?? {}) as Record<string, string>).map(([key, value]): [string, string] => [key, value]),
   );

@@ -1,0 +1,170 @@
+import { Type } from "typebox";
+import { defineCalls } from "../call.ts";
+import { Instant, SecurityCode, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { CredentialOptions, CredentialResponse } from "./sign-in.ts";
+
+const Passkey = strict({
+  id: idOf("passkey"),
+  name: Type.String(),
+  createdAt: Instant,
+  lastUsedAt: nullable(Instant),
+});
+const Done = strict({ done: Type.Boolean() });
+const Name = text(40, 1);
+/** The proof that it is the person: a code of the authenticator where there is one, else of a verified address other than the one concerned. */
+const proof = { securityCode: Type.Optional(SecurityCode) };
+const PROOF_ERRORS = [
+  "not_allowed",
+  "security_code_required",
+  "security_code_wrong",
+  "security_code_expired",
+  "security_code_malformed",
+  "too_many_attempts",
+] as const;
+const Unbound = strict({ done: Type.Boolean(), holdUntil: Instant });
+
+export const securityCalls = defineCalls({
+  "GET /api/a/v1/auth/security": {
+    summary: "What protects the caller's account",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    data: strict({
+      phone: Type.String({ description: "Masked, empty when none is bound" }),
+      email: Type.String({ description: "Masked, empty when none is bound" }),
+      unconfirmed: nullable(strict({ channel: words("phone", "email"), account: Type.String() })),
+      authenticator: Type.Boolean(),
+      recoveryCodesLeft: Type.Integer({ minimum: 0 }),
+      passkeys: Type.Array(Passkey),
+      antiPhishingWord: nullable(Type.String()),
+      passwordChangedAt: nullable(Instant),
+      holdUntil: nullable(
+        Type.Unsafe<string>({ ...Instant, description: "Withdrawals, new sales and changes of payment accounts wait until then" }),
+      ),
+      mayChange: Type.Boolean({ description: "false: a sub-user" }),
+    }),
+    errors: [],
+  },
+  "POST /api/a/v1/auth/phone": {
+    summary: "Bind a phone number with the code that was sent to it (scene bind)",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({ phone: text(40, 3), code: text(20, 1), ...proof }),
+    data: Done,
+    errors: [...PROOF_ERRORS, "field_invalid", "already_done", "account_taken"],
+  },
+  "DELETE /api/a/v1/auth/phone": {
+    summary: "Unbind the phone number; an e-mail address has to be bound. Withdrawals wait for 24 hours",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict(proof),
+    data: Unbound,
+    errors: [...PROOF_ERRORS, "email_needed_first", "channel_not_bound"],
+  },
+  "POST /api/a/v1/auth/email": {
+    summary: "Bind an e-mail address with the code that was sent to it (scene bind)",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({ email: text(254, 3), code: text(20, 1), ...proof }),
+    data: Done,
+    errors: [...PROOF_ERRORS, "field_invalid", "already_done", "account_taken"],
+  },
+  "DELETE /api/a/v1/auth/email": {
+    summary: "Unbind the e-mail address; a phone number has to be bound. Withdrawals wait for 24 hours",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict(proof),
+    data: Unbound,
+    errors: [...PROOF_ERRORS, "phone_needed_first", "channel_not_bound"],
+  },
+  "POST /api/a/v1/auth/two-factor/setup": {
+    summary: "Begin to set up an authenticator app: its secret, which counts once a code of it has come back",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    carriesSecret: true,
+    data: strict({ secret: Type.String(), uri: Type.String({ description: "otpauth://, for a QR code" }), expiresAt: Instant }),
+    errors: ["not_allowed", "already_done"],
+  },
+  "POST /api/a/v1/auth/two-factor": {
+    summary: "Turn the authenticator app on with a code of it; answers the recovery codes, which are shown this once",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    carriesSecret: true,
+    body: strict({ code: text(20, 1), ...proof }),
+    data: strict({ recoveryCodes: Type.Array(Type.String()) }),
+    errors: [...PROOF_ERRORS, "already_done"],
+  },
+  "DELETE /api/a/v1/auth/two-factor": {
+    summary: "Turn the authenticator app off. Withdrawals wait for 24 hours",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict(proof),
+    data: Unbound,
+    errors: [...PROOF_ERRORS, "channel_not_bound"],
+  },
+  "POST /api/a/v1/auth/recovery-codes": {
+    summary: "Make new recovery codes; the old ones count no more",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    carriesSecret: true,
+    body: strict(proof),
+    data: strict({ recoveryCodes: Type.Array(Type.String()) }),
+    errors: [...PROOF_ERRORS, "channel_not_bound"],
+  },
+  "POST /api/a/v1/auth/anti-phishing": {
+    summary: "Choose the word that every mail of ours carries",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({ word: Type.String({ minLength: 2, maxLength: 32, pattern: "^[^\\p{Cc}<>]+$" }), ...proof }),
+    data: Done,
+    errors: PROOF_ERRORS,
+  },
+  "POST /api/a/v1/auth/passkeys/options": {
+    summary: "Begin to add a passkey: what the browser's credential API wants",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    carriesSecret: true,
+    data: CredentialOptions,
+    errors: ["not_allowed", "too_many_requests"],
+  },
+  "POST /api/a/v1/auth/passkeys": {
+    summary: "Add a passkey",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    carriesSecret: true,
+    body: strict({ name: Name, response: CredentialResponse, ...proof }),
+    data: Passkey,
+    errors: [...PROOF_ERRORS, "passkey_refused"],
+  },
+  "POST /api/a/v1/auth/passkeys/{id}": {
+    summary: "Rename a passkey",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    params: strict({ id: idOf("passkey") }),
+    body: strict({ name: Name }),
+    data: Done,
+    errors: ["not_allowed", "not_found"],
+  },
+  "DELETE /api/a/v1/auth/passkeys/{id}": {
+    summary: "Remove a passkey",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    params: strict({ id: idOf("passkey") }),
+    body: strict(proof),
+    data: Done,
+    errors: [...PROOF_ERRORS, "not_found"],
+  },
+});

@@ -1,0 +1,119 @@
+import { Type } from "typebox";
+import { defineCalls } from "../call.ts";
+import { Instant, LocaleWord, SecurityCode, idOf, strict, text } from "../schemas.ts";
+import { CodeSent, SignedIn } from "./account.ts";
+
+const Password = text(200, 1);
+const Account = Type.String({ minLength: 3, maxLength: 254, description: "An e-mail address, or a phone number in E.164" });
+/** What a browser's credential API made, as it made it; checked by the library that understands it. */
+export const CredentialResponse = Type.Unsafe<Record<string, unknown>>(Type.Object({ id: text(1400, 1) }, { additionalProperties: true }));
+export const CredentialOptions = Type.Unsafe<Record<string, unknown>>(
+  Type.Object({ challenge: Type.String() }, { additionalProperties: true }),
+);
+
+export const Device = strict({
+  id: idOf("session"),
+  name: Type.String({ description: "Such as Firefox · Android; ? where the device does not say" }),
+  mobile: Type.Boolean(),
+  address: Type.String({ description: "The network that it last came from; the rest is masked" }),
+  signedInAt: Instant,
+  lastSeenAt: Instant,
+  current: Type.Boolean({ description: "The device that asks" }),
+});
+
+export const signInCalls = defineCalls({
+  "POST /api/a/v2/auth/register": {
+    summary:
+      "Sign up. The address is confirmed by a code that is sent to it; whether it belongs to somebody already is told to its owner alone",
+    access: "public",
+    idempotency: "none",
+    body: strict({ account: Account, password: Password, language: Type.Optional(LocaleWord) }),
+    data: SignedIn,
+    errors: ["field_invalid", "weak_password", "too_many_requests"],
+  },
+  "POST /api/a/v2/auth/password/forgot": {
+    summary: "Ask for a code to set a new password; the answer is the same for an address that nobody has",
+    access: "public",
+    idempotency: "none",
+    body: strict({ account: Account }),
+    data: CodeSent,
+    errors: ["field_invalid", "too_many_requests"],
+  },
+  "POST /api/a/v2/auth/password/reset": {
+    summary: "Set a new password with a code that was sent; ends every session of the account",
+    access: "public",
+    idempotency: "none",
+    body: strict({ account: Account, code: text(20, 1), password: Password }),
+    data: strict({ changed: Type.Boolean() }),
+    errors: [
+      "field_invalid",
+      "weak_password",
+      "security_code_wrong",
+      "security_code_expired",
+      "security_code_malformed",
+      "too_many_attempts",
+    ],
+  },
+  "POST /api/a/v2/auth/password": {
+    summary: "Change the password; ends every other session",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    body: strict({
+      oldPassword: Password,
+      password: Password,
+      securityCode: Type.Optional(SecurityCode),
+    }),
+    data: strict({ changed: Type.Boolean() }),
+    errors: [
+      "not_allowed",
+      "weak_password",
+      "wrong_password",
+      "security_code_required",
+      "security_code_wrong",
+      "security_code_expired",
+      "security_code_malformed",
+      "too_many_attempts",
+    ],
+  },
+  "POST /api/a/v2/auth/passkey/options": {
+    summary: "Begin to sign in with a passkey: what the browser's credential API wants",
+    access: "public",
+    idempotency: "none",
+    data: CredentialOptions,
+    errors: [],
+  },
+  "POST /api/a/v2/auth/passkey": {
+    summary: "Sign in with a passkey, which stands for the password and the second factor",
+    access: "public",
+    idempotency: "none",
+    body: strict({ response: CredentialResponse }),
+    data: SignedIn,
+    errors: ["passkey_refused"],
+  },
+  "GET /api/a/v1/auth/sessions": {
+    summary: "The devices that are signed in, the present one first",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    data: strict({ items: Type.Array(Device), nextCursor: Type.Null() }),
+    errors: [],
+  },
+  "DELETE /api/a/v1/auth/sessions/{id}": {
+    summary: "Sign one device out; its open streams end at once",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    params: strict({ id: idOf("session") }),
+    data: strict({ ended: Type.Integer({ minimum: 0 }) }),
+    errors: ["not_found"],
+  },
+  "DELETE /api/a/v1/auth/sessions": {
+    summary: "Sign every other device out",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    data: strict({ ended: Type.Integer({ minimum: 0 }) }),
+    errors: [],
+  },
+});

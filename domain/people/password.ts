@@ -1,0 +1,64 @@
+/** What makes a password easy to guess. Common ones are looked up on the server, which has the list. */
+
+export const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
+
+export type PasswordProblem = "too_short" | "too_long" | "account_name" | "too_simple";
+
+/** Below this many bits a password is guessed within days even by a slow guesser. */
+const LEAST_BITS = 28;
+
+/** What is wrong with a password, most fundamental first; null: nothing that its letters show. `account`: the name under which one signs in. */
+export function passwordProblem(password: string, account: string): PasswordProblem | null {
+  const length = [...password].length;
+  if (length < PASSWORD_LENGTH.least) return "too_short";
+  if (length > PASSWORD_LENGTH.most) return "too_long";
+  const name = (account.split("@")[0] ?? "").toLowerCase();
+  if (name.length >= 4 && password.toLowerCase().includes(name) && length < name.length + PASSWORD_LENGTH.least) return "account_name";
+  return passwordBits(password) < LEAST_BITS ? "too_simple" : null;
+}
+
+/** 0 (refused) to 4 (very strong), for a meter. */
+export function passwordStrength(password: string, account: string): 0 | 1 | 2 | 3 | 4 {
+  if (passwordProblem(password, account) !== null) return 0;
+  const bits = passwordBits(password);
+  if (bits < 45) return 1;
+  if (bits < 60) return 2;
+  return bits < 80 ? 3 : 4;
+}
+
+const KINDS: readonly { readonly letters: RegExp; readonly size: number }[] = [
+  { letters: /[a-z]/, size: 26 },
+  { letters: /[A-Z]/, size: 26 },
+  { letters: /[0-9]/, size: 10 },
+  { letters: /[!-/:-@[-`{-~ ]/, size: 33 },
+  { letters: /[^ -~]/, size: 100 },
+];
+
+/**
+ * About how many bits a guesser has to find who tries what people do: a letter that repeats the one before it, or goes on in its order
+ * (abc, 321), is worth next to nothing, and so is a part that was there before.
+ */
+export function passwordBits(password: string): number {
+  const letters = [...password];
+  const size = KINDS.reduce((sum, kind) => sum + (kind.letters.test(password) ? kind.size : 0), 0);
+  const each = Math.log2(Math.max(size, 2));
+  return letters.reduce((sum, _letter, place) => sum + (isForeseen(letters, place) ? 0.5 : each), 0);
+}
+
+function isForeseen(letters: readonly string[], place: number): boolean {
+  const step = stepAt(letters, place);
+  if (step === 0) return true;
+  if (place >= 2 && Math.abs(step) === 1 && stepAt(letters, place - 1) === step) return true;
+  return (
+    place >= 5 &&
+    letters
+      .slice(0, place)
+      .join("")
+      .lastIndexOf(letters.slice(place - 2, place + 1).join("")) >= 0
+  );
+}
+
+function stepAt(letters: readonly string[], place: number): number {
+  const [now, before] = [letters[place]?.codePointAt(0), letters[place - 1]?.codePointAt(0)];
+  return now === undefined || before === undefined ? Number.NaN : now - before;
+}

@@ -1,0 +1,128 @@
+import { generateURI } from "otplib";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { CookieToSet } from "../http/handler.ts";
+import { refuse, refuseAndCount, type Outcome } from "../http/refusal.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import { seal } from "../secrets/seal.ts";
+import {
+  beginAuthenticator,
+  lockPendingAuthenticator,
+  replaceRecoveryCodes,
+  turnAuthenticatorOff,
+  turnAuthenticatorOn,
+} from "./protection.store.ts";
+import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
+import { authenticatorPlace, stepOfCode, type GivenCode } from "./security-code.service.ts";
+import { countWrongAuthenticator } from "./security-code.store.ts";
+import type { Caller } from "./session.store.ts";
+import { inTransaction, proveIdentity, refuseSubUser, renewSession, tellChange } from "./step-up.service.ts";
+import { findUser, type User } from "./user.store.ts";
+
+const ISSUER = "Plaza";
+const SECRET_BYTES = 20;
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const SIX_DIGITS = /^\d{6}$/;
+
+interface Asking {
+  readonly caller: Caller;
+  readonly secure: boolean;
+  readonly setCookie: (cookie: CookieToSet) => void;
+}
+
+/** Makes a secret for an authenticator app. It counts for nothing until a code of it comes back; the same setup gives a new one each time. */
+export async function setUpAuthenticator(
+  context: Context,
+  caller: Caller,
+): Promise<Outcome<{ secret: string; uri: string; expiresAt: string }>> {
+  const barred = refuseSubUser(caller);
+  if (barred !== null) return barred;
+  const secret = Array.from(context.randomBytes(SECRET_BYTES * 2), (byte) => BASE32[byte % BASE32.length])
+    .slice(0, 32)
+    .join("");
+  return inTransaction(context, async (tx) => {
+    const user = await findUser(tx, caller.userId);
+    const expiresAt = await beginAuthenticator(tx, user.id, seal(context.config.sealingKey, authenticatorPlace(user.id), secret));
+    if (expiresAt === null) return refuse("already_done");
+    const label = user.username === "" ? mask(user.email ?? user.phone ?? user.uid) : user.username;
+    return { secret, uri: generateURI({ issuer: ISSUER, label, secret }), expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** Turns the authenticator on with its first code. @returns the recovery codes, which nobody can show again */
+export async function turnOn(
+  context: Context,
+  asked: Asking,
+  wish: { readonly code: string; readonly securityCode?: GivenCode },
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
+  const barred = refuseSubUser(asked.caller);
+  if (barred !== null) return barred;
+  if (!SIX_DIGITS.test(wish.code)) return refuse("security_code_malformed");
+  return inTransaction(context, async (tx) => {
+    const user = await findUser(tx, asked.caller.userId);
+    if (user.hasAuthenticator) return refuse("already_done");
+    const sealedSecret = await lockPendingAuthenticator(tx, user.id);
+    if (sealedSecret === null) return refuse("security_code_expired");
+    const step = stepOfCode(context, user.id, sealedSecret, wish.code);
+    if (step === null) {
+      await countWrongAuthenticator(tx, user.id);
+      return refuseAndCount("security_code_wrong");
+    }
+    const wrong = await proveIdentity(context, tx, user, wish.securityCode, { scene: "bind" });
+    if (wrong !== null) return wrong;
+    await turnAuthenticatorOn(tx, user.id, step);
+    await renewSession(context, tx, asked, user);
+    tellChange(context, tx, user, "two_factor");
+    return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
+  });
+}
+
+/** Turns the authenticator off, by a code of it or a recovery code. What could be stolen waits for a day. */
+export async function turnOff(
+  context: Context,
+  asked: Asking & { readonly tx: Tx },
+  securityCode: GivenCode | undefined,
+): Promise<Outcome<{ done: boolean; holdUntil: string }>> {
+  const { tx, caller } = asked;
+  const barred = refuseSubUser(caller);
+  if (barred !== null) return barred;
+  const user = await findUser(tx, caller.userId);
+  if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
+  const wrong = await proveIdentity(context, tx, user, securityCode, { scene: "unbind" });
+  if (wrong !== null) return wrong;
+  const until = await turnAuthenticatorOff(tx, user.id, context.settings.current.securityHoldHours);
+  if (until === null) return refuse("channel_not_bound", { channel: "google" });
+  await replaceRecoveryCodes(tx, user.id, []);
+  await renewSession(context, tx, asked, user);
+  tellChange(context, tx, user, "two_factor");
+  return { done: true, holdUntil: until.toISOString() };
+}
+
+/** New recovery codes in place of the old ones. */
+export async function renewRecoveryCodes(
+  context: Context,
+  asked: Asking,
+  securityCode: GivenCode | undefined,
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
+  const barred = refuseSubUser(asked.caller);
+  if (barred !== null) return barred;
+  return inTransaction(context, async (tx) => {
+    const user = await findUser(tx, asked.caller.userId);
+    if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
+    const wrong = await proveIdentity(context, tx, user, securityCode, { scene: "bind" });
+    if (wrong !== null) return wrong;
+    await renewSession(context, tx, asked, user);
+    tellChange(context, tx, user, "other");
+    return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
+  });
+}
+
+async function handOutRecoveryCodes(context: Context, tx: Tx, user: User): Promise<string[]> {
+  const codes = makeRecoveryCodes(context);
+  await replaceRecoveryCodes(
+    tx,
+    user.id,
+    codes.map((code) => recoveryCodeHash(context, user.id, code)),
+  );
+  return codes;
+}

@@ -1,0 +1,126 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import { sqlState, type Tx } from "../db/database.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+
+/** What protects an account, as columns of its row: addresses, password, authenticator, the word in its mails. */
+
+const UNIQUE_VIOLATION = "23505";
+const SETUP_MINUTES = 15;
+
+const bindEmail = statement("user_bind_email", "UPDATE users SET email = $2, email_verified = true WHERE id = $1 AND NOT email_verified");
+const bindPhone = statement(
+  "user_bind_phone",
+  "UPDATE users SET phone = $2, phone_verified = true, dial_code = $3 WHERE id = $1 AND NOT phone_verified",
+);
+
+export type Bound = "bound" | "already" | "taken";
+
+/** Makes an address the person's. `taken`: somebody else was quicker to show that it is theirs. */
+export async function bindContact(
+  tx: Tx,
+  userId: UserId,
+  contact: { readonly channel: "phone" | "email"; readonly account: string; readonly dialCode: string | null },
+): Promise<Bound> {
+  try {
+    const { channel, account, dialCode } = contact;
+    const rows = await (channel === "email" ? bindEmail.count(tx, [userId, account]) : bindPhone.count(tx, [userId, account, dialCode]));
+    return rows === 1 ? "bound" : "already";
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return "taken";
+    throw error;
+  }
+}
+
+const HOLD = "security_hold_until = greatest(security_hold_until, now() + make_interval(hours => $2))";
+const unbindEmail = statement<{ until: Date }>(
+  "user_unbind_email",
+  `UPDATE users SET email = NULL, email_verified = false, ${HOLD} WHERE id = $1 AND email_verified AND phone_verified RETURNING security_hold_until AS until`,
+);
+const unbindPhone = statement<{ until: Date }>(
+  "user_unbind_phone",
+  `UPDATE users SET phone = NULL, phone_verified = false, dial_code = NULL, ${HOLD} WHERE id = $1 AND phone_verified AND email_verified RETURNING security_hold_until AS until`,
+);
+
+/** Takes an address away while the other one is bound, and starts the hold. @returns until when it lasts; null where the other is not bound */
+export async function unbindContact(tx: Tx, userId: UserId, channel: "phone" | "email", hours: number): Promise<Date | null> {
+  return (await (channel === "email" ? unbindEmail : unbindPhone).first(tx, [userId, hours]))?.until ?? null;
+}
+
+const password = statement("user_password", "UPDATE users SET password_hash = $2, password_changed_at = now() WHERE id = $1");
+
+export async function writePassword(tx: Tx, userId: UserId, passwordHash: string): Promise<void> {
+  await password.count(tx, [userId, passwordHash]);
+}
+
+const begin = statement<{ until: Date }>(
+  "authenticator_begin",
+  `UPDATE users SET totp_pending = $2, totp_pending_until = now() + interval '${SETUP_MINUTES} minutes' WHERE id = $1 AND totp_secret IS NULL
+   RETURNING totp_pending_until AS until`,
+);
+const pending = statement<{ totp_pending: Buffer }>(
+  "authenticator_pending",
+  `SELECT totp_pending FROM users
+   WHERE id = $1 AND totp_secret IS NULL AND totp_pending_until > now() AND coalesce(totp_locked_until <= clock_timestamp(), true) FOR NO KEY UPDATE`,
+);
+const turnOn = statement(
+  "authenticator_on",
+  `UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_pending_until = NULL, totp_last_step = $2, totp_failures = 0, login_two_factor = true
+   WHERE id = $1 AND totp_pending IS NOT NULL`,
+);
+const turnOff = statement<{ until: Date }>(
+  "authenticator_off",
+  `UPDATE users SET totp_secret = NULL, totp_last_step = 0, totp_failures = 0, login_two_factor = false, ${HOLD} WHERE id = $1 AND totp_secret IS NOT NULL
+   RETURNING security_hold_until AS until`,
+);
+
+/** Keeps a secret until its first code comes back. @returns until when that may be; null where an authenticator is set up already */
+export async function beginAuthenticator(tx: Tx, userId: UserId, sealedSecret: Buffer): Promise<Date | null> {
+  return (await begin.first(tx, [userId, sealedSecret]))?.until ?? null;
+}
+
+/** The secret that waits for its first code, the person's row locked; null where none waits, or after too many wrong codes. */
+export async function lockPendingAuthenticator(tx: Tx, userId: UserId): Promise<Buffer | null> {
+  return (await pending.first(tx, [userId]))?.totp_pending ?? null;
+}
+
+/** @param step the time step of the code, which counts no second time */
+export async function turnAuthenticatorOn(tx: Tx, userId: UserId, step: number): Promise<void> {
+  if ((await turnOn.count(tx, [userId, step])) !== 1) throw new Error("a locked authenticator is gone");
+}
+
+/** @returns until when the hold lasts; null where there was none to turn off */
+export async function turnAuthenticatorOff(tx: Tx, userId: UserId, hours: number): Promise<Date | null> {
+  return (await turnOff.first(tx, [userId, hours]))?.until ?? null;
+}
+
+const word = statement("user_word", "UPDATE users SET anti_phishing_word = $2 WHERE id = $1");
+
+export async function writeAntiPhishingWord(tx: Tx, userId: UserId, chosen: string): Promise<void> {
+  await word.count(tx, [userId, chosen]);
+}
+
+const forgetRecovery = statement("recovery_forget", "DELETE FROM recovery_code WHERE user_id = $1");
+const insertRecovery = statement("recovery_insert", "INSERT INTO recovery_code (user_id, code_hash) SELECT $1, unnest($2::bytea[])");
+const useRecovery = statement(
+  "recovery_use",
+  "UPDATE recovery_code SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL",
+);
+const countRecovery = statement<{ left: number }>(
+  "recovery_left",
+  "SELECT count(*)::int AS left FROM recovery_code WHERE user_id = $1 AND used_at IS NULL",
+);
+
+/** The person's recovery codes from now on; none where the list is empty. */
+export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
+  await forgetRecovery.count(tx, [userId]);
+  await insertRecovery.count(tx, [userId, hashes]);
+}
+
+/** Uses a code up. False: it is none of theirs, or was used. */
+export async function useRecoveryCode(tx: Tx, userId: UserId, hash: Buffer): Promise<boolean> {
+  return (await useRecovery.count(tx, [userId, hash])) === 1;
+}
+
+export async function recoveryCodesLeft(on: Queryable, userId: UserId): Promise<number> {
+  return (await countRecovery.first(on, [userId]))?.left ?? 0;
+}

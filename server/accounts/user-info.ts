@@ -1,0 +1,30 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import type { User } from "./user.store.ts";
+
+/** An account as its owner sees it. An address that is merely claimed is none of what verifies them. */
+export function userInfo(user: User): WireOf<"GET /api/a/v2/auth/user/info">["data"] {
+  return {
+    UID: user.uid,
+    userId: user.id,
+    accountGroup: user.accountGroup,
+    username: user.username,
+    emailOrPhone: mask(user.email ?? user.phone ?? ""),
+    kycType: user.kycType,
+    kycStatus: user.kycStatus,
+    isAdmin: user.parentId === null,
+    traderStatus: user.traderStatus,
+    symbol: user.favourite,
+    language: user.language,
+    verification: {
+      twoFactorRequired: user.loginTwoFactor,
+      useAdminTwoFactor: false,
+      phone: user.phoneVerified ? mask(user.phone ?? "") : "",
+      email: user.emailVerified ? mask(user.email ?? "") : "",
+      dialCode: user.phoneVerified ? (user.dialCode ?? "") : "",
+      verifyInstruction: "",
+      authenticator: user.hasAuthenticator,
+      holdUntil: user.securityHoldUntil?.toISOString() ?? null,
+    },
+  };
+}
