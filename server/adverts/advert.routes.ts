@@ -17,8 +17,10 @@ import { advertsNotIn, findOwnAdvert, listOwnAdverts, type OwnAdvertRow } from "
 const PAGE = 20;
 
 export const advertRoutes: Handlers<keyof typeof advertCalls> = {
-  "POST /api/ctc/create-adv": async (context, asked) => show(context, asked, await createAdvert(context, asked.tx, asked.caller.userId, asked.body)),
-  "POST /api/ctc/update-adv": async (context, asked) => show(context, asked, await updateAdvert(context, asked.tx, asked.caller.userId, asked.body)),
+  "POST /api/ctc/create-adv": async (context, asked) =>
+    show(context, asked, await createAdvert(context, asked.tx, asked.caller.userId, asked.body)),
+  "POST /api/ctc/update-adv": async (context, asked) =>
+    show(context, asked, await updateAdvert(context, asked.tx, asked.caller.userId, asked.body)),
   "POST /api/ctc/update-adv-state": async (context, asked) => {
     const { advId, all, state } = asked.body;
     const me = asked.caller.userId;

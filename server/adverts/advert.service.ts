@@ -18,7 +18,12 @@ import { advertsOfPair, updateAdvertTerms } from "./own-advert.store.ts";
 const MOST_PER_PAIR = 10;
 
 /** Posts an advert and puts it online: with coins behind it if it sells. */
-export async function createAdvert(context: Context, tx: Tx, ownerId: UserId, wish: WireOf<"POST /api/ctc/create-adv">["body"]): Promise<Outcome<AdvertId>> {
+export async function createAdvert(
+  context: Context,
+  tx: Tx,
+  ownerId: UserId,
+  wish: WireOf<"POST /api/ctc/create-adv">["body"],
+): Promise<Outcome<AdvertId>> {
   const { side, asset, fiat, ...terms } = wish;
   const barred = await barrier(context, tx, ownerId, side);
   if (barred !== null) return barred;
@@ -34,7 +39,12 @@ export async function createAdvert(context: Context, tx: Tx, ownerId: UserId, wi
 }
 
 /** New terms under a new version. Running orders keep their own copy; one being placed at this moment is refused by the version. */
-export async function updateAdvert(context: Context, tx: Tx, ownerId: UserId, wish: WireOf<"POST /api/ctc/update-adv">["body"]): Promise<Outcome<AdvertId>> {
+export async function updateAdvert(
+  context: Context,
+  tx: Tx,
+  ownerId: UserId,
+  wish: WireOf<"POST /api/ctc/update-adv">["body"],
+): Promise<Outcome<AdvertId>> {
   const { advId, version, ...terms } = wish;
   const advert = await lockAdvert(tx, advId, ownerId);
   if (advert === null) return refuse("not_found");
