@@ -6,6 +6,7 @@ import { recordTrade, type RecordedTrade } from "./recording.ts";
 import { ownSeconds, postmasterOf, processorSeconds } from "./processor-time.ts";
 import { serverEnvironment, startServerProcess } from "./server-process.ts";
 import { runTrades, Turns, type TradeFigures } from "./trade-load.ts";
+import { sealingKeyOf } from "@plaza/server/secrets/seal.ts";
 import { makeTraders, type Traders } from "./traders.ts";
 
 export interface TradeBenchOptions {
@@ -60,7 +61,7 @@ async function onDatabase(options: TradeBenchOptions, database: BenchDatabase): 
   let measured: { http: TradeFigures; cost: ProcessorCost | null };
   try {
     options.report(`preparing ${options.sellers} sellers, as many buyers and their adverts`);
-    traders = await makeTraders(database.owner, Buffer.from(environment["SEALING_KEY"] ?? "", "hex"), options.sellers);
+    traders = await makeTraders(database.owner, sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]), options.sellers);
     const [sample, ...pairs] = traders.pairs;
     if (sample === undefined) throw new Error("there is nobody to trade");
     recorded = await recordTrade(environment, sample);

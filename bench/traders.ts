@@ -3,7 +3,7 @@ import type pg from "pg";
 import { DEFAULT_SETTINGS } from "@plaza/domain/settings/catalogue.ts";
 import { authenticatorPlace } from "@plaza/server/accounts/security-code.service.ts";
 import { sealFields } from "@plaza/server/payments/payment.store.ts";
-import { digest, seal } from "@plaza/server/secrets/seal.ts";
+import { digest, seal, type SealingKey } from "@plaza/server/secrets/seal.ts";
 import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 
 /** RFC 4226's own test secret: everybody has the same one, each sealed for himself, so that one code a time step does for all. */
@@ -38,7 +38,7 @@ export function codeNow(now = Date.now()): string {
 }
 
 /** Writes `count` pairs of traders, with everything that a person has who passed every gate. A few statements for all of them. */
-export async function makeTraders(owner: pg.Pool, sealingKey: Buffer, count: number): Promise<Traders> {
+export async function makeTraders(owner: pg.Pool, sealingKey: SealingKey, count: number): Promise<Traders> {
   const places = Array.from({ length: count }, (_, place) => place);
   const sellers = places.map((place) => String(FIRST.seller + place) as UserId);
   const buyers = places.map((place) => String(FIRST.buyer + place) as UserId);
@@ -56,7 +56,7 @@ export async function makeTraders(owner: pg.Pool, sealingKey: Buffer, count: num
   return { pairs, first: FIRST };
 }
 
-async function makeUsers(owner: pg.Pool, sealingKey: Buffer, ids: readonly UserId[], name: string): Promise<void> {
+async function makeUsers(owner: pg.Pool, sealingKey: SealingKey, ids: readonly UserId[], name: string): Promise<void> {
   const secrets = ids.map((id) => seal(sealingKey, authenticatorPlace(id), TOTP_SECRET_BASE32));
   await owner.query(
     `INSERT INTO users (id, uid, username, nickname, email, email_verified, phone, phone_verified, password_hash, kyc_status, kyc_name, kyc_country,
@@ -83,7 +83,7 @@ async function makeSessions(owner: pg.Pool, ids: readonly UserId[]): Promise<str
   return tokens;
 }
 
-async function makePayments(owner: pg.Pool, sealingKey: Buffer, sellers: readonly UserId[]): Promise<void> {
+async function makePayments(owner: pg.Pool, sealingKey: SealingKey, sellers: readonly UserId[]): Promise<void> {
   const fields = { account_holder: SELLER_NAME, email_or_phone: "sara.seller@pay.test" };
   const ids = sellers.map((_, place) => String(FIRST.payment + place) as PaymentId);
   const stored = ids.map((id) => sealFields(sealingKey, id, fields));

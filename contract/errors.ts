@@ -73,6 +73,10 @@ export const ERRORS = {
   email_needed_first: { code: 6024, status: 422 },
   phone_needed_first: { code: 6025, status: 422 },
   price_out_of_band: { code: 6026, status: 422 },
+  qr_unreadable: { code: 6060, status: 422 },
+  qr_mismatch: { code: 6061, status: 422 },
+  too_many_adverts: { code: 6062, status: 422 },
+  price_forbidden: { code: 6063, status: 422 },
 
   release_cap_reached: { code: 6080, status: 422 },
   too_young: { code: 6120, status: 422 },

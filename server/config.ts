@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
 
 /** Everything that the server takes from its surroundings, read and checked once. No other file of the server reads the environment. */
 export interface Config {
@@ -18,8 +19,8 @@ export interface Config {
   readonly publicOrigin: string | null;
   /** How many proxies in front are ours; 1 is the site's own process. */
   readonly trustedProxies: number;
-  /** 32 bytes; seals payment accounts and authenticator secrets. */
-  readonly sealingKey: Buffer;
+  /** Seals payment accounts and authenticator secrets: the newest of its keys; the older ones only open. */
+  readonly sealingKey: SealingKey;
   /** 32 bytes; signs anti-forgery tokens, stream tokens and file addresses. */
   readonly signingKey: Buffer;
   /** The folder of what people upload; outside of everything that a web server serves. */
@@ -83,9 +84,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 function secrets(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, "sealingKey" | "signingKey"> {
-  const sealingKey = secret(env, "SEALING_KEY", mode);
+  const sealingKey = readSealingKey(env, mode);
   const signingKey = secret(env, "SIGNING_KEY", mode);
-  if (mode === "production" && sealingKey.equals(signingKey)) throw new ConfigError("SEALING_KEY and SIGNING_KEY are the same; make two");
+  if (mode === "production" && sealingKey.newest.equals(signingKey))
+    throw new ConfigError("SEALING_KEY and SIGNING_KEY are the same; make two");
   return { sealingKey, signingKey };
 }
 
@@ -143,12 +145,22 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, le
   return value;
 }
 
+/** The key of `SEALING_KEY`, and those that it followed: `SEALING_KEYS_BEFORE`, separated by commas, until `npm run reseal` is done. */
+export function readSealingKey(env: NodeJS.ProcessEnv, mode: Config["mode"]): SealingKey {
+  const before = (env["SEALING_KEYS_BEFORE"] ?? "").split(",").filter((key) => key.trim() !== "");
+  return sealingKeyOf([secret(env, "SEALING_KEY", mode), ...before.map((key) => keyOf("SEALING_KEYS_BEFORE", key.trim()))]);
+}
+
+function keyOf(name: string, text: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new ConfigError(`${name} is 64 hexadecimal digits (openssl rand -hex 32)`);
+  return Buffer.from(text, "hex");
+}
+
 /** From the environment as 64 hexadecimal digits. The demo makes its own once and keeps it beside its data; production must bring one. */
 function secret(env: NodeJS.ProcessEnv, name: string, mode: Config["mode"]): Buffer {
   const given = env[name];
   if (given !== undefined && given !== "") {
-    if (!/^[0-9a-f]{64}$/i.test(given)) throw new ConfigError(`${name} is 64 hexadecimal digits (openssl rand -hex 32)`);
-    const key = Buffer.from(given, "hex");
+    const key = keyOf(name, given);
     if (mode === "production") refuseKnownKey(name, key, demoKeyFile(env, name));
     return key;
   }

@@ -10,6 +10,10 @@ export const FileView = strict({
   mime: words(MIME_OF_KIND.png, MIME_OF_KIND.jpeg, MIME_OF_KIND.pdf),
   url: Type.String({ description: "Opens for the reader of this answer only, for five minutes; read the message again for a fresh one" }),
 });
+const PictureView = strict({
+  ...FileView.properties,
+  qr: Type.Optional(Type.String({ description: "What the QR code says, where it was put up as one" })),
+});
 export type FileViewData = Static<typeof FileView>;
 
 export const fileCalls = defineCalls({
@@ -29,8 +33,8 @@ export const fileCalls = defineCalls({
     keyScope: "none",
     idempotency: "accepted",
     multipart: PICTURE_RULE,
-    body: strict({}),
-    data: FileView,
-    errors: ["image_too_large", "image_type"],
+    body: strict({ qr: Type.Optional(Type.Literal("1", { description: "The picture shows a QR code, which is read" })) }),
+    data: PictureView,
+    errors: ["image_too_large", "image_type", "qr_unreadable"],
   },
 });

@@ -1,5 +1,6 @@
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Scene } from "@plaza/contract/calls/account.ts";
+import type { SealedColumn } from "../secrets/reseal.ts";
 import { statement } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
 
@@ -131,4 +132,20 @@ const contact = statement<{ email: string | null; phone: string | null }>(
 /** Where codes go: addresses that have been shown to be the person's. Locks the person, so that requests at the same moment follow each other and the second sees that the first has sent one. */
 export async function lockContact(tx: Tx, userId: UserId): Promise<{ email: string | null; phone: string | null }> {
   return (await contact.first(tx, [userId])) ?? { email: null, phone: null };
+}
+
+const sealedAfter = statement<{ id: UserId; totp_secret: Buffer }>(
+  "authenticators_sealed",
+  "SELECT id, totp_secret FROM users WHERE id > $1 AND totp_secret IS NOT NULL ORDER BY id LIMIT $2",
+);
+const writeSealed = statement("authenticator_reseal", "UPDATE users SET totp_secret = $3 WHERE id = $1 AND totp_secret = $2");
+
+/** The authenticators' secrets, for bringing them under a new key. */
+export function sealedAuthenticators(placeOf: (userId: UserId) => string): SealedColumn {
+  return {
+    name: "authenticator secrets",
+    read: async (db, after, limit) =>
+      (await sealedAfter.all(db, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.totp_secret })),
+    write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
+  };
 }

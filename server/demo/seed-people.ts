@@ -5,7 +5,7 @@ import { hashPassword } from "../accounts/password.ts";
 import { authenticatorPlace } from "../accounts/security-code.service.ts";
 import type { NewRow } from "../db/insert-rows.ts";
 import { sealFields } from "../payments/payment.store.ts";
-import { seal } from "../secrets/seal.ts";
+import { seal, type SealingKey } from "../secrets/seal.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, type DemoPerson } from "./accounts.ts";
 import type { DemoPayment } from "./payments.ts";
 import type { Random } from "./random.ts";
@@ -31,7 +31,7 @@ export function userRows(
   people: readonly DemoPerson[],
   idOf: Names<UserId>,
   passwordHash: string,
-  sealingKey: Buffer,
+  sealingKey: SealingKey,
   random: Random,
 ): NewRow[] {
   const uids = new Set<number>();
@@ -95,7 +95,12 @@ export function openingRows(people: readonly DemoPerson[], idOf: Names<UserId>):
   });
 }
 
-export function paymentRows(payments: readonly DemoPayment[], userOf: Names<UserId>, idOf: Names<PaymentId>, sealingKey: Buffer): NewRow[] {
+export function paymentRows(
+  payments: readonly DemoPayment[],
+  userOf: Names<UserId>,
+  idOf: Names<PaymentId>,
+  sealingKey: SealingKey,
+): NewRow[] {
   return payments.map((payment) => {
     const id = idOf(payment.ref);
     const { sealed, masked } = sealFields(sealingKey, id, payment.fields);

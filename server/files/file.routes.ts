@@ -21,7 +21,10 @@ async function record(context: Context, tx: Tx, userId: UserId, orderId: OrderId
   const row = await insertFile(tx, userId, orderId, file);
   return row === null
     ? refuse("too_many_requests")
-    : fileFor(context, userId, { fileId: row.id, name: row.name, size: row.size, mime: row.mime });
+    : {
+        ...fileFor(context, userId, { fileId: row.id, name: row.name, size: row.size, mime: row.mime }),
+        ...(file.qr === null ? {} : { qr: file.qr.text }),
+      };
 }
 
 /**

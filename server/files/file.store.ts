@@ -25,6 +25,8 @@ export interface NewFile {
   readonly size: number;
   /** Of the bytes as kept. */
   readonly sha256: Buffer;
+  /** What its QR code says, where it was put up as one. */
+  readonly qr: { readonly text: string; readonly sealed: Buffer } | null;
 }
 
 const HAS_ROOM = `(SELECT count(*) FILTER (WHERE created_at > now() - interval '1 hour') < ${MOST_AN_HOUR} AND coalesce(sum(size), 0) + $2::bigint <= ${MOST_BYTES_A_DAY}
@@ -34,8 +36,8 @@ const room = statement<{ room: boolean }>("files_room", `SELECT ${HAS_ROOM} AS r
 const lockOwner = statement("files_lock_owner", "SELECT pg_advisory_xact_lock(hashtextextended('stored_file', $1::bigint))");
 const insert = statement<FileRow>(
   "files_insert",
-  `INSERT INTO stored_file (owner_id, size, order_id, storage_name, name, mime, sha256)
-   SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::text, $6::text, $7::bytea WHERE ${HAS_ROOM} RETURNING id, storage_name, name, mime, size`,
+  `INSERT INTO stored_file (owner_id, size, order_id, storage_name, name, mime, sha256, sealed_qr)
+   SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::text, $6::text, $7::bytea, $8::bytea WHERE ${HAS_ROOM} RETURNING id, storage_name, name, mime, size`,
 );
 const visible = statement<FileRow>(
   "files_visible",
@@ -44,14 +46,14 @@ const visible = statement<FileRow>(
 );
 const attach = statement<FileRow>(
   "files_attach",
-  `WITH taken AS (UPDATE stored_file SET order_id = $2 WHERE id = ANY($3::bigint[]) AND owner_id = $1 AND order_id IS NULL RETURNING *)
+  `WITH taken AS (UPDATE stored_file SET order_id = $2 WHERE id = ANY($3::bigint[]) AND owner_id = $1 AND order_id IS NULL AND kept_for IS NULL RETURNING *)
    SELECT id, storage_name, name, mime, size FROM taken
    UNION ALL SELECT id, storage_name, name, mime, size FROM stored_file WHERE id = ANY($3::bigint[]) AND owner_id = $1 AND order_id = $2`,
 );
 const removeUnused = statement<{ storage_name: string }>(
   "files_remove_unused",
   `DELETE FROM stored_file WHERE id IN
-     (SELECT id FROM stored_file WHERE order_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     (SELECT id FROM stored_file WHERE order_id IS NULL AND kept_for IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
    RETURNING storage_name`,
 );
 const unknown = statement<{ name: string }>(
@@ -67,7 +69,7 @@ export async function hasRoom(on: Queryable, ownerId: UserId, size: number): Pro
 /** Null: this person's limits are reached. Uploads of one person are written one after the other, so that no two share the last place. */
 export async function insertFile(tx: Tx, ownerId: UserId, orderId: OrderId | null, file: NewFile): Promise<FileRow | null> {
   await lockOwner.all(tx, [ownerId]);
-  return insert.first(tx, [ownerId, file.size, orderId, file.storageName, file.name, file.mime, file.sha256]);
+  return insert.first(tx, [ownerId, file.size, orderId, file.storageName, file.name, file.mime, file.sha256, file.qr?.sealed ?? null]);
 }
 
 /** A file that this person may open: the owner's, or of an order of which the person is a party. */
@@ -83,6 +85,48 @@ export async function attachToOrder(tx: Tx, ownerId: UserId, orderId: OrderId, f
   const wanted = [...new Set(fileIds)];
   const files = await attach.all(tx, [ownerId, orderId, wanted]);
   return files.length === wanted.length ? files : null;
+}
+
+const keep = statement<{ storage_name: string; sealed_qr: Buffer | null }>(
+  "files_keep",
+  `UPDATE stored_file SET kept_for = $3 WHERE id = $2 AND owner_id = $1 AND order_id IS NULL AND (kept_for IS NULL OR kept_for = $3)
+   RETURNING storage_name, sealed_qr`,
+);
+const giveUp = statement("files_give_up", "UPDATE stored_file SET kept_for = NULL, created_at = now() WHERE kept_for = $1");
+const keptOf = statement<FileRow & { kept_for: string }>(
+  "files_kept",
+  "SELECT id, storage_name, name, mime, size, kept_for FROM stored_file WHERE kept_for = ANY($1::text[])",
+);
+
+/** What files are kept for that belong to no order: `keptFor("payment_account", id)`. */
+export function keptFor(noun: string, id: string): string {
+  return `${noun}.${id}`;
+}
+
+/** Keeps an unused file of this person for good, for one thing. Null: it isn't theirs, isn't there, or is another thing's. */
+export async function keepFile(
+  tx: Tx,
+  ownerId: UserId,
+  fileId: FileId,
+  what: string,
+): Promise<{ storageName: string; sealedQr: Buffer | null } | null> {
+  const row = await keep.first(tx, [ownerId, fileId, what]);
+  return row === null ? null : { storageName: row.storage_name, sealedQr: row.sealed_qr };
+}
+
+/** The thing is gone: its files are cleared away with the unused ones, a day later. */
+export async function giveUpFiles(tx: Tx, what: string): Promise<void> {
+  await giveUp.count(tx, [what]);
+}
+
+/** The files kept for these things, by what they are kept for. */
+export async function keptFiles(on: Queryable, what: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
+  return new Map((await keptOf.all(on, [what])).map((row) => [row.kept_for, row]));
+}
+
+/** Where what a file's QR code says is sealed to. */
+export function qrPlace(storageName: string): string {
+  return `stored_file.${storageName}.qr`;
 }
 
 /** Forgets uploads that nothing took within a day. @returns under which names their bytes stand */

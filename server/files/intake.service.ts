@@ -3,11 +3,11 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../context.ts";
 import { refuse, type Outcome, type Refusal } from "../http/refusal.ts";
 import { findOrder } from "../orders/order.store.ts";
-import { digest } from "../secrets/seal.ts";
+import { digest, seal } from "../secrets/seal.ts";
 import { kindOf } from "./content.ts";
 import { safeFileName } from "./file-name.ts";
-import { hasRoom, type NewFile } from "./file.store.ts";
-import { redraw } from "./redraw.ts";
+import { hasRoom, qrPlace, type NewFile } from "./file.store.ts";
+import { readQr, redraw } from "./redraw.ts";
 
 /** A file as it came, on disk without a name: it is gone as soon as it is closed, whatever happens to us. */
 export interface Incoming {
@@ -26,18 +26,36 @@ export async function admitUpload(context: Context, userId: UserId, orderId: Ord
 
 /**
  * Makes of what came what is kept, and puts that into the storage: pictures drawn anew, PDFs as they are. The file as it came is kept
- * nowhere. Outside of any transaction, since it takes its time; the bytes belong to nobody until the call writes their row.
+ * nowhere. What is put up `asQr` must show one QR code. Outside of any transaction, since it takes its time; the bytes belong to nobody until the call writes their row.
  */
-export async function intake(context: Context, userId: UserId, rule: UploadRule, incoming: Incoming): Promise<Outcome<NewFile>> {
+export async function intake(
+  context: Context,
+  userId: UserId,
+  rule: UploadRule,
+  incoming: Incoming,
+  asQr = false,
+): Promise<Outcome<NewFile>> {
   const kind = kindOf(incoming.head);
   if (kind === null || !rule.accepts.includes(kind)) return refuse(rule.wrongType, { accepts: rule.accepts });
-  const bytes = await context.files.turns.take(userId, async () => bytesToKeep(incoming, kind));
+  const taken = await context.files.turns.take(userId, async () => {
+    const bytes = await bytesToKeep(incoming, kind);
+    return { bytes, qr: asQr && bytes.length > 0 ? await readQr(bytes) : null };
+  });
   // Nobody's fault: the same upload will do in a moment.
-  if (bytes === null) return refuse("not_ready");
+  if (taken === null) return refuse("not_ready");
+  const { bytes, qr } = taken;
   if (bytes.length === 0) return refuse(rule.wrongType, { accepts: rule.accepts, reason: "unreadable" });
+  if (asQr && qr === null) return refuse("qr_unreadable");
   const storageName = context.randomBytes(16).toString("hex");
   await context.files.storage.put(storageName, bytes);
-  return { storageName, name: safeFileName(incoming.name, kind), mime: MIME_OF_KIND[kind], size: bytes.length, sha256: digest(bytes) };
+  return {
+    storageName,
+    name: safeFileName(incoming.name, kind),
+    mime: MIME_OF_KIND[kind],
+    size: bytes.length,
+    sha256: digest(bytes),
+    qr: qr === null ? null : { text: qr, sealed: seal(context.config.sealingKey, qrPlace(storageName), qr) },
+  };
 }
 
 /** Empty: no whole picture. */

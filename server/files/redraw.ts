@@ -1,82 +1,16 @@
-import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
-import { setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
-
-const PROGRAM = fileURLToPath(new URL("./redraw.program.ts", import.meta.url));
-const PACKAGES = /^.*[/\\]node_modules[/\\]/.exec(fileURLToPath(import.meta.resolve("sharp")))?.[0] ?? "";
-const OWN_FOLDER = fileURLToPath(new URL("./", import.meta.url));
-
-/** A picture of 24 million pixels takes about 1 s of an idle processor; much more than that is no honest picture. */
-const MOST_CPU_SECONDS = 10;
-const MOST_SECONDS = 30;
-/** Private memory in KiB. Node reserves some 400 MiB of it before it does anything; the largest honest picture takes 230 MiB. */
-const MOST_MEMORY_KIB = 900_000;
-/** A drawing of 2000 by 2000 pixels is at most some 16 MB. */
-const MOST_OUTPUT_BYTES = 20_000_000;
-/** So that a trade never waits for a picture. */
-const NICENESS = 10;
+import { runOnPicture } from "./sandbox.ts";
 
 /**
- * Draws a picture anew in a process of its own, from which not even a picture made to break the decoder gets anywhere: it has no
- * environment (and so no keys), may read nothing but its own program, write no file and start no process; the system ends it when it
- * takes too much memory or processor time (where there is a POSIX shell), and we do after half a minute.
+ * Draws a picture anew, in a process of its own.
  * @param file the descriptor of an open file that was not read from yet
  * @returns the new file, or null where this is no whole picture of a bearable size
  * @throws if the process could not be started
  */
 export async function redraw(file: number, kind: "png" | "jpeg"): Promise<Buffer | null> {
-  const child = start(file, kind);
-  if (child.pid !== undefined) lowerPriority(child.pid);
-  const timer = setTimeout(() => child.kill("SIGKILL"), MOST_SECONDS * 1000);
-  try {
-    const [output, code] = await Promise.all([outputOf(child), exitOf(child)]);
-    return code === 0 && output.length > 0 ? output : null;
-  } finally {
-    clearTimeout(timer);
-  }
+  return runOnPicture("./redraw.program.ts", [kind], file);
 }
 
-function start(file: number, kind: string): ChildProcess {
-  const flags = [
-    "--permission",
-    "--allow-addons",
-    `--allow-fs-read=${PACKAGES}`,
-    `--allow-fs-read=${OWN_FOLDER}`,
-    "--disable-warning=PERM0001",
-    "--max-old-space-size=64",
-  ];
-  const args = [...flags, PROGRAM, kind];
-  const options: SpawnOptions = { env: {}, stdio: [file, "pipe", "ignore"], windowsHide: true };
-  if (process.platform === "win32") return spawn(process.execPath, args, options);
-  const limited = `ulimit -d ${MOST_MEMORY_KIB}; ulimit -t ${MOST_CPU_SECONDS}; ulimit -c 0; exec "$0" "$@"`;
-  return spawn("/bin/sh", ["-c", limited, process.execPath, ...args], options);
-}
-
-async function outputOf(child: ChildProcess): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of child.stdout ?? []) {
-    size += (chunk as Buffer).length;
-    if (size > MOST_OUTPUT_BYTES) {
-      child.kill("SIGKILL");
-      return Buffer.alloc(0);
-    }
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
-}
-
-function exitOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, NICENESS);
-  } catch {
-    // It has ended already.
-  }
+/** What the one QR code in a picture that we have drawn says; null where there is none, or more than one. */
+export async function readQr(picture: Buffer): Promise<string | null> {
+  return (await runOnPicture("./read-qr.program.ts", [], picture))?.toString("utf8") ?? null;
 }

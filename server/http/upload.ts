@@ -49,7 +49,7 @@ export async function withFile(
   if (earlier !== null) return earlier;
   const barred = await admitUpload(context, by.userId, by.orderId, upload.file.size);
   if (barred !== null) return barred;
-  const file = await unlessDiskIsFull(context, () => intake(context, by.userId, upload.rule, upload.file));
+  const file = await unlessDiskIsFull(context, () => intake(context, by.userId, upload.rule, upload.file, upload.fields["qr"] === "1"));
   if (file instanceof Refusal) return file;
   try {
     return await act(file);

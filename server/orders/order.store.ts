@@ -3,6 +3,7 @@ import type { FailReason, OrderGroup, OrderRole, OrderStatus, Side } from "@plaz
 import { STATUSES_OF_GROUP, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { Composed, statement, type Queryable } from "../db/statement.ts";
 import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../db/database.ts";
+import type { SealedColumn } from "../secrets/reseal.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord } from "./order.record.ts";
 
@@ -311,4 +312,24 @@ const releasable = statement<{ id: OrderId }>(
 /** Orders that this person could release now, at most two: enough to know whether there is exactly one. */
 export async function releasableOrders(on: Queryable, userId: UserId): Promise<OrderId[]> {
   return (await releasable.all(on, [userId])).map((row) => row.id);
+}
+
+const sealedAfter = statement<{ id: OrderId; external_id: string; sealed_account: Buffer }>(
+  "orders_sealed",
+  "SELECT id, external_id, sealed_account FROM orders WHERE id > $1 AND sealed_account IS NOT NULL ORDER BY id LIMIT $2",
+);
+const writeSealed = statement("order_reseal", "UPDATE orders SET sealed_account = $3 WHERE id = $1 AND sealed_account = $2");
+
+/** The orders' copies of payment accounts, for bringing them under a new key. */
+export function sealedOrderAccounts(placeOf: (externalId: string) => string): SealedColumn {
+  return {
+    name: "accounts of orders",
+    read: async (db, after, limit) =>
+      (await sealedAfter.all(db, [after, limit])).map((row) => ({
+        id: row.id,
+        place: placeOf(row.external_id),
+        sealed: row.sealed_account,
+      })),
+    write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
+  };
 }

@@ -2,7 +2,8 @@ import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
-import { seal, unseal } from "../secrets/seal.ts";
+import type { SealedColumn } from "../secrets/reseal.ts";
+import { seal, unseal, type SealingKey } from "../secrets/seal.ts";
 import type { PaymentFields } from "./payment.view.ts";
 
 export interface PaymentAccount {
@@ -76,7 +77,7 @@ export interface NewPayment {
 }
 
 /** Values are sealed to this row; what lists show is masked once, here. */
-export async function insertPayment(tx: Tx, key: Buffer, payment: NewPayment): Promise<PaymentId> {
+export async function insertPayment(tx: Tx, key: SealingKey, payment: NewPayment): Promise<PaymentId> {
   const id = (await nextId.first(tx, []))?.id;
   if (id === undefined) throw new Error("no id was given");
   const { sealed, masked } = sealFields(key, id, payment.fields);
@@ -85,7 +86,7 @@ export async function insertPayment(tx: Tx, key: Buffer, payment: NewPayment): P
 }
 
 /** The two forms in which an account's values are stored. */
-export function sealFields(key: Buffer, id: PaymentId, fields: PaymentFields): { sealed: Buffer; masked: PaymentFields } {
+export function sealFields(key: SealingKey, id: PaymentId, fields: PaymentFields): { sealed: Buffer; masked: PaymentFields } {
   return {
     sealed: seal(key, placeOf(id), JSON.stringify(fields)),
     masked: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mask(value)])),
@@ -93,7 +94,7 @@ export function sealFields(key: Buffer, id: PaymentId, fields: PaymentFields): {
 }
 
 /** The values in full; only for the copy that goes into an order. */
-export function openPayment(key: Buffer, payment: PaymentAccount): string {
+export function openPayment(key: SealingKey, payment: PaymentAccount): string {
   return unseal(key, placeOf(payment.id), payment.sealedFields);
 }
 
@@ -131,3 +132,17 @@ export async function lockPayment(tx: Tx, userId: UserId, id: PaymentId): Promis
 export async function removePayment(tx: Tx, id: PaymentId): Promise<void> {
   await remove.count(tx, [id]);
 }
+
+const sealedAfter = statement<{ id: PaymentId; sealed_fields: Buffer }>(
+  "payments_sealed",
+  "SELECT id, sealed_fields FROM payment_account WHERE id > $1 ORDER BY id LIMIT $2",
+);
+const writeSealed = statement("payment_reseal", "UPDATE payment_account SET sealed_fields = $3 WHERE id = $1 AND sealed_fields = $2");
+
+/** The accounts' values, for bringing them under a new key. */
+export const sealedPayments: SealedColumn = {
+  name: "payment accounts",
+  read: async (db, after, limit) =>
+    (await sealedAfter.all(db, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_fields })),
+  write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
+};

@@ -2,30 +2,99 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** First byte of everything sealed; a later scheme or key takes the next. */
-const SCHEME = 1;
+const KEY_BYTES = 32;
+const ID_BYTES = 4;
+/** First byte of everything sealed. The first scheme used the key itself and didn't say which; it is only opened, never written. */
+const FIRST_SCHEME = 1;
+const ENVELOPE = 2;
+const BOX_BYTES = NONCE_BYTES + TAG_BYTES;
+const HEAD_BYTES = 1 + ID_BYTES;
+const WRAPPED_BYTES = BOX_BYTES + KEY_BYTES;
+
+/** The keys of this installation: the newest seals, all of them open. */
+export interface SealingKey {
+  /** What every value sealed from now on begins with. */
+  readonly head: Buffer;
+  readonly newest: Buffer;
+  readonly byId: ReadonlyMap<string, Buffer>;
+}
+
+/** @param keys of 32 bytes each, the newest first */
+export function sealingKeyOf(keys: readonly Buffer[]): SealingKey {
+  const [newest] = keys;
+  if (newest === undefined || keys.some((key) => key.length !== KEY_BYTES)) throw new Error("a sealing key has 32 bytes");
+  return { newest, head: Buffer.concat([Buffer.from([ENVELOPE]), idOf(newest)]), byId: new Map(keys.map((key) => [idText(key), key])) };
+}
 
 /**
  * Encrypts `text` for one place only (AES-256-GCM): `place` names table, row and field, so that a sealed value copied
- * to another row does not open there.
+ * to another row does not open there. The text is under a key of its own, and that one under the newest key, whose id the value names:
+ * with another key only the small inner one is wrapped anew.
  */
-export function seal(key: Buffer, place: string, text: string): Buffer {
+export function seal(key: SealingKey, place: string, text: string): Buffer {
+  const own = randomBytes(KEY_BYTES);
+  return Buffer.concat([key.head, lock(key.newest, wrapping(place), own), lock(own, place, Buffer.from(text, "utf8"))]);
+}
+
+/** @throws if the value was changed, belongs to another place or was sealed with a key that is none of these. */
+export function unseal(key: SealingKey, place: string, sealed: Buffer): string {
+  if (sealed[0] === FIRST_SCHEME) return openFirst(key, place, sealed.subarray(1));
+  const own = ownKey(key, place, sealed);
+  return open(own, place, sealed.subarray(HEAD_BYTES + WRAPPED_BYTES)).toString("utf8");
+}
+
+/** The value under the newest key. Its text is not opened, unless it still is of the first scheme. Null: it is under that key already. */
+export function reseal(key: SealingKey, place: string, sealed: Buffer): Buffer | null {
+  if (sealed[0] === FIRST_SCHEME) return seal(key, place, unseal(key, place, sealed));
+  if (sealed.subarray(0, HEAD_BYTES).equals(key.head)) return null;
+  const wrapped = lock(key.newest, wrapping(place), ownKey(key, place, sealed));
+  return Buffer.concat([key.head, wrapped, sealed.subarray(HEAD_BYTES + WRAPPED_BYTES)]);
+}
+
+function ownKey(key: SealingKey, place: string, sealed: Buffer): Buffer {
+  if (sealed[0] !== ENVELOPE) throw new Error("sealed by an unknown scheme");
+  const outer = key.byId.get(sealed.toString("hex", 1, HEAD_BYTES));
+  if (outer === undefined) throw new Error("sealed with a key that is not configured");
+  return open(outer, wrapping(place), sealed.subarray(HEAD_BYTES, HEAD_BYTES + WRAPPED_BYTES));
+}
+
+function openFirst(key: SealingKey, place: string, box: Buffer): string {
+  for (const one of key.byId.values()) {
+    try {
+      return open(one, place, box).toString("utf8");
+    } catch {
+      // Another key's.
+    }
+  }
+  throw new Error("sealed with a key that is not configured");
+}
+
+function lock(key: Buffer, place: string, text: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
   cipher.setAAD(Buffer.from(place));
-  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([Buffer.from([SCHEME]), nonce, cipher.getAuthTag(), body]);
+  const body = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @throws if the value was changed, belongs to another place or was sealed with another key. */
-export function unseal(key: Buffer, place: string, sealed: Buffer): string {
-  if (sealed[0] !== SCHEME) throw new Error("sealed by an unknown scheme");
-  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
-  const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv("aes-256-gcm", key, nonce);
+function open(key: Buffer, place: string, box: Buffer): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(place));
-  decipher.setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+  decipher.setAuthTag(box.subarray(NONCE_BYTES, BOX_BYTES));
+  return Buffer.concat([decipher.update(box.subarray(BOX_BYTES)), decipher.final()]);
+}
+
+/** A wrapped key never passes for a sealed text of the same place. */
+function wrapping(place: string): string {
+  return `key of ${place}`;
+}
+
+function idOf(key: Buffer): Buffer {
+  return createHash("sha256").update("sealing key").update(key).digest().subarray(0, ID_BYTES);
+}
+
+function idText(key: Buffer): string {
+  return idOf(key).toString("hex");
 }
 
 /** A keyed digest; `purpose` keeps a signature made for one use from serving another. */

@@ -20,7 +20,7 @@ import { auditLedger, postTransfer } from "../ledger/ledger.store.ts";
 import { assetOf, fiatOf } from "../market/precision.ts";
 import { insertPayment } from "../payments/payment.store.ts";
 import { auditReputation } from "../reputation/reputation.store.ts";
-import { digest, seal } from "../secrets/seal.ts";
+import { digest, seal, sealingKeyOf } from "../secrets/seal.ts";
 import { startServer, type Server } from "../server.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
@@ -125,7 +125,7 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     poolSize,
     publicOrigin: null,
     trustedProxies: 1,
-    sealingKey: randomBytes(32),
+    sealingKey: sealingKeyOf([randomBytes(32)]),
     signingKey: randomBytes(32),
     filesDir,
     log: false,

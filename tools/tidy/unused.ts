@@ -9,7 +9,7 @@ const ENTRY_POINTS = [
   /\.d\.ts$/,
   /\.(test|e2e)\.tsx?$/,
   /^tools\/[^/]+\.(mjs|ts)$/,
-  /^server\/(main|audit|staff)\.ts$/,
+  /^server\/(main|audit|reseal|staff)\.ts$/,
   /^web\/(server|routes|entry\.client|entry\.server|root)\.tsx?$/,
   /^web\/routes\//,
   /^messages\/generate\.ts$/,

@@ -1,0 +1,27 @@
+import { authenticatorPlace } from "./accounts/security-code.service.ts";
+import { sealedAuthenticators } from "./accounts/security-code.store.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { openDatabase } from "./db/database.ts";
+import { sealedOrderAccounts } from "./orders/order.store.ts";
+import { accountPlace } from "./orders/order.view.ts";
+import { sealedPayments } from "./payments/payment.store.ts";
+import { resealAll } from "./secrets/reseal.ts";
+
+/** Brings everything sealed under the key of SEALING_KEY; SEALING_KEYS_BEFORE can then go. The market may run meanwhile. */
+try {
+  const { appUrl, appRole, sealingKey } = readConfig(process.env);
+  const db = openDatabase({
+    url: appUrl,
+    poolSize: 1,
+    random: Math.random,
+    onConnectionError: () => undefined,
+    ...(appRole === null ? {} : { role: appRole }),
+  });
+  const columns = [sealedPayments, sealedOrderAccounts(accountPlace), sealedAuthenticators(authenticatorPlace)];
+  for (const { name, resealed } of await resealAll(db, sealingKey, columns)) process.stdout.write(`${resealed} ${name} resealed\n`);
+  await db.close();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+}
