@@ -7,6 +7,7 @@ import { hashPassword } from "./accounts/password.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { changeStaffRole, disableStaff, insertStaff } from "./desk/new-staff.store.ts";
+import { sealingKeyOf } from "./secrets/seal.ts";
 
 /**
  * Makes, changes and shuts out staff: for whoever holds the database owner's login, never for the running application.
@@ -56,7 +57,7 @@ async function add(): Promise<void> {
     passwordHash: await hashPassword(password),
     authenticatorSecret: secret,
   };
-  await db.transaction((tx) => insertStaff(tx, Buffer.from(key, "hex"), staff));
+  await db.transaction((tx) => insertStaff(tx, sealingKeyOf([Buffer.from(key, "hex")]), staff));
   process.stdout.write(
     [
       `${email} is ${staff.role}. Shown once:`,

@@ -1,7 +1,8 @@
 import type { StaffId, UserId } from "@plaza/contract/ids.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { statement, type Queryable } from "../db/statement.ts";
-import { seal } from "../secrets/seal.ts";
+import type { SealedColumn } from "../secrets/reseal.ts";
+import { seal, type SealingKey } from "../secrets/seal.ts";
 
 /** Making and changing staff: for the database's owner alone. The application's role may not. */
 
@@ -30,7 +31,7 @@ const disable = statement(
    SELECT id FROM gone`,
 );
 
-export async function insertStaff(on: Queryable, sealingKey: Buffer, staff: NewStaff): Promise<StaffId> {
+export async function insertStaff(on: Queryable, sealingKey: SealingKey, staff: NewStaff): Promise<StaffId> {
   const id = (await nextId.first(on, []))?.id;
   if (id === undefined) throw new Error("no id was given");
   const secret = seal(sealingKey, staffSecretPlace(id), staff.authenticatorSecret);
@@ -55,3 +56,17 @@ export async function disableStaff(on: Queryable, email: string): Promise<boolea
 export function staffSecretPlace(id: StaffId): string {
   return `staff.${id}.totp_secret`;
 }
+
+const sealedAfter = statement<{ id: StaffId; totp_secret: Buffer }>(
+  "staff_sealed",
+  "SELECT id, totp_secret FROM staff WHERE id > $1 ORDER BY id LIMIT $2",
+);
+const writeSealed = statement("staff_reseal", "UPDATE staff SET totp_secret = $3 WHERE id = $1 AND totp_secret = $2");
+
+/** Staff's authenticator secrets, for bringing them under a new key. */
+export const sealedStaff: SealedColumn = {
+  name: "authenticator secrets of staff",
+  read: async (on, after, limit) =>
+    (await sealedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: staffSecretPlace(row.id), sealed: row.totp_secret })),
+  write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,
+};

@@ -1,3 +1,4 @@
+import type { SealedColumn } from "../secrets/reseal.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Id, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../db/database.ts";
@@ -167,4 +168,24 @@ export async function settleDelivery(on: Queryable, due: DueDelivery, settled: S
 
 export async function pruneDeliveries(on: Queryable): Promise<number> {
   return prune.count(on, []);
+}
+
+const sealedAfter = statement<{ id: string; webhook_id: WebhookId; sealed: Buffer }>(
+  "webhook_secrets_sealed",
+  "SELECT id, webhook_id, sealed FROM webhook_secret WHERE id > $1 ORDER BY id LIMIT $2",
+);
+const writeSealed = statement("webhook_secret_reseal", "UPDATE webhook_secret SET sealed = $3 WHERE id = $1 AND sealed = $2");
+
+/** Webhooks' secrets, for bringing them under a new key. */
+export function sealedWebhookSecrets(placeOf: (webhookId: WebhookId, secretId: string) => string): SealedColumn {
+  return {
+    name: "webhook secrets",
+    read: async (on, after, limit) =>
+      (await sealedAfter.all(on, [after, limit])).map((row) => ({
+        id: row.id,
+        place: placeOf(row.webhook_id, row.id),
+        sealed: row.sealed,
+      })),
+    write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,
+  };
 }
