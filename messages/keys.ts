@@ -282,6 +282,10 @@ export interface MessageArguments {
   "errors.document_missing": {};
   "errors.wrong_password": {};
   "errors.passkey_refused": {};
+  "errors.qr_unreadable": {};
+  "errors.qr_mismatch": {};
+  "errors.too_many_adverts": {};
+  "errors.price_forbidden": {};
   "frame.site_name": {};
   "frame.title": { page: string };
   "frame.page_not_found": {};
