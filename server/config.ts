@@ -19,6 +19,10 @@ export interface Config {
   readonly publicOrigin: string | null;
   /** How many proxies in front are ours; 1 is the site's own process. */
   readonly trustedProxies: number;
+  /** In which header a proxy of ours names the visitor's country, in small letters; null: in none. */
+  readonly regionHeader: string | null;
+  /** The operator's database of countries by address (.mmdb). */
+  readonly geoipFile: string | null;
   /** Seals payment accounts and authenticator secrets: the newest of its keys; the older ones only open. */
   readonly sealingKey: SealingKey;
   /** 32 bytes; signs anti-forgery tokens, stream tokens and file addresses. */
@@ -74,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),
     publicOrigin: env["PUBLIC_ORIGIN"] ?? null,
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 1, 0, 10),
+    ...placeSettings(env),
     ...secrets(env, mode),
     filesDir: env["FILES_DIR"] ?? join(dataDir(env), "files"),
     log: env["LOG"] !== "off",
@@ -81,6 +86,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...carriersOf(env, mode),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
+}
+
+function placeSettings(env: NodeJS.ProcessEnv): Pick<Config, "regionHeader" | "geoipFile"> {
+  return { regionHeader: env["REGION_HEADER"]?.trim().toLowerCase() || null, geoipFile: env["GEOIP_FILE"] || null };
 }
 
 function secrets(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, "sealingKey" | "signingKey"> {

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/storage.ts";
 import type { Turns } from "./files/turns.ts";
+import type { Places } from "./region/places.ts";
 import type { LiveSettings } from "./settings/settings.service.ts";
 
 /** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
@@ -11,6 +12,8 @@ export interface Context {
   readonly db: Database;
   /** What the operator has set: `context.settings.current.feeRate`. */
   readonly settings: LiveSettings;
+  /** Where requests come from. */
+  readonly places: Places;
   readonly files: {
     readonly storage: FileStorage;
     /** Whose upload is worked on when. */

@@ -3,7 +3,7 @@ import { statement, type Queryable } from "./db/statement.ts";
 
 const demoPeople = statement<{ people: number }>(
   "demo_people",
-  "SELECT count(*)::int AS people FROM users WHERE lower(email) LIKE '%@demo.test'",
+  "SELECT (SELECT count(*)::int FROM users WHERE lower(email) LIKE '%@demo.test') + (SELECT count(*)::int FROM staff WHERE lower(email) LIKE '%@demo.test') AS people",
 );
 
 /**

@@ -23,6 +23,7 @@ import { makeGoodForOutage } from "./orders/deadlines.ts";
 import { keepPresence, type Presence } from "./presence/presence.ts";
 import { refuseDemoAccounts } from "./production.ts";
 import { copyFiguresToAdverts } from "./reputation/reputation.store.ts";
+import { openPlaces } from "./region/places.ts";
 import { addStream } from "./realtime/stream.routes.ts";
 import { startWakes, type Wakes } from "./realtime/wake.ts";
 import { openSettings } from "./settings/settings.service.ts";
@@ -79,6 +80,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     config,
     db,
     settings,
+    places: openPlaces(config, options.clock ?? Date.now),
     files,
     random: Math.random,
     randomBytes,

@@ -68,7 +68,7 @@ export const advertiserCalls = defineCalls({
       ...Relation.properties,
       own: Type.Boolean(),
     }),
-    errors: ["not_found"],
+    errors: ["region_restricted", "not_found"],
   },
   "GET /api/ctc/query-relations": {
     summary: "Whom the caller follows or has blocked",

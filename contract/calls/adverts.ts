@@ -67,7 +67,7 @@ export const advertCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ advId: idOf("advert"), version: Version, ...terms }),
     data: OwnAdvert,
-    errors: [...REFUSALS, "not_found", "advert_changed", "already_done"],
+    errors: ["region_restricted", "region_restricted", ...REFUSALS, "not_found", "advert_changed", "already_done"],
   },
   "POST /api/ctc/update-adv-state": {
     summary: "Put one advert, or all of the caller's, online or offline, or close one for good",
@@ -76,7 +76,7 @@ export const advertCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ advId: Type.Optional(idOf("advert")), all: Type.Optional(Type.Literal(true)), state: words(...ADVERT_STATES) }),
     data: strict({ items: Type.Array(OwnAdvert), failed: Type.Array(strict({ advId: idOf("advert"), error: Type.String() })) }),
-    errors: ["not_found", "insufficient_balance", "already_done", "invalid_request", "account_frozen", "not_eligible"],
+    errors: ["region_restricted", "not_found", "insufficient_balance", "already_done", "invalid_request", "account_frozen", "not_eligible"],
   },
   "GET /api/ctc/query-my-adv": {
     summary: "The caller's adverts with their figures, newest first; closed ones only where asked for",

@@ -16,6 +16,7 @@ import { reviewCalls } from "./reviews.ts";
 import { webhookCalls } from "./webhooks.ts";
 import { securityCalls } from "./security.ts";
 import { signInCalls } from "./sign-in.ts";
+import { regionCalls } from "./region.ts";
 import { walletCalls } from "./wallet.ts";
 
 /** Every call of the API. The server registers a handler for each and refuses to start without one. */
@@ -24,6 +25,7 @@ export const calls = {
   ...webhookCalls,
   ...signInCalls,
   ...securityCalls,
+  ...regionCalls,
   ...walletCalls,
   ...marketCalls,
   ...advertCalls,

@@ -156,7 +156,7 @@ export const marketCalls = defineCalls({
       limit: Type.Optional(Limit),
     }),
     data: page(Advert),
-    errors: [],
+    errors: ["region_restricted"],
   },
   "GET /api/ctc/query-adv-details": {
     summary: "One advert with its advertiser",
@@ -165,6 +165,6 @@ export const marketCalls = defineCalls({
     idempotency: "none",
     query: strict({ advId: idOf("advert") }),
     data: Advert,
-    errors: ["not_found"],
+    errors: ["region_restricted", "not_found"],
   },
 });

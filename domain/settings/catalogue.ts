@@ -1,4 +1,5 @@
-import type { DecimalSetting, FlagSetting, Setting, WholeSetting, WordSetting } from "./kinds.ts";
+import { RESTRICTED_ASSETS } from "../catalogue/assets.ts";
+import type { CodesSetting, DecimalSetting, FlagSetting, Setting, WholeSetting, WordSetting } from "./kinds.ts";
 
 /**
  * Everything that an operator may change while the market runs. A new setting is one entry here and its use by
@@ -68,6 +69,25 @@ export const SETTING_GROUPS = {
       "An advert's price farther than this from the index needs a second yes.",
     ),
   },
+  region: {
+    blockedCountries: codes(
+      "countries",
+      [],
+      "Where the product isn't available: by the visitor's address, and by the country of the verified identity.",
+    ),
+    fiatPaymentRestrictedCountries: codes(
+      "countries",
+      [],
+      "Where paying in ordinary money isn't allowed: lists can be read, orders and adverts are refused.",
+    ),
+    restrictedAssetCountries: codes("countries", ["KR"], "Where the restricted coins are hidden: adverts, coin lists, new orders."),
+    restrictedAssets: codes("coins", [...RESTRICTED_ASSETS].toSorted(), "The coins that are hidden there."),
+    depositNeedsKycCountries: codes(
+      "countries",
+      ["KR"],
+      "Where an identity must be verified before deposits and trades, whatever else is asked for.",
+    ),
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
 
 type Groups = typeof SETTING_GROUPS;
@@ -110,4 +130,8 @@ function flag(otherwise: boolean, doc: string): FlagSetting {
 
 function word(pattern: string, otherwise: string, doc: string): WordSetting {
   return { kind: "word", pattern, otherwise, doc };
+}
+
+function codes(of: CodesSetting["of"], otherwise: readonly string[], doc: string): CodesSetting {
+  return { kind: "codes", of, otherwise, doc };
 }

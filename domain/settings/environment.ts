@@ -62,10 +62,29 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "0",
   },
   {
+    names: ["REGION_HEADER"],
+    of: "both",
+    meaning:
+      "the request header in which a proxy of ours names the visitor's country by two letters, such as `cf-ipcountry`; believed only behind trusted proxies, and taken away where the site stands in front (`PROXY_HOPS` 0)",
+    otherwise: "none",
+  },
+  {
+    names: ["GEOIP_FILE"],
+    of: "server",
+    meaning: "a MaxMind database (.mmdb) of countries, asked where no header names one; read anew when the file changes",
+    otherwise: "none",
+  },
+  {
     names: ["SEALING_KEY"],
     of: "server",
     meaning: "64 hexadecimal digits (`openssl rand -hex 32`); seals payment accounts and authenticator secrets",
     otherwise: "the demo makes its own",
+  },
+  {
+    names: ["SEALING_KEYS_BEFORE"],
+    of: "server",
+    meaning: "the keys that `SEALING_KEY` followed, with commas; they only open. Take them away after `npm run reseal`",
+    otherwise: "none",
   },
   {
     names: ["SIGNING_KEY"],

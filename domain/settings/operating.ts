@@ -6,6 +6,7 @@ const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   trade: "Trading",
   agreement: "The service agreement",
   price: "Prices",
+  region: "Regions",
 };
 
 /** docs/operating.md: everything that an operator can turn. */

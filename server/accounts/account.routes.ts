@@ -1,4 +1,5 @@
 import type { accountCalls } from "@plaza/contract/calls/account.ts";
+import { mayNotTrade } from "@plaza/domain/region/region.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse } from "../http/refusal.ts";
 import { gateFactsOf, missingGatesOf } from "./gates.service.ts";
@@ -35,9 +36,9 @@ export const accountRoutes: Handlers<keyof typeof accountCalls> = {
     const missing = missingGatesOf(context, user);
     return {
       ...gateFactsOf(context, user),
-      regionRestricted: false,
+      regionRestricted: mayNotTrade(asked.region),
       ...(user.frozenUntil === null ? {} : { frozenUntil: user.frozenUntil.toISOString() }),
-      canTrade: missing.length === 0 && user.frozenUntil === null,
+      canTrade: missing.length === 0 && user.frozenUntil === null && !mayNotTrade(asked.region),
       missing,
     };
   },

@@ -17,6 +17,8 @@ export interface Caller {
   readonly accountGroup: number;
   readonly isSubUser: boolean;
   readonly language: Locale | null;
+  /** Of the verified identity; null before there is one. */
+  readonly kycCountry: string | null;
   readonly sessionId: string;
   readonly sessionKind: "cookie" | "bearer" | "key";
   readonly tokenHash: Buffer;
@@ -30,6 +32,7 @@ interface CallerRow {
   account_group: number;
   sub_user: boolean;
   language: Locale | null;
+  kyc_country: string | null;
   session_id: string;
   kind: Caller["sessionKind"];
   stale: boolean;
@@ -37,7 +40,8 @@ interface CallerRow {
 
 const find = statement<CallerRow>(
   "session_find",
-  `SELECT s.user_id, u.uid, u.account_group, u.parent_id IS NOT NULL AS sub_user, u.language, s.id AS session_id, s.kind,
+  `SELECT s.user_id, u.uid, u.account_group, u.parent_id IS NOT NULL AS sub_user, u.language,
+          CASE WHEN u.kyc_status = 'approved' THEN u.kyc_country END AS kyc_country, s.id AS session_id, s.kind,
           s.last_seen_at < now() - interval '1 minute' AS stale
    FROM session s JOIN users u ON u.id = s.user_id
    WHERE (s.token_hash = $1 OR s.previous_hash = $1 AND s.rotated_at > now() - interval '${ROTATION_GRACE_SECONDS} seconds')
@@ -80,6 +84,7 @@ export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<{ ca
     accountGroup: row.account_group,
     isSubUser: row.sub_user,
     language: row.language,
+    kycCountry: row.kyc_country,
     sessionId: row.session_id,
     sessionKind: row.kind,
     tokenHash,

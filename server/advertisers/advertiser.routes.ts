@@ -8,6 +8,7 @@ import { refuse } from "../http/refusal.ts";
 import { advertView } from "../market/advert.view.ts";
 import { advertisersOf } from "../market/advertiser.store.ts";
 import { viewerOf } from "../market/viewer.service.ts";
+import { hides } from "../region/region.service.ts";
 import { figuresView } from "../reputation/figures.view.ts";
 import { figuresOf } from "../reputation/reputation.store.ts";
 import { reviewsAbout } from "../reviews/review.store.ts";
@@ -27,7 +28,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
       figuresOf(context.db, subject),
       openAdvertsOf(context.db, subject),
       reviewsAbout(context.db, subject, { rating: null, before: null }, REVIEWS + 1),
-      viewerOf(context, context.db, me),
+      viewerOf(context, context.db, me, asked.region),
       me === null ? { following: false, blocked: false } : relationOf(context.db, me, subject),
     ]);
     const advertiser = people.get(subject);
@@ -37,7 +38,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
     return {
       advertiser,
       figures: figuresView(figures, now),
-      adverts: rows.map((row) => advertView(context, row, eyes, asked.locale, now)),
+      adverts: rows.filter((row) => !hides(asked.region, row.asset)).map((row) => advertView(context, row, eyes, asked.locale, now)),
       reviews: shown.map(reviewView),
       moreReviews: reviews.length > REVIEWS ? (shown.at(-1)?.id ?? null) : null,
       ...relation,

@@ -108,6 +108,7 @@ export interface SigningKey {
   readonly uid: Uid;
   readonly account_group: number;
   readonly sub_user: boolean;
+  readonly kyc_country: string | null;
   readonly language: Locale | null;
 }
 
@@ -115,7 +116,8 @@ const find = statement<SigningKey>(
   "api_key_find",
   `SELECT k.id, k.public_id, k.kind, k.sealed_secret, k.public_key, k.scopes, k.per_minute, ${LIVE} AS live,
      cardinality(k.allowed_from) = 0 OR $2::inet <<= ANY (k.allowed_from::inet[]) AS allowed_here,
-     u.id AS user_id, u.uid, u.account_group, u.parent_id IS NOT NULL AS sub_user, u.language
+     u.id AS user_id, u.uid, u.account_group, u.parent_id IS NOT NULL AS sub_user, u.language,
+     CASE WHEN u.kyc_status = 'approved' THEN u.kyc_country END AS kyc_country
    FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.public_id = $1`,
 );
 

@@ -62,6 +62,7 @@ function callerOf(key: SigningKey): Caller {
     accountGroup: key.account_group,
     isSubUser: key.sub_user,
     language: key.language,
+    kycCountry: key.kyc_country,
     sessionId: key.id,
     sessionKind: "key",
     tokenHash: digest(key.public_id),

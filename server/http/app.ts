@@ -9,6 +9,8 @@ import { isLocale, type Locale } from "@plaza/contract/locales.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { reaches } from "@plaza/domain/desk/roles.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
+import { refuseRegion, regionOfRequest } from "../region/region.service.ts";
+import type { Region } from "@plaza/domain/region/region.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import { refuseScope } from "../apikeys/key-scope.ts";
 import { callerOfSigned, isSigned, rememberBody } from "../apikeys/signed-request.service.ts";
@@ -147,7 +149,10 @@ async function answer(
   try {
     const input = readInput(call, request, upload === null ? request.body : upload.fields);
     if (input instanceof Refusal) return fail(input);
-    const passage = passageOf(context, { name, call, handler, caller, staff, upload }, input, request, fail);
+    const region = regionOfRequest(context, request, caller);
+    const closed = refuseRegion(name, region, input.body);
+    if (closed !== null) return fail(closed);
+    const passage = passageOf(context, { name, call, handler, caller, staff, upload }, { ...input, region }, request, fail);
     return await (call.idempotency === "none" ? answerRead(context, passage, reply) : answerAct(context, passage, request, reply));
   } finally {
     await upload?.close();
@@ -162,7 +167,7 @@ async function askerOf(context: Context, request: FastifyRequest, reply: Fastify
 function passageOf(
   context: Context,
   known: Pick<Passage, "name" | "call" | "handler" | "caller" | "staff" | "upload">,
-  input: Input,
+  input: Input & { readonly region: Region },
   request: FastifyRequest,
   fail: Passage["fail"],
 ): Passage {

@@ -1,4 +1,5 @@
 import type { calls, Name, WireOf } from "@plaza/contract/calls/index.ts";
+import type { Region } from "@plaza/domain/region/region.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
@@ -24,6 +25,8 @@ interface AskedBase<One extends Name> {
   readonly body: WireOf<One>["body"];
   readonly caller: (typeof calls)[One]["access"] extends "session" ? Caller : Caller | null;
   readonly locale: Locale;
+  /** What holds where the request comes from. */
+  readonly region: Region;
   readonly ip: string;
   readonly userAgent: string;
   /** Where the site stands as the browser sees it: as the operator set it, else as the browser's own Origin says; null where neither does. */

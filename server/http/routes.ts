@@ -15,6 +15,7 @@ import { proofRoutes } from "../proof/proof.routes.ts";
 import { realtimeRoutes } from "../realtime/stream.routes.ts";
 import { reviewRoutes } from "../reviews/review.routes.ts";
 import { webhookRoutes } from "../webhooks/webhook.routes.ts";
+import { regionRoutes } from "../region/region.routes.ts";
 import { walletRoutes } from "../wallet/wallet.routes.ts";
 import type { AnyHandlers } from "./app.ts";
 
@@ -24,6 +25,7 @@ export const handlers: AnyHandlers = {
   ...webhookRoutes,
   ...signInRoutes,
   ...securityRoutes,
+  ...regionRoutes,
   ...walletRoutes,
   ...marketRoutes,
   ...advertRoutes,

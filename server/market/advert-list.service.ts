@@ -4,9 +4,11 @@ import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import type { Region } from "@plaza/domain/region/region.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Context } from "../context.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
+import { hides } from "../region/region.service.ts";
 import { listAdverts, placeOf, type ListFilter, type Place } from "./advert-list.store.ts";
 import { advertView } from "./advert.view.ts";
 import { viewerOf } from "./viewer.service.ts";
@@ -19,16 +21,29 @@ const MOST_ROUNDS = 5;
 type Wish = WireOf<"POST /api/ctc/query-adv-list">["body"];
 type AdvertPage = WireOf<"POST /api/ctc/query-adv-list">["data"];
 
+/** Who looks at the market, and from where. */
+export interface Eyes {
+  readonly viewer: UserId | null;
+  readonly region: Region;
+}
+
 /** One page of the market, as the caller sees it. */
-export async function findAdverts(context: Context, viewer: UserId | null, wish: Wish, locale: Locale): Promise<Outcome<AdvertPage>> {
+export async function findAdverts(context: Context, eyes: Eyes, wish: Wish, locale: Locale): Promise<Outcome<AdvertPage>> {
   const { amount: amountText, cursor, limit = PAGE, ...rest } = wish;
   const fiat = FIAT_BY_CODE.get(wish.fiat);
-  if (fiat === undefined || !ASSET_BY_CODE.has(wish.asset)) return { items: [], nextCursor: null };
+  if (fiat === undefined || !ASSET_BY_CODE.has(wish.asset) || hides(eyes.region, wish.asset)) return { items: [], nextCursor: null };
   const amount = amountText === undefined ? undefined : parseDecimal(amountText, fiat.precision);
   if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision });
   const start = cursor === undefined ? undefined : readCursor(cursor, wish.sort ?? "price");
   if (start === null) return refuse("invalid_request", { part: "body", field: "cursor" }, { field: "cursor" });
-  return fillPage(context, { ...rest, viewer, ...(amount === undefined ? {} : { amount }) }, start, limit, locale);
+  return fillPage(
+    context,
+    { ...rest, viewer: eyes.viewer, ...(amount === undefined ? {} : { amount }) },
+    start,
+    limit,
+    locale,
+    eyes.region,
+  );
 }
 
 async function fillPage(
@@ -37,8 +52,9 @@ async function fillPage(
   start: Place | undefined,
   limit: number,
   locale: Locale,
+  region: Region,
 ): Promise<AdvertPage> {
-  const eyes = await viewerOf(context, context.db, filter.viewer);
+  const eyes = await viewerOf(context, context.db, filter.viewer, region);
   const now = new Date();
   const items: AdvertView[] = [];
   let after = start;

@@ -6,6 +6,7 @@ import { PAYMENT_METHODS, methodsOfFiat } from "@plaza/domain/catalogue/payment-
 import { findAdvert } from "../adverts/advert.store.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse } from "../http/refusal.ts";
+import { hides } from "../region/region.service.ts";
 import { findAdverts } from "./advert-list.service.ts";
 import { advertView } from "./advert.view.ts";
 import { methodView } from "./method.view.ts";
@@ -16,7 +17,7 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
     const locale = isLocale(asked.query.language) ? asked.query.language : asked.locale;
     const names = new Intl.DisplayNames([INTL_TAGS[locale]], { type: "currency" });
     return {
-      cryptoList: ASSETS.map(({ code, name, precision, minQuantity }) => ({
+      cryptoList: ASSETS.filter(({ code }) => !hides(asked.region, code)).map(({ code, name, precision, minQuantity }) => ({
         assetCode: code,
         name,
         logoUrl: logoUrl(code),
@@ -37,11 +38,18 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
     const methods = asked.query.fiat === undefined ? PAYMENT_METHODS : methodsOfFiat(asked.query.fiat);
     return methods.map((method) => methodView(method, asked.locale));
   },
-  "POST /api/ctc/query-adv-list": (context, asked) => findAdverts(context, asked.caller?.userId ?? null, asked.body, asked.locale),
+  "POST /api/ctc/query-adv-list": (context, asked) =>
+    findAdverts(context, { viewer: asked.caller?.userId ?? null, region: asked.region }, asked.body, asked.locale),
   "GET /api/ctc/query-adv-details": async (context, asked) => {
     const row = await findAdvert(context.db, asked.query.advId);
-    if (row === null) return refuse("not_found");
-    return advertView(context, row, await viewerOf(context, context.db, asked.caller?.userId ?? null), asked.locale, new Date());
+    if (row === null || hides(asked.region, row.asset)) return refuse("not_found");
+    return advertView(
+      context,
+      row,
+      await viewerOf(context, context.db, asked.caller?.userId ?? null, asked.region),
+      asked.locale,
+      new Date(),
+    );
   },
 };
 

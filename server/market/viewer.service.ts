@@ -1,4 +1,5 @@
 import type { UserId } from "@plaza/contract/ids.ts";
+import { mayNotTrade, type Region } from "@plaza/domain/region/region.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
 import { findUser } from "../accounts/user.store.ts";
@@ -17,8 +18,9 @@ const standing = statement<{ unpaid: number; blocked: UserId[] }>(
 );
 
 /** Everything about the person who looks at adverts, read once for the whole list. */
-export async function viewerOf(context: Context, on: Queryable, userId: UserId | null): Promise<Viewer> {
-  if (userId === null) return { visitor: { signedIn: false, regionRestricted: false } };
+export async function viewerOf(context: Context, on: Queryable, userId: UserId | null, region?: Region): Promise<Viewer> {
+  const regionRestricted = region !== undefined && mayNotTrade(region);
+  if (userId === null) return { visitor: { signedIn: false, regionRestricted } };
   const [user, balances, payments, standings, people] = await Promise.all([
     findUser(on, userId),
     balancesOf(on, userId),
@@ -34,7 +36,7 @@ export async function viewerOf(context: Context, on: Queryable, userId: UserId |
       signedIn: true,
       ...gateFactsOf(context, user),
       userId,
-      regionRestricted: false,
+      regionRestricted,
       frozenUntil: user.frozenUntil,
       securityHoldUntil: user.securityHoldUntil,
       country: user.kycCountry,

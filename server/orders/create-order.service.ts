@@ -5,6 +5,7 @@ import { takerReasons, type Ineligibility } from "@plaza/domain/eligibility/elig
 import { cryptoMinor, fiatMinor, priceE8, rateE8, PRICE_SCALE, RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { checkLimits, type AdvertLimits } from "@plaza/domain/money/limits.ts";
+import type { Region } from "@plaza/domain/region/region.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
@@ -16,6 +17,7 @@ import { postTransfer } from "../ledger/ledger.store.ts";
 import { ratio } from "../market/advertiser.store.ts";
 import { assetOf, fiatOf, fiatText, priceText } from "../market/precision.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../payments/payment.store.ts";
+import { hides } from "../region/region.service.ts";
 import { seal } from "../secrets/seal.ts";
 import { failOrder, insertOrder, recordStep } from "./order.store.ts";
 import { tellPlaced } from "./order-notices.ts";
@@ -25,10 +27,16 @@ import { readTaking, type Taking } from "./taking.store.ts";
 
 type Wish = WireOf<"POST /api/ctc/create-order">["body"];
 
+interface By {
+  readonly userId: UserId;
+  readonly region: Region;
+}
+
 /** Takes an advert: checks everything, takes the quantity from the advert and holds the coins, in the caller's transaction. */
-export async function createOrder(context: Context, tx: Tx, takerId: UserId, wish: Wish): Promise<Outcome<OrderRecord>> {
-  const [taking, taker] = await Promise.all([readTaking(tx, wish.advId, takerId), findUser(tx, takerId)]);
+export async function createOrder(context: Context, tx: Tx, { userId, region }: By, wish: Wish): Promise<Outcome<OrderRecord>> {
+  const [taking, taker] = await Promise.all([readTaking(tx, wish.advId, userId), findUser(tx, userId)]);
   if (taking === null || taking.state === "closed") return refuse("not_found");
+  if (hides(region, taking.asset)) return refuse("region_restricted");
   const barred = barrier(context, taking, taker, wish);
   if (barred !== null) return barred;
   const terms = termsOf(context, taking, wish);

@@ -15,7 +15,7 @@ const NUMERIC_ID = /^\d{1,18}$/;
 
 export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   "POST /api/ctc/create-order": async (context, asked) => {
-    const order = await createOrder(context, asked.tx, asked.caller.userId, asked.body);
+    const order = await createOrder(context, asked.tx, { userId: asked.caller.userId, region: asked.region }, asked.body);
     return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.userId, asked.locale);
   },
   "POST /api/ctc/update-order-state": async (context, asked) => {

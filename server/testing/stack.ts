@@ -125,6 +125,8 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     poolSize,
     publicOrigin: null,
     trustedProxies: 1,
+    regionHeader: "x-test-country",
+    geoipFile: null,
     sealingKey: sealingKeyOf([randomBytes(32)]),
     signingKey: randomBytes(32),
     filesDir,

@@ -1,0 +1,63 @@
+import { readFileSync, statSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
+import { Reader, type CountryResponse } from "mmdb-lib";
+import type { Config } from "../config.ts";
+
+/** Where in the world a request comes from. */
+export interface Places {
+  /** Two letters, or null where nobody can say. */
+  countryOf(headers: IncomingHttpHeaders, ip: string): string | null;
+}
+
+const TWO_LETTERS = /^[A-Z]{2}$/;
+/** What proxies say when they don't know, and what isn't a country (Tor, of Cloudflare). */
+const NOBODY_KNOWS = new Set(["XX", "T1"]);
+/** How often it is looked whether the operator has put a newer file there. */
+const LOOK_EVERY_MS = 60_000;
+
+/** By the header that a proxy of ours sets, else by the operator's file. */
+export function openPlaces(config: Pick<Config, "regionHeader" | "geoipFile" | "trustedProxies">, clock: () => number): Places {
+  const book = config.geoipFile === null ? null : openBook(config.geoipFile, clock);
+  return {
+    countryOf: (headers, ip) => {
+      // Without a proxy of ours in front, the header is the visitor's own claim.
+      const named = config.regionHeader === null || config.trustedProxies === 0 ? null : countryNamed(headers[config.regionHeader]);
+      return named ?? book?.(ip) ?? null;
+    },
+  };
+}
+
+function countryNamed(header: string | string[] | undefined): string | null {
+  const word = typeof header === "string" ? header.trim().toUpperCase() : "";
+  return TWO_LETTERS.test(word) && !NOBODY_KNOWS.has(word) ? word : null;
+}
+
+/** @throws at the start, if the file can't be read; later a broken one is passed over and the last good one kept. */
+function openBook(file: string, clock: () => number): (ip: string) => string | null {
+  let reader = read(file);
+  let changedAt = statSync(file).mtimeMs;
+  let lookedAt = clock();
+  return (ip) => {
+    if (clock() - lookedAt >= LOOK_EVERY_MS) {
+      lookedAt = clock();
+      const fresh = freshReader(file, changedAt);
+      if (fresh !== null) ({ reader, changedAt } = fresh);
+    }
+    const code = reader.get(ip.replace(/^::ffff:/, ""))?.country?.iso_code ?? "";
+    return TWO_LETTERS.test(code) ? code : null;
+  };
+}
+
+function read(file: string): Reader<CountryResponse> {
+  return new Reader<CountryResponse>(readFileSync(file));
+}
+
+function freshReader(file: string, changedAt: number): { reader: Reader<CountryResponse>; changedAt: number } | null {
+  try {
+    const now = statSync(file).mtimeMs;
+    return now === changedAt ? null : { reader: read(file), changedAt: now };
+  } catch {
+    // Half written or gone: the next look may find it whole.
+    return null;
+  }
+}
