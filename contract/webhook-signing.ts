@@ -1,5 +1,8 @@
 /** How a webhook proves that it is ours. `t`: when it was signed, milliseconds since 1970; one `v1` for each secret that is good at present. */
 
+/** What can be told of. */
+export const WEBHOOK_EVENTS = ["order", "chat"] as const;
+
 export const WEBHOOK_SIGNATURE_HEADER = "plaza-webhook-signature";
 /** Older ones are refused by a receiver that keeps to the advice, so that a recorded one can't be sent again later. */
 export const WEBHOOK_MAX_AGE_MS = 300_000;

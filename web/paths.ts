@@ -27,6 +27,8 @@ export const paths = {
   login: (lang: Locale, next?: string) => withNext(`/${lang}/account/login`, next),
   logout: (lang: Locale) => `/${lang}/account/logout`,
   security: (lang: Locale, next?: string) => withNext(`/${lang}/account/security`, next),
+  apiKeys: (lang: Locale) => `/${lang}/account/api-keys`,
+  webhooks: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/account/webhooks`, search),
   proof: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/proof`, search),
   notifications: (lang: Locale, show: { unread?: boolean; cursor?: string } = {}) => {
     const search = new URLSearchParams(show.unread ? { show: "unread" } : {});

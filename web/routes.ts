@@ -27,6 +27,8 @@ export default [
       route("account/notifications", "routes/account.notifications.tsx"),
       route("account/login", "routes/account.login.tsx"),
       route("account/logout", "routes/account.logout.tsx"),
+      route("account/api-keys", "routes/account.api-keys.tsx"),
+      route("account/webhooks", "routes/account.webhooks.tsx"),
       route("account/security", "routes/account.security.tsx"),
     ]),
     route("*", "routes/not-found.tsx"),

@@ -1,8 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { IdCursor, Instant, Limit, SecurityCode, idOf, nullable, page, strict, text, words } from "../schemas.ts";
-
-export const WEBHOOK_EVENTS = ["order", "chat"] as const;
+import { WEBHOOK_EVENTS } from "../webhook-signing.ts";
 
 const CODE_ERRORS = [
   "security_code_required",

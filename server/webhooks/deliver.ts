@@ -23,14 +23,14 @@ export async function deliverWebhooks(context: Context): Promise<number> {
 async function deliver(context: Context, due: DueDelivery): Promise<void> {
   const begun = performance.now();
   const posted = await post(due.url, { headers: headersOf(context, due), body: due.body }, reachOf(context.config));
-  const tookMs = Math.round(performance.now() - begun);
+  const tookMs = Math.trunc(performance.now() - begun);
   const wait = WAITS_MS[due.attempts - 1];
   await settleDelivery(context.db, due, {
     status: posted.status,
     error: posted.ok ? null : posted.error,
     tookMs,
     state: posted.ok ? "delivered" : wait === undefined ? "failed" : "pending",
-    nextInMs: Math.round((wait ?? 0) * (1 + JITTER * context.random())),
+    nextInMs: Math.trunc((wait ?? 0) * (1 + JITTER * context.random())),
   });
 }
 

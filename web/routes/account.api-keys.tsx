@@ -1,0 +1,10 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { KeysPage } from "../apikeys/keys-page.tsx";
+import { actOnKeys, loadKeys } from "../apikeys/keys.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadKeys(args);
+export const action = (args: ActionFunctionArgs) => actOnKeys(args);
+
+export default function ApiKeys() {
+  return <KeysPage data={useLoaderData<typeof loader>()} />;
+}
