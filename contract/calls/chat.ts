@@ -4,7 +4,9 @@ import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { FileView } from "./files.ts";
 
 export const CHAT_SENDERS = ["buyer", "seller", "support", "system"] as const;
-export const CHAT_FLAGS = ["off_platform"] as const;
+/** What a message may be up to. Hints, no judgement. */
+export const CHAT_FLAGS = ["off_platform", "poses_as_support", "cancel_lure", "overpay_lure"] as const;
+export type ChatFlag = (typeof CHAT_FLAGS)[number];
 
 export const ChatMessage = strict({
   seq: Type.Integer(),

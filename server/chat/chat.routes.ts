@@ -1,6 +1,7 @@
 import type { chatCalls } from "@plaza/contract/calls/chat.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { FileId, UserId } from "@plaza/contract/ids.ts";
+import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
 import { isFinal } from "@plaza/domain/orders/transitions.ts";
 import type { Tx } from "../db/database.ts";
 import { attachToOrder } from "../files/file.store.ts";
@@ -50,7 +51,7 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
       type,
       content: content.trim(),
       clientId,
-      flags: [],
+      flags: chatSigns(content),
       fileId,
     });
     const readers = [order.buyerId, order.sellerId];

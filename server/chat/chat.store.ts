@@ -1,4 +1,4 @@
-import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import type { ChatFlag, ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import type { FileId, MessageId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../db/database.ts";
 import type { FileFacts } from "../files/file-address.ts";
@@ -13,7 +13,7 @@ export interface ChatRow {
   type: ChatMessageView["type"];
   content: string;
   client_id: string | null;
-  flags: "off_platform"[];
+  flags: ChatFlag[];
   sent_at: Date;
   file_id: FileId | null;
   file_name: string | null;

@@ -10,9 +10,9 @@ import { ShieldIcon } from "@plaza/ui/icons.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
 import { acceptOf, refusedBy } from "../files/check.ts";
-import { leadsAway } from "./leads-away.ts";
 import { MessageList } from "./message-list.tsx";
 import type { Chat } from "./use-chat.ts";
+import { useLeadsAway } from "./use-leads-away.ts";
 
 const LONGEST = 2000;
 
@@ -32,6 +32,7 @@ export function ChatPanel({ chat, counterparty, draft, onDraft, hidden, refused 
   const t = useTexts();
   const [wrong, setWrong] = useState(refused);
   const hydrated = useHydrated();
+  const leadsAway = useLeadsAway(draft);
   const attach = (file: File) => {
     const word = refusedBy(ATTACHMENT_RULE, file);
     setWrong(word ? t(`errors.${word}`) : undefined);
@@ -45,7 +46,7 @@ export function ChatPanel({ chat, counterparty, draft, onDraft, hidden, refused 
           <ShieldIcon className="mt-px size-4" />
           {t("chat.hint")}
         </p>
-        {leadsAway(draft) ? (
+        {leadsAway ? (
           <p role="status" className="mb-2 text-13 text-warn-ink">
             {t("chat.leads_away_mine")}
           </p>

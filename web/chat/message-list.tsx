@@ -7,7 +7,6 @@ import { ChatSystemLine } from "@plaza/ui/chat-system-line.tsx";
 import { useTimeZone } from "../frame/time-zone.ts";
 import { eventText } from "../orders/event-text.ts";
 import { Attachment, OutgoingFile } from "./attachment.tsx";
-import { leadsAway } from "./leads-away.ts";
 import type { MessageLog, Outgoing } from "./message-log.ts";
 
 export interface MessageListProps {
@@ -62,7 +61,6 @@ function Message({ message, other, time }: { message: ChatMessageView; other: st
     );
   }
   const author = message.mine ? t("chat.you") : message.from === "support" ? t("chat.support") : other;
-  const warned = message.from !== "support" && (message.flags?.includes("off_platform") || leadsAway(message.content));
   return (
     <ChatBubble
       mine={message.mine}
@@ -71,13 +69,28 @@ function Message({ message, other, time }: { message: ChatMessageView; other: st
       dateTime={message.sentAt}
       state={message.mine ? "sent" : undefined}
       stateText={message.mine ? t("chat.sent") : undefined}
-      note={
-        warned ? <span className="text-warn-ink">{t(message.mine ? "chat.leads_away_mine" : "chat.leads_away_theirs")}</span> : undefined
-      }
+      note={<Warnings message={message} />}
     >
       {message.file ? <Attachment message={message} file={message.file} /> : null}
       {message.content || null}
     </ChatBubble>
+  );
+}
+
+/** What the server has seen in a message. The other side's tricks are named to their reader; of one's own only what leads away. */
+function Warnings({ message }: { message: ChatMessageView }) {
+  const t = useTexts();
+  const flags = message.from === "support" ? [] : (message.flags ?? []);
+  const said = flags.map((flag) => {
+    if (flag === "off_platform") return t(message.mine ? "chat.leads_away_mine" : "chat.leads_away_theirs");
+    return message.mine ? null : t(`chat.flag.${flag}`);
+  });
+  return said.map((text) =>
+    text === null ? null : (
+      <span key={text} className="block text-warn-ink">
+        {text}
+      </span>
+    ),
   );
 }
 
