@@ -287,6 +287,9 @@ export interface MessageArguments {
   "chat.leads_away_mine": {};
   "chat.leads_away_theirs": {};
   "chat.empty": {};
+  "chat.flag.poses_as_support": {};
+  "chat.flag.cancel_lure": {};
+  "chat.flag.overpay_lure": {};
   "desk.name": {};
   "desk.page_title": { page: string };
   "desk.navigation": {};
