@@ -1,6 +1,7 @@
 import { accountRoutes } from "../accounts/account.routes.ts";
 import { securityRoutes } from "../accounts/security.routes.ts";
 import { signInRoutes } from "../accounts/sign-in.routes.ts";
+import { appealRoutes } from "../appeals/appeal.routes.ts";
 import { advertRoutes } from "../adverts/advert.routes.ts";
 import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../apikeys/apikey.routes.ts";
@@ -32,6 +33,7 @@ export const handlers: AnyHandlers = {
   ...advertiserRoutes,
   ...reviewRoutes,
   ...orderRoutes,
+  ...appealRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,
   ...notificationRoutes,
