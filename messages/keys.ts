@@ -387,6 +387,12 @@ export interface MessageArguments {
   "errors.qr_mismatch": {};
   "errors.too_many_adverts": {};
   "errors.price_forbidden": {};
+  "errors.no_open_case": {};
+  "errors.objection_closed": {};
+  "errors.reason_not_offered": {};
+  "errors.evidence_needed": {};
+  "errors.statement_needed": {};
+  "errors.file_unusable": {};
   "frame.site_name": {};
   "frame.title": { page: string };
   "frame.page_not_found": {};
