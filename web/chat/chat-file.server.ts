@@ -78,7 +78,7 @@ function page(visit: Visit, order: OrderDetailsView, messages: readonly ChatMess
 
 function words(t: Texts, formats: ReturnType<typeof createFormats>, { type, content, file }: ChatMessageView): string {
   if (type === "system") return eventText(t, content);
-  const attached = file && t("chat.export_file", { name: file.name, size: formats.fileSize(file.size), hash: file.sha256 });
+  const attached = file && t("chat.export_file", { name: file.name, size: formats.fileSize(file.size), hash: file.sha256 ?? "" });
   return [content, attached].filter(Boolean).join("\n");
 }
 
