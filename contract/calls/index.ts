@@ -6,6 +6,7 @@ import { advertiserCalls } from "./advertisers.ts";
 import { apiKeyCalls } from "./apikeys.ts";
 import { chatCalls } from "./chat.ts";
 import { deskCalls } from "./desk.ts";
+import { figureCalls } from "./figures.ts";
 import { fileCalls } from "./files.ts";
 import { marketCalls } from "./market.ts";
 import { notificationCalls } from "./notifications.ts";
@@ -37,6 +38,7 @@ export const calls = {
   ...apiKeyCalls,
   ...chatCalls,
   ...notificationCalls,
+  ...figureCalls,
   ...fileCalls,
   ...paymentCalls,
   ...proofCalls,

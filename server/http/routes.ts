@@ -7,6 +7,7 @@ import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../apikeys/apikey.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
 import { deskRoutes } from "../desk/desk.routes.ts";
+import { figureRoutes } from "../figures/figures.routes.ts";
 import { fileRoutes } from "../files/file.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
@@ -37,6 +38,7 @@ export const handlers: AnyHandlers = {
   ...apiKeyRoutes,
   ...chatRoutes,
   ...notificationRoutes,
+  ...figureRoutes,
   ...fileRoutes,
   ...paymentRoutes,
   ...proofRoutes,
