@@ -44,8 +44,6 @@ export const ERRORS = {
   case_taken: { code: 5020, status: 409 },
   case_closed: { code: 5021, status: 409 },
   market_paused: { code: 5022, status: 409 },
-  no_open_case: { code: 5040, status: 409 },
-  objection_closed: { code: 5041, status: 409 },
 
   idempotency_mismatch: { code: 6000, status: 422 },
   amount_below_limit: { code: 6001, status: 422 },
@@ -83,10 +81,6 @@ export const ERRORS = {
   release_cap_reached: { code: 6080, status: 422 },
   too_young: { code: 6120, status: 422 },
   document_missing: { code: 6121, status: 422 },
-  reason_not_offered: { code: 6040, status: 422 },
-  evidence_needed: { code: 6041, status: 422 },
-  statement_needed: { code: 6042, status: 422 },
-  file_unusable: { code: 6043, status: 422 },
 
   too_many_requests: { code: 7000, status: 429 },
   too_many_attempts: { code: 7001, status: 429 },

@@ -17,5 +17,3 @@ export type NotificationId = Id<"notification">;
 export type PushSubscriptionId = Id<"push_subscription">;
 /** Names a member of staff; staff are not traders. */
 export type StaffId = Id<"staff">;
-/** Names a case before customer service. */
-export type CaseId = Id<"case">;

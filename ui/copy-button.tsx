@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -13,14 +13,17 @@ export interface CopyButtonProps {
   copiedLabel: string;
   /** A button with its words instead of an icon. */
   wordy?: boolean | undefined;
-  /** Another way to copy, such as the app's bridge. Default: the clipboard. */
-  copy?: ((text: string) => Promise<void>) | undefined;
   /** Nothing was copied: the owner says so. */
   onFail?: (() => void) | undefined;
 }
 
+const Way = createContext<(text: string) => Promise<void>>(toClipboard);
+/** Another way to copy for everything inside, such as an app's bridge. Default: the clipboard. */
+export const CopyBy = Way.Provider;
+
 /** Copies a text and says so, to eyes and to screen readers. Not shown without scripts. */
-export function CopyButton({ text, label, copiedLabel, wordy, copy = toClipboard, onFail }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, wordy, onFail }: CopyButtonProps) {
+  const copy = useContext(Way);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -51,7 +54,7 @@ export function CopyButton({ text, label, copiedLabel, wordy, copy = toClipboard
 }
 
 /** The clipboard is for secure contexts, and an app's web view may refuse it; the old command still works there. */
-async function toClipboard(text: string): Promise<void> {
+export async function toClipboard(text: string): Promise<void> {
   if (isSecureContext) {
     try {
       return await navigator.clipboard.writeText(text);

@@ -10,6 +10,8 @@ export interface WebConfig {
   /** Where the browser sends API calls; empty for the site's own origin. */
   readonly apiDomain: string;
   readonly mode: "demo" | "production";
+  /** Whether `/test/…` is there: in the demo, elsewhere only where `TEST_PAGES=on`. */
+  readonly developerPages: boolean;
   /** How many proxies of ours stand in front: that many entries from the right of `x-forwarded-for` are believed. */
   readonly proxyHops: number;
 }
@@ -28,6 +30,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     publicOrigin: origin(env, "PUBLIC_ORIGIN", `http://localhost:${port}`),
     apiDomain: env["API_DOMAIN"] ? origin(env, "API_DOMAIN", "") : "",
     mode,
+    developerPages: env["TEST_PAGES"] ? env["TEST_PAGES"] === "on" : mode === "demo",
     proxyHops: wholeNumber(env, "PROXY_HOPS", 0, 10),
   };
 }

@@ -2,6 +2,9 @@ import type { AdvertId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Side } from "@plaza/contract/order.ts";
 
+/** The seed's developer pages (point 2). */
+export type DeveloperPage = "pinia" | "style" | "avatar" | "locale" | "request" | "jsBridge";
+
 /** Every address of the site. No other file spells one. */
 export const paths = {
   home: (lang: Locale) => `/${lang}`,
@@ -35,10 +38,6 @@ export const paths = {
     if (show.cursor !== undefined) search.set("cursor", show.cursor);
     return withSearch(`/${lang}/notifications`, search);
   },
-  /** An order's chat as a file to keep. */
-  chatFile: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/chat`,
-  quickReplies: (lang: Locale) => `/${lang}/account/quick-replies`,
-  profile: (lang: Locale) => `/${lang}/account/profile`,
   notificationSettings: (lang: Locale) => `/${lang}/account/notifications`,
   /** The desk's addresses name no language: those who work there choose it once. */
   desk: {
@@ -47,6 +46,7 @@ export const paths = {
     signOut: () => "/desk/sign-out",
     language: () => "/desk/language",
   },
+  developer: (lang: Locale, page: DeveloperPage) => `/${lang}/test/${page}`,
   apiDocs: () => "/api/docs",
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
   latestBuild: () => "/builds/latest.json",

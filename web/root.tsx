@@ -36,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     lang: visit.lang,
     theme: visit.theme,
+    device: visit.device,
     session: session.kind,
     user: session.kind === "user" ? session.user : null,
     unread: session.kind === "user" ? await unreadOf(visit.api) : 0,

@@ -1,12 +1,11 @@
 import type { Wire } from "../call.ts";
 import { accountCalls } from "./account.ts";
-import { appealCalls } from "./appeals.ts";
 import { advertCalls } from "./adverts.ts";
 import { advertiserCalls } from "./advertisers.ts";
 import { apiKeyCalls } from "./apikeys.ts";
+import { appCalls } from "./app.ts";
 import { chatCalls } from "./chat.ts";
 import { deskCalls } from "./desk.ts";
-import { figureCalls } from "./figures.ts";
 import { fileCalls } from "./files.ts";
 import { marketCalls } from "./market.ts";
 import { notificationCalls } from "./notifications.ts";
@@ -24,6 +23,7 @@ import { walletCalls } from "./wallet.ts";
 /** Every call of the API. The server registers a handler for each and refuses to start without one. */
 export const calls = {
   ...accountCalls,
+  ...appCalls,
   ...webhookCalls,
   ...signInCalls,
   ...securityCalls,
@@ -34,11 +34,9 @@ export const calls = {
   ...advertiserCalls,
   ...reviewCalls,
   ...orderCalls,
-  ...appealCalls,
   ...apiKeyCalls,
   ...chatCalls,
   ...notificationCalls,
-  ...figureCalls,
   ...fileCalls,
   ...paymentCalls,
   ...proofCalls,

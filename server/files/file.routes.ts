@@ -22,13 +22,7 @@ async function record(context: Context, tx: Tx, userId: UserId, orderId: OrderId
   return row === null
     ? refuse("too_many_requests")
     : {
-        ...fileFor(context, userId, {
-          fileId: row.id,
-          name: row.name,
-          size: row.size,
-          mime: row.mime,
-          sha256: file.sha256.toString("hex"),
-        }),
+        ...fileFor(context, userId, { fileId: row.id, name: row.name, size: row.size, mime: row.mime }),
         ...(file.qr === null ? {} : { qr: file.qr.text }),
       };
 }

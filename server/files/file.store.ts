@@ -61,16 +61,6 @@ const unknown = statement<{ name: string }>(
   "SELECT asked AS name FROM unnest($1::text[]) AS asked WHERE NOT EXISTS (SELECT FROM stored_file f WHERE f.storage_name = asked)",
 );
 
-const ofOrder = statement<FileRow & { readonly sha256: Buffer; readonly owner_id: UserId }>(
-  "files_of_order",
-  "SELECT id, storage_name, name, mime, size, sha256, owner_id FROM stored_file WHERE order_id = $1 ORDER BY id",
-);
-
-/** Everything that was put beside an order. */
-export async function filesOfOrder(on: Queryable, orderId: OrderId) {
-  return ofOrder.all(on, [orderId]);
-}
-
 /** Whether the limits let this person put up so many bytes more; only `insertFile` says it for certain. */
 export async function hasRoom(on: Queryable, ownerId: UserId, size: number): Promise<boolean> {
   return (await room.first(on, [ownerId, size]))?.room === true;

@@ -1,13 +1,12 @@
 import { accountRoutes } from "../accounts/account.routes.ts";
+import { appRoutes } from "../accounts/app.routes.ts";
 import { securityRoutes } from "../accounts/security.routes.ts";
 import { signInRoutes } from "../accounts/sign-in.routes.ts";
-import { appealRoutes } from "../appeals/appeal.routes.ts";
 import { advertRoutes } from "../adverts/advert.routes.ts";
 import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../apikeys/apikey.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
 import { deskRoutes } from "../desk/desk.routes.ts";
-import { figureRoutes } from "../figures/figures.routes.ts";
 import { fileRoutes } from "../files/file.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
@@ -24,6 +23,7 @@ import type { AnyHandlers } from "./app.ts";
 /** Who answers what: a call of the contract without a handler does not compile. */
 export const handlers: AnyHandlers = {
   ...accountRoutes,
+  ...appRoutes,
   ...webhookRoutes,
   ...signInRoutes,
   ...securityRoutes,
@@ -34,11 +34,9 @@ export const handlers: AnyHandlers = {
   ...advertiserRoutes,
   ...reviewRoutes,
   ...orderRoutes,
-  ...appealRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,
   ...notificationRoutes,
-  ...figureRoutes,
   ...fileRoutes,
   ...paymentRoutes,
   ...proofRoutes,

@@ -10,7 +10,6 @@ import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
 import { findUser, type User } from "../accounts/user.store.ts";
-import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, refused, type Outcome } from "../http/refusal.ts";
@@ -20,9 +19,9 @@ import { assetOf, fiatOf, fiatText, priceText } from "../market/precision.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../payments/payment.store.ts";
 import { hides } from "../region/region.service.ts";
 import { seal } from "../secrets/seal.ts";
-import { failOrder, insertOrder, nextChatSeq, recordStep } from "./order.store.ts";
+import { failOrder, insertOrder, recordStep } from "./order.store.ts";
 import { tellPlaced } from "./order-notices.ts";
-import { roleOf, type OrderRecord, type Payer } from "./order.record.ts";
+import type { OrderRecord } from "./order.record.ts";
 import { accountPlace } from "./order.view.ts";
 import { readTaking, type Taking } from "./taking.store.ts";
 
@@ -42,10 +41,9 @@ export async function createOrder(context: Context, tx: Tx, { userId, region }: 
   if (barred !== null) return barred;
   const terms = termsOf(context, taking, wish);
   if (refused(terms)) return terms;
-  const [account, payer] = await Promise.all([accountToPay(tx, taking, taker, wish), accountToPayFrom(tx, taking, taker, wish)]);
+  const account = await accountToPay(tx, taking, taker, wish);
   if (refused(account)) return account;
-  if (refused(payer)) return payer;
-  return place(context, tx, { taking, taker, wish, terms, account, payer });
+  return place(context, tx, { taking, taker, wish, terms, account });
 }
 
 function barrier(context: Context, taking: Taking, taker: User, wish: Wish) {
@@ -160,31 +158,15 @@ async function accountToPay(tx: Tx, taking: Taking, taker: User, wish: Wish): Pr
   return account ?? refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
 }
 
-/** The account that a buyer says beforehand to pay from: the buyer's own, and of the way of paying that was chosen. */
-async function accountToPayFrom(tx: Tx, taking: Taking, taker: User, wish: Wish): Promise<Outcome<Payer | null>> {
-  if (wish.payerPaymentId === undefined) return null;
-  const account = taking.side === "sell" ? await paymentFor(tx, taker.id, wish.methodId, taking.fiat, wish.payerPaymentId) : null;
-  return account === null
-    ? refuse("invalid_request", { part: "body", field: "payerPaymentId" }, { field: "payerPaymentId" })
-    : payerOf(account);
-}
-
-/** The name on it and the last digits of its number, where it has one: what a bank shows the other side. */
-function payerOf({ holderName, maskedFields }: PaymentAccount): Payer {
-  const digits = Object.values(maskedFields).flatMap((value) => /\d{2,4}$/.exec(value)?.[0] ?? [])[0];
-  return { name: holderName, ...(digits === undefined ? {} : { lastDigits: digits }) };
-}
-
 interface Placement {
   readonly taking: Taking;
   readonly taker: User;
   readonly wish: Wish;
   readonly terms: OrderTerms;
   readonly account: PaymentAccount;
-  readonly payer: Payer | null;
 }
 
-async function place(context: Context, tx: Tx, { taking, taker, wish, terms, account, payer }: Placement): Promise<Outcome<OrderRecord>> {
+async function place(context: Context, tx: Tx, { taking, taker, wish, terms, account }: Placement): Promise<Outcome<OrderRecord>> {
   const makerSells = taking.side === "sell";
   const externalId = context.randomBytes(12).toString("base64url");
   const order = await insertOrder(tx, {
@@ -205,7 +187,6 @@ async function place(context: Context, tx: Tx, { taking, taker, wish, terms, acc
     sealedAccount: seal(context.config.sealingKey, accountPlace(externalId), openPayment(context.config.sealingKey, account)),
     receiverName: account.holderName,
     payerName: (makerSells ? taker.kycName : taking.owner_kyc_name) ?? "",
-    payer,
     paymentReference: paymentReference(context),
   });
   // Somebody edited, closed or emptied the advert between our read and our take.
@@ -213,26 +194,9 @@ async function place(context: Context, tx: Tx, { taking, taker, wish, terms, acc
   const held = await hold(tx, order, makerSells);
   const placed = held ? order : await failOrder(tx, order.id, makerSells ? "escrow_unavailable" : "insufficient_balance");
   recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: taker.id, from: null });
-  if (held && taking.auto_reply !== "") await sayFirst(tx, placed, taking.auto_reply);
   tellPlaced(tx, placed);
   tx.afterCommit(() => context.wake([placed.buyerId, placed.sellerId]));
   return placed;
-}
-
-/** What the maker wrote into the advert is the maker's first line in the chat. */
-async function sayFirst(tx: Tx, order: OrderRecord, content: string): Promise<void> {
-  const row = await insertMessage(tx, {
-    orderId: order.id,
-    seq: await nextChatSeq(tx, order.id),
-    sender: roleOf(order, order.makerId),
-    senderId: order.makerId,
-    type: "text",
-    content,
-    clientId: null,
-    flags: [],
-    fileId: null,
-  });
-  await appendChatEvents(tx, row, [order.buyerId, order.sellerId]);
 }
 
 function hold(tx: Tx, order: OrderRecord, makerSells: boolean): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { OrderNotice } from "@plaza/contract/notifications.ts";
-import type { CaseId, UserId } from "@plaza/contract/ids.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
 import type { Actor } from "@plaza/domain/orders/transitions.ts";
 import type { Tx } from "../db/database.ts";
@@ -25,14 +25,10 @@ function facts(order: OrderRecord, reader: OrderRole): OrderNotice {
   };
 }
 
-function party(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId } {
-  const [to, about] = reader === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
-  return { to, about };
-}
-
 /** What every notice of an order to one of its parties has in common. */
 function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId; act: string } {
-  return { ...party(order, reader), act: `${subjectOf(order)}:${order.version}` };
+  const [to, about] = reader === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
+  return { to, about, act: `${subjectOf(order)}:${order.version}` };
 }
 
 /** The maker hears of a new order; the buyer is reminded before the time to pay ends. An order that never began is nobody's news. */
@@ -46,40 +42,21 @@ export function tellPlaced(tx: Tx, order: OrderRecord): void {
 /** After a step was recorded: tells whoever did not take it, and sets the reminders of where the order stands now. */
 export function tellStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor): void {
   notify(tx, ...(["buyer", "seller"] as const).filter((role) => role !== actor).map((role) => noticeOf(order, action, role)));
+  forget(tx, subjectOf(order));
   remindOf(tx, order);
 }
 
 /** Sets the reminders anew, as the clocks stand now. */
 export function remindOf(tx: Tx, order: OrderRecord): void {
   const subject = subjectOf(order);
-  forget(tx, subject);
   if (order.status === "awaiting_payment") {
     const lead = Math.min(EXPIRING_MINUTES, order.paymentWindowMinutes / 2) * MINUTE_MS;
     const at = order.payBefore.toISOString();
     const dueAt = new Date(order.payBefore.getTime() - lead);
-    remind(tx, { ...party(order, "buyer"), kind: "order_expiring", facts: { ...facts(order, "buyer"), at }, subject, dueAt });
+    remind(tx, { ...head(order, "buyer"), kind: "order_expiring", facts: { ...facts(order, "buyer"), at }, subject, dueAt });
   }
   if (order.status === "paid" && order.appealAllowedAt !== null)
-    remind(tx, { ...party(order, "seller"), kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
-}
-
-/** How long a message may stand unread before its reader is told elsewhere. */
-const UNREAD_MS = 60_000;
-
-export const chatSubject = (orderId: OrderRecord["id"], reader: OrderRole) => `chat:${orderId}:${reader}`;
-
-/** A message that is not read for a minute is told of, once until its reader has looked. */
-export function tellUnreadMessage(tx: Tx, order: OrderRecord, reader: OrderRole): void {
-  const readUpTo = reader === "buyer" ? order.buyerReadSeq : order.sellerReadSeq;
-  const subject = chatSubject(order.id, reader);
-  remind(tx, {
-    ...party(order, reader),
-    kind: "chat_message",
-    facts: facts(order, reader),
-    subject,
-    act: `${subject}:${readUpTo}`,
-    dueAt: new Date(order.readAt.getTime() + UNREAD_MS),
-  });
+    remind(tx, { ...head(order, "seller"), kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
 }
 
 /** The acts that are told by the order's figures alone. */
@@ -112,27 +89,4 @@ function noticeOf(order: OrderRecord, action: OrderAction, reader: OrderRole): N
     default:
       return { ...to, kind: PLAIN[action], facts: plain };
   }
-}
-
-const TURN_ENDING_MINUTES = 10;
-const caseSubject = (caseId: CaseId) => `case:${caseId}`;
-
-/** It is this party's turn in a case; a reminder follows before the time is over. */
-export function tellTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
-  const timed = { ...facts(order, reader), at: until.toISOString() };
-  const { to, about } = head(order, reader);
-  notify(tx, { to, about, act: `${caseSubject(caseId)}:${until.getTime()}`, kind: "appeal_turn", facts: timed });
-  remindOfTurn(tx, order, caseId, reader, until);
-}
-
-/** The reminder alone, where the act itself has told this party that it is asked. */
-export function remindOfTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
-  const { to, about } = head(order, reader);
-  const dueAt = new Date(until.getTime() - TURN_ENDING_MINUTES * MINUTE_MS);
-  const timed = { ...facts(order, reader), at: until.toISOString() };
-  remind(tx, { to, about, kind: "appeal_turn_ending", facts: timed, subject: caseSubject(caseId), dueAt });
-}
-
-export function forgetTurn(tx: Tx, caseId: CaseId): void {
-  forget(tx, caseSubject(caseId));
 }

@@ -5,7 +5,7 @@ import { Composed, statement, type Queryable } from "../db/statement.ts";
 import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../db/database.ts";
 import type { SealedColumn } from "../secrets/reseal.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
-import type { OrderRecord, Payer } from "./order.record.ts";
+import type { OrderRecord } from "./order.record.ts";
 
 /** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
 
@@ -56,7 +56,6 @@ export interface NewOrder {
   readonly sealedAccount: Buffer;
   readonly receiverName: string;
   readonly payerName: string;
-  readonly payer: Payer | null;
   readonly paymentReference: string;
 }
 
@@ -67,9 +66,9 @@ const take = statement<OrderRow>(
      UPDATE advert SET remaining = remaining - $7 WHERE id = $1 AND version = $2 AND state = 'online' AND price = $6 AND remaining >= $7
      RETURNING asset, fiat, payment_window_minutes)
    INSERT INTO orders (advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
-     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq, payer)
+     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq)
    SELECT $1, $2, $3, $4, $5, $8, $9, asset, fiat, $6, $7, $10, $11, $12,
-     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, $18, 1, $19 FROM taken
+     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, $18, 1 FROM taken
    RETURNING *, clock_timestamp() AS read_at`,
 );
 
@@ -94,7 +93,6 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord 
     order.payerName,
     order.paymentReference,
     order.paymentId,
-    order.payer === null ? null : JSON.stringify(order.payer),
   ]);
   return row === null ? null : toOrder(row);
 }
@@ -164,7 +162,7 @@ const record = statement("order_record", "SELECT record_order_step($1, $2, $3, $
 export interface Step {
   readonly action: string;
   readonly actor: OrderRole | "system" | "support";
-  readonly actorId: string | null;
+  readonly actorId: UserId | null;
   readonly from: OrderStatus | null;
   readonly data?: object;
 }
@@ -285,16 +283,12 @@ const markRead = statement(
    WHERE id = $1 AND ((buyer_id = $2 AND buyer_read_seq < $3) OR (seller_id = $2 AND seller_read_seq < $3))`,
 );
 
-/**
- * Remembers how far a party has read the chat. Somebody who acts on the order for long keeps nobody from reading: the next look remembers it.
- * @returns whether it was news
- */
-export async function markChatRead(on: Queryable, orderId: OrderId, userId: UserId, seq: number): Promise<boolean> {
+/** Remembers how far a party has read the chat. Somebody who acts on the order for long keeps nobody from reading: the next look remembers it. */
+export async function markChatRead(on: Queryable, orderId: OrderId, userId: UserId, seq: number): Promise<void> {
   try {
-    return (await markRead.count(on, [orderId, userId, seq])) === 1;
+    await markRead.count(on, [orderId, userId, seq]);
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-    return false;
   }
 }
 
@@ -338,15 +332,4 @@ export function sealedOrderAccounts(placeOf: (externalId: string) => string): Se
       })),
     write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
   };
-}
-
-const companions = statement<{ id: UserId }>(
-  "order_companions",
-  `SELECT seller_id AS id FROM orders WHERE buyer_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')
-   UNION SELECT buyer_id FROM orders WHERE seller_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed') LIMIT 200`,
-);
-
-/** With whom this person has a running order. */
-export async function companionsOf(on: Queryable, userId: UserId): Promise<UserId[]> {
-  return (await companions.all(on, [userId])).map((row) => row.id);
 }

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { Suspense, lazy, type ReactNode } from "react";
 import { Notice } from "@plaza/ui/notice.tsx";
+import { CopyBy, toClipboard } from "@plaza/ui/copy-button.tsx";
 import { LinkedBy } from "@plaza/ui/anchor.tsx";
 import { Toaster } from "@plaza/ui/toaster.tsx";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { copyInApp } from "../bridge/copy.ts";
+import { useDevice } from "../bridge/use-device.ts";
 import { RouterAnchor } from "./router-anchor.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -10,33 +13,44 @@ import { useRootData } from "./root-data.ts";
 import { NewBuildNotice } from "./new-build.tsx";
 import { Offline } from "./offline.tsx";
 
+/** In a plain browser nobody needs it. */
+const InApp = lazy(async () => ({ default: (await import("../bridge/in-app.tsx")).InApp }));
+
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
   const { session } = useRootData();
+  const inApp = useDevice() !== "h5";
   return (
-    <LinkedBy value={RouterAnchor}>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float"
-      >
-        {t("frame.skip_to_content")}
-      </a>
-      <div className="flex min-h-dvh flex-col">
-        <Header />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-0 outline-none sm:px-6">
-          {session === "unknown" ? (
-            <Notice kind="warn" className="mx-4 mt-4 sm:mx-0">
-              {t("frame.session_unknown")}
-            </Notice>
-          ) : null}
-          {children}
-        </main>
-        <Footer />
-      </div>
-      <Toaster />
-      <Offline />
-      <NewBuildNotice />
-    </LinkedBy>
+    <CopyBy value={inApp ? copyInApp : toClipboard}>
+      <LinkedBy value={RouterAnchor}>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float"
+        >
+          {t("frame.skip_to_content")}
+        </a>
+        <div className="flex min-h-dvh flex-col">
+          {inApp ? null : <Header />}
+          <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-0 outline-none sm:px-6">
+            {session === "unknown" ? (
+              <Notice kind="warn" className="mx-4 mt-4 sm:mx-0">
+                {t("frame.session_unknown")}
+              </Notice>
+            ) : null}
+            {children}
+          </main>
+          {inApp ? null : <Footer />}
+        </div>
+        <Toaster />
+        <Offline />
+        <NewBuildNotice />
+        {inApp ? (
+          <Suspense>
+            <InApp />
+          </Suspense>
+        ) : null}
+      </LinkedBy>
+    </CopyBy>
   );
 }

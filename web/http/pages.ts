@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { localeOfPath } from "@plaza/domain/locale/negotiate.ts";
+import { APP_COOKIE, deviceOf } from "../bridge/device.ts";
 import type { WebConfig } from "../config.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../session/cookies.ts";
 import { isDesk } from "../paths.ts";
@@ -51,7 +52,9 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pa
 
 /** Only found pages are kept, and those differ by address and by what their visitor has chosen; the language is in the address. */
 function cacheKey(incoming: IncomingMessage, cookies: ReadonlyMap<string, string>): string {
-  return [incoming.headers.host, incoming.url, ...SHOWN_COOKIES.map((name) => cookies.get(name))].join("\n");
+  const surroundings = { userAgent: incoming.headers["user-agent"] ?? "", address: incoming.url ?? "", hasAppObject: false };
+  const device = deviceOf({ ...surroundings, remembered: cookies.get(APP_COOKIE) === "1" });
+  return [incoming.headers.host, incoming.url, device, ...SHOWN_COOKIES.map((name) => cookies.get(name))].join("\n");
 }
 
 /** A form that another site sends in the visitor's name. Browsers say so; programs that say nothing carry no cookie by accident. */

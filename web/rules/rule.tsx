@@ -11,8 +11,10 @@ export interface RuleProps {
   readonly warnings?: readonly string[] | undefined;
 }
 
+const NOTHING: readonly string[] = [];
+
 /** One step: what it is called on the page of an order, who may take it, and what follows. */
-export function Rule({ name, who, then, coins, when = [], needs, warnings = [] }: RuleProps) {
+export function Rule({ name, who, then, coins, when = NOTHING, needs, warnings = NOTHING }: RuleProps) {
   const t = useTexts();
   return (
     <li className="border-t border-line py-3">

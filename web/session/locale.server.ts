@@ -2,6 +2,7 @@ import { redirect, type MiddlewareFunction } from "react-router";
 import { localeOfPath, negotiateLocale, redirectOldEnglish } from "@plaza/domain/locale/negotiate.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { serverCaller } from "../api/server.server.ts";
+import { deviceOfRequest } from "../bridge/device.server.ts";
 import { lacksLanguage } from "../paths.ts";
 import { readCookies } from "./cookies.ts";
 import { loadSession, type Session } from "./session.server.ts";
@@ -37,6 +38,7 @@ function preparedVisit(request: Request, url: URL): Visit {
     lang,
     found: localeOfPath(url.pathname) !== null,
     url,
+    device: deviceOfRequest(request, url, cookies, setCookies),
     theme: theme === "light" || theme === "dark" ? theme : null,
     cookies,
     api,

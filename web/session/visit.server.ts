@@ -1,6 +1,7 @@
 import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../api/call.ts";
+import type { DeviceKind } from "../bridge/device.ts";
 import { paths } from "../paths.ts";
 import type { Session, UserInfo } from "./session.server.ts";
 
@@ -12,6 +13,8 @@ export interface Visit {
   readonly found: boolean;
   readonly url: URL;
   readonly theme: "light" | "dark" | null;
+  /** Inside the exchange's app or in a plain browser. */
+  readonly device: DeviceKind;
   readonly cookies: ReadonlyMap<string, string>;
   /** The API on behalf of this visitor. */
   readonly api: Caller;

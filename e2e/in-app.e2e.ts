@@ -1,0 +1,91 @@
+import { expect } from "vitest";
+import { APP_MARKER, BRIDGE_OBJECT, type BridgeCall } from "@plaza/contract/bridge.ts";
+import { RECORDINGS, type Recording } from "@plaza/contract/bridge-host.ts";
+import { expectAccessible } from "./axe.ts";
+import { USER_AGENT } from "./browser.ts";
+import { test, type Open } from "./journey.ts";
+import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
+
+/** The site in a window of an app that behaves as recorded; `answers` replaces single answers. */
+async function inApp(open: Open, recording: Recording, answers: Partial<Record<BridgeCall, string>> = {}, marker = true): Promise<Tab> {
+  const tab = await open({ width: 375, options: { userAgent: marker ? `${USER_AGENT} ${APP_MARKER}/3.1` : USER_AGENT } });
+  const said = Object.fromEntries(
+    recording.knows.map((name) => [
+      name,
+      answers[name] === undefined ? (recording.answers[name] ?? null) : { json: answers[name], afterMs: 20 },
+    ]),
+  );
+  await tab.context.addInitScript(`
+    globalThis.heardByApp = [];
+    globalThis.${APP_MARKER} = Object.fromEntries(Object.entries(${JSON.stringify(said)}).map(([name, answer]) => [name, (options, id) => {
+      globalThis.heardByApp.push(name + " " + options);
+      if (answer && answer.json !== null) setTimeout(() => globalThis.${BRIDGE_OBJECT}.reply(id, answer.json), answer.afterMs);
+    }]));`);
+  return tab;
+}
+
+function heard(tab: Tab): Promise<string[]> {
+  return tab.page.evaluate<string[]>("globalThis.heardByApp");
+}
+
+test("inside the app header and footer step aside, and the app's title bar names the page", async ({ open }) => {
+  const tab = await inApp(open, RECORDINGS.willing);
+  await tab.go("/p2p/buy");
+  await tab.page.getByRole("main").waitFor();
+  expect(await tab.page.locator("header, footer").count()).toBe(0);
+  const title = await tab.page.title();
+  await expect.poll(() => heard(tab)).toContain(`setupTitle ${JSON.stringify({ title })}`);
+  await expectAccessible(tab, "the list inside the app");
+});
+
+test("an app that shows itself by its object alone is known too, and from the next page on before its scripts run", async ({ open }) => {
+  const tab = await inApp(open, RECORDINGS.willing, {}, false);
+  await tab.go("/p2p/buy");
+  await expect.poll(() => tab.page.locator("header").count()).toBe(0);
+  await expect.poll(async () => (await tab.context.cookies()).some(({ name }) => name === "plaza_app")).toBe(true);
+  const next = await tab.context.request.get(`/${tab.lang}/p2p/sell`);
+  expect((await next.text()).includes("<header")).toBe(false);
+});
+
+test("the marker in the address is enough, and is remembered by the links that follow", async ({ open }) => {
+  const tab = await open({ width: 375 });
+  await tab.go(`/p2p/buy?app=${APP_MARKER}`);
+  expect(await tab.page.locator("header").count()).toBe(0);
+  await tab.go("/p2p/sell");
+  expect(await tab.page.locator("header").count()).toBe(0);
+});
+
+test("who is logged in to the app is logged in to the site", async ({ open }) => {
+  const { code } = await (await Program.of("buyer")).call("POST /api/a/v2/auth/app-code");
+  const tab = await inApp(open, RECORDINGS.willing, { getUserAuth: JSON.stringify({ code }) });
+  await tab.go("/p2p/buy");
+  await expect.poll(async () => (await tab.context.cookies()).some(({ name }) => name === "authorization")).toBe(true);
+  await tab.go("/p2p/order");
+  await tab.page.getByRole("heading", { name: tab.t("orders.title") }).waitFor();
+});
+
+test("the app's own screens take the links to them; an app that is silent or refuses leaves the site's own page", async ({ open }) => {
+  for (const [recording, opens] of [
+    [RECORDINGS.willing, "the app's"],
+    [RECORDINGS.refusing, "the site's"],
+    [RECORDINGS.broken, "the site's"],
+    [RECORDINGS.silent, "the site's"],
+  ] as const) {
+    const tab = await inApp(open, { ...recording, platform: "android" }, { goToAppLogin: recording.answers.goToAppLogin?.json ?? "" });
+    // Whether there is such a page for this visitor is another journey's business.
+    tab.expectFault(/account\/kyc|status of 404/);
+    await tab.go("/p2p/order");
+    await tab.page.getByRole("main").waitFor();
+    await tab.page.evaluate(
+      "document.body.insertAdjacentElement('beforeend', Object.assign(document.createElement('a'), { href: '/en/account/kyc', id: 'probe', textContent: 'KYC' }))",
+    );
+    await expect.poll(() => heard(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
+    await tab.page.locator("#probe").click();
+    await expect
+      .poll(() => heard(tab).catch(() => ["gone"]))
+      .toSatisfy((calls: string[]) => calls.includes("openKyc {}") || calls.includes("gone"));
+    if (opens === "the app's") expect(new URL(tab.page.url()).pathname).toBe("/en/account/login");
+    else await tab.page.waitForURL((url) => url.pathname !== "/en/account/login" || url.searchParams.get("next") === "/en/account/kyc");
+  }
+});

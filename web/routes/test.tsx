@@ -1,0 +1,37 @@
+import { Outlet, useLocation, type LoaderFunctionArgs } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tabs } from "@plaza/ui/tabs.tsx";
+import { config } from "../config.server.ts";
+import { useLang } from "../frame/root-data.ts";
+import { paths, type DeveloperPage } from "../paths.ts";
+import { pageNotFound, visitOf } from "../session/visit.server.ts";
+
+/** The developer pages are not there in production, unless the operator has switched them on. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  if (!config.developerPages) throw pageNotFound(visit);
+  return null;
+}
+
+const PAGES = ["style", "avatar", "locale", "request", "jsBridge"] as const satisfies readonly DeveloperPage[];
+
+export default function DeveloperPages() {
+  const t = useTexts();
+  const lang = useLang();
+  const { pathname } = useLocation();
+  return (
+    <div className="px-4 pb-8 sm:px-0 sm:py-6">
+      <PageHeading lead={t("developer.lead")}>{t("developer.title")}</PageHeading>
+      <Tabs
+        label={t("developer.pages")}
+        items={PAGES.map((page) => ({
+          href: paths.developer(lang, page),
+          text: t(`developer.page.${page}`),
+          current: pathname === paths.developer(lang, page),
+        }))}
+      />
+      <Outlet />
+    </div>
+  );
+}
