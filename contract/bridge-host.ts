@@ -20,9 +20,7 @@ export interface Recording {
   readonly answers: Partial<Readonly<Record<BridgeCall, RecordedAnswer>>>;
 }
 
-const willing = Object.fromEntries(
-  BRIDGE_CALLS.map((name) => [name, { json: rightAnswer(name), afterMs: 20 }]),
-) as unknown as Recording["answers"];
+const willing = Object.fromEntries(BRIDGE_CALLS.map((name) => [name, { json: rightAnswer(name), afterMs: 20 }]));
 
 function rightAnswer(name: BridgeCall): string {
   const { field, type } = BRIDGE_ANSWERS[name];
@@ -30,7 +28,7 @@ function rightAnswer(name: BridgeCall): string {
 }
 
 function all(answer: RecordedAnswer): Recording["answers"] {
-  return Object.fromEntries(BRIDGE_CALLS.map((name) => [name, answer])) as unknown as Recording["answers"];
+  return Object.fromEntries(BRIDGE_CALLS.map((name) => [name, answer]));
 }
 
 /** How apps have been seen to behave. */
@@ -89,7 +87,7 @@ export function playApp(
     if (twice) after(afterMs, reply);
   };
   if (recording.platform === "android") {
-    const methods = recording.knows.map((name) => [
+    const methods = recording.knows.map((name): [string, unknown] => [
       name,
       (options: string, id: string) => {
         hear({ name, options });
@@ -99,7 +97,7 @@ export function playApp(
     page[APP_MARKER] = Object.fromEntries(methods);
     return;
   }
-  const handlers = recording.knows.map((name) => [
+  const handlers = recording.knows.map((name): [string, unknown] => [
     name,
     {
       postMessage: ({ id, options }: { readonly id: string; readonly options: string }) => {

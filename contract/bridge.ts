@@ -36,7 +36,7 @@ export interface BridgeCalls {
   readonly goToCommunity: { readonly options: Nothing; readonly result: Done };
 }
 
-type Nothing = Readonly<Record<never, never>>;
+type Nothing = Readonly<Record<string, never>>;
 /** Whether the app did it; `false` is a plain no, for example of a person who closed the screen. */
 interface Done {
   readonly done: boolean;

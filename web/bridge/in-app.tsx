@@ -23,10 +23,10 @@ export function InApp() {
 /** The app's title bar names the page that is shown. */
 function useTitle(): void {
   const { pathname } = useLocation();
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another path is another title
   useEffect(() => {
     // The new page's title stands in the document one frame after its path.
     const frame = requestAnimationFrame(() => void appBridge().ask("setupTitle", { title: document.title }));
     return () => cancelAnimationFrame(frame);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another path is another title
   }, [pathname]);
 }
