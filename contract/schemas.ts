@@ -56,3 +56,6 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
 export function page<Item extends TSchema>(item: Item) {
   return strict({ items: Type.Array(item), nextCursor: nullable(Type.String()) });
 }
+
+/** What a QR code draws as: squares along one side, quiet zone included, and the dark ones as an SVG path over squares of size 1. */
+export const QrDrawing = strict({ size: Type.Integer(), path: Type.String() });

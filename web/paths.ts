@@ -18,6 +18,11 @@ export const paths = {
   },
   order: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}`,
   orders: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order`, search),
+  payments: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments`, search),
+  newPayment: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments/new`, search),
+  adverts: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/adverts`, search),
+  newAdvert: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/adverts/new`, search),
+  advert: (lang: Locale, advId: AdvertId) => `/${lang}/p2p/adverts/${advId}`,
   hkpay: (lang: Locale) => `/${lang}/hkpay`,
   advertiser: (lang: Locale, uid: Uid, search?: URLSearchParams) => withSearch(`/${lang}/p2p/advertiser/${uid}`, search),
   /** Where each figure about a person comes from. */

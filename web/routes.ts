@@ -18,6 +18,8 @@ export default [
       route("p2p/advertiser/:uid/figures", "routes/p2p.figures.tsx"),
       route("p2p/people/:kind", "routes/p2p.people.tsx"),
       route("p2p/review/:orderId", "routes/p2p.review.tsx"),
+      route("p2p/payments", "routes/p2p.payments.tsx"),
+      route("p2p/payments/new", "routes/p2p.payments.new.tsx"),
       route("p2p/verify", "routes/p2p.verify.tsx"),
       route("hkpay", "routes/hkpay.tsx"),
       route("test", "routes/test.tsx", [

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { ATTACHMENT_RULE, MIME_OF_KIND, PICTURE_RULE } from "../files.ts";
-import { idOf, strict, words } from "../schemas.ts";
+import { QrDrawing, idOf, strict, words } from "../schemas.ts";
 
 export const FileView = strict({
   fileId: idOf("file"),
@@ -12,7 +12,9 @@ export const FileView = strict({
 });
 const PictureView = strict({
   ...FileView.properties,
-  qr: Type.Optional(Type.String({ description: "What the QR code says, where it was put up as one" })),
+  qr: Type.Optional(
+    strict({ text: Type.String({ description: "What the QR code says, where it was put up as one" }), ...QrDrawing.properties }),
+  ),
 });
 export type FileViewData = Static<typeof FileView>;
 

@@ -90,6 +90,7 @@ export const PaymentField = strict({
   label: Type.String(),
   type: words(...FIELD_TYPES),
   required: Type.Boolean(),
+  example: Type.String(),
   pattern: Type.Optional(Type.String()),
 });
 export const PaymentMethod = strict({
@@ -100,6 +101,8 @@ export const PaymentMethod = strict({
   fields: Type.Array(PaymentField),
   hasQr: Type.Boolean(),
   reversibleRisk: words(...RISKS),
+  instant: Type.Boolean(),
+  templateVersion: Type.Integer(),
 });
 export type PaymentMethodView = Static<typeof PaymentMethod>;
 

@@ -22,6 +22,7 @@ import {
   SecurityCode,
   Version,
   idOf,
+  QrDrawing,
   nullable,
   page,
   strict,
@@ -34,7 +35,7 @@ export const PaymentAccount = strict({
   methodId: MethodId,
   name: Type.String(),
   fields: Type.Array(strict({ key: Type.String(), label: Type.String(), value: Type.String() })),
-  qrUrl: Type.Optional(Type.String()),
+  qr: Type.Optional(QrDrawing),
 });
 
 export const AvailableAction = strict({

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
-import { FiatCode, Instant, MethodId, SecurityCode, idOf, strict, text, words } from "../schemas.ts";
+import { FiatCode, Instant, MethodId, QrDrawing, SecurityCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 
 const CODE_ERRORS = [
   "security_code_wrong",
@@ -10,26 +10,43 @@ const CODE_ERRORS = [
   "too_many_attempts",
 ] as const;
 
+const FieldValues = Type.Record(Type.String({ pattern: "^[a-z_]{1,40}$" }), text(300), { maxProperties: 20, additionalProperties: false });
+
+export const FIELD_PROBLEMS = ["blank", "too_long", "malformed", "check_digits", "wrong_country"] as const;
+
 export const OwnPayment = strict({
   paymentId: idOf("payment"),
   methodId: MethodId,
   name: Type.String(),
   fiat: FiatCode,
-  fields: Type.Array(strict({ key: Type.String(), label: Type.String(), value: Type.String({ description: "Masked" }) })),
+  fields: Type.Array(strict({ key: Type.String(), label: Type.String(), value: Type.String({ description: "Masked, unless revealed" }) })),
+  qr: Type.Optional(QrDrawing),
+  hasQr: Type.Boolean(),
+  outdated: Type.Boolean({ description: "The method asks for other details since: look at them and confirm" }),
   createdAt: Instant,
   inUse: strict({ adverts: Type.Integer(), orders: Type.Integer() }),
 });
 export type OwnPaymentView = Static<typeof OwnPayment>;
 
+const DETAIL_ERRORS = [
+  "method_not_offered",
+  "field_blank",
+  "field_invalid",
+  "name_mismatch",
+  "qr_mismatch",
+  "not_eligible",
+  "too_many_requests",
+] as const;
+
 export const paymentCalls = defineCalls({
   "GET /api/ctc/query-user-payment": {
-    summary: "The caller's own payment accounts, values masked",
+    summary: "The caller's own payment accounts, values masked unless `reveal` comes within five minutes of a security check",
     access: "session",
     keyScope: "read",
     idempotency: "none",
     query: strict({ fiat: Type.Optional(FiatCode), reveal: Type.Optional(words("0", "1")) }),
     data: Type.Array(OwnPayment),
-    errors: [],
+    errors: ["security_code_required"],
   },
   "POST /api/ctc/create-user-payment": {
     summary: "Add a payment account; it must be in the caller's verified name",
@@ -39,11 +56,36 @@ export const paymentCalls = defineCalls({
     body: strict({
       methodId: MethodId,
       fiat: FiatCode,
-      fields: Type.Record(Type.String({ pattern: "^[a-z_]{1,40}$" }), text(300), { maxProperties: 20, additionalProperties: false }),
+      fields: FieldValues,
+      qrFileId: Type.Optional(idOf("file")),
       securityCode: SecurityCode,
     }),
     data: OwnPayment,
-    errors: ["method_not_offered", "field_blank", "field_invalid", "name_mismatch", "not_eligible", "too_many_requests", ...CODE_ERRORS],
+    errors: ["not_found", ...DETAIL_ERRORS, ...CODE_ERRORS],
+  },
+  "POST /api/ctc/confirm-user-payment": {
+    summary: "Confirm an account under its method's present template, with what changed",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({ paymentId: idOf("payment"), fields: FieldValues, securityCode: SecurityCode }),
+    data: OwnPayment,
+    errors: ["not_found", ...DETAIL_ERRORS, ...CODE_ERRORS],
+  },
+  "POST /api/ctc/check-payment-field": {
+    summary: "Judge one detail of an account before it is saved",
+    access: "session",
+    idempotency: "none",
+    body: strict({ methodId: MethodId, fiat: FiatCode, key: Type.String({ pattern: "^[a-z_]{1,40}$" }), value: text(300) }),
+    data: strict({ problem: nullable(words(...FIELD_PROBLEMS)) }),
+    errors: ["method_not_offered", "invalid_request"],
+  },
+  "POST /api/ctc/check-security": {
+    summary: "Prove by a security code that it is the caller; for five minutes what is masked may then be shown in full",
+    access: "session",
+    idempotency: "accepted",
+    body: strict({ securityCode: SecurityCode }),
+    data: strict({ checked: Type.Boolean() }),
+    errors: [...CODE_ERRORS],
   },
   "POST /api/ctc/remove-user-payment": {
     summary: "Remove a payment account that no running order and no online advert is paid to",

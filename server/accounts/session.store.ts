@@ -168,3 +168,22 @@ export async function listDevices(on: Queryable, userId: UserId, asking: string)
 export async function isKnownDevice(on: Queryable, userId: UserId, userAgent: string, ip: string): Promise<boolean> {
   return (await seen.count(on, [userId, userAgent, ip])) === 1;
 }
+
+/** How long after a security check what is masked may be shown in full. */
+const CHECK_MINUTES = 5;
+
+const noteCheck = statement("session_note_check", "UPDATE session SET security_checked_at = now() WHERE id = $1");
+const freshCheck = statement<{ fresh: boolean }>(
+  "session_fresh_check",
+  `SELECT security_checked_at > now() - interval '${CHECK_MINUTES} minutes' AS fresh FROM session WHERE id = $1`,
+);
+
+/** Remembers that the person of this session has just proved with a security code that it is them. */
+export async function noteSecurityCheck(tx: Queryable, sessionId: string): Promise<void> {
+  await noteCheck.count(tx, [sessionId]);
+}
+
+/** Whether they did so within the last five minutes. */
+export async function freshlyChecked(on: Queryable, sessionId: string): Promise<boolean> {
+  return (await freshCheck.first(on, [sessionId]))?.fresh === true;
+}

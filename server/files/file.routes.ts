@@ -9,6 +9,7 @@ import { refuse } from "../http/refusal.ts";
 import type { FailureSender } from "../http/app.ts";
 import { addressHolds, fileFor, FILES_PATH } from "./file-address.ts";
 import { contentDisposition } from "./file-name.ts";
+import { drawPaymentCode } from "./qr-drawing.ts";
 import { findVisibleFile, insertFile, type NewFile } from "./file.store.ts";
 
 export const fileRoutes: Handlers<keyof typeof fileCalls> = {
@@ -23,7 +24,7 @@ async function record(context: Context, tx: Tx, userId: UserId, orderId: OrderId
     ? refuse("too_many_requests")
     : {
         ...fileFor(context, userId, { fileId: row.id, name: row.name, size: row.size, mime: row.mime }),
-        ...(file.qr === null ? {} : { qr: file.qr.text }),
+        ...(file.qr === null ? {} : { qr: { text: file.qr.text, ...drawPaymentCode(file.qr.text) } }),
       };
 }
 

@@ -71,7 +71,7 @@ describe("an upload of a QR code", () => {
     const person = await stack.person();
     const send = async (bytes: Buffer, fields: Record<string, string>) =>
       sendForm(stack, person, "/api/ctc/upload-picture", formOf([{ bytes }], fields));
-    expect((await send(await qrPicture(TEXT), { qr: "1" })).data).toMatchObject({ qr: TEXT });
+    expect((await send(await qrPicture(TEXT), { qr: "1" })).data).toMatchObject({ qr: { text: TEXT } });
     expect((await send(await qrPicture(TEXT), {})).data).not.toHaveProperty("qr");
     expect(await send(await drawn("png"), { qr: "1" })).toMatchObject({ status: 422, error: "qr_unreadable" });
   });

@@ -1,5 +1,6 @@
 import type { PaymentMethodView } from "@plaza/contract/calls/market.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { FIELD_FORMATS } from "@plaza/domain/catalogue/field-formats.ts";
 import { METHOD_BY_ID, type FieldLabel, type PaymentMethodEntry } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 
@@ -31,8 +32,12 @@ export function methodView(method: PaymentMethodEntry, locale: Locale): PaymentM
       label: fieldLabel(field.labelKey, locale),
       type: field.type,
       required: field.required,
+      example: field.example,
+      ...(field.check === undefined ? {} : { pattern: FIELD_FORMATS[field.check] }),
     })),
     hasQr: method.hasQr,
     reversibleRisk: method.reversibleRisk,
+    instant: method.instant,
+    templateVersion: method.version,
   };
 }

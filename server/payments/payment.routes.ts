@@ -1,34 +1,37 @@
-import type { OwnPaymentView, paymentCalls } from "@plaza/contract/calls/payments.ts";
-import type { Locale } from "@plaza/contract/locales.ts";
-import { methodName } from "../market/method.view.ts";
+import type { paymentCalls } from "@plaza/contract/calls/payments.ts";
+import { consumeSecurityCode } from "../accounts/security-code.service.ts";
+import { freshlyChecked, noteSecurityCheck } from "../accounts/session.store.ts";
 import type { Handlers } from "../http/handler.ts";
-import { refused } from "../http/refusal.ts";
-import { createPayment, deletePayment } from "./payment.service.ts";
-import { paymentsOf, type PaymentAccount } from "./payment.store.ts";
-import { labelled } from "./payment.view.ts";
+import { refuse, refused } from "../http/refusal.ts";
+import { checkPaymentField, confirmPayment, createPayment, deletePayment, PAYMENT_PURPOSE } from "./payment.service.ts";
+import { openPayment, paymentsOf } from "./payment.store.ts";
+import { ownPaymentView } from "./payment.view.ts";
 
 export const paymentRoutes: Handlers<keyof typeof paymentCalls> = {
-  // `reveal` needs a fresh security check, which no session has yet: values stay masked.
-  "GET /api/ctc/query-user-payment": async (context, asked) =>
-    (await paymentsOf(context.db, asked.caller.userId, asked.query.fiat ?? null)).map((payment) => ownView(payment, asked.locale)),
+  "GET /api/ctc/query-user-payment": async (context, asked) => {
+    const { caller, query } = asked;
+    const reveal = query.reveal === "1";
+    if (reveal && !(await freshlyChecked(context.db, caller.sessionId))) return refuse("security_code_required");
+    const payments = await paymentsOf(context.db, caller.userId, query.fiat ?? null);
+    return payments.map((one) => ownPaymentView(one, asked.locale, reveal ? openPayment(context.config.sealingKey, one) : null));
+  },
   "POST /api/ctc/create-user-payment": async (context, asked) => {
     const made = await createPayment(context, asked.tx, asked.caller.userId, asked.body);
-    return refused(made) ? made : ownView(made, asked.locale);
+    return refused(made) ? made : ownPaymentView(made, asked.locale, null);
+  },
+  "POST /api/ctc/confirm-user-payment": async (context, asked) => {
+    const confirmed = await confirmPayment(context, asked.tx, asked.caller.userId, asked.body);
+    return refused(confirmed) ? confirmed : ownPaymentView(confirmed, asked.locale, null);
   },
   "POST /api/ctc/remove-user-payment": async (context, asked) => {
     const removed = await deletePayment(context, asked.tx, asked.caller.userId, asked.body);
     return refused(removed) ? removed : { removed: true };
   },
+  "POST /api/ctc/check-payment-field": async (_context, asked) => checkPaymentField(asked.body),
+  "POST /api/ctc/check-security": async (context, asked) => {
+    const wrong = await consumeSecurityCode(context, asked.tx, asked.caller.userId, asked.body.securityCode, PAYMENT_PURPOSE);
+    if (wrong !== null) return wrong;
+    await noteSecurityCheck(asked.tx, asked.caller.sessionId);
+    return { checked: true };
+  },
 };
-
-function ownView(payment: PaymentAccount, locale: Locale): OwnPaymentView {
-  return {
-    paymentId: payment.id,
-    methodId: payment.methodId,
-    name: methodName(payment.methodId, locale),
-    fiat: payment.fiat,
-    fields: labelled(payment.methodId, payment.maskedFields, locale),
-    createdAt: payment.createdAt.toISOString(),
-    inUse: { adverts: payment.adverts, orders: payment.orders },
-  };
-}

@@ -15,6 +15,8 @@ export interface PaymentAccount {
   readonly sealedFields: Buffer;
   readonly maskedFields: PaymentFields;
   readonly createdAt: Date;
+  /** The edition of the method's template that it was made or last confirmed under. */
+  readonly templateVersion: number;
   /** Online adverts and running orders that are paid to it. */
   readonly adverts: number;
   readonly orders: number;
@@ -29,11 +31,15 @@ interface PaymentRow {
   sealed_fields: Buffer;
   masked_fields: PaymentFields;
   created_at: Date;
+  template_version: number;
   adverts: number;
   orders: number;
 }
 
-const COLUMNS = `id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at,
+/** What the account's QR code says, sealed with its other values; nothing of it is shown masked. */
+export const QR_KEY = "qr_image";
+
+const COLUMNS = `id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version,
   (SELECT count(*)::int FROM advert a WHERE a.owner_id = p.user_id AND a.state = 'online' AND a.payment_ids @> jsonb_build_object(p.method_id, p.id::text)) AS adverts,
   (SELECT count(*)::int FROM orders o WHERE o.payment_id = p.id AND o.status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')) AS orders`;
 const ofUser = statement<PaymentRow>(
@@ -43,7 +49,7 @@ const ofUser = statement<PaymentRow>(
 // On the path of a trade nobody asks for what else is paid to the account.
 const forOrder = statement<PaymentRow>(
   "payment_for_order",
-  `SELECT id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, 0 AS adverts, 0 AS orders FROM payment_account p WHERE user_id = $1 AND method_id = $2 AND fiat = $3 AND removed_at IS NULL AND ($4::bigint IS NULL OR id = $4) ORDER BY id LIMIT 1`,
+  `SELECT id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version, 0 AS adverts, 0 AS orders FROM payment_account p WHERE user_id = $1 AND method_id = $2 AND fiat = $3 AND removed_at IS NULL AND ($4::bigint IS NULL OR id = $4) ORDER BY id LIMIT 1`,
 );
 
 export async function paymentsOf(on: Queryable, userId: UserId, fiat: string | null): Promise<PaymentAccount[]> {
@@ -62,9 +68,9 @@ export async function paymentFor(
   return row === null ? null : toPayment(row);
 }
 
-const insert = statement<{ id: PaymentId }>(
+const insert = statement(
   "payment_insert",
-  `INSERT INTO payment_account (id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+  `INSERT INTO payment_account (id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, template_version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 const nextId = statement<{ id: PaymentId }>("payment_next_id", "SELECT new_id() AS id");
 
@@ -74,14 +80,46 @@ export interface NewPayment {
   readonly fiat: string;
   readonly holderName: string;
   readonly fields: PaymentFields;
+  readonly templateVersion?: number;
+}
+
+/** For an account whose id others have to know before it is written. */
+export async function newPaymentId(tx: Tx): Promise<PaymentId> {
+  const id = (await nextId.first(tx, []))?.id;
+  if (id === undefined) throw new Error("no id was given");
+  return id;
+}
+
+const change = statement(
+  "payment_confirm",
+  "UPDATE payment_account SET sealed_fields = $2, masked_fields = $3, template_version = $4, holder_name = $5 WHERE id = $1",
+);
+
+/** Other values for a locked account, under an edition of its template. */
+export async function changePayment(
+  tx: Tx,
+  key: SealingKey,
+  id: PaymentId,
+  to: Pick<NewPayment, "fields" | "holderName"> & { readonly templateVersion: number },
+): Promise<void> {
+  const { sealed, masked } = sealFields(key, id, to.fields);
+  await change.count(tx, [id, sealed, JSON.stringify(masked), to.templateVersion, to.holderName]);
 }
 
 /** Values are sealed to this row; what lists show is masked once, here. */
-export async function insertPayment(tx: Tx, key: SealingKey, payment: NewPayment): Promise<PaymentId> {
-  const id = (await nextId.first(tx, []))?.id;
-  if (id === undefined) throw new Error("no id was given");
+export async function insertPayment(tx: Tx, key: SealingKey, payment: NewPayment, given?: PaymentId): Promise<PaymentId> {
+  const id = given ?? (await newPaymentId(tx));
   const { sealed, masked } = sealFields(key, id, payment.fields);
-  await insert.count(tx, [id, payment.userId, payment.methodId, payment.fiat, payment.holderName, sealed, JSON.stringify(masked)]);
+  await insert.count(tx, [
+    id,
+    payment.userId,
+    payment.methodId,
+    payment.fiat,
+    payment.holderName,
+    sealed,
+    JSON.stringify(masked),
+    payment.templateVersion ?? 1,
+  ]);
   return id;
 }
 
@@ -89,7 +127,7 @@ export async function insertPayment(tx: Tx, key: SealingKey, payment: NewPayment
 export function sealFields(key: SealingKey, id: PaymentId, fields: PaymentFields): { sealed: Buffer; masked: PaymentFields } {
   return {
     sealed: seal(key, placeOf(id), JSON.stringify(fields)),
-    masked: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mask(value)])),
+    masked: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, name === QR_KEY ? "•" : mask(value)])),
   };
 }
 
@@ -112,6 +150,7 @@ function toPayment(row: PaymentRow): PaymentAccount {
     sealedFields: row.sealed_fields,
     maskedFields: row.masked_fields,
     createdAt: row.created_at,
+    templateVersion: row.template_version,
     adverts: row.adverts,
     orders: row.orders,
   };

@@ -1,6 +1,9 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { fieldLabel, methodName, methodOf } from "../market/method.view.ts";
+import type { PaymentAccount } from "./payment.store.ts";
+import { drawPaymentCode } from "../files/qr-drawing.ts";
 
 export type PaymentFields = Readonly<Record<string, string>>;
 
@@ -10,7 +13,29 @@ export function paymentAccountView(
   opened: string,
   locale: Locale,
 ): NonNullable<WireOf<"GET /api/ctc/query-order-details">["data"]["paymentAccount"]> {
-  return { methodId, name: methodName(methodId, locale), fields: labelled(methodId, JSON.parse(opened) as PaymentFields, locale) };
+  const values = JSON.parse(opened) as PaymentFields;
+  return { methodId, name: methodName(methodId, locale), fields: labelled(methodId, values, locale), ...drawingOf(values) };
+}
+
+/** An account as its owner sees it; in full where `opened`, its unsealed JSON, is given. */
+export function ownPaymentView(payment: PaymentAccount, locale: Locale, opened: string | null): OwnPaymentView {
+  const values = opened === null ? payment.maskedFields : (JSON.parse(opened) as PaymentFields);
+  return {
+    paymentId: payment.id,
+    methodId: payment.methodId,
+    name: methodName(payment.methodId, locale),
+    fiat: payment.fiat,
+    fields: labelled(payment.methodId, values, locale),
+    ...(opened === null ? {} : drawingOf(values)),
+    hasQr: payment.maskedFields["qr_image"] !== undefined,
+    outdated: payment.templateVersion < methodOf(payment.methodId).version,
+    createdAt: payment.createdAt.toISOString(),
+    inUse: { adverts: payment.adverts, orders: payment.orders },
+  };
+}
+
+function drawingOf({ qr_image: text }: PaymentFields) {
+  return text === undefined ? {} : { qr: drawPaymentCode(text) };
 }
 
 /** Fields in the method's own order, under the reader's labels. */

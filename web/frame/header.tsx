@@ -6,7 +6,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
-import { GlobeIcon, MoonIcon, ShieldIcon, SunIcon, UserIcon } from "@plaza/ui/icons.tsx";
+import { GlobeIcon, MoonIcon, ShieldIcon, SunIcon, UserIcon, WalletIcon } from "@plaza/ui/icons.tsx";
 import { Logo, LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 import { Bell } from "../notifications/bell.tsx";
@@ -44,7 +44,7 @@ export function Header() {
 
 function Place({ href, text }: { href: string; text: string }) {
   const { pathname } = useLocation();
-  const here = pathname === href || (pathname.startsWith(`${href}/`) && !pathname.endsWith("/order"));
+  const here = pathname === href || (pathname.startsWith(`${href}/`) && !/\/p2p\/(?:order|adverts|payments)\b/.test(pathname));
   return (
     <Anchor
       href={href}
@@ -105,6 +105,9 @@ function AccountMenu() {
         trigger={<Avatar name={name} pair={avatarColor(name)} size="sm" />}
         className="icon-btn"
       >
+        <MenuItem href={paths.payments(lang)} icon={<WalletIcon />}>
+          {t("frame.payments")}
+        </MenuItem>
         <MenuItem href={paths.security(lang)} icon={<UserIcon />}>
           {t("frame.security")}
         </MenuItem>

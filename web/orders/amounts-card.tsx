@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { QrCode } from "@plaza/ui/qr-code.tsx";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -93,15 +94,7 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
         <CopyRow label={t("order.reference")} value={order.paymentReference} />
       </DataList>
       {buyer ? <p className="caption">{t("order.reference_help")}</p> : <p className="caption">{t("order.payer_help")}</p>}
-      {paymentAccount?.qrUrl ? (
-        <img
-          src={paymentAccount.qrUrl}
-          alt={t("order.qr")}
-          width="200"
-          height="200"
-          className="mt-4 rounded-base border border-line bg-[#fff] p-2"
-        />
-      ) : null}
+      {paymentAccount?.qr ? <QrCode {...paymentAccount.qr} label={t("order.qr")} className="mt-4 size-48" /> : null}
       <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-13 text-ink-soft">
         {buyer ? <Caution>{t("order.own_account")}</Caution> : null}
         <Caution>{t("order.warn.off_platform")}</Caution>

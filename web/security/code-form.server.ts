@@ -32,7 +32,8 @@ export function isAboutCode(word: string): boolean {
   return word.startsWith("security_code") || word === "channel_not_bound" || word === "too_many_attempts";
 }
 
-function textIn(form: FormData, name: string): string {
+/** The text of a field; empty where it is not there. */
+export function textIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.trim() : "";
 }

@@ -1,8 +1,12 @@
+import { useLocation } from "react-router";
 import type { Side } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { DangerIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { paths } from "../paths.ts";
 import type { OpenTaking } from "./take.server.ts";
 
 /** How a buyer pays, or on which own account a seller is paid. One choice only is made already. */
@@ -19,6 +23,18 @@ export function MethodChoice({
 }) {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
+  const { pathname, search } = useLocation();
+  // A payment method that was just added for this form comes back chosen.
+  const added = new URLSearchParams(search).get("pay");
+  const add = (
+    <Anchor
+      href={paths.newPayment(lang, new URLSearchParams({ fiat: taking.advert.fiat, next: pathname + search }))}
+      className="link text-13"
+    >
+      {t("take.add_account")}
+    </Anchor>
+  );
   const { methods } = taking.advert;
   const cards =
     taking.accounts === null
@@ -26,7 +42,7 @@ export function MethodChoice({
       : taking.accounts.map(({ paymentId, methodId, name, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: shown }));
   if (cards.length === 0) {
     return (
-      <Notice kind="warn" title={t("take.no_account_title")}>
+      <Notice kind="warn" title={t("take.no_account_title")} action={add}>
         {t("take.no_account", {
           methods: formats.list(
             methods.map(({ name }) => name),
@@ -42,9 +58,10 @@ export function MethodChoice({
         legend={side === "buy" ? t("take.method") : t("take.account")}
         name="method"
         cards={cards}
-        defaultValue={chosen || (cards.length === 1 ? cards[0]?.value : undefined)}
+        defaultValue={chosen || cards.find(({ value }) => value === added)?.value || (cards.length === 1 ? cards[0]?.value : undefined)}
         required
       />
+      {taking.accounts === null ? null : <p className="mt-2">{add}</p>}
       <div aria-live="polite" className="mt-1.5 text-13 text-danger-ink empty:hidden">
         {error ? (
           <p className="flex gap-1.5">

@@ -48,12 +48,15 @@ export interface PaymentMethodEntry {
   readonly reversibleRisk: ReversibleRisk;
   /** Whether money usually arrives within minutes, at night and on holidays too. */
   readonly instant: boolean;
+  /** Edition of the template: one more whenever the details asked for change, so that accounts of before are looked at again. */
+  readonly version: number;
 }
 
 interface Traits {
   readonly risk?: ReversibleRisk;
   readonly instant?: boolean;
   readonly qr?: boolean;
+  readonly version?: number;
 }
 
 const HOLDER: MethodField = { key: "account_holder", labelKey: "account_holder", type: "text", required: true, example: "Alex Morgan" };
@@ -64,7 +67,7 @@ type Define = (methodId: string, name: string | { readonly key: GenericName }, f
 /** Every account names its holder, because it must be the verified person's own: the field is added here and can't be forgotten. */
 function definer(kind: PaymentKind, defaults: Required<Traits>): Define {
   return (methodId, name, fiats, countries, fields, traits = {}) => {
-    const { risk, instant, qr } = { ...defaults, ...traits };
+    const { risk, instant, qr, version } = { ...defaults, ...traits };
     return {
       methodId,
       name: typeof name === "string" ? { brand: name } : name,
@@ -75,15 +78,16 @@ function definer(kind: PaymentKind, defaults: Required<Traits>): Define {
       hasQr: qr,
       reversibleRisk: risk,
       instant,
+      version,
     };
   };
 }
 
-export const bank = definer("bank", { risk: "low", instant: true, qr: false });
-export const wallet = definer("wallet", { risk: "low", instant: true, qr: false });
-export const card = definer("card", { risk: "medium", instant: true, qr: false });
-export const cash = definer("cash", { risk: "low", instant: true, qr: false });
-export const giftcard = definer("giftcard", { risk: "high", instant: true, qr: false });
+export const bank = definer("bank", { risk: "low", instant: true, qr: false, version: 1 });
+export const wallet = definer("wallet", { risk: "low", instant: true, qr: false, version: 1 });
+export const card = definer("card", { risk: "medium", instant: true, qr: false, version: 1 });
+export const cash = definer("cash", { risk: "low", instant: true, qr: false, version: 1 });
+export const giftcard = definer("giftcard", { risk: "high", instant: true, qr: false, version: 1 });
 
 export function generic(key: GenericName): { readonly key: GenericName } {
   return { key };
