@@ -55,7 +55,13 @@ function Code({ refused, renderedAt }: { refused: NotDone | undefined; renderedA
 function useWords(asked: Asked) {
   const t = useTexts();
   if (asked.kind === "reveal")
-    return { title: t("payments.show_title"), help: t("payments.show_help"), act: t("payments.show"), back: t("payments.close"), open: true };
+    return {
+      title: t("payments.show_title"),
+      help: t("payments.show_help"),
+      act: t("payments.show"),
+      back: t("payments.close"),
+      open: true,
+    };
   const { name, inUse } = asked.payment;
   const open = inUse.adverts + inUse.orders === 0;
   const help = t(open ? "payments.remove_help" : "payments.remove_in_use");

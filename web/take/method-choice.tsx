@@ -23,18 +23,9 @@ export function MethodChoice({
 }) {
   const t = useTexts();
   const formats = useFormats();
-  const lang = useLang();
-  const { pathname, search } = useLocation();
   // A payment method that was just added for this form comes back chosen.
-  const added = new URLSearchParams(search).get("pay");
-  const add = (
-    <Anchor
-      href={paths.newPayment(lang, new URLSearchParams({ fiat: taking.advert.fiat, next: pathname + search }))}
-      className="link text-13"
-    >
-      {t("take.add_account")}
-    </Anchor>
-  );
+  const added = new URLSearchParams(useLocation().search).get("pay");
+  const add = <AddAccount fiat={taking.advert.fiat} />;
   const { methods } = taking.advert;
   const cards =
     taking.accounts === null
@@ -71,5 +62,17 @@ export function MethodChoice({
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** To adding a payment method, and back to this form. */
+function AddAccount({ fiat }: { fiat: string }) {
+  const t = useTexts();
+  const lang = useLang();
+  const { pathname, search } = useLocation();
+  return (
+    <Anchor href={paths.newPayment(lang, new URLSearchParams({ fiat, next: pathname + search }))} className="link text-13">
+      {t("take.add_account")}
+    </Anchor>
   );
 }
