@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "advertiser", "apikeys", "chat", "desk", "developer", "errors", "frame", "gate", "hkpay", "home", "mail", "market", "methods", "notifications", "order", "orders", "proof", "reasons", "rules", "security", "status", "take"] as const;
+export const NAMESPACES = ["account", "advertiser", "apikeys", "chat", "desk", "developer", "errors", "frame", "gate", "hkpay", "home", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "take"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -472,6 +472,7 @@ export interface MessageArguments {
   "frame.footer_rules": {};
   "frame.notifications": {};
   "frame.notifications_unread": { count: string };
+  "frame.payments": {};
   "gate.title": {};
   "gate.description": {};
   "gate.lead": {};
@@ -1062,6 +1063,56 @@ export interface MessageArguments {
   "orders.no_match_help": {};
   "orders.no_data_help": {};
   "orders.go_trade": {};
+  "payments.title": {};
+  "payments.lead": {};
+  "payments.add": {};
+  "payments.empty_title": {};
+  "payments.empty": {};
+  "payments.added": { name: string };
+  "payments.removed": {};
+  "payments.confirmed": {};
+  "payments.show": {};
+  "payments.hide": {};
+  "payments.show_title": {};
+  "payments.show_help": {};
+  "payments.used_adverts": { count: number };
+  "payments.used_orders": { count: number };
+  "payments.unused": {};
+  "payments.has_qr": {};
+  "payments.remove": {};
+  "payments.remove_title": { name: string };
+  "payments.remove_help": {};
+  "payments.remove_in_use": {};
+  "payments.keep": {};
+  "payments.outdated": { name: string };
+  "payments.look_over": {};
+  "payments.confirm": {};
+  "payments.currency": {};
+  "payments.search_currency": {};
+  "payments.search_method": {};
+  "payments.close": {};
+  "payments.none_found": {};
+  "payments.choose_title": {};
+  "payments.choose_lead": {};
+  "payments.find": {};
+  "payments.minutes": {};
+  "payments.days": {};
+  "payments.reversible": {};
+  "payments.other_method": {};
+  "payments.example": { example: string };
+  "payments.optional": {};
+  "payments.own_name": {};
+  "payments.qr_help": {};
+  "payments.qr_read": {};
+  "payments.problem_blank": {};
+  "payments.problem_too_long": {};
+  "payments.problem_malformed": { example: string };
+  "payments.problem_check_digits": {};
+  "payments.problem_wrong_country": {};
+  "payments.save": {};
+  "payments.save_and_use": {};
+  "payments.verify_first": {};
+  "payments.verify": {};
   "proof.title": {};
   "proof.description": {};
   "proof.lead": {};
@@ -1281,6 +1332,7 @@ export interface MessageArguments {
   "take.method_needed": {};
   "take.account_needed": {};
   "take.after_fee": {};
+  "take.add_account": {};
 }
 
 export interface MessageTags {
