@@ -14,6 +14,8 @@ export interface WebConfig {
   readonly developerPages: boolean;
   /** How many proxies of ours stand in front: that many entries from the right of `x-forwarded-for` are believed. */
   readonly proxyHops: number;
+  /** In which header one of them names the visitor's country, in small letters; null: in none. */
+  readonly regionHeader: string | null;
 }
 
 const MODES = ["demo", "production"] as const;
@@ -32,6 +34,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     mode,
     developerPages: env["TEST_PAGES"] ? env["TEST_PAGES"] === "on" : mode === "demo",
     proxyHops: wholeNumber(env, "PROXY_HOPS", 0, 10),
+    regionHeader: env["REGION_HEADER"]?.trim().toLowerCase() || null,
   };
 }
 

@@ -10,6 +10,8 @@ export interface Passing {
   readonly lang: Locale;
   readonly cookies: ReadonlyMap<string, string>;
   readonly clientIp: string;
+  /** The header in which a proxy of ours names the country, where there is one. */
+  readonly country: Readonly<Record<string, string>>;
   readonly url: URL;
   /** Collects what the API wants set in the browser. */
   readonly setCookies: string[];
@@ -27,6 +29,7 @@ export function serverCaller(passing: Passing): Caller {
     lang: passing.lang,
     headers: () => ({
       "x-forwarded-for": passing.clientIp,
+      ...passing.country,
       onpage: passing.url.href,
       ...(sid.length > 0 ? { cookie: sid.join("; ") } : {}),
       ...(token ? { authorization: token } : {}),

@@ -6,12 +6,13 @@ import { paths } from "../paths.ts";
 import { PageHead } from "./page-head.tsx";
 import { useLang } from "./root-data.ts";
 
-/** What a person sees when a page can't be shown: not there, the API silent, or our own fault. Bots get the status alone. */
+/** What a person sees when a page can't be shown: not there, not available where they are, the API silent, or our own fault. Bots get the status alone. */
 export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
   const t = useTexts();
   const lang = useLang();
   const { pathname, search } = useLocation();
   const said = wordsFor(status, pathname, t);
+  const isRegion = status === 451;
   return (
     <>
       <PageHead title={said.title} />
@@ -24,8 +25,8 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
               {t("frame.try_again")}
             </a>
           ) : null}
-          <ButtonLink href={paths.p2p(lang)} variant={status >= 500 ? "secondary" : "primary"}>
-            {t("frame.go_to_market")}
+          <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={status >= 500 ? "secondary" : "primary"}>
+            {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
           </ButtonLink>
         </div>
       </div>
@@ -41,6 +42,7 @@ function wordsFor(status: number, pathname: string, t: ReturnType<typeof useText
       help: t("frame.page_not_found_help"),
     };
   }
+  if (status === 451) return { title: t("frame.region_title"), heading: t("frame.region_title"), help: t("frame.region_help") };
   if (status === 503) return { title: t("frame.not_reachable"), heading: t("frame.not_reachable"), help: t("frame.not_reachable_help") };
   return { title: t("frame.internal_error"), heading: t("frame.internal_error"), help: t("frame.internal_error_help") };
 }

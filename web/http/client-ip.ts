@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { WebConfig } from "../config.ts";
 
 /**
  * The address of the person's device. `hops` proxies of ours stand in front; each has appended the address that it saw to
@@ -12,4 +13,9 @@ export function clientIp(request: IncomingMessage, hops: number): string {
     .map((address) => address.trim())
     .filter(Boolean);
   return seen.at(-hops) ?? direct;
+}
+
+/** Whether a header that names the visitor's country can only be the visitor's own claim: no proxy of ours stands in front to set it. */
+export function isOwnClaim(config: Pick<WebConfig, "proxyHops">): boolean {
+  return config.proxyHops === 0;
 }

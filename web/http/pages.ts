@@ -6,9 +6,10 @@ import { APP_COOKIE, deviceOf } from "../bridge/device.ts";
 import type { WebConfig } from "../config.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../session/cookies.ts";
 import { isDesk } from "../paths.ts";
-import { clientIp } from "./client-ip.ts";
+import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packed, type Encoding } from "./encoding.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";
+import { regionKeys } from "./region-key.ts";
 import { noncedPage, type NoncedPage } from "./nonced-page.ts";
 import { behindTls, pagePolicy } from "./security-headers.ts";
 
@@ -32,6 +33,7 @@ export interface Renderer {
 /** Answers with the site's own pages. */
 export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pages {
   const shared = microCache(CACHE_MS, CACHED_PAGES, Date.now);
+  const regionKey = regionKeys(config, Date.now);
 
   return async (incoming, response) => {
     if (comesFromElsewhere(incoming)) return void response.writeHead(403, { "content-type": "text/plain; charset=utf-8" }).end("Forbidden");
@@ -45,7 +47,7 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pa
       !cookies.has("sid") &&
       !cookies.has("__Host-sid") &&
       !cookies.has("authorization");
-    const page = visitor ? await shared(cacheKey(incoming, cookies), render) : await render();
+    const page = visitor ? await shared(`${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
     send(incoming, response, page, config);
   };
 }
@@ -92,6 +94,7 @@ function asRequest(incoming: IncomingMessage, response: ServerResponse, url: URL
     else for (const each of value ?? []) headers.append(name, each);
   }
   headers.set("x-forwarded-for", clientIp(incoming, config.proxyHops));
+  if (config.regionHeader !== null && isOwnClaim(config)) headers.delete(config.regionHeader);
   const reads = incoming.method === "GET" || incoming.method === "HEAD";
   return new Request(url, {
     method: incoming.method ?? "GET",

@@ -7,7 +7,7 @@ import { errorSentence } from "@plaza/messages/catalogue.ts";
 import type { WebConfig } from "../config.ts";
 import { logFault } from "../fault-log.ts";
 import { readCookies } from "../session/cookies.ts";
-import { clientIp } from "./client-ip.ts";
+import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packing } from "./encoding.ts";
 
 /** Paths that belong to the API: `/api`, `/fapi`, either under an account group, the demo's pages, files and coin logos. */
@@ -64,6 +64,7 @@ export function apiProxy(config: WebConfig): Proxy {
 function onwardHeaders(request: IncomingMessage, config: WebConfig): OutgoingHttpHeaders {
   const headers = withoutHops(request.headers);
   headers["x-forwarded-for"] = clientIp(request, config.proxyHops);
+  if (isOwnClaim(config)) delete headers[config.regionHeader ?? ""];
   headers["x-forwarded-host"] = request.headers.host ?? "";
   headers["x-forwarded-proto"] = config.publicOrigin.startsWith("https:") ? "https" : "http";
   headers["x-request-id"] ??= randomUUID();

@@ -1,7 +1,8 @@
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../api/call.ts";
+import type { Visit } from "../session/visit.server.ts";
 
-/** What can be traded and how it is paid: the same for everybody and seldom changed, so it is asked for once a minute and language. */
+/** What can be traded and how it is paid: the same for everybody in a region and seldom changed, so it is asked for once a minute and language. */
 const KEPT_MS = 60_000;
 
 interface Kept<Value> {
@@ -28,9 +29,10 @@ export type Money = Awaited<ReturnType<typeof askForLists>>["moneys"][number];
 const keptLists = keeping<Awaited<ReturnType<typeof askForLists>>>();
 const keptMethods = keeping<Awaited<ReturnType<typeof askForMethods>>>();
 
-/** Coins and currencies, named in the language. */
-export function tradedLists(api: Caller, lang: Locale) {
-  return keptLists(lang, () => askForLists(api, lang));
+/** Coins and currencies, named in the language, without the coins that are hidden where the visitor is. */
+export async function tradedLists(visit: Visit) {
+  const { restrictedAssetList } = await visit.restrictions();
+  return keptLists(`${visit.lang} ${restrictedAssetList.join()}`, () => askForLists(visit.api, visit.lang));
 }
 
 /** The ways of paying in a currency, named in the language. */

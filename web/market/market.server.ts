@@ -18,7 +18,7 @@ const PAGE = 20;
 export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
   const visit = visitOf(context);
   const session = await visit.session();
-  const lists = await orAway(tradedLists(visit.api, visit.lang));
+  const lists = await orAway(tradedLists(visit));
   const filter = filterOf(visit, lists);
   if (session.kind === "user") rememberList(visit, side, filter);
   const amount = filter.amount === "" ? undefined : parseAmountInput(filter.amount, visit.lang);
@@ -71,7 +71,8 @@ async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: st
     });
     return { ...page, refused: null };
   } catch (fault) {
-    if (fault instanceof Refusal && !fault.passing && fault.status !== 401) return { items: [], nextCursor: null, refused: fault.message };
+    const isSaid = fault instanceof Refusal && !fault.passing && fault.status !== 401 && fault.word !== "region_restricted";
+    if (isSaid) return { items: [], nextCursor: null, refused: fault.message };
     throw fault;
   }
 }

@@ -15,7 +15,7 @@ export async function loadOrders({ context }: LoaderFunctionArgs) {
   const read = (typed: string) => (typed === "" ? null : parseAmountInput(typed, visit.lang));
   const amounts = { min: read(filter.min), max: read(filter.max) };
   const query = ordersQuery(filter, amounts);
-  const [page, lists] = await orAway(Promise.all([listed(visit, query), tradedLists(visit.api, visit.lang)]));
+  const [page, lists] = await orAway(Promise.all([listed(visit, query), tradedLists(visit)]));
   return {
     texts: messagesFor(visit.lang, ["orders"]),
     filter,

@@ -8,8 +8,8 @@ import { orAway } from "../api/away.server.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { FrozenNotice } from "../gate/frozen-notice.tsx";
+import { regionRestricted } from "../gate/region.server.ts";
 import { GateList } from "../gate/gate-list.tsx";
-import { RegionPage } from "../gate/region-page.tsx";
 import { paths, safeNext } from "../paths.ts";
 import { requireLogin, visitOf } from "../session/visit.server.ts";
 
@@ -18,6 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const gates = await orAway(visit.api("GET /api/ctc/verify-user"));
+  if (gates.regionRestricted) throw regionRestricted();
   return { texts: messagesFor(visit.lang, ["gate"]), gates, next: safeNext(visit.url.searchParams.get("next"), "") };
 }
 
@@ -25,7 +26,6 @@ export default function Verify() {
   const t = useTexts();
   const lang = useLang();
   const { gates, next } = useLoaderData<typeof loader>();
-  if (gates.regionRestricted) return <RegionPage />;
   const complete = gates.missing.length === 0;
   return (
     <div className="mx-auto max-w-2xl px-4 sm:px-0">

@@ -3,6 +3,8 @@ import { localeOfPath, negotiateLocale, redirectOldEnglish } from "@plaza/domain
 import type { Locale } from "@plaza/contract/locales.ts";
 import { serverCaller } from "../api/server.server.ts";
 import { deviceOfRequest } from "../bridge/device.server.ts";
+import { config } from "../config.server.ts";
+import { restrictionsOf, type RestrictInfo } from "../gate/region.server.ts";
 import { lacksLanguage } from "../paths.ts";
 import { readCookies } from "./cookies.ts";
 import { loadSession, type Session } from "./session.server.ts";
@@ -31,9 +33,10 @@ function preparedVisit(request: Request, url: URL): Visit {
   const lang = negotiated(request, url.pathname, cookies, undefined);
   const setCookies: string[] = [];
   const clientIp = request.headers.get("x-forwarded-for") ?? "";
-  const api = serverCaller({ lang, cookies, clientIp, url, setCookies });
+  const api = serverCaller({ lang, cookies, clientIp, country: countryHeader(request), url, setCookies });
   const theme = cookies.get("theme");
   let session: Promise<Session> | undefined;
+  let restrictions: Promise<RestrictInfo> | undefined;
   return {
     lang,
     found: localeOfPath(url.pathname) !== null,
@@ -43,6 +46,7 @@ function preparedVisit(request: Request, url: URL): Visit {
     cookies,
     api,
     session: () => (session ??= loadSession(api, cookies, setCookies)),
+    restrictions: () => (restrictions ??= restrictionsOf(api)),
     setCookies,
   };
 }
@@ -62,4 +66,10 @@ function negotiated(request: Request, path: string, cookies: ReadonlyMap<string,
     stored,
     acceptLanguage: request.headers.get("accept-language") ?? undefined,
   });
+}
+
+/** What a proxy of ours says of where the visitor is; `web/http` has taken away what a visitor says. */
+function countryHeader(request: Request): Readonly<Record<string, string>> {
+  const country = config.regionHeader === null ? null : request.headers.get(config.regionHeader);
+  return config.regionHeader === null || country === null ? {} : { [config.regionHeader]: country };
 }

@@ -2,6 +2,7 @@ import { createContext, data, redirect, type RouterContextProvider } from "react
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../api/call.ts";
 import type { DeviceKind } from "../bridge/device.ts";
+import type { RestrictInfo } from "../gate/region.server.ts";
 import { paths } from "../paths.ts";
 import type { Session, UserInfo } from "./session.server.ts";
 
@@ -20,6 +21,8 @@ export interface Visit {
   readonly api: Caller;
   /** Who is signed in; asked once per request. */
   session(): Promise<Session>;
+  /** What is restricted where the visitor is; asked once per request. */
+  restrictions(): Promise<RestrictInfo>;
   /** `Set-Cookie` lines that leave with the answer. */
   readonly setCookies: string[];
 }

@@ -92,7 +92,7 @@ async function wishOf(visit: Visit, side: Side, filled: Filled): Promise<{ amoun
   const decimal = parseAmountInput(filled.text, visit.lang);
   if (decimal === null) return { problem: "amount_unread" };
   const [lists, advert] = await Promise.all([
-    tradedLists(visit.api, visit.lang),
+    tradedLists(visit),
     visit.api("GET /api/ctc/query-adv-details", { query: { advId: filled.advId } }),
   ]);
   const coin = lists.coins.find(({ code }) => code === advert.asset);

@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { Refusal, type Caller } from "../api/call.ts";
+import { logFault } from "../fault-log.ts";
+
+export type RestrictInfo = WireOf<"GET /api/a/v1/auth/user/kr-restrict-check">["data"];
+
+/** Unavailable for legal reasons: the error page of this status says that the product isn't available here, and leads home. */
+export const RESTRICTED_STATUS = 451;
+
+export function regionRestricted() {
+  return data(null, { status: RESTRICTED_STATUS });
+}
+
+const NOTHING: RestrictInfo = {
+  ipRestricted: false,
+  needKyc: false,
+  depositNeedKyc: false,
+  fiatPaymentRestricted: false,
+  restrictedAssetList: [],
+};
+
+/**
+ * What is restricted where the visitor is. An API that doesn't say restricts nothing here: the calls themselves are refused where they are,
+ * so this decides only what is shown.
+ */
+export async function restrictionsOf(api: Caller): Promise<RestrictInfo> {
+  try {
+    const told: Partial<RestrictInfo> | null = await api("GET /api/a/v1/auth/user/kr-restrict-check");
+    return { ...NOTHING, ...told, restrictedAssetList: told?.restrictedAssetList ?? [] };
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    logFault("restrictions", `${fault.word}: ${fault.message}`);
+    return NOTHING;
+  }
+}

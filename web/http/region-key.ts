@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import type { WebConfig } from "../config.ts";
+import { clientIp, isOwnClaim } from "./client-ip.ts";
+
+/** How long an address keeps what was said of its region. */
+const KEPT_MS = 10_000;
+const MOST_KEPT = 20_000;
+/** Nobody waits longer than this to learn which of the shared pages is theirs. */
+const PATIENCE_MS = 300;
+
+interface Kept {
+  readonly until: number;
+  readonly key: Promise<string>;
+}
+
+/**
+ * Which of a page's shared renderings a visitor may get: what is restricted where they are, in one word. There are as many renderings as
+ * there are different restrictions, whatever the number of countries. Where the API can't say, the address stands for itself, so that
+ * nobody gets another region's page.
+ */
+export function regionKeys(config: WebConfig, now: () => number): (incoming: IncomingMessage) => Promise<string> {
+  const kept = new Map<string, Kept>();
+  return (incoming) => {
+    const ip = clientIp(incoming, config.proxyHops);
+    const country = config.regionHeader === null || isOwnClaim(config) ? "" : String(incoming.headers[config.regionHeader] ?? "");
+    const place = `${ip} ${country}`;
+    const known = kept.get(place);
+    if (known && known.until > now()) return known.key;
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
+    const key = ask(config, ip, country).catch(() => place);
+    kept.delete(place);
+    kept.set(place, { until: now() + KEPT_MS, key });
+    return key;
+  };
+}
+
+async function ask(config: WebConfig, ip: string, country: string): Promise<string> {
+  const answer = await fetch(`${config.apiOrigin}/api/a/v1/auth/user/kr-restrict-check`, {
+    headers: { "x-forwarded-for": ip, ...(country === "" || config.regionHeader === null ? {} : { [config.regionHeader]: country }) },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const { data } = (await answer.json()) as { data?: Record<string, unknown> | null };
+  return JSON.stringify([data?.["ipRestricted"] === true, data?.["fiatPaymentRestricted"] === true, data?.["restrictedAssetList"] ?? []]);
+}
