@@ -17,6 +17,8 @@ import { reviewCalls } from "./reviews.ts";
 import { webhookCalls } from "./webhooks.ts";
 import { securityCalls } from "./security.ts";
 import { signInCalls } from "./sign-in.ts";
+import { brokerCalls } from "./brokers.ts";
+import { favouriteCalls } from "./favourites.ts";
 import { regionCalls } from "./region.ts";
 import { walletCalls } from "./wallet.ts";
 
@@ -28,6 +30,8 @@ export const calls = {
   ...signInCalls,
   ...securityCalls,
   ...regionCalls,
+  ...favouriteCalls,
+  ...brokerCalls,
   ...walletCalls,
   ...marketCalls,
   ...advertCalls,

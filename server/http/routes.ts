@@ -16,6 +16,8 @@ import { proofRoutes } from "../proof/proof.routes.ts";
 import { realtimeRoutes } from "../realtime/stream.routes.ts";
 import { reviewRoutes } from "../reviews/review.routes.ts";
 import { webhookRoutes } from "../webhooks/webhook.routes.ts";
+import { brokerRoutes } from "../brokers/broker.routes.ts";
+import { favouriteRoutes } from "../favourites/favourite.routes.ts";
 import { regionRoutes } from "../region/region.routes.ts";
 import { walletRoutes } from "../wallet/wallet.routes.ts";
 import type { AnyHandlers } from "./app.ts";
@@ -28,6 +30,8 @@ export const handlers: AnyHandlers = {
   ...signInRoutes,
   ...securityRoutes,
   ...regionRoutes,
+  ...favouriteRoutes,
+  ...brokerRoutes,
   ...walletRoutes,
   ...marketRoutes,
   ...advertRoutes,

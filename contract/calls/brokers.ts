@@ -1,0 +1,14 @@
+import { Type } from "typebox";
+import { defineCalls } from "../call.ts";
+import { strict } from "../schemas.ts";
+
+export const brokerCalls = defineCalls({
+  "GET /api/broker/v3/check": {
+    summary: "Whether the caller is one of the exchange's brokers",
+    access: "session",
+    keyScope: "read",
+    idempotency: "none",
+    data: strict({ isBroker: Type.Boolean(), brokerId: Type.Optional(Type.String()), level: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    errors: [],
+  },
+});
