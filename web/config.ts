@@ -9,6 +9,10 @@ export interface WebConfig {
   readonly publicOrigin: string;
   /** Where the browser sends API calls; empty for the site's own origin. */
   readonly apiDomain: string;
+  /** Where feature flags are asked for (OpenFeature's remote protocol); empty: the built-in ones hold. */
+  readonly feflagDomain: string;
+  /** Where the content service answers; empty: the built-in texts stand. */
+  readonly strapiDomain: string;
   readonly mode: "demo" | "production";
   /** Whether `/test/…` is there: in the demo, elsewhere only where `TEST_PAGES=on`. */
   readonly developerPages: boolean;
@@ -30,7 +34,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     host: env["HOST"] || undefined,
     apiOrigin: origin(env, "API_ORIGIN", "http://127.0.0.1:3001"),
     publicOrigin: origin(env, "PUBLIC_ORIGIN", `http://localhost:${port}`),
-    apiDomain: env["API_DOMAIN"] ? origin(env, "API_DOMAIN", "") : "",
+    apiDomain: optionalOrigin(env, "API_DOMAIN"),
+    feflagDomain: optionalOrigin(env, "FEFLAG_DOMAIN"),
+    strapiDomain: optionalOrigin(env, "STRAPI_DOMAIN"),
     mode,
     developerPages: env["TEST_PAGES"] ? env["TEST_PAGES"] === "on" : mode === "demo",
     proxyHops: wholeNumber(env, "PROXY_HOPS", 0, 10),
@@ -48,6 +54,10 @@ function wholeNumber(env: Readonly<Record<string, string | undefined>>, name: st
   if (!/^\d{1,5}$/.test(text) || Number(text) > most)
     throw new Error(`${name} is "${text}", but must be a whole number from 0 to ${most}.`);
   return Number(text);
+}
+
+function optionalOrigin(env: Readonly<Record<string, string | undefined>>, name: string): string {
+  return env[name] ? origin(env, name, "") : "";
 }
 
 function origin(env: Readonly<Record<string, string | undefined>>, name: string, otherwise: string): string {

@@ -18,6 +18,8 @@ import { config } from "./config.server.ts";
 import { Alternates } from "./frame/page-head.tsx";
 import { PageTexts } from "./frame/page-texts.tsx";
 import { visitMiddleware } from "./session/locale.server.ts";
+import { NO_STANDING, loadStanding, type Standing } from "./session/startup.ts";
+import { logFault } from "./fault-log.ts";
 import { visitContext } from "./session/visit.server.ts";
 
 export const links: LinksFunction = () => [
@@ -26,6 +28,8 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
+
+const STANDING_MS = 800;
 
 export const middleware: MiddlewareFunction<Response>[] = [visitMiddleware];
 
@@ -42,11 +46,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
     unread: session.kind === "user" ? await unreadOf(visit.api) : 0,
     mode: config.mode,
     publicOrigin: config.publicOrigin,
+    standing: session.kind === "user" ? await standingOf(visit.api) : NO_STANDING,
     apiDomain: config.apiDomain,
+    feflagDomain: config.feflagDomain,
+    strapiDomain: config.strapiDomain,
+    device: "h5" as "h5" | "ios" | "android",
     networkError: translate(visit.lang, "errors.network"),
     renderedAt: new Date().toISOString(),
     texts: messagesFor(visit.lang, ["frame"]),
   };
+}
+
+/** Step 3 of the startup. No page waits long for it: what is missing then, the browser asks for. */
+function standingOf(api: Caller): Promise<Standing> {
+  return loadStanding(
+    api,
+    (sentence) => logFault("startup", sentence),
+    () => AbortSignal.timeout(STANDING_MS),
+  );
 }
 
 /** For the bell. A page must not fail because nobody can count. */

@@ -27,11 +27,6 @@ export const ASSETS: readonly Asset[] = [
 
 export const ASSET_BY_CODE: ReadonlyMap<string, Asset> = new Map(ASSETS.map((asset) => [asset.code, asset]));
 
-/** Coins hidden where the Korean restriction holds, by default (seed, point 3). None of them is traded here; an operator may list one. */
-export const RESTRICTED_ASSETS: readonly string[] = [
-  "XMR", "ZEC", "DASH", "XVG", "BEAM", "GRIN", "FIRO", "ARRR", "SCRT", "ZEN", "XHV", "MWC", "ZANO", "HOPR", "LOCK", "DVPN",
-];
-
 /**
  * The coin's logo as an SVG document: a coloured disc with our own strokes. It holds no text, script or outside
  * reference, so it may be served with any content policy. Undefined for a coin that the catalogue doesn't know.

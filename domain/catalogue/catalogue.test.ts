@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ASSETS, RESTRICTED_ASSETS, assetLogoSvg } from "./assets.ts";
+import { ASSETS, assetLogoSvg } from "./assets.ts";
+import { RESTRICTED_ASSETS } from "./restricted-assets.ts";
 import { checkField, hasCheckDigits, specimenPhone } from "./field-checks.ts";
 import { FIELD_FORMATS } from "./field-formats.ts";
 import { DEAD_MINOR_UNITS, FIATS } from "./fiats.ts";

@@ -1,4 +1,4 @@
-import { RESTRICTED_ASSETS } from "../catalogue/assets.ts";
+import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
 import type { CodesSetting, DecimalSetting, FlagSetting, Setting, WholeSetting, WordSetting } from "./kinds.ts";
 
 /**

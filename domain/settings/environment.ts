@@ -50,6 +50,19 @@ export const VARIABLES: readonly Variable[] = [
   },
   { names: ["API_DOMAIN"], of: "site", meaning: "where the browser sends API calls", otherwise: "the site's own origin" },
   {
+    names: ["FEFLAG_DOMAIN"],
+    of: "site",
+    meaning:
+      "the origin of the feature-flag service, which speaks OpenFeature's remote evaluation protocol (`/ofrep/v1/evaluate/flags/{key}`)",
+    otherwise: "the built-in flags hold",
+  },
+  {
+    names: ["STRAPI_DOMAIN"],
+    of: "site",
+    meaning: "the origin of the content service, which speaks as Strapi does (`/api/{collection}?locale=`)",
+    otherwise: "the built-in texts stand",
+  },
+  {
     names: ["TRUSTED_PROXIES"],
     of: "server",
     meaning: "how many proxies in front of the API are ours, the site's process among them",

@@ -11,6 +11,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { useRootData } from "./root-data.ts";
 import { NewBuildNotice } from "./new-build.tsx";
+import { Startup } from "./startup.tsx";
 import { Offline } from "./offline.tsx";
 
 /** In a plain browser nobody needs it. */
@@ -45,6 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Toaster />
         <Offline />
         <NewBuildNotice />
+        <Startup />
         {inApp ? (
           <Suspense>
             <InApp />

@@ -26,8 +26,9 @@ const NOTHING: RestrictInfo = {
  */
 export async function restrictionsOf(api: Caller): Promise<RestrictInfo> {
   try {
-    const told: Partial<RestrictInfo> | null = await api("GET /api/a/v1/auth/user/kr-restrict-check");
-    return { ...NOTHING, ...told, restrictedAssetList: told?.restrictedAssetList ?? [] };
+    // An API of another make may leave fields out.
+    const told: Partial<RestrictInfo> = await api("GET /api/a/v1/auth/user/kr-restrict-check");
+    return { ...NOTHING, ...told, restrictedAssetList: told.restrictedAssetList ?? [] };
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     logFault("restrictions", `${fault.word}: ${fault.message}`);

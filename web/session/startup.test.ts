@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Caller } from "../api/call.ts";
+import { Refusal } from "../api/call.ts";
+import { startUp } from "./browser-startup.ts";
+import { readCookies } from "./cookies.ts";
+import { loadStanding, NO_STANDING } from "./startup.ts";
+import { p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
+import type { UserInfo } from "./user-hints.ts";
+
+const USER = {
+  UID: "1001",
+  userId: "7",
+  accountGroup: 0,
+  username: "",
+  emailOrPhone: "a***@b.c",
+  kycType: "company",
+  kycStatus: "pending",
+  isAdmin: false,
+  traderStatus: "active",
+  symbol: null,
+  language: null,
+  verification: { twoFactorRequired: true, useAdminTwoFactor: false, phone: "", email: "a***@b.c", dialCode: "", verifyInstruction: "" },
+} as unknown as UserInfo;
+
+const ANSWERS: Record<string, unknown> = {
+  "GET /api/ctc/query-crypto-fiat": { cryptoList: [{ assetCode: "USDT", logoUrl: "/l.svg" }], fiatList: [{ fiatCode: "USD" }] },
+  "GET /api/a/v2/auth/user/info": USER,
+  "GET /api/a/v1/auth/kyc/info": { kycType: "company", kycStatus: "pending", level: 0 },
+  "GET /api/ctc/verify-user": { acceptTerm: true },
+  "GET /api/broker/v3/check": { isBroker: true, brokerId: "b" },
+  "GET /api/a/v1/auth/user/kr-restrict-check": {
+    ipRestricted: true,
+    needKyc: false,
+    depositNeedKyc: false,
+    fiatPaymentRestricted: false,
+    restrictedAssetList: [],
+  },
+};
+
+/** The API, of which some calls fail. */
+function apiWith(failing: Readonly<Record<string, Error>> = {}): Caller {
+  return (async (name: string) => {
+    const fault = failing[name];
+    if (fault) throw fault;
+    return ANSWERS[name];
+  }) as unknown as Caller;
+}
+
+const dead = (name: string) => ({ [name]: new Refusal("network", 0, `no line to ${name.split("/").at(-1)}`, null) });
+const refusing = (name: string) => ({ [name]: new Refusal("not_signed_in", 401, "Please log in.", null) });
+
+const KNOWN = {
+  lang: "de",
+  theme: "dark",
+  apiDomain: "https://api.example",
+  feflagDomain: "",
+  strapiDomain: "",
+  device: "android",
+  user: null,
+  standing: NO_STANDING,
+} as const;
+const jar = new Map<string, string>();
+let said: string[];
+
+beforeEach(() => {
+  said = [];
+  jar.clear();
+  vi.stubGlobal("location", { protocol: "https:" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("document", {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    },
+    set cookie(line: string) {
+      const [pair = "", ...rest] = line.split("; ");
+      const [name = "", value = ""] = pair.split("=");
+      if (rest.includes("Max-Age=0")) jar.delete(name);
+      else jar.set(name, value);
+    },
+  });
+  setUserInfo(null);
+  p2pStore.set({ cryptoList: [], fiatList: [] });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const start = (api: Caller, known: Partial<Parameters<typeof startUp>[0]> = {}) =>
+  startUp({ ...KNOWN, ...known }, api, (sentence) => void said.push(sentence));
+const loggedInCookies = () => ["authorization", "userId"].forEach((name) => jar.set(name, "x"));
+
+test("a visitor's start loads the lists and stops at the cookies", async () => {
+  await start(apiWith());
+  expect(p2pStore.get()).toMatchObject({ cryptoList: [{ assetCode: "USDT" }], fiatList: [{ fiatCode: "USD" }], isAllowTerms: false });
+  expect(publicStore.get()).toMatchObject({
+    darkTheme: true,
+    locale: "de",
+    apiDomain: "https://api.example",
+    isAndroid: true,
+    isIos: false,
+    isApp: true,
+    assetsLogourl: { USDT: "/l.svg" },
+  });
+  expect(publicStore.get().restrictCheckInfo.ipRestricted).toBe(true);
+  expect(userStore.get().isLogin).toBe(false);
+  expect(said).toEqual([]);
+});
+
+test("one cookie of the two is none", async () => {
+  jar.set("authorization", "x");
+  await start(apiWith());
+  expect(userStore.get().info).toBeNull();
+});
+
+test("a whole start fills every store and the cookies for a year", async () => {
+  loggedInCookies();
+  await start(apiWith());
+  expect(userStore.get()).toMatchObject({
+    isLogin: true,
+    isInstitutions: true,
+    isTrader: true,
+    isSubUser: true,
+    kycInfo: { kycType: "company" },
+    brokerInfo: { isBroker: true },
+    verification: { phoneAuthRequired: false, emailAuthRequired: true },
+  });
+  expect(p2pStore.get().isAllowTerms).toBe(true);
+  expect(Object.fromEntries(jar)).toMatchObject({ accountGroup: "0", userId: "7", UID: "1001", yu_isInstitutions: "true" });
+  expect(readCookies(document.cookie).get("yu_userName")).toBe("a***@b.c");
+  expect(said).toEqual([]);
+});
+
+describe("each step fails alone, says its number, and stops nothing after it", () => {
+  beforeEach(loggedInCookies);
+
+  test("1: the lists", async () => {
+    await start(apiWith(dead("GET /api/ctc/query-crypto-fiat")));
+    expect(said).toEqual(["1. no line to query-crypto-fiat"]);
+    expect(userStore.get()).toMatchObject({ isLogin: true, brokerInfo: { isBroker: true } });
+  });
+
+  test("1: a code other than 0 is passed over in silence", async () => {
+    await start(apiWith(refusing("GET /api/ctc/query-crypto-fiat")));
+    expect(said).toEqual([]);
+    expect(userStore.get().isLogin).toBe(true);
+  });
+
+  test("2: refused user info logs out and clears the cookies", async () => {
+    jar.set("yu_isInstitutions", "true");
+    await start(apiWith(refusing("GET /api/a/v2/auth/user/info")));
+    expect(said).toEqual(["2. Please log in."]);
+    expect(userStore.get().isLogin).toBe(false);
+    expect([...jar.keys()]).toEqual([]);
+  });
+
+  test("2: a dead line leaves the cookies alone", async () => {
+    await start(apiWith(dead("GET /api/a/v2/auth/user/info")));
+    expect(said).toEqual(["2. no line to info"]);
+    expect(jar.has("authorization")).toBe(true);
+  });
+
+  test.each([
+    ["GET /api/a/v1/auth/kyc/info", () => userStore.get().kycInfo, () => userStore.get().brokerInfo],
+    ["GET /api/broker/v3/check", () => userStore.get().brokerInfo, () => userStore.get().kycInfo],
+  ])("3: %s", async (name, missing, there) => {
+    await start(apiWith(dead(name)));
+    expect(said).toEqual([`3. no line to ${name.split("/").at(-1)}`]);
+    expect(missing()).toBeNull();
+    expect(there()).not.toBeNull();
+    expect(p2pStore.get().isAllowTerms).toBe(true);
+  });
+
+  test("3: acceptance of the terms", async () => {
+    await start(apiWith(dead("GET /api/ctc/verify-user")));
+    expect(said).toEqual(["3. no line to verify-user"]);
+    expect(p2pStore.get().isAllowTerms).toBe(false);
+    expect(userStore.get().kycInfo).not.toBeNull();
+  });
+});
+
+test("what the server has put into the page is not asked for again", async () => {
+  const asked: string[] = [];
+  const api = ((name: string) => {
+    asked.push(name);
+    return (apiWith() as unknown as (one: string) => Promise<unknown>)(name);
+  }) as unknown as Caller;
+  const standing = await loadStanding(
+    apiWith(),
+    () => undefined,
+    () => AbortSignal.timeout(1_000),
+  );
+  await start(api, { user: USER, standing });
+  expect(asked).toEqual(["GET /api/ctc/query-crypto-fiat", "GET /api/a/v1/auth/user/kr-restrict-check"]);
+  expect(userStore.get()).toMatchObject({ isLogin: true, brokerInfo: { isBroker: true } });
+});

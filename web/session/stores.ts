@@ -1,0 +1,117 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
+import { RESTRICTED_ASSETS } from "@plaza/domain/catalogue/restricted-assets.ts";
+import { cookieLine, readCookies } from "./cookies.ts";
+import { createStore } from "./store.ts";
+import { LOGOUT_COOKIES, hintsOf, isInstitution, isLoggedIn, type UserInfo } from "./user-hints.ts";
+
+/** The client stores, as the seed names them (point 3). They are what this page knows; nothing is decided by them. */
+
+type Lists = WireOf<"GET /api/ctc/query-crypto-fiat">["data"];
+export type KycInfo = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
+export type BrokerInfo = WireOf<"GET /api/broker/v3/check">["data"];
+export type RestrictCheckInfo = WireOf<"GET /api/a/v1/auth/user/kr-restrict-check">["data"];
+
+interface UserState {
+  readonly info: UserInfo | null;
+  readonly verification: (UserInfo["verification"] & { readonly phoneAuthRequired: boolean; readonly emailAuthRequired: boolean }) | null;
+  readonly kycInfo: KycInfo | null;
+  readonly brokerInfo: BrokerInfo | null;
+  readonly isLogin: boolean;
+  readonly isInstitutions: boolean;
+  readonly isTrader: boolean;
+  readonly isSubUser: boolean;
+}
+
+const NOBODY: UserState = {
+  info: null,
+  verification: null,
+  kycInfo: null,
+  brokerInfo: null,
+  isLogin: false,
+  isInstitutions: false,
+  isTrader: false,
+  isSubUser: false,
+};
+
+export const userStore = createStore<UserState>(NOBODY);
+
+interface P2pState {
+  readonly isAllowTerms: boolean;
+  readonly userPaymentsList: WireOf<"GET /api/ctc/query-user-payment">["data"];
+  readonly fiatList: Lists["fiatList"];
+  readonly cryptoList: Lists["cryptoList"];
+}
+
+export const p2pStore = createStore<P2pState>({ isAllowTerms: false, userPaymentsList: [], fiatList: [], cryptoList: [] });
+
+interface PublicSettings {
+  readonly darkTheme: boolean;
+  readonly locale: Locale;
+  readonly apiDomain: string;
+  readonly feflagDomain: string;
+  readonly strapiDomain: string;
+  readonly isAndroid: boolean;
+  readonly isIos: boolean;
+  readonly isApp: boolean;
+  /** Milliseconds that the server's clock is ahead of this device's. */
+  readonly serverTimeOffset: number;
+  readonly assetsLogourl: Readonly<Record<string, string>>;
+  readonly restrictCheckInfo: RestrictCheckInfo;
+}
+
+export const publicStore = createStore<PublicSettings>({
+  darkTheme: false,
+  locale: DEFAULT_LOCALE,
+  apiDomain: "",
+  feflagDomain: "",
+  strapiDomain: "",
+  isAndroid: false,
+  isIos: false,
+  isApp: false,
+  serverTimeOffset: 0,
+  assetsLogourl: {},
+  restrictCheckInfo: {
+    ipRestricted: false,
+    needKyc: false,
+    depositNeedKyc: false,
+    fiatPaymentRestricted: false,
+    restrictedAssetList: [...RESTRICTED_ASSETS],
+  },
+});
+
+/** Stores who is logged in, here and in the readable cookies. Nobody: that is a log-out (seed, point 4). */
+export function setUserInfo(info: UserInfo | null): void {
+  if (info === null) return forgetUserInfo();
+  keepUserInfo(info);
+  const cookies = readCookies(document.cookie);
+  for (const line of hintsOf(info, cookies, isSecure())) document.cookie = line;
+}
+
+/** Into the store alone: the cookies came with the page. */
+export function keepUserInfo(info: UserInfo): void {
+  const { verification } = info;
+  userStore.set({
+    info,
+    verification: { ...verification, phoneAuthRequired: verification.phone !== "", emailAuthRequired: verification.email.includes("@") },
+    isLogin: isLoggedIn(info),
+    isInstitutions: isInstitution(info),
+    isTrader: info.traderStatus === "active",
+    isSubUser: !info.isAdmin,
+  });
+}
+
+function forgetUserInfo(): void {
+  for (const name of LOGOUT_COOKIES) document.cookie = cookieLine(name, "", 0, isSecure());
+  keepNobody();
+}
+
+/** The store alone: there are no cookies to clear, or nobody knows yet whose they are. */
+export function keepNobody(): void {
+  userStore.set(NOBODY);
+  p2pStore.set({ isAllowTerms: false, userPaymentsList: [] });
+}
+
+function isSecure(): boolean {
+  return location.protocol === "https:";
+}
