@@ -51,7 +51,7 @@ export async function loadStanding(api: Caller, report: Report, patience: () => 
     step(3, () => api("GET /api/ctc/verify-user", { signal: patience() }), report),
     step(3, () => api("GET /api/broker/v3/check", { signal: patience() }), report),
   ]);
-  return { kycInfo, acceptTerm: gates === null ? null : Boolean(gates.acceptTerm), brokerInfo };
+  return { kycInfo, acceptTerm: gates?.acceptTerm ?? null, brokerInfo };
 }
 
 /** An API of another make may leave a list out. */
