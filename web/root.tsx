@@ -50,7 +50,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     apiDomain: config.apiDomain,
     feflagDomain: config.feflagDomain,
     strapiDomain: config.strapiDomain,
-    device: "h5" as "h5" | "ios" | "android",
     networkError: translate(visit.lang, "errors.network"),
     renderedAt: new Date().toISOString(),
     texts: messagesFor(visit.lang, ["frame"]),
