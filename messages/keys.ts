@@ -473,6 +473,9 @@ export interface MessageArguments {
   "frame.notifications": {};
   "frame.notifications_unread": { count: string };
   "frame.payments": {};
+  "frame.region_title": {};
+  "frame.region_help": {};
+  "frame.return_home": {};
   "gate.title": {};
   "gate.description": {};
   "gate.lead": {};
@@ -497,9 +500,6 @@ export interface MessageArguments {
   "gate.go_two_factor": {};
   "gate.go_terms": {};
   "gate.continue": {};
-  "gate.region_title": {};
-  "gate.region_help": {};
-  "gate.return_home": {};
   "gate.frozen_title": {};
   "gate.frozen_until": { time: string };
   "gate.terms_title": {};
