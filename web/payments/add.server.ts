@@ -20,7 +20,7 @@ export async function loadNewPayment({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const { searchParams } = visit.url;
-  const { moneys } = await orAway(tradedLists(visit.api, visit.lang));
+  const { moneys } = await orAway(tradedLists(visit));
   const fiat = moneys.find(({ code }) => code === searchParams.get("fiat"))?.code ?? null;
   const [methods, gates] = await orAway(
     Promise.all([
