@@ -16,6 +16,8 @@ export interface UploadRule {
   readonly underBytes: number;
   readonly tooLarge: ErrorWord;
   readonly wrongType: ErrorWord;
+  /** Kept encrypted: opened by nobody but a handler that unseals it. */
+  readonly sealed?: true;
 }
 
 /** A proof, a QR code, a page of a document. */
@@ -32,4 +34,13 @@ export const ATTACHMENT_RULE = {
   underBytes: 10 * MEBIBYTE,
   tooLarge: "file_too_large",
   wrongType: "wrong_type",
+} as const satisfies UploadRule;
+
+/** A page of somebody's identity: as a phone's camera makes it. */
+export const IDENTITY_PICTURE_RULE = {
+  accepts: ["png", "jpeg"],
+  underBytes: 10 * MEBIBYTE,
+  tooLarge: "file_too_large",
+  wrongType: "image_type",
+  sealed: true,
 } as const satisfies UploadRule;

@@ -17,3 +17,5 @@ export type NotificationId = Id<"notification">;
 export type PushSubscriptionId = Id<"push_subscription">;
 /** Names a member of staff; staff are not traders. */
 export type StaffId = Id<"staff">;
+export type KycCaseId = Id<"kyc_case">;
+export type KycDocumentId = Id<"kyc_document">;

@@ -6,6 +6,7 @@ import type { Context } from "./context.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./demo/seed.ts";
+import { seedDemoKyc } from "./demo/kyc.ts";
 import { seedDemoStaff } from "./demo/staff.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
 import { addFiles } from "./files/file.routes.ts";
@@ -15,6 +16,7 @@ import { buildApp, sendFailure } from "./http/app.ts";
 import { addHealth } from "./http/health.ts";
 import { handlers } from "./http/routes.ts";
 import { startJobs, type Job, type Jobs } from "./jobs/jobs.ts";
+import { addKycDocuments } from "./kyc/document.routes.ts";
 import { addLogos } from "./market/logo.routes.ts";
 import type { Carriers } from "./notifications/carrier.ts";
 import { carriersOf } from "./notifications/carriers.ts";
@@ -95,6 +97,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report: options.report });
     await keepDemoAlive(context);
     await seedDemoStaff(context);
+    await seedDemoKyc(context);
   }
   await copyFiguresToAdverts(db);
   const missed = await makeGoodForOutage(context);
@@ -104,6 +107,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   addHealth(app, context);
   addLogos(app);
   addFiles(app, context, sendFailure);
+  addKycDocuments(app, context, sendFailure);
   addStream(app, context, { wakes, presence, sendFailure });
   if (config.mode === "demo") addMailbox(app, context);
   const url = await app.listen({ host: config.host, port: config.port });

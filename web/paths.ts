@@ -1,4 +1,4 @@
-import type { AdvertId, OrderId, Uid } from "@plaza/contract/ids.ts";
+import type { AdvertId, KycCaseId, KycDocumentId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Side } from "@plaza/contract/order.ts";
 
@@ -44,12 +44,21 @@ export const paths = {
     return withSearch(`/${lang}/notifications`, search);
   },
   notificationSettings: (lang: Locale) => `/${lang}/account/notifications`,
+  kyc: (lang: Locale, { type, next }: { type?: "personal" | "company"; next?: string } = {}) => {
+    const search = new URLSearchParams(type ? { type } : {});
+    if (next) search.set("next", next);
+    return withSearch(`/${lang}/account/kyc`, search);
+  },
   /** The desk's addresses name no language: those who work there choose it once. */
   desk: {
     home: () => "/desk",
     signIn: (next?: string) => withNext("/desk/sign-in", next),
     signOut: () => "/desk/sign-out",
     language: () => "/desk/language",
+    kyc: (search?: URLSearchParams) => withSearch("/desk/kyc", search),
+    kycCase: (caseId: KycCaseId) => `/desk/kyc/${caseId}`,
+    /** A picture of a claimed case; the API hands it out and counts it. */
+    kycDocument: (documentId: KycDocumentId) => `/api/desk/kyc-documents/${documentId}`,
   },
   developer: (lang: Locale, page: DeveloperPage) => `/${lang}/test/${page}`,
   apiDocs: () => "/api/docs",

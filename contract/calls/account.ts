@@ -66,21 +66,6 @@ export const accountCalls = defineCalls({
     data: UserInfo,
     errors: [],
   },
-  "GET /api/a/v1/auth/kyc/info": {
-    summary: "The caller's verification",
-    access: "session",
-    keyScope: "read",
-    idempotency: "none",
-    data: strict({
-      kycType: words(...KYC_TYPES),
-      kycStatus: words(...KYC_STATUSES),
-      level: Type.Integer({ minimum: 0 }),
-      fullName: Type.Optional(Type.String()),
-      country: Type.Optional(Type.String()),
-      rejectReason: Type.Optional(Type.String()),
-    }),
-    errors: [],
-  },
   "GET /api/ctc/verify-user": {
     summary: "Which gates to trading the caller has passed and which are missing",
     access: "session",

@@ -6,7 +6,9 @@ import { apiKeyCalls } from "./apikeys.ts";
 import { appCalls } from "./app.ts";
 import { chatCalls } from "./chat.ts";
 import { deskCalls } from "./desk.ts";
+import { deskKycCalls } from "./desk-kyc.ts";
 import { fileCalls } from "./files.ts";
+import { kycCalls } from "./kyc.ts";
 import { marketCalls } from "./market.ts";
 import { notificationCalls } from "./notifications.ts";
 import { orderCalls } from "./orders.ts";
@@ -46,6 +48,8 @@ export const calls = {
   ...proofCalls,
   ...realtimeCalls,
   ...deskCalls,
+  ...kycCalls,
+  ...deskKycCalls,
 };
 
 type Calls = typeof calls;

@@ -20,17 +20,6 @@ export const accountRoutes: Handlers<keyof typeof accountCalls> = {
     return { ended: true };
   },
   "GET /api/a/v2/auth/user/info": async (context, asked) => userInfo(await findUser(context.db, asked.caller.userId)),
-  "GET /api/a/v1/auth/kyc/info": async (context, asked) => {
-    const user = await findUser(context.db, asked.caller.userId);
-    return {
-      kycType: user.kycType,
-      kycStatus: user.kycStatus,
-      level: user.kycStatus === "approved" ? 1 : 0,
-      ...(user.kycName === null ? {} : { fullName: user.kycName }),
-      ...(user.kycCountry === null ? {} : { country: user.kycCountry }),
-      ...(user.kycRejectReason === null ? {} : { rejectReason: user.kycRejectReason }),
-    };
-  },
   "GET /api/ctc/verify-user": async (context, asked) => {
     const user = await findUser(context.db, asked.caller.userId);
     const missing = missingGatesOf(context, user);

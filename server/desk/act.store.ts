@@ -24,6 +24,26 @@ export async function recordStaffAct(
   await record.all(tx, [staffId, action, object, objectId, reason, JSON.stringify(data)]);
 }
 
+const recent = statement<{ count: number }>(
+  "staff_act_recent",
+  `SELECT count(*)::int AS count FROM (SELECT at FROM staff_act WHERE staff_id = $1 AND action = $2 ORDER BY seq DESC LIMIT $3) latest
+   WHERE at > now() - interval '1 hour'`,
+);
+const onObject = statement<{ count: number }>(
+  "staff_act_on_object",
+  "SELECT count(*)::int AS count FROM staff_act WHERE object = $2 AND object_id = $3 AND action = $1",
+);
+
+/** How often somebody did this in the last hour; counts up to `most`. */
+export async function countRecentActs(on: Queryable, staffId: StaffId, action: string, most: number): Promise<number> {
+  return (await recent.first(on, [staffId, action, most]))?.count ?? 0;
+}
+
+/** How often anybody ever did this to it. */
+export async function countActsOn(on: Queryable, action: string, object: string, objectId: string): Promise<number> {
+  return (await onObject.first(on, [action, object, objectId]))?.count ?? 0;
+}
+
 export interface ActsProof {
   readonly acts: number;
   /** Of the last row, in hexadecimal. Whoever wrote it down elsewhere can prove later that nothing before it was rewritten. */

@@ -12,6 +12,11 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "POST /api/desk/sign-out": "reader",
   "GET /api/desk/me": "reader",
   "GET /api/desk/queues": "reader",
+  "GET /api/desk/kyc-cases": "reader",
+  "GET /api/desk/kyc-case": "reader",
+  "POST /api/desk/claim-kyc": "agent",
+  "POST /api/desk/reveal-kyc": "agent",
+  "POST /api/desk/decide-kyc": "agent",
 };
 
 const staffCalls = (Object.entries(calls) as [Name, Call][]).filter(([, call]) => call.access === "staff");

@@ -58,7 +58,7 @@ const removeUnused = statement<{ storage_name: string }>(
 );
 const unknown = statement<{ name: string }>(
   "files_unknown",
-  "SELECT asked AS name FROM unnest($1::text[]) AS asked WHERE NOT EXISTS (SELECT FROM stored_file f WHERE f.storage_name = asked)",
+  "SELECT asked AS name FROM unnest($1::text[]) AS asked WHERE NOT EXISTS (SELECT FROM stored_file f WHERE f.storage_name = asked) AND NOT EXISTS (SELECT FROM kyc_document d WHERE d.storage_name = asked)",
 );
 
 /** Whether the limits let this person put up so many bytes more; only `insertFile` says it for certain. */

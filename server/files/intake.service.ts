@@ -8,6 +8,7 @@ import { kindOf } from "./content.ts";
 import { safeFileName } from "./file-name.ts";
 import { hasRoom, qrPlace, type NewFile } from "./file.store.ts";
 import { readQr, redraw } from "./redraw.ts";
+import { sealFile } from "./sealed-file.ts";
 
 /** A file as it came, on disk without a name: it is gone as soon as it is closed, whatever happens to us. */
 export interface Incoming {
@@ -47,7 +48,7 @@ export async function intake(
   if (bytes.length === 0) return refuse(rule.wrongType, { accepts: rule.accepts, reason: "unreadable" });
   if (asQr && qr === null) return refuse("qr_unreadable");
   const storageName = context.randomBytes(16).toString("hex");
-  await context.files.storage.put(storageName, bytes);
+  await context.files.storage.put(storageName, rule.sealed === true ? sealFile(context.config.sealingKey, storageName, bytes) : bytes);
   return {
     storageName,
     name: safeFileName(incoming.name, kind),

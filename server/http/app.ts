@@ -284,7 +284,7 @@ function deskBarrier(context: Context, call: Call, request: FastifyRequest, staf
   if (staff === null) return refuse("not_signed_in");
   if (call.role === undefined || !reaches(staff.role, call.role)) return refuse("not_allowed");
   if (request.headers[GROUP_HEADER] !== undefined) return refuse("account_group_missing");
-  return call.idempotency === "none" ? null : refuseDeskForgery(context, request, staff);
+  return call.idempotency === "none" && call.carriesSecret !== true ? null : refuseDeskForgery(context, request, staff);
 }
 
 interface Input {

@@ -7,7 +7,9 @@ import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../apikeys/apikey.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
 import { deskRoutes } from "../desk/desk.routes.ts";
+import { deskKycRoutes } from "../kyc/desk-kyc.routes.ts";
 import { fileRoutes } from "../files/file.routes.ts";
+import { kycRoutes } from "../kyc/kyc.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
 import { orderRoutes } from "../orders/order.routes.ts";
@@ -46,4 +48,6 @@ export const handlers: AnyHandlers = {
   ...proofRoutes,
   ...realtimeRoutes,
   ...deskRoutes,
+  ...kycRoutes,
+  ...deskKycRoutes,
 };

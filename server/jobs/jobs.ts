@@ -16,6 +16,7 @@ import { pruneNonces } from "../apikeys/apikey.store.ts";
 import { deliverWebhooks } from "../webhooks/deliver.ts";
 import { pruneDeliveries } from "../webhooks/webhook.store.ts";
 import { proveEachMinute } from "../proof/proof.service.ts";
+import { forgetUnusedDocuments } from "../kyc/document.service.ts";
 import { pruneEvents } from "../realtime/stream.store.ts";
 import { copyFiguresToAdverts } from "../reputation/reputation.store.ts";
 
@@ -57,6 +58,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
+    { name: "unused_kyc_documents", everyMs: 3_600_000, run: () => forgetUnusedDocuments(context) },
     { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
     ...more,
   ];

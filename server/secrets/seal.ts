@@ -32,15 +32,24 @@ export function sealingKeyOf(keys: readonly Buffer[]): SealingKey {
  * with another key only the small inner one is wrapped anew.
  */
 export function seal(key: SealingKey, place: string, text: string): Buffer {
+  return sealBytes(key, place, Buffer.from(text, "utf8"));
+}
+
+/** The same for a file's content. */
+export function sealBytes(key: SealingKey, place: string, bytes: Buffer): Buffer {
   const own = randomBytes(KEY_BYTES);
-  return Buffer.concat([key.head, lock(key.newest, wrapping(place), own), lock(own, place, Buffer.from(text, "utf8"))]);
+  return Buffer.concat([key.head, lock(key.newest, wrapping(place), own), lock(own, place, bytes)]);
 }
 
 /** @throws if the value was changed, belongs to another place or was sealed with a key that is none of these. */
 export function unseal(key: SealingKey, place: string, sealed: Buffer): string {
   if (sealed[0] === FIRST_SCHEME) return openFirst(key, place, sealed.subarray(1));
-  const own = ownKey(key, place, sealed);
-  return open(own, place, sealed.subarray(HEAD_BYTES + WRAPPED_BYTES)).toString("utf8");
+  return unsealBytes(key, place, sealed).toString("utf8");
+}
+
+/** @throws as `unseal` does */
+export function unsealBytes(key: SealingKey, place: string, sealed: Buffer): Buffer {
+  return open(ownKey(key, place, sealed), place, sealed.subarray(HEAD_BYTES + WRAPPED_BYTES));
 }
 
 /** The value under the newest key. Its text is not opened, unless it still is of the first scheme. Null: it is under that key already. */

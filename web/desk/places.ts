@@ -15,4 +15,7 @@ export interface Place {
 }
 
 /** What stands in the navigation, in this order. */
-export const PLACES: readonly Place[] = [{ href: paths.desk.home(), text: "desk.overview", least: "reader" }];
+export const PLACES: readonly Place[] = [
+  { href: paths.desk.home(), text: "desk.overview", least: "reader" },
+  { href: paths.desk.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
+];

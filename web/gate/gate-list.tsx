@@ -25,7 +25,7 @@ function GateLine({ gate, missing, first, next }: { gate: Gate; missing: boolean
   const lang = useLang();
   // Account Security and the agreement lead back here, and from here to where the person was.
   const here = paths.gate(lang, next || undefined);
-  const href = gate === "terms" ? paths.terms(lang, here) : paths.security(lang, here);
+  const href = gate === "terms" ? paths.terms(lang, here) : gate === "kyc" ? paths.kyc(lang, { next: here }) : paths.security(lang, here);
   return (
     <li className="flex items-center gap-4 px-4 py-4 sm:px-6">
       <div className="min-w-0 flex-1">

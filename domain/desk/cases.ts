@@ -1,0 +1,36 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+
+/** What decides whether a member of staff may act on a case. Ids are compared whole and as text. */
+export interface CaseFacts {
+  readonly open: boolean;
+  /** The member of staff who claimed it. */
+  readonly assignedTo: string | null;
+  /** The traders whom it is about. */
+  readonly parties: readonly UserId[];
+}
+
+export interface CaseWorker {
+  readonly staffId: string;
+  /** Their own account as a trader, if they have one. */
+  readonly userId: UserId | null;
+}
+
+export type CaseBar = "own_case" | "case_not_assigned" | "case_closed" | "case_taken";
+
+/** Why this person may not take the case, or null. Nobody works on a case of their own. */
+export function claimBar(facts: CaseFacts, worker: CaseWorker): CaseBar | null {
+  if (isParty(facts, worker)) return "own_case";
+  if (!facts.open) return "case_closed";
+  return facts.assignedTo === null || facts.assignedTo === worker.staffId ? null : "case_taken";
+}
+
+/** Why this person may not act on the case, or null. Only whoever claimed it may, and never on a case of their own. */
+export function actBar(facts: CaseFacts, worker: CaseWorker): CaseBar | null {
+  if (isParty(facts, worker)) return "own_case";
+  if (!facts.open) return "case_closed";
+  return facts.assignedTo === worker.staffId ? null : "case_not_assigned";
+}
+
+function isParty(facts: CaseFacts, worker: CaseWorker): boolean {
+  return worker.userId !== null && facts.parties.includes(worker.userId);
+}

@@ -1,0 +1,56 @@
+import { Form, useNavigation } from "react-router";
+import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import type { KycCase } from "./kyc-case.tsx";
+
+/** Nobody acts on a case that they have not taken. */
+export function ClaimForm({ found }: { found: KycCase }) {
+  const t = useTexts();
+  const busy = useNavigation().state !== "idle";
+  if (found.assignedTo !== null && !found.mine) return <Notice>{t("desk.claimed_by", { name: found.assignedTo.name })}</Notice>;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="act" value={found.mine ? "give_back" : "claim"} />
+      <Button type="submit" variant={found.mine ? "secondary" : "primary"} busy={busy}>
+        {found.mine ? t("desk.give_back") : t("desk.claim")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Approve, or reject with at least one reason: the person reads it in their own language. */
+export function DecideForms() {
+  const t = useTexts();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Card title={t("desk.decide")}>
+      <Form method="post">
+        <input type="hidden" name="act" value="approve" />
+        <p className="mb-3 text-ink-soft">{t("desk.approve_lead")}</p>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t("desk.approve")}
+        </Button>
+      </Form>
+      <Form method="post" className="mt-6 border-t border-line pt-4">
+        <input type="hidden" name="act" value="reject" />
+        <fieldset>
+          <legend className="text-13 font-medium text-ink-soft">{t("desk.reject_lead")}</legend>
+          <div className="mt-1 grid gap-x-6 md:grid-cols-2">
+            {KYC_REJECT_REASONS.map((reason) => (
+              <Checkbox key={reason} name="reasons" value={reason}>
+                {t(`kyc.reject_${reason}`)}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        <Button type="submit" variant="danger" className="mt-2" busy={busy}>
+          {t("desk.reject")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

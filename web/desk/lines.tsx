@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { ChevronRightIcon } from "@plaza/ui/icons.tsx";
+import { LoadMore } from "./load-more.tsx";
+
+interface LinesProps {
+  /** Names the list for screen readers. */
+  readonly label: string;
+  /** `Line`s. */
+  readonly children: ReactNode;
+  /** Where the list goes on. */
+  readonly more?: string | null;
+}
+
+/** A list of things at the desk, each a link to its page. */
+export function Lines({ label, children, more = null }: LinesProps) {
+  return (
+    <Card flush>
+      <ul aria-label={label} className="divide-y divide-line">
+        {children}
+      </ul>
+      {more === null ? null : <LoadMore href={more} />}
+    </Card>
+  );
+}
+
+interface LineProps {
+  readonly href: string;
+  readonly title: ReactNode;
+  readonly facts: ReactNode;
+  /** A `Tag`: where it stands. */
+  readonly mark?: ReactNode;
+}
+
+export function Line({ href, title, facts, mark }: LineProps) {
+  return (
+    <li>
+      <Anchor href={href} className="flex min-h-16 items-center gap-4 px-4 py-3 hover:bg-sunken sm:px-6">
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{title}</span>
+          <span className="caption block">{facts}</span>
+        </span>
+        {mark}
+        <ChevronRightIcon className="text-ink-faint" />
+      </Anchor>
+    </li>
+  );
+}

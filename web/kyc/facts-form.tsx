@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { IDENTITY_KINDS } from "@plaza/contract/kyc.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import type { KycRefused } from "./kyc.server.ts";
+
+interface FactsFormProps {
+  readonly company: boolean;
+  readonly countries: readonly { value: string; text: string }[];
+  /** Names this wish: a second click is the same submission. */
+  readonly wish: string;
+  readonly refused: KycRefused | undefined;
+}
+
+/** What stands in the documents, typed as it stands there. */
+export function FactsForm({ company, countries, wish, refused }: FactsFormProps) {
+  const t = useTexts();
+  const sending = useNavigation();
+  const [key] = useState(wish);
+  const about = refused?.about === "facts" ? refused : undefined;
+  const wrong = (field: string) => (about?.field === field || about?.field === `company.${field}` ? about.message : undefined);
+  const field = (name: string) => ({ name, required: true, defaultValue: about?.typed[name] });
+  const placed = about !== undefined && (about.field !== null || about.missing.length > 0);
+  return (
+    <Card title={t("kyc.step_facts")}>
+      <p className="-mt-2 mb-4 text-ink-soft">{t("kyc.facts_lead")}</p>
+      <Form method="post" className="grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="submit" />
+        <input type="hidden" name="kycType" value={company ? "company" : "personal"} />
+        <input type="hidden" name="wish" value={about === undefined ? key : wish} />
+        {about && !placed ? (
+          <Notice kind="danger" live className="sm:col-span-2">
+            {about.message}
+          </Notice>
+        ) : null}
+        {company ? <CompanyFields field={field} wrong={wrong} /> : null}
+        <PersonFields field={field} wrong={wrong} countries={countries} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="sm:col-span-2"
+          busy={sending.state !== "idle" && sending.formData?.get("intent") === "submit"}
+        >
+          {t("kyc.submit")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+interface FieldsProps {
+  readonly field: (name: string) => { name: string; required: boolean; defaultValue: string | undefined };
+  readonly wrong: (field: string) => string | undefined;
+}
+
+function CompanyFields({ field, wrong }: FieldsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <Field label={t("kyc.company_name")} error={wrong("legalName")} required>
+        <TextInput {...field("legalName")} autoComplete="organization" maxLength={200} />
+      </Field>
+      <Field label={t("kyc.registration_number")} error={wrong("registrationNumber")} required>
+        <TextInput {...field("registrationNumber")} autoComplete="off" maxLength={60} />
+      </Field>
+      <p className="text-13 font-medium text-ink-soft sm:col-span-2">{t("kyc.representative")}</p>
+    </>
+  );
+}
+
+function PersonFields({ field, wrong, countries }: FieldsProps & Pick<FactsFormProps, "countries">) {
+  const t = useTexts();
+  return (
+    <>
+      <Field label={t("kyc.given_names")} error={wrong("givenNames")} required>
+        <TextInput {...field("givenNames")} autoComplete="given-name" maxLength={100} />
+      </Field>
+      <Field label={t("kyc.family_name")} error={wrong("familyName")} required>
+        <TextInput {...field("familyName")} autoComplete="family-name" maxLength={100} />
+      </Field>
+      <Field label={t("kyc.birth_date")} error={wrong("birthDate")} required>
+        <TextInput {...field("birthDate")} type="date" autoComplete="bday" min="1900-01-01" />
+      </Field>
+      <Field label={t("kyc.country")} error={wrong("country")} required>
+        <Select {...field("country")} autoComplete="country" options={countries}>
+          <option value="">{t("kyc.choose")}</option>
+        </Select>
+      </Field>
+      <Field label={t("kyc.identity_kind")} required>
+        <Select {...field("identityKind")} options={IDENTITY_KINDS.map((kind) => ({ value: kind, text: t(`kyc.identity_${kind}`) }))} />
+      </Field>
+      <Field label={t("kyc.identity_number")} error={wrong("identityNumber")} required>
+        <TextInput {...field("identityNumber")} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} />
+      </Field>
+    </>
+  );
+}

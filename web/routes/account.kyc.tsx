@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Segmented } from "@plaza/ui/segmented.tsx";
+import { orAway } from "../api/away.server.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { DocumentsCard } from "../kyc/documents-card.tsx";
+import { FactsForm } from "../kyc/facts-form.tsx";
+import { addDocument, countryOptions, documentKindIn, submitCase } from "../kyc/kyc.server.ts";
+import { StatusCard } from "../kyc/status-card.tsx";
+import { paths, safeNext } from "../paths.ts";
+import { requireLogin, visitOf } from "../session/visit.server.ts";
+
+/** Verification: what is asked for, where the case stands, why it was rejected. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const info = await orAway(visit.api("GET /api/a/v1/auth/kyc/info"));
+  const open = info.kycStatus === "none" || info.kycStatus === "rejected";
+  const asked = visit.url.searchParams.get("type");
+  const company = asked === null ? info.kycType === "company" : asked === "company";
+  const texts = { ...messagesFor(visit.lang, ["kyc", "account"]), ...messagesFor(visit.lang, ["errors"]) };
+  return {
+    texts,
+    info,
+    open,
+    company,
+    countries: open ? countryOptions(visit.lang) : [],
+    wish: randomUUID(),
+    next: safeNext(visit.url.searchParams.get("next"), ""),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const form = await request.formData();
+  const kind = documentKindIn(form);
+  const refused = kind === null ? await submitCase(visit, form) : await addDocument(visit, form, kind);
+  return refused ?? (kind === null ? redirect(visit.url.pathname + visit.url.search, 303) : data(null));
+}
+
+export default function Kyc() {
+  const t = useTexts();
+  const lang = useLang();
+  const { info, open, company, countries, wish, next } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? undefined;
+  const way = next ? { href: next, label: t("account.go_back") } : { href: paths.gate(lang), label: t("account.back_to_gate") };
+  const types = (["personal", "company"] as const).map((type) => ({
+    value: type,
+    text: t(`kyc.${type}`),
+    href: paths.kyc(lang, { type, ...(next ? { next } : {}) }),
+  }));
+  return (
+    <div className="mx-auto max-w-2xl px-4 sm:px-0">
+      <PageHead title={t("kyc.title")} description={t("kyc.description")} />
+      <PageHeading lead={t("kyc.lead")} back={way}>
+        {t("kyc.title")}
+      </PageHeading>
+      {open ? (
+        <div className="flex flex-col gap-4">
+          {info.rejectReason ? (
+            <Notice kind="warn" title={t("kyc.rejected_title")}>
+              {info.rejectReason} {t("kyc.rejected_lead")}
+            </Notice>
+          ) : null}
+          <Segmented label={t("kyc.type_label")} segments={types} value={company ? "company" : "personal"} className="self-start" />
+          <DocumentsCard company={company} info={info} refused={refused} />
+          <FactsForm company={company} countries={countries} wish={wish} refused={refused} />
+        </div>
+      ) : (
+        <StatusCard info={info} way={way} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { DoneIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tabs } from "@plaza/ui/tabs.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { DeskHead } from "../desk/desk-head.tsx";
+import { KYC_TONE } from "../desk/kyc-tone.ts";
+import { Line, Lines } from "../desk/lines.tsx";
+import { orStatus, requireStaff } from "../desk/visit.server.ts";
+import { useTimeZone } from "../frame/time-zone.ts";
+import { paths } from "../paths.ts";
+
+const VIEWS = ["waiting", "mine", "decided"] as const;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, lang, url } = await requireStaff(context);
+  const show = VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
+  const cursor = url.searchParams.get("cursor") ?? undefined;
+  return {
+    texts: messagesFor(lang, ["kyc"]),
+    show,
+    list: await orStatus(api("GET /api/desk/kyc-cases", { query: { show, ...(cursor ? { cursor } : {}) } })),
+  };
+}
+
+/** The queue of verifications. */
+export default function KycQueue() {
+  const t = useTexts();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
+  const { show, list } = useLoaderData<typeof loader>();
+  const of = (search: Record<string, string>) => paths.desk.kyc(new URLSearchParams(search));
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.queue_kyc")} />
+      <PageHeading>{t("desk.queue_kyc")}</PageHeading>
+      <Tabs
+        label={t("desk.queue_kyc")}
+        items={VIEWS.map((view) => ({ href: of({ show: view }), text: t(`desk.show_${view}`), current: view === show }))}
+        className="mb-4"
+      />
+      {list.items.length === 0 ? (
+        <EmptyState icon={<DoneIcon />} title={t("desk.empty")} />
+      ) : (
+        <Lines label={t("desk.queue_kyc")} more={list.nextCursor === null ? null : of({ show, cursor: list.nextCursor })}>
+          {list.items.map((one) => (
+            <Line
+              key={one.caseId}
+              href={paths.desk.kycCase(one.caseId)}
+              title={t("desk.uid", { uid: one.uid })}
+              facts={[
+                t(`kyc.${one.kycType}`),
+                formats.countryName(one.country),
+                formats.date(one.createdAt, timeZone),
+                ...(one.assignedTo ? [one.assignedTo.name] : []),
+              ].join(" · ")}
+              mark={<Tag tone={KYC_TONE[one.status]}>{t(`desk.status_${one.status}`)}</Tag>}
+            />
+          ))}
+        </Lines>
+      )}
+    </div>
+  );
+}
