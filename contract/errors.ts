@@ -44,6 +44,9 @@ export const ERRORS = {
   case_taken: { code: 5020, status: 409 },
   case_closed: { code: 5021, status: 409 },
   market_paused: { code: 5022, status: 409 },
+  no_open_case: { code: 5040, status: 409 },
+  objection_closed: { code: 5041, status: 409 },
+  quote_expired: { code: 5070, status: 409 },
 
   idempotency_mismatch: { code: 6000, status: 422 },
   amount_below_limit: { code: 6001, status: 422 },
@@ -72,6 +75,7 @@ export const ERRORS = {
   file_too_large: { code: 6023, status: 422 },
   email_needed_first: { code: 6024, status: 422 },
   phone_needed_first: { code: 6025, status: 422 },
+  no_offer_fits: { code: 6070, status: 422 },
   price_out_of_band: { code: 6026, status: 422 },
   qr_unreadable: { code: 6060, status: 422 },
   qr_mismatch: { code: 6061, status: 422 },

@@ -7,6 +7,7 @@ import { appCalls } from "./app.ts";
 import { chatCalls } from "./chat.ts";
 import { deskCalls } from "./desk.ts";
 import { deskKycCalls } from "./desk-kyc.ts";
+import { expressCalls } from "./express.ts";
 import { fileCalls } from "./files.ts";
 import { kycCalls } from "./kyc.ts";
 import { marketCalls } from "./market.ts";
@@ -39,6 +40,7 @@ export const calls = {
   ...advertCalls,
   ...advertiserCalls,
   ...reviewCalls,
+  ...expressCalls,
   ...orderCalls,
   ...apiKeyCalls,
   ...chatCalls,

@@ -154,6 +154,7 @@ export const marketCalls = defineCalls({
       onlineOnly: Type.Optional(Type.Boolean()),
       verifiedOnly: Type.Optional(Type.Boolean()),
       tradableOnly: Type.Optional(Type.Boolean()),
+      followedOnly: Type.Optional(Type.Boolean({ description: "Only of people whom the caller follows" })),
       sort: Type.Optional(words(...ADVERT_SORTS)),
       cursor: Type.Optional(Cursor),
       limit: Type.Optional(Limit),

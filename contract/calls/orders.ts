@@ -123,7 +123,7 @@ export const orderCalls = defineCalls({
       quantity: Type.Optional(Decimal),
       methodId: MethodId,
       price: Decimal,
-      quoteId: Type.Optional(text(60, 1)),
+      quoteId: Type.Optional(text(300, 1)),
       payerPaymentId: Type.Optional(idOf("payment")),
       paymentId: Type.Optional(idOf("payment")),
     }),
@@ -131,6 +131,7 @@ export const orderCalls = defineCalls({
     errors: [
       "not_found",
       "price_changed",
+      "quote_expired",
       "advert_changed",
       "advert_unavailable",
       "not_eligible",

@@ -60,6 +60,16 @@ export const SETTING_GROUPS = {
       "The service agreement in force. A new version asks everybody again before the next trade; its text stands in messages/catalogue/terms.",
     ),
   },
+  express: {
+    quoteSeconds: whole(5, 600, "seconds", 30, "How long the price of an express quote holds."),
+    quoteToleranceBasisPoints: whole(
+      0,
+      1000,
+      "basis points",
+      50,
+      "By how much an advert's price may move against its owner while a quote for it holds; beyond it the quote is refused.",
+    ),
+  },
   price: {
     priceQuestionBasisPoints: whole(
       1,

@@ -4,6 +4,7 @@ import { VARIABLES } from "./environment.ts";
 
 const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   trade: "Trading",
+  express: "Express trade",
   agreement: "The service agreement",
   price: "Prices",
   region: "Regions",

@@ -8,6 +8,7 @@ import { apiKeyRoutes } from "../apikeys/apikey.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
 import { deskRoutes } from "../desk/desk.routes.ts";
 import { deskKycRoutes } from "../kyc/desk-kyc.routes.ts";
+import { expressRoutes } from "../express/express.routes.ts";
 import { fileRoutes } from "../files/file.routes.ts";
 import { kycRoutes } from "../kyc/kyc.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
@@ -39,6 +40,7 @@ export const handlers: AnyHandlers = {
   ...advertRoutes,
   ...advertiserRoutes,
   ...reviewRoutes,
+  ...expressRoutes,
   ...orderRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,

@@ -11,10 +11,10 @@ import { refuse, type Outcome } from "../http/refusal.ts";
 import { hides } from "../region/region.service.ts";
 import { listAdverts, placeOf, type ListFilter, type Place } from "./advert-list.store.ts";
 import { advertView } from "./advert.view.ts";
-import { viewerOf } from "./viewer.service.ts";
+import { takerFilterOf, viewerOf } from "./viewer.service.ts";
 
 const PAGE = 20;
-const CURSOR = /^(\d+(?:\.\d+)?)_(\d{1,18})$/;
+const CURSOR = /^(\d{1,38}(?:\.\d{1,8})?)_(\d{1,18})_(\d{1,15})$/;
 /** How often a page that shows only what the caller can take is filled up again before it comes short. */
 const MOST_ROUNDS = 5;
 
@@ -55,16 +55,21 @@ async function fillPage(
   region: Region,
 ): Promise<AdvertPage> {
   const eyes = await viewerOf(context, context.db, filter.viewer, region);
+  const taker = filter.tradableOnly === true ? takerFilterOf(eyes, filter.side, filter) : null;
   const now = new Date();
   const items: AdvertView[] = [];
   let after = start;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const rows = await listAdverts(context.db, { ...filter, ...(after === undefined ? {} : { after }) }, limit + 1);
+    const rows = await listAdverts(
+      context.db,
+      { ...filter, ...(taker === null ? {} : { taker }), ...(after === undefined ? {} : { after }) },
+      limit + 1,
+    );
     for (const row of rows.slice(0, limit)) {
       if (items.length === limit) return { items, nextCursor: after === undefined ? null : writeCursor(after) };
       const view = advertView(context, row, eyes, locale, now);
       if (filter.tradableOnly !== true || view.eligible) items.push(view);
-      after = placeOf(row, filter.sort ?? "price");
+      after = placeOf(row, filter.sort ?? "price", after?.since);
     }
     if (rows.length <= limit) return { items, nextCursor: null };
     if (items.length === limit) break;
@@ -73,7 +78,7 @@ async function fillPage(
 }
 
 function writeCursor(place: Place): string {
-  return `${place.value}_${place.id}`;
+  return `${place.value}_${place.id}_${place.since}`;
 }
 
 /** PostgreSQL's integer, in which two of the places are counted. */
@@ -81,9 +86,9 @@ const MOST_WHOLE = 2_147_483_647n;
 
 /** Null for what none of our pages ended with. */
 function readCursor(cursor: string, sort: NonNullable<Wish["sort"]>): Place | null {
-  const [, value, id] = CURSOR.exec(cursor) ?? [];
-  if (value === undefined || id === undefined) return null;
+  const [, value, id, since] = CURSOR.exec(cursor) ?? [];
+  if (value === undefined || id === undefined || since === undefined) return null;
   const isWhole = sort === "totalTrades" || sort === "releaseTime";
   if (isWhole && (value.includes(".") || BigInt(value) > MOST_WHOLE)) return null;
-  return { value, id: id as AdvertId };
+  return { value, id: id as AdvertId, since };
 }

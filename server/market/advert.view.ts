@@ -2,6 +2,7 @@ import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { takerReasons, type Taker, type Visitor } from "@plaza/domain/eligibility/eligibility.ts";
 import { cryptoMinor, fiatMinor, priceE8, rateE8, RATE_SCALE } from "@plaza/domain/money/amount.ts";
+import type { AdvertLimits } from "@plaza/domain/money/limits.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
 import type { Context } from "../context.ts";
@@ -12,7 +13,7 @@ import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "./precision.ts
 /** Who looks, as far as it decides what he can take; balances and payment methods are looked up per advert. */
 export type Viewer =
   | { readonly visitor: Visitor }
-  | { readonly takerFor: (advert: AdvertRow) => Taker; readonly blockedWith: (advert: AdvertRow) => boolean };
+  | { readonly takerFor: (pair: Pick<AdvertRow, "asset" | "fiat">) => Taker; readonly blockedWith: (advert: AdvertRow) => boolean };
 
 export function advertView(context: Context, row: AdvertRow, viewer: Viewer, locale: Locale, now: Date): AdvertView {
   const reasons = takerReasons("visitor" in viewer ? viewer.visitor : viewer.takerFor(row), factsOf(context, row, viewer), {
@@ -49,20 +50,25 @@ export function advertView(context: Context, row: AdvertRow, viewer: Viewer, loc
   };
 }
 
+/** How much of an advert can be taken, and on what terms. */
+export function limitsOf(context: Context, row: AdvertRow): AdvertLimits {
+  return {
+    takerSide: row.side === "sell" ? "buy" : "sell",
+    price: priceE8(BigInt(row.price)),
+    assetPrecision: assetOf(row.asset).precision,
+    fiatPrecision: fiatOf(row.fiat).precision,
+    feeRate: rateE8(parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n),
+    minAmount: fiatMinor(BigInt(row.min_amount)),
+    maxAmount: fiatMinor(BigInt(row.max_amount)),
+    remainingQuantity: cryptoMinor(BigInt(row.remaining)),
+  };
+}
+
 function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {
   return {
     ownerId: row.owner_id,
     online: row.state === "online",
-    limits: {
-      takerSide: row.side === "sell" ? ("buy" as const) : ("sell" as const),
-      price: priceE8(BigInt(row.price)),
-      assetPrecision: assetOf(row.asset).precision,
-      fiatPrecision: fiatOf(row.fiat).precision,
-      feeRate: rateE8(parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n),
-      minAmount: fiatMinor(BigInt(row.min_amount)),
-      maxAmount: fiatMinor(BigInt(row.max_amount)),
-      remainingQuantity: cryptoMinor(BigInt(row.remaining)),
-    },
+    limits: limitsOf(context, row),
     methodIds: row.method_ids,
     requirements: row.requirements,
     blockBetween: "visitor" in viewer ? false : viewer.blockedWith(row),

@@ -1,13 +1,14 @@
 import type { UserId } from "@plaza/contract/ids.ts";
+import type { Side } from "@plaza/contract/order.ts";
 import { mayNotTrade, type Region } from "@plaza/domain/region/region.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
 import { findUser } from "../accounts/user.store.ts";
-import type { AdvertRow } from "../adverts/advert.store.ts";
 import type { Context } from "../context.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import { balancesOf } from "../ledger/ledger.store.ts";
 import { paymentsOf } from "../payments/payment.store.ts";
+import type { TakerFilter } from "./advert-list.store.ts";
 import type { Viewer } from "./advert.view.ts";
 import { advertisersOf } from "./advertiser.store.ts";
 
@@ -32,7 +33,7 @@ export async function viewerOf(context: Context, on: Queryable, userId: UserId |
   const free = new Map(balances.filter((one) => one.kind === "p2p").map((one) => [one.asset, one.balance]));
   return {
     blockedWith: (advert) => standings?.blocked.includes(advert.owner_id) ?? false,
-    takerFor: (advert: AdvertRow) => ({
+    takerFor: (advert) => ({
       signedIn: true,
       ...gateFactsOf(context, user),
       userId,
@@ -47,5 +48,19 @@ export async function viewerOf(context: Context, on: Queryable, userId: UserId |
       receivingMethodIds: payments.filter((payment) => payment.fiat === advert.fiat).map((payment) => payment.methodId),
       openUnpaidOrders: standings?.unpaid ?? 0,
     }),
+  };
+}
+
+/** What the database may leave out for this person at once; null for a visitor, of whom nothing is known. */
+export function takerFilterOf(viewer: Viewer, side: Side, pair: { readonly asset: string; readonly fiat: string }): TakerFilter | null {
+  if ("visitor" in viewer) return null;
+  const taker = viewer.takerFor(pair);
+  return {
+    country: taker.country,
+    completedTrades: taker.completedTrades,
+    completionRate: taker.completionRate,
+    joinedAt: taker.joinedAt,
+    verified: taker.phoneVerified && taker.emailVerified && taker.kycApproved,
+    receivingMethodIds: side === "sell" ? taker.receivingMethodIds : null,
   };
 }

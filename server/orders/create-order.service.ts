@@ -16,6 +16,7 @@ import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
 import { ratio } from "../market/advertiser.store.ts";
 import { assetOf, fiatOf, fiatText, priceText } from "../market/precision.ts";
+import { readQuoteId, withinTolerance } from "../express/held-price.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../payments/payment.store.ts";
 import { hides } from "../region/region.service.ts";
 import { seal } from "../secrets/seal.ts";
@@ -37,13 +38,35 @@ export async function createOrder(context: Context, tx: Tx, { userId, region }: 
   const [taking, taker] = await Promise.all([readTaking(tx, wish.advId, userId), findUser(tx, userId)]);
   if (taking === null || taking.state === "closed") return refuse("not_found");
   if (hides(region, taking.asset)) return refuse("region_restricted");
+  const price = agreedPrice(context, taking, userId, wish);
+  if (refused(price)) return price;
   const barred = barrier(context, taking, taker, wish);
   if (barred !== null) return barred;
-  const terms = termsOf(context, taking, wish);
+  const terms = termsOf(context, { ...taking, price: price.toString() }, wish);
   if (refused(terms)) return terms;
   const account = await accountToPay(tx, taking, taker, wish);
   if (refused(account)) return account;
-  return place(context, tx, { taking, taker, wish, terms, account });
+  return place(context, tx, { taking, taker, wish, price, terms, account });
+}
+
+/** The advert's price, which the taker must have seen; or one that a quote still holds. */
+function agreedPrice(context: Context, taking: Taking, takerId: UserId, wish: Wish): Outcome<bigint> {
+  const now = BigInt(taking.price);
+  const moved = () => refuse("price_changed", { price: priceText(now), version: taking.version });
+  const seen = parseDecimal(wish.price, PRICE_SCALE);
+  if (wish.quoteId === undefined) return seen === now ? now : moved();
+  const held = readQuoteId(context, wish.quoteId, takerId);
+  const asked = (text: string | undefined, precision: number) => (text === undefined ? null : parseDecimal(text, precision));
+  const same =
+    held?.advId === taking.id &&
+    held.price === seen &&
+    (asked(wish.amount, fiatOf(taking.fiat).precision) === held.amount ||
+      asked(wish.quantity, assetOf(taking.asset).precision) === held.quantity);
+  if (!same || held.expiresAt < BigInt(taking.read_at.getTime()))
+    return refuse("quote_expired", { price: priceText(now), version: taking.version });
+  return withinTolerance(held.price, now, taking.side === "sell", context.settings.current.quoteToleranceBasisPoints)
+    ? held.price
+    : moved();
 }
 
 function barrier(context: Context, taking: Taking, taker: User, wish: Wish) {
@@ -51,8 +74,6 @@ function barrier(context: Context, taking: Taking, taker: User, wish: Wish) {
     return refuse("invalid_request", { part: "body", field: "side" }, { field: "side" });
   if (wish.advVersion !== undefined && wish.advVersion !== taking.version)
     return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
-  if (parseDecimal(wish.price, PRICE_SCALE) !== BigInt(taking.price))
-    return refuse("price_changed", { price: priceText(BigInt(taking.price)), version: taking.version });
   const [first, ...others] = takerReasons(takerFacts(context, taking, taker), advertFacts(context, taking), {
     now: taking.read_at,
     rules: context.settings.current,
@@ -162,11 +183,12 @@ interface Placement {
   readonly taking: Taking;
   readonly taker: User;
   readonly wish: Wish;
+  readonly price: bigint;
   readonly terms: OrderTerms;
   readonly account: PaymentAccount;
 }
 
-async function place(context: Context, tx: Tx, { taking, taker, wish, terms, account }: Placement): Promise<Outcome<OrderRecord>> {
+async function place(context: Context, tx: Tx, { taking, taker, wish, price, terms, account }: Placement): Promise<Outcome<OrderRecord>> {
   const makerSells = taking.side === "sell";
   const externalId = context.randomBytes(12).toString("base64url");
   const order = await insertOrder(tx, {
@@ -177,7 +199,8 @@ async function place(context: Context, tx: Tx, { taking, taker, wish, terms, acc
     takerId: taker.id,
     buyerId: makerSells ? taker.id : taking.owner_id,
     sellerId: makerSells ? taking.owner_id : taker.id,
-    price: BigInt(taking.price),
+    price,
+    advertPrice: BigInt(taking.price),
     quantity: terms.quantity,
     amount: terms.amount,
     feeRate: parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n,

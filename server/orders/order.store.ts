@@ -46,7 +46,10 @@ export interface NewOrder {
   readonly takerId: UserId;
   readonly buyerId: UserId;
   readonly sellerId: UserId;
+  /** What was agreed on: the advert's, or one that a quote held. */
   readonly price: bigint;
+  /** The advert's when it was read; another by now, and nothing is written. */
+  readonly advertPrice: bigint;
   readonly quantity: bigint;
   readonly amount: bigint;
   readonly feeRate: bigint;
@@ -63,7 +66,7 @@ export interface NewOrder {
 const take = statement<OrderRow>(
   "order_take",
   `WITH taken AS (
-     UPDATE advert SET remaining = remaining - $7 WHERE id = $1 AND version = $2 AND state = 'online' AND price = $6 AND remaining >= $7
+     UPDATE advert SET remaining = remaining - $7 WHERE id = $1 AND version = $2 AND state = 'online' AND price = $19 AND remaining >= $7
      RETURNING asset, fiat, payment_window_minutes)
    INSERT INTO orders (advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
      status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq)
@@ -93,6 +96,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord 
     order.payerName,
     order.paymentReference,
     order.paymentId,
+    order.advertPrice,
   ]);
   return row === null ? null : toOrder(row);
 }

@@ -1,0 +1,8 @@
+import type { expressCalls } from "@plaza/contract/calls/express.ts";
+import type { Handlers } from "../http/handler.ts";
+import { findQuote } from "./quote.service.ts";
+
+export const expressRoutes: Handlers<keyof typeof expressCalls> = {
+  "POST /api/ctc/quote": (context, asked) =>
+    findQuote(context, { userId: asked.caller?.userId ?? null, region: asked.region }, asked.body, asked.locale),
+};
