@@ -458,6 +458,8 @@ export interface MessageArguments {
   "errors.qr_mismatch": {};
   "errors.too_many_adverts": {};
   "errors.price_forbidden": {};
+  "errors.quote_expired": {};
+  "errors.no_offer_fits": {};
   "frame.site_name": {};
   "frame.title": { page: string };
   "frame.page_not_found": {};
