@@ -460,6 +460,8 @@ export interface MessageArguments {
   "errors.price_forbidden": {};
   "errors.quote_expired": {};
   "errors.no_offer_fits": {};
+  "errors.no_open_case": {};
+  "errors.objection_closed": {};
   "frame.site_name": {};
   "frame.title": { page: string };
   "frame.page_not_found": {};
