@@ -8,6 +8,7 @@ import { chatCalls } from "./chat.ts";
 import { deskCalls } from "./desk.ts";
 import { deskKycCalls } from "./desk-kyc.ts";
 import { expressCalls } from "./express.ts";
+import { figureCalls } from "./figures.ts";
 import { fileCalls } from "./files.ts";
 import { kycCalls } from "./kyc.ts";
 import { marketCalls } from "./market.ts";
@@ -45,6 +46,7 @@ export const calls = {
   ...apiKeyCalls,
   ...chatCalls,
   ...notificationCalls,
+  ...figureCalls,
   ...fileCalls,
   ...paymentCalls,
   ...proofCalls,

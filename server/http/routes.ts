@@ -9,6 +9,7 @@ import { chatRoutes } from "../chat/chat.routes.ts";
 import { deskRoutes } from "../desk/desk.routes.ts";
 import { deskKycRoutes } from "../kyc/desk-kyc.routes.ts";
 import { expressRoutes } from "../express/express.routes.ts";
+import { figureRoutes } from "../figures/figures.routes.ts";
 import { fileRoutes } from "../files/file.routes.ts";
 import { kycRoutes } from "../kyc/kyc.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
@@ -45,6 +46,7 @@ export const handlers: AnyHandlers = {
   ...apiKeyRoutes,
   ...chatRoutes,
   ...notificationRoutes,
+  ...figureRoutes,
   ...fileRoutes,
   ...paymentRoutes,
   ...proofRoutes,

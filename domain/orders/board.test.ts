@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { ORDER_STATUSES } from "@plaza/contract/order.ts";
+import { byUrgency, waitsFor, type BoardFacts } from "./board.ts";
+
+const facts: fc.Arbitrary<BoardFacts> = fc.record({
+  role: fc.constantFrom("buyer" as const, "seller" as const),
+  status: fc.constantFrom(...ORDER_STATUSES),
+  cancelRequested: fc.boolean(),
+  deadline: fc.date({ min: new Date(0), max: new Date(1e12), noInvalidDate: true }).map((at) => at.toISOString()),
+});
+
+it("puts what waits for a person before everything else, and the nearest deadline first in both", () => {
+  fc.assert(
+    fc.property(fc.array(facts, { maxLength: 20 }), (orders) => {
+      const sorted = orders.toSorted(byUrgency);
+      const waiting = sorted.map(waitsFor);
+      expect(waiting).toEqual(waiting.toSorted((one, other) => Number(other) - Number(one)));
+      for (const half of [true, false]) {
+        const times = sorted.filter((one) => waitsFor(one) === half).map(({ deadline }) => deadline);
+        expect(times).toEqual(times.toSorted());
+      }
+    }),
+  );
+});
+
+it("never waits for both parties at once, and for nobody once the order is over", () => {
+  fc.assert(
+    fc.property(facts, (one) => {
+      const both = (["buyer", "seller"] as const).filter((role) => waitsFor({ ...one, role }));
+      if (one.status === "completed" || one.status === "canceled" || one.status === "failed") expect(both).toEqual([]);
+      if (!one.cancelRequested) expect(both.length).toBeLessThan(2);
+    }),
+  );
+});
