@@ -37,6 +37,10 @@ export const paths = {
   security: (lang: Locale, next?: string) => withNext(`/${lang}/account/security`, next),
   apiKeys: (lang: Locale) => `/${lang}/account/api-keys`,
   webhooks: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/account/webhooks`, search),
+  board: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board`, search),
+  boardFigures: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures`, search),
+  boardFiguresCsv: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures.csv`, search),
+  ordersCsv: (lang: Locale) => `/${lang}/p2p/board/orders.csv`,
   proof: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/proof`, search),
   notifications: (lang: Locale, show: { unread?: boolean; cursor?: string } = {}) => {
     const search = new URLSearchParams(show.unread ? { show: "unread" } : {});

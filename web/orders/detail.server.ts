@@ -50,7 +50,7 @@ export async function actOnOrderPage({ request, context, params }: ActionFunctio
 export type Answered = Exclude<Awaited<ReturnType<typeof act>>, { kind: "done" }>;
 
 /** A few sentences of a namespace that is too long for a page. */
-function uploadTexts(lang: Locale): Compiled {
+export function uploadTexts(lang: Locale): Compiled {
   const all = messagesFor(lang, ["errors"]);
   return Object.fromEntries(UPLOAD_TEXTS.map((key) => [key, all[key] ?? []]));
 }
@@ -60,7 +60,8 @@ function idIn(visit: Visit, orderId: string | undefined): OrderId {
   return orderId as OrderId;
 }
 
-async function readChat(visit: Visit, orderId: OrderId): Promise<ChatMessageView[]> {
+/** An order's chat as far as a page shows it. */
+export async function readChat(visit: Visit, orderId: OrderId): Promise<ChatMessageView[]> {
   const messages: ChatMessageView[] = [];
   for (let page = 0; page < MOST_CHAT_PAGES; page += 1) {
     const after = messages.at(-1)?.seq ?? 0;

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { csvCell, csvOf, streamCsv } from "./csv.ts";
+
+it.each(["=1+1", "+49 1", "-x", "@SUM(A1)", "\t=1", "\r=1", " =cmd|' /C calc'!A0", "＝1", '=HYPERLINK("http://evil")'])(
+  "shows %j as a text and reckons nothing",
+  (text) => {
+    expect(csvCell(text).startsWith(`"'`)).toBe(true);
+  },
+);
+
+it.each(["-5", "-1.33", "0", "12.50", "USDT", "2026-11-21"])("leaves %j as it is", (text) => {
+  expect(csvCell(text)).toBe(text);
+});
+
+it("can be read again, whatever is in it", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (rows) => {
+      const read = parse(csvOf(rows).slice(1));
+      expect(read.map((row) => row.map((cell) => cell.replace(/^'/, "")))).toEqual(
+        rows.map((row) => row.map((cell) => cell.replace(/^'/, ""))),
+      );
+    }),
+  );
+});
+
+/** A plain reader of RFC 4180. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = "";
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? "";
+    if (quoted && letter === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (letter === '"') quoted = !quoted;
+    else if (!quoted && (letter === "," || (letter === "\r" && text[at + 1] === "\n"))) {
+      rows.at(-1)?.push(cell);
+      cell = "";
+      if (letter !== ",") {
+        rows.push([]);
+        at += 1;
+      }
+    } else cell += letter;
+  }
+  return rows.slice(0, -1);
+}
+
+it("reads one page after the other, and each only once it is wanted", async () => {
+  const pages = [[["1"]], [["2"], ["3"]], null];
+  let asked = 0;
+  const stream = streamCsv(["n"], [["0"]], () => Promise.resolve(pages[asked++] ?? null));
+  expect(await new Response(stream).text()).toBe("n\r\n0\r\n1\r\n2\r\n3\r\n");
+  expect(asked).toBe(3);
+});

@@ -1,0 +1,42 @@
+/** Comma-separated values (RFC 4180) that no spreadsheet takes for a program. */
+
+export type Cell = string | number | null | undefined;
+
+const BOM = "\ufeff";
+/** What a spreadsheet begins to reckon at; a tab or a line's end may stand before it. */
+const FORMULA = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** A number as it is; a text that a spreadsheet would reckon gets an apostrophe before it, which it shows as text. */
+export function csvCell(cell: Cell): string {
+  const text = cell === null || cell === undefined ? "" : String(cell);
+  const safe = !NUMBER.test(text) && FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function csvRow(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+export function csvOf(rows: readonly (readonly Cell[])[]): string {
+  return BOM + rows.map(csvRow).join("");
+}
+
+type Rows = readonly (readonly Cell[])[];
+
+/** One page after the other, as fast as the reader takes them. */
+export function streamCsv(head: readonly string[], first: Rows, next: () => Promise<Rows | null>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let waiting: Rows | null = first;
+  let begun = false;
+  return new ReadableStream({
+    pull: async (controller) => {
+      const rows = waiting ?? (await next());
+      waiting = null;
+      if (rows === null) return controller.close();
+      const text = rows.map(csvRow).join("");
+      controller.enqueue(encoder.encode(begun ? text : BOM + csvRow(head) + text));
+      begun = true;
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { OrderId } from "@plaza/contract/ids.ts";
+
+/** More don't fit beside each other on any desk. */
+const MOST_OPEN = 2;
+
+/** The orders that an address has open, in their order. */
+export function openedIn(search: URLSearchParams): OrderId[] {
+  const ids = (search.get("open") ?? "").split(".").filter((id) => /^\d{1,18}$/.test(id));
+  return [...new Set(ids)].slice(0, MOST_OPEN) as OrderId[];
+}
+
+/** The address part with one more order open, or one less; the oldest gives way. */
+export function toggled(opened: readonly OrderId[], orderId: OrderId): URLSearchParams {
+  const next = opened.includes(orderId) ? opened.filter((id) => id !== orderId) : [...opened, orderId].slice(-MOST_OPEN);
+  return searchOf(next);
+}
+
+export function searchOf(opened: readonly OrderId[], also: Readonly<Record<string, string>> = {}): URLSearchParams {
+  return new URLSearchParams({ ...(opened.length === 0 ? {} : { open: opened.join(".") }), ...also });
+}

@@ -1,0 +1,45 @@
+/** What is worth a sound, each told apart by its tones alone. They are reckoned here; no file is loaded. */
+export type Sound = "new" | "paid" | "message";
+
+const TONES: Readonly<Record<Sound, readonly number[]>> = { new: [523, 784], paid: [523, 659, 784], message: [660] };
+const TONE_SECONDS = 0.14;
+const LOUDNESS = 0.12;
+const SLOT = "board.sounds";
+
+let audio: AudioContext | null = null;
+
+/** Browsers let a page sound only after the person did something on it: the switch is that. */
+export function switchSounds(on: boolean): void {
+  try {
+    localStorage.setItem(SLOT, on ? "on" : "off");
+  } catch {
+    // Storage may be switched off: the choice then lives as long as the page.
+  }
+  if (on) play("message");
+}
+
+export function soundsWanted(): boolean {
+  try {
+    return localStorage.getItem(SLOT) === "on";
+  } catch {
+    return false;
+  }
+}
+
+export function play(sound: Sound): void {
+  audio ??= new AudioContext();
+  void audio.resume();
+  const begin = audio.currentTime + 0.02;
+  TONES[sound].forEach((pitch, index) => tone(audio as AudioContext, pitch, begin + index * TONE_SECONDS));
+}
+
+function tone(context: AudioContext, pitch: number, at: number): void {
+  const [oscillator, gain] = [context.createOscillator(), context.createGain()];
+  oscillator.frequency.value = pitch;
+  gain.gain.setValueAtTime(0, at);
+  gain.gain.linearRampToValueAtTime(LOUDNESS, at + 0.02);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + TONE_SECONDS);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(at);
+  oscillator.stop(at + TONE_SECONDS);
+}
