@@ -34,7 +34,7 @@ export function Pane({ pane, opened, asked, actKey, messageId }: PaneProps) {
   const lang = useLang();
   const { order, hear } = useOrder(pane.order);
   const { orderId, counterparty } = order;
-  const chat = useChat({ orderId, loaded: pane.messages, loadedUnread: pane.order.unread, loadedReadUpTo: pane.readUpTo, visible: true });
+  const chat = useChat({ orderId, loaded: pane.messages, loadedUnread: pane.order.unread, visible: true });
   useLive((event) => {
     hear(event);
     chat.hear(event);
@@ -113,17 +113,13 @@ function PaneChat({
   refused: string | undefined;
 }) {
   const [draft, setDraft] = useState("");
-  const write = (text: string) => {
-    setDraft(text);
-    chat.tellTyping();
-  };
   return (
     <div className="card flex h-[420px] flex-col overflow-hidden">
       <div className="border-b border-line px-4 py-3">
         <Counterparty counterparty={order.counterparty} />
       </div>
       <div className="min-h-0 flex-1">
-        <ChatPanel chat={chat} order={order} draft={draft} onDraft={write} hidden={hidden} refused={refused} />
+        <ChatPanel chat={chat} counterparty={order.counterparty} draft={draft} onDraft={setDraft} hidden={hidden} refused={refused} />
       </div>
     </div>
   );
