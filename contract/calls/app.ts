@@ -16,6 +16,7 @@ export const appCalls = defineCalls({
   "POST /api/a/v2/auth/app-session": {
     summary: "For the site: begin a session with the code that the app gave",
     access: "public",
+    keyScope: "none",
     idempotency: "none",
     body: strict({ code: text(100, 20) }),
     data: SignedIn,

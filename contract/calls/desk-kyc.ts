@@ -50,6 +50,7 @@ export const deskKycCalls = defineCalls({
   "GET /api/desk/kyc-cases": {
     summary: "Verifications: those that wait, the oldest first, the caller's own claims, or what was decided, the newest first",
     access: "staff",
+    keyScope: "none",
     role: "reader",
     idempotency: "none",
     query: strict({
@@ -63,6 +64,7 @@ export const deskKycCalls = defineCalls({
   "GET /api/desk/kyc-case": {
     summary: "One verification, its personal facts masked",
     access: "staff",
+    keyScope: "none",
     role: "reader",
     idempotency: "none",
     query: strict({ caseId: idOf("kyc_case") }),
@@ -72,6 +74,7 @@ export const deskKycCalls = defineCalls({
   "POST /api/desk/claim-kyc": {
     summary: "Take a verification, or give it back",
     access: "staff",
+    keyScope: "none",
     role: "agent",
     idempotency: "accepted",
     body: strict({ caseId: idOf("kyc_case"), claim: Type.Boolean() }),
@@ -82,6 +85,7 @@ export const deskKycCalls = defineCalls({
     summary:
       "The personal facts of a claimed verification, with a reason; every look is counted and a staff member's number of them limited",
     access: "staff",
+    keyScope: "none",
     role: "agent",
     carriesSecret: true,
     idempotency: "none",
@@ -92,6 +96,7 @@ export const deskKycCalls = defineCalls({
   "POST /api/desk/decide-kyc": {
     summary: "Approve or reject a claimed verification",
     access: "staff",
+    keyScope: "none",
     role: "agent",
     idempotency: "accepted",
     body: strict({

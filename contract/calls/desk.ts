@@ -25,6 +25,7 @@ export const deskCalls = defineCalls({
   "POST /api/desk/sign-out": {
     summary: "End this session at the desk",
     access: "staff",
+    keyScope: "none",
     role: "reader",
     idempotency: "accepted",
     body: strict({}),
@@ -34,6 +35,7 @@ export const deskCalls = defineCalls({
   "GET /api/desk/me": {
     summary: "Who is signed in at the desk",
     access: "staff",
+    keyScope: "none",
     role: "reader",
     idempotency: "none",
     data: StaffMe,
@@ -42,6 +44,7 @@ export const deskCalls = defineCalls({
   "GET /api/desk/queues": {
     summary: "How many cases wait in each queue, and how many of them are the caller's",
     access: "staff",
+    keyScope: "none",
     role: "reader",
     idempotency: "none",
     data: Type.Array(

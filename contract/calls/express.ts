@@ -43,6 +43,7 @@ export const expressCalls = defineCalls({
   "POST /api/ctc/quote": {
     summary: "The best offer that can fill a wish, with its price held for a short time",
     access: "public",
+    keyScope: "read",
     idempotency: "none",
     body: strict({
       side: words(...SIDES),

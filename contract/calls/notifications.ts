@@ -69,6 +69,7 @@ export const notificationCalls = defineCalls({
   "GET /api/ctc/query-notification-settings": {
     summary: "What reaches the caller by which channel, quiet hours, and the browsers that receive push messages",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     data: NotificationSettings,
     errors: [],
@@ -76,6 +77,7 @@ export const notificationCalls = defineCalls({
   "POST /api/ctc/update-notification-settings": {
     summary: "Choose by kind and channel, and set or end the quiet hours; kinds that are not named stay as they are",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     body: strict({
       choices: Type.Optional(Type.Array(KindChoice, { maxItems: 100 })),
@@ -88,6 +90,7 @@ export const notificationCalls = defineCalls({
   "POST /api/ctc/create-push-subscription": {
     summary: "Let this browser receive push messages: what its own subscription says",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     body: strict({ endpoint: text(1000, 12), p256dh: BrowserKey, auth: AuthKey }),
     data: strict({ subscriptionId: idOf("push_subscription") }),
@@ -96,6 +99,7 @@ export const notificationCalls = defineCalls({
   "POST /api/ctc/remove-push-subscription": {
     summary: "End the push messages of one of the caller's browsers",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     body: strict({ subscriptionId: idOf("push_subscription") }),
     data: strict({ removed: Type.Boolean() }),

@@ -66,6 +66,7 @@ export const paymentCalls = defineCalls({
   "POST /api/ctc/confirm-user-payment": {
     summary: "Confirm an account under its method's present template, with what changed",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     body: strict({ paymentId: idOf("payment"), fields: FieldValues, securityCode: SecurityCode }),
     data: OwnPayment,
@@ -74,6 +75,7 @@ export const paymentCalls = defineCalls({
   "POST /api/ctc/check-payment-field": {
     summary: "Judge one detail of an account before it is saved",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     body: strict({ methodId: MethodId, fiat: FiatCode, key: Type.String({ pattern: "^[a-z_]{1,40}$" }), value: text(300) }),
     data: strict({ problem: nullable(words(...FIELD_PROBLEMS)) }),
@@ -82,6 +84,7 @@ export const paymentCalls = defineCalls({
   "POST /api/ctc/check-security": {
     summary: "Prove by a security code that it is the caller; for five minutes what is masked may then be shown in full",
     access: "session",
+    keyScope: "none",
     idempotency: "accepted",
     body: strict({ securityCode: SecurityCode }),
     data: strict({ checked: Type.Boolean() }),

@@ -26,6 +26,7 @@ export const signInCalls = defineCalls({
     summary:
       "Sign up. The address is confirmed by a code that is sent to it; whether it belongs to somebody already is told to its owner alone",
     access: "public",
+    keyScope: "none",
     idempotency: "none",
     body: strict({ account: Account, password: Password, language: Type.Optional(LocaleWord) }),
     data: SignedIn,
@@ -34,6 +35,7 @@ export const signInCalls = defineCalls({
   "POST /api/a/v2/auth/password/forgot": {
     summary: "Ask for a code to set a new password; the answer is the same for an address that nobody has",
     access: "public",
+    keyScope: "none",
     idempotency: "none",
     body: strict({ account: Account }),
     data: CodeSent,
@@ -42,6 +44,7 @@ export const signInCalls = defineCalls({
   "POST /api/a/v2/auth/password/reset": {
     summary: "Set a new password with a code that was sent; ends every session of the account",
     access: "public",
+    keyScope: "none",
     idempotency: "none",
     body: strict({ account: Account, code: text(20, 1), password: Password }),
     data: strict({ changed: Type.Boolean() }),
@@ -79,6 +82,7 @@ export const signInCalls = defineCalls({
   "POST /api/a/v2/auth/passkey/options": {
     summary: "Begin to sign in with a passkey: what the browser's credential API wants",
     access: "public",
+    keyScope: "none",
     idempotency: "none",
     data: CredentialOptions,
     errors: [],
@@ -86,6 +90,7 @@ export const signInCalls = defineCalls({
   "POST /api/a/v2/auth/passkey": {
     summary: "Sign in with a passkey, which stands for the password and the second factor",
     access: "public",
+    keyScope: "none",
     idempotency: "none",
     body: strict({ response: CredentialResponse }),
     data: SignedIn,
