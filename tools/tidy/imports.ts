@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   widgets: ["contract", "messages", "ui"],
   desk: ["contract", "domain", "messages", "ui"],
   e2e: ["contract", "messages"],
+  client: ["contract"],
   // Records the very statements that an act sends, to run the same ones by PostgreSQL's own tool.
   bench: ["contract", "domain", "server"],
   tools: [],

@@ -14,6 +14,7 @@ const ENTRY_POINTS = [
   /^web\/routes\//,
   /^messages\/generate\.ts$/,
   /^bench\/main\.ts$/,
+  /^client\/(index|example)\.ts$/,
 ];
 
 /** What only tests call, because it is itself a check. */

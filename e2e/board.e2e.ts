@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { place } from "./deal.ts";
+import { test } from "./journey.ts";
+import { Program } from "./program.ts";
+
+/** A merchant's day: two orders at once on the board, and the proof that their coins are there. */
+
+test("two orders stand side by side, the paid one first, and a message goes to the right one", async ({ open }) => {
+  const [one, other] = [await place("buyer", "merchant2", "40"), await place("buyer", "merchant2", "55")];
+  const buyer = await Program.of("buyer");
+  await buyer.call("POST /api/ctc/update-order-state", { body: { orderId: other.orderId, action: "pay", version: 1 } });
+  const tab = await open({ as: "merchant2" });
+  const { page, t } = tab;
+  await tab.go("/p2p/board");
+  const waiting = page.getByRole("region", { name: t("board.waits") });
+  await waiting.getByRole("link", { name: t("board.open", { id: other.orderId }) }).waitFor();
+  expect(
+    await page
+      .getByRole("region", { name: t("board.others") })
+      .getByRole("link")
+      .count(),
+  ).toBeGreaterThan(0);
+  await expectAccessible(tab, "the board");
+  await page.getByRole("link", { name: t("board.open", { id: other.orderId }) }).click();
+  await page.getByRole("link", { name: t("board.open", { id: one.orderId }) }).click();
+  const panes = page.locator("[data-pane]");
+  await expect.poll(() => panes.count()).toBe(2);
+  await expectAccessible(tab, "the board with two orders");
+
+  const pane = page.locator(`[data-pane="${one.orderId}"]`);
+  await pane.getByRole("textbox").fill("Which bank do you send from?");
+  await pane.getByRole("textbox").press("Enter");
+  await pane.getByText("Which bank do you send from?").waitFor();
+  const heard = await buyer.call("GET /api/ctc/query-chat-msg", { query: { orderId: one.orderId } });
+  expect(heard.items.some(({ content }) => content === "Which bank do you send from?")).toBe(true);
+
+  await page.keyboard.press("Escape");
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: t("board.keys") }).waitFor();
+  await page.keyboard.press("Escape");
+  await buyer.call("POST /api/ctc/update-order-state", { body: { orderId: one.orderId, action: "pay", version: 1 } });
+  await waiting.getByRole("link", { name: t("board.close", { id: one.orderId }) }).waitFor();
+});
+
+test("an order's party sees it counted in the proof of escrow, by the browser's own reckoning", async ({ open }) => {
+  const order = await place("buyer", "merchant3", "40");
+  const tab = await open({ as: "buyer", width: 375 });
+  const { page, t } = tab;
+  await tab.go(`/p2p/buy/detail/${order.orderId}`);
+  await page.getByRole("link", { name: t("order.in_proof") }).click();
+  await page.getByRole("heading", { name: t("proof.your_order", { id: order.orderId }) }).waitFor();
+  // A proof is taken each minute; the order may be younger than the newest.
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByRole("status").filter({ hasText: "USDT" }).count();
+      },
+      { timeout: 90_000, interval: 3000 },
+    )
+    .toBe(1);
+  await expectAccessible(tab, "the proof of escrow");
+});
