@@ -17,6 +17,8 @@ export const paths = {
     return withSearch(`/${lang}/p2p/${side}`, opened);
   },
   order: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}`,
+  /** The cases of an order before customer service. */
+  appeal: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}/appeal`,
   orders: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order`, search),
   payments: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments`, search),
   newPayment: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments/new`, search),

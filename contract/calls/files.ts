@@ -25,7 +25,12 @@ export const fileCalls = defineCalls({
     keyScope: "none",
     idempotency: "accepted",
     multipart: ATTACHMENT_RULE,
-    body: strict({ orderId: idOf("order") }),
+    body: strict({
+      orderId: idOf("order"),
+      evidence: Type.Optional(
+        Type.Literal("yes", { description: "It is meant for a case: the bytes as they came are kept too, encrypted" }),
+      ),
+    }),
     data: FileView,
     errors: ["not_found", "file_too_large", "wrong_type"],
   },

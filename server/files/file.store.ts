@@ -26,6 +26,8 @@ export interface NewFile {
   /** Of the bytes as kept. */
   readonly sha256: Buffer;
   /** What its QR code says, where it was put up as one. */
+  /** Evidence: the bytes as they came, sealed under a name of their own. Size and digest are those of the unsealed bytes. */
+  readonly original: { readonly storageName: string; readonly sha256: Buffer; readonly size: number } | null;
   readonly qr: { readonly text: string; readonly sealed: Buffer } | null;
 }
 
@@ -38,6 +40,10 @@ const insert = statement<FileRow>(
   "files_insert",
   `INSERT INTO stored_file (owner_id, size, order_id, storage_name, name, mime, sha256, sealed_qr)
    SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::text, $6::text, $7::bytea, $8::bytea WHERE ${HAS_ROOM} RETURNING id, storage_name, name, mime, size`,
+);
+const keepOriginal = statement(
+  "files_keep_original",
+  "INSERT INTO evidence_original (file_id, storage_name, sha256, size) VALUES ($1, $2, $3, $4)",
 );
 const visible = statement<FileRow>(
   "files_visible",
@@ -58,8 +64,28 @@ const removeUnused = statement<{ storage_name: string }>(
 );
 const unknown = statement<{ name: string }>(
   "files_unknown",
-  "SELECT asked AS name FROM unnest($1::text[]) AS asked WHERE NOT EXISTS (SELECT FROM stored_file f WHERE f.storage_name = asked) AND NOT EXISTS (SELECT FROM kyc_document d WHERE d.storage_name = asked)",
+  `SELECT asked AS name FROM unnest($1::text[]) AS asked WHERE NOT EXISTS (SELECT FROM stored_file f WHERE f.storage_name = asked)
+     AND NOT EXISTS (SELECT FROM kyc_document d WHERE d.storage_name = asked) AND NOT EXISTS (SELECT FROM evidence_original e WHERE e.storage_name = asked)`,
 );
+
+export interface OrderFile extends FileRow {
+  readonly sha256: Buffer;
+  readonly owner_id: UserId;
+  readonly created_at: Date;
+  /** Of the bytes as they came, where it was put up as evidence. */
+  readonly original_sha256: Buffer | null;
+}
+
+const ofOrder = statement<OrderFile>(
+  "files_of_order",
+  `SELECT f.id, f.storage_name, f.name, f.mime, f.size, f.sha256, f.owner_id, f.created_at, e.sha256 AS original_sha256
+   FROM stored_file f LEFT JOIN evidence_original e ON e.file_id = f.id WHERE f.order_id = $1 ORDER BY f.id`,
+);
+
+/** Everything that was put beside an order. */
+export async function filesOfOrder(on: Queryable, orderId: OrderId) {
+  return ofOrder.all(on, [orderId]);
+}
 
 /** Whether the limits let this person put up so many bytes more; only `insertFile` says it for certain. */
 export async function hasRoom(on: Queryable, ownerId: UserId, size: number): Promise<boolean> {
@@ -69,7 +95,19 @@ export async function hasRoom(on: Queryable, ownerId: UserId, size: number): Pro
 /** Null: this person's limits are reached. Uploads of one person are written one after the other, so that no two share the last place. */
 export async function insertFile(tx: Tx, ownerId: UserId, orderId: OrderId | null, file: NewFile): Promise<FileRow | null> {
   await lockOwner.all(tx, [ownerId]);
-  return insert.first(tx, [ownerId, file.size, orderId, file.storageName, file.name, file.mime, file.sha256, file.qr?.sealed ?? null]);
+  const row = await insert.first(tx, [
+    ownerId,
+    file.size,
+    orderId,
+    file.storageName,
+    file.name,
+    file.mime,
+    file.sha256,
+    file.qr?.sealed ?? null,
+  ]);
+  if (row !== null && file.original !== null)
+    await keepOriginal.count(tx, [row.id, file.original.storageName, file.original.sha256, file.original.size]);
+  return row;
 }
 
 /** A file that this person may open: the owner's, or of an order of which the person is a party. */
@@ -125,6 +163,11 @@ export async function keptFiles(on: Queryable, what: readonly string[]): Promise
 }
 
 /** Where what a file's QR code says is sealed to. */
+/** Where the bytes of a piece of evidence are sealed to. */
+export function originalPlace(storageName: string): string {
+  return `evidence_original.${storageName}.bytes`;
+}
+
 export function qrPlace(storageName: string): string {
   return `stored_file.${storageName}.qr`;
 }

@@ -6,7 +6,7 @@ import { findOrder } from "../orders/order.store.ts";
 import { digest, seal } from "../secrets/seal.ts";
 import { kindOf } from "./content.ts";
 import { safeFileName } from "./file-name.ts";
-import { hasRoom, qrPlace, type NewFile } from "./file.store.ts";
+import { hasRoom, originalPlace, qrPlace, type NewFile } from "./file.store.ts";
 import { readQr, redraw } from "./redraw.ts";
 import { sealFile } from "./sealed-file.ts";
 
@@ -25,16 +25,24 @@ export async function admitUpload(context: Context, userId: UserId, orderId: Ord
   return (await hasRoom(context.db, userId, size)) ? null : refuse("too_many_requests");
 }
 
+/** What a file is put up as, besides a file. */
+export interface Use {
+  /** It must show one QR code, which is read. */
+  readonly asQr: boolean;
+  /** In a dispute: the bytes as they came are kept too, sealed. */
+  readonly asEvidence: boolean;
+}
+
 /**
- * Makes of what came what is kept, and puts that into the storage: pictures drawn anew, PDFs as they are. The file as it came is kept
- * nowhere. What is put up `asQr` must show one QR code. Outside of any transaction, since it takes its time; the bytes belong to nobody until the call writes their row.
+ * Makes of what came what is kept, and puts that into the storage: pictures drawn anew, PDFs as they are. But for evidence, the file as it
+ * came is kept nowhere. Outside of any transaction, since it takes its time; the bytes belong to nobody until the call writes their row.
  */
 export async function intake(
   context: Context,
   userId: UserId,
   rule: UploadRule,
   incoming: Incoming,
-  asQr = false,
+  { asQr, asEvidence }: Use,
 ): Promise<Outcome<NewFile>> {
   const kind = kindOf(incoming.head);
   if (kind === null || !rule.accepts.includes(kind)) return refuse(rule.wrongType, { accepts: rule.accepts });
@@ -55,8 +63,16 @@ export async function intake(
     mime: MIME_OF_KIND[kind],
     size: bytes.length,
     sha256: digest(bytes),
+    original: asEvidence ? await sealOriginal(context, await incoming.bytes()) : null,
     qr: qr === null ? null : { text: qr, sealed: seal(context.config.sealingKey, qrPlace(storageName), qr) },
   };
+}
+
+/** Puts the bytes as they came into the storage so that only this server can read them: what lies there is no file to anybody. */
+async function sealOriginal(context: Context, bytes: Buffer): Promise<NonNullable<NewFile["original"]>> {
+  const storageName = context.randomBytes(16).toString("hex");
+  await context.files.storage.put(storageName, seal(context.config.sealingKey, originalPlace(storageName), bytes.toString("base64")));
+  return { storageName, sha256: digest(bytes), size: bytes.length };
 }
 
 /** Empty: no whole picture. */

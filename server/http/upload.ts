@@ -49,7 +49,8 @@ export async function withFile(
   if (earlier !== null) return earlier;
   const barred = await admitUpload(context, by.userId, by.orderId, upload.file.size);
   if (barred !== null) return barred;
-  const file = await unlessDiskIsFull(context, () => intake(context, by.userId, upload.rule, upload.file, upload.fields["qr"] === "1"));
+  const use = { asQr: upload.fields["qr"] === "1", asEvidence: upload.fields["evidence"] === "yes" };
+  const file = await unlessDiskIsFull(context, () => intake(context, by.userId, upload.rule, upload.file, use));
   if (file instanceof Refusal) return file;
   try {
     return await act(file);
@@ -61,7 +62,8 @@ export async function withFile(
 /** Asks the database, not the act: a transaction whose end we never heard of may well have been written. */
 async function forgetUnlessKept(context: Context, file: NewFile): Promise<void> {
   try {
-    const unkept = await namesWithoutFile(context.db, [file.storageName]);
+    const names = file.original === null ? [file.storageName] : [file.storageName, file.original.storageName];
+    const unkept = await namesWithoutFile(context.db, names);
     await Promise.all(unkept.map((name) => context.files.storage.remove(name)));
   } catch (error) {
     // The clearing of orphans finds it later.

@@ -6,7 +6,7 @@ import { Field, useField } from "@plaza/ui/field.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { useAmounts } from "./amounts.ts";
+import { payerText, useAmounts } from "./amounts.ts";
 import type { Answered } from "./detail.server.ts";
 import { ProofField, type ProofFieldProps } from "./proof-field.tsx";
 import { ReceiptFields } from "./receipt-fields.tsx";
@@ -28,7 +28,12 @@ export function ActFields({ order, action, answered }: ActFieldsProps) {
     <>
       <About order={order} action={action} />
       {action.action === "pay" ? <PaidFields order={order} typed={typed} problem={problem} /> : null}
-      {action.requires.includes("confirm_receipt") ? <ReceiptFields order={order} typed={typed} problem={problem} /> : null}
+      {action.requires.includes("confirm_receipt") ? (
+        <>
+          <ReceiptFields order={order} typed={typed} problem={problem} />
+          <Settled risk={order.method.reversibleRisk} wrong={problem === "tick"} />
+        </>
+      ) : null}
       <Proof action={action} kept={typed.proof} refused={problem === "proof" ? refused : undefined} />
       <Statements action={action} reason={typed.reason} problem={problem} />
       {action.requires.includes("security_code") ? (
@@ -46,6 +51,18 @@ export function ActFields({ order, action, answered }: ActFieldsProps) {
 
 function Proof({ action, ...proof }: ProofFieldProps & Pick<ActFieldsProps, "action">) {
   return action.requires.includes("proof") ? <ProofField {...proof} /> : null;
+}
+
+/** The more easily a payment is taken back, the more the seller says before letting the coins go. */
+function Settled({ risk, wrong }: { risk: OrderDetailsView["method"]["reversibleRisk"]; wrong: boolean }) {
+  const t = useTexts();
+  if (risk === "low") return null;
+  return (
+    <>
+      <Tick name="confirm_settled" wrong={wrong} words={t("order.confirm_settled")} />
+      {risk === "high" ? <Tick name="confirm_reversible" wrong={wrong} words={t("order.confirm_reversible")} /> : null}
+    </>
+  );
 }
 
 /** What the person has to say: a reason, and what is ticked in the first person. */
@@ -85,7 +102,9 @@ function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
           <DataRow label={t(isRelease ? "order.expected_payer" : "order.receiver")}>
             <strong className="font-semibold">{isRelease ? order.payerName : order.receiverName}</strong>
           </DataRow>
+          {isRelease && order.payer ? <DataRow label={t("order.payer_account")}>{payerText(order.payer)}</DataRow> : null}
           <DataRow label={t("order.reference")}>{order.paymentReference}</DataRow>
+          {isRelease ? <DataRow label={t("order.order_id")}>{order.orderId}</DataRow> : null}
         </DataList>
       ) : null}
       {(action.warns ?? []).map((warning) => (
@@ -116,7 +135,7 @@ function PaidFields({
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_140px]">
         <Field label={t("order.payer_name")}>
-          <TextInput name="payer_name" maxLength={120} autoComplete="name" defaultValue={typed.payerName} />
+          <TextInput name="payer_name" maxLength={120} autoComplete="name" defaultValue={typed.payerName || order.payer?.name} />
         </Field>
         <Field label={t("order.payer_digits")} error={problem === "last_digits" ? t("order.digits_wrong") : undefined}>
           <TextInput
@@ -125,7 +144,7 @@ function PaidFields({
             pattern="[0-9]{2,6}"
             maxLength={6}
             autoComplete="off"
-            defaultValue={typed.lastDigits}
+            defaultValue={typed.lastDigits || order.payer?.lastDigits}
           />
         </Field>
       </div>
@@ -136,7 +155,7 @@ function PaidFields({
 }
 
 interface TickProps {
-  readonly name: "confirm_paid" | "confirm_not_paid" | "confirm_second";
+  readonly name: "confirm_paid" | "confirm_not_paid" | "confirm_second" | "confirm_settled" | "confirm_reversible";
   readonly wrong: boolean;
   readonly words: string;
 }

@@ -7,6 +7,13 @@ const PRIMARY: ReadonlySet<PartyAction> = new Set(["pay", "release"]);
 /** Acts of one click. Every other opens a form that says what it does and asks for what it needs. */
 const AT_ONCE: ReadonlySet<PartyAction> = new Set(["decline_cancel", "extend"]);
 
+/** Acts of a case before customer service, which has a page of its own. */
+const OF_A_CASE: ReadonlySet<PartyAction> = new Set(["appeal", "report", "withdraw_appeal"]);
+
+export function isOfACase(action: PartyAction): boolean {
+  return OF_A_CASE.has(action);
+}
+
 export function isAtOnce(action: PartyAction): boolean {
   return AT_ONCE.has(action);
 }
@@ -32,5 +39,5 @@ export function askedAct(
   { availableActions }: Pick<OrderDetailsView, "availableActions">,
   asked: string | null,
 ): AvailableActionView | undefined {
-  return availableActions.find((each) => each.action === asked && each.enabled && !isAtOnce(each.action));
+  return availableActions.find((each) => each.action === asked && each.enabled && !isAtOnce(each.action) && !isOfACase(each.action));
 }

@@ -96,7 +96,9 @@ async function change(visit: Visit, orderId: OrderId, form: FormData, action: Pa
 
 /** What the form itself asks for, checked here again since it may come from a page without scripts. */
 function problemIn(form: FormData, visit: Visit, typed: Typed): FieldProblem | null {
-  const tick = ["confirm_paid", "confirm_not_paid", "confirm_second"].find((name) => form.has(`asks_${name}`) && form.get(name) !== "yes");
+  const tick = ["confirm_paid", "confirm_not_paid", "confirm_second", "confirm_settled", "confirm_reversible"].find(
+    (name) => form.has(`asks_${name}`) && form.get(name) !== "yes",
+  );
   if (tick !== undefined) return "tick";
   if (form.has("asks_reason") && typed.reason === "") return "reason";
   if (typed.lastDigits !== "" && !/^\d{2,6}$/.test(typed.lastDigits)) return "last_digits";

@@ -3,8 +3,10 @@ import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/call
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { useServerTime } from "../api/server-time.ts";
+import { useLang } from "../frame/root-data.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
-import { isAtOnce, offeredActs } from "./act-words.ts";
+import { paths } from "../paths.ts";
+import { isAtOnce, isOfACase, offeredActs } from "./act-words.ts";
 import { useDoWords } from "./do-words.ts";
 
 export interface ActionsProps {
@@ -71,6 +73,7 @@ function Act({ order, action, actKey, hrefOf }: ActionsProps & { action: Availab
   const t = useTexts();
   const words = useDoWords(order);
   const navigation = useNavigation();
+  const lang = useLang();
   const { action: name } = action;
   if (!action.enabled) {
     return (
@@ -81,7 +84,7 @@ function Act({ order, action, actKey, hrefOf }: ActionsProps & { action: Availab
   }
   if (!isAtOnce(name)) {
     return (
-      <ButtonLink href={hrefOf(name)} size="sm">
+      <ButtonLink href={isOfACase(name) ? paths.appeal(lang, order.type, order.orderId) : hrefOf(name)} size="sm">
         {t(`order.act.${name}`)}
       </ButtonLink>
     );
@@ -105,18 +108,32 @@ function About({ order, action }: { order: OrderDetailsView; action: AvailableAc
   return action.action === "extend" ? t("order.about.extend", { minutes: order.paymentWindowMinutes }) : t(`order.about.${action.action}`);
 }
 
+/** What helps instead of waiting, for every block that a party gets to see. */
+const REMEDIED = ["too_early", "too_late", "extended_twice", "request_open", "report_window_over"] as const;
+
+function isRemedied(reason: NonNullable<AvailableActionView["reason"]>): reason is (typeof REMEDIED)[number] {
+  return (REMEDIED as readonly string[]).includes(reason);
+}
+
 function WhyNot({ order, action: { reason = "too_late", availableAt } }: { order: OrderDetailsView; action: AvailableActionView }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
   const now = useServerTime(order.serverTime);
-  if (reason !== "too_early") return t(`reasons.block.${reason}`);
+  const remedy = <span className="block">{isRemedied(reason) ? t(`reasons.remedy.${reason}`) : null}</span>;
+  if (reason !== "too_early")
+    return (
+      <>
+        {t(`reasons.block.${reason}`)}
+        {remedy}
+      </>
+    );
   if (availableAt === undefined) return t("reasons.block.too_early", { time: "" });
   const minutes = Math.max(1, Math.ceil((Date.parse(availableAt) - now) / 60_000));
   const time = <time dateTime={availableAt}>{t("reasons.block.too_early", { time: formats.date(availableAt, zone, "time") })}</time>;
   return (
     <>
-      {time} ({t("order.possible_in", { time: formats.minutes(minutes) })})
+      {time} ({t("order.possible_in", { time: formats.minutes(minutes) })}){remedy}
     </>
   );
 }

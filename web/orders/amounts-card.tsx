@@ -13,7 +13,7 @@ import { useLang } from "../frame/root-data.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
 import { paths } from "../paths.ts";
 import { isOver } from "./again.ts";
-import { useAmounts } from "./amounts.ts";
+import { payerText, useAmounts } from "./amounts.ts";
 
 /** What goes and what comes, as large as it matters, and the account that it goes to. */
 export function AmountsCard({ order }: { order: OrderDetailsView }) {
@@ -91,6 +91,7 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
             {order.payerName}
           </DataRow>
         )}
+        {order.payer ? <DataRow label={t("order.payer_account")}>{payerText(order.payer)}</DataRow> : null}
         <CopyRow label={t("order.reference")} value={order.paymentReference} />
       </DataList>
       {buyer ? <p className="caption">{t("order.reference_help")}</p> : <p className="caption">{t("order.payer_help")}</p>}

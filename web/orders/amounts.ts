@@ -33,3 +33,8 @@ export function useAmounts(): Amounts {
 function digitsOf(fiat: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency: fiat }).resolvedOptions().maximumFractionDigits ?? LEAST_COIN_DIGITS;
 }
+
+/** The name on the account that was named, with the digits by which a bank shows it. */
+export function payerText({ name, lastDigits }: NonNullable<OrderView["payer"]>): string {
+  return lastDigits === undefined ? name : `${name} ···${lastDigits}`;
+}

@@ -3,6 +3,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import type { OrderStatus } from "@plaza/contract/order.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import { Refusal } from "../api/call.ts";
@@ -15,6 +16,9 @@ import { act } from "./act.server.ts";
 const CHAT_PAGE = 200;
 const MOST_CHAT_PAGES = 5;
 
+/** Where a case may be open or have been; no other order asks for one. */
+const MAY_HAVE_CASES: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["paid", "appealed", "completed", "canceled"]);
+
 /** One order of the visitor's. Under the other side's address it redirects; what is not the visitor's is not found. */
 export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
@@ -26,9 +30,17 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   );
   const path = paths.order(visit.lang, order.type, order.orderId);
   if (visit.url.pathname !== path) throw redirect(path + visit.url.search);
+  const appeals = MAY_HAVE_CASES.has(order.status)
+    ? await asPage(visit, visit.api("GET /api/ctc/query-appeal", { query: { orderId } }))
+    : null;
+  const withCase = appeals !== null && appeals.cases.length > 0;
   return {
-    texts: { ...messagesFor(visit.lang, ["order", "chat", "reasons", "security"]), ...uploadTexts(visit.lang) },
+    texts: {
+      ...messagesFor(visit.lang, ["order", "chat", "reasons", "security", ...(withCase ? (["appeal"] as const) : [])]),
+      ...uploadTexts(visit.lang),
+    },
     order,
+    appeals: withCase ? appeals : null,
     messages,
     // Made here, so that a form sent twice, by a second click or a reload, is one act and one message.
     actKey: randomUUID(),

@@ -9,6 +9,7 @@ import { ChatIcon, StarIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";
+import { CaseSummary } from "../appeal/case-summary.tsx";
 import { ChatAnnouncer, ChatPanel, Counterparty } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
 import { useMedia } from "../frame/media.ts";
@@ -63,6 +64,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
               order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} actKey={data.actKey} hrefOf={hrefOf} /> : null
             }
           />
+          {data.appeals === null ? null : <CaseSummary order={order} appeals={data.appeals} />}
           <AmountsCard order={order} />
           {hydrated || !open ? <ActBar order={order} chat={chat} hrefOf={hrefOf} /> : null}
           <div className="card empty:hidden print:hidden">

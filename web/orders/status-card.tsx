@@ -2,12 +2,15 @@ import { useMemo, type ReactNode } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { faultOf } from "@plaza/domain/orders/fault.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Countdown } from "@plaza/ui/countdown.tsx";
 import { LockIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Steps } from "@plaza/ui/steps.tsx";
+import { useLang } from "../frame/root-data.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
+import { paths } from "../paths.ts";
 import { isOver } from "./again.ts";
 import { useAmounts } from "./amounts.ts";
 import { deadlineOf } from "./use-order.ts";
@@ -122,6 +125,7 @@ function RunningNotices({ order, answer }: StatusCardProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
+  const lang = useLang();
   const { role, appeal } = order;
   const minutes = Math.ceil(order.outageSeconds / 60);
   return (
@@ -137,7 +141,15 @@ function RunningNotices({ order, answer }: StatusCardProps) {
         </Notice>
       ) : null}
       {appeal ? (
-        <Notice kind="warn" title={t(appeal.by === role ? "order.appeal_title.mine" : "order.appeal_title.other")}>
+        <Notice
+          kind="warn"
+          title={t(appeal.by === role ? "order.appeal_title.mine" : "order.appeal_title.other")}
+          action={
+            <ButtonLink href={paths.appeal(lang, order.type, order.orderId)} size="sm">
+              {t("order.open_case")}
+            </ButtonLink>
+          }
+        >
           {t("order.appeal_since", { time: formats.date(appeal.openedAt, zone), reason: appeal.reason })}
         </Notice>
       ) : null}

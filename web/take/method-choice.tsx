@@ -29,7 +29,16 @@ export function MethodChoice({
   const { methods } = taking.advert;
   const cards =
     taking.accounts === null
-      ? methods.map(({ methodId, name }) => ({ value: methodId, title: name }))
+      ? methods.flatMap(({ methodId, name }) => [
+          ...taking.payers
+            .filter((own) => own.methodId === methodId)
+            .map(({ paymentId, shown }) => ({
+              value: `${methodId}:${paymentId}`,
+              title: name,
+              text: t("take.pay_from", { account: shown }),
+            })),
+          { value: methodId, title: name },
+        ])
       : taking.accounts.map(({ paymentId, methodId, name, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: shown }));
   if (cards.length === 0) {
     return (

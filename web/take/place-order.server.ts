@@ -46,7 +46,7 @@ interface Filled {
   readonly text: string;
   /** Both amounts were filled in, and nothing says which counts. */
   readonly twice: boolean;
-  /** A method's id or, for a seller, `method:payment`. */
+  /** A method's id or, where an account of one's own is named, `method:payment`. */
   readonly chosen: string;
   readonly idempotencyKey: string;
 }
@@ -80,9 +80,15 @@ function createOrder(visit: Visit, side: Side, filled: Filled, wish: { amount: s
   const [methodId = "", paymentId] = filled.chosen.split(":");
   const { advId, advVersion, price, idempotencyKey } = filled;
   return visit.api("POST /api/ctc/create-order", {
-    body: { advId, advVersion, side, price, methodId, ...wish, ...(paymentId ? { paymentId: paymentId as PaymentId } : {}) },
+    body: { advId, advVersion, side, price, methodId, ...wish, ...accountOf(side, paymentId) },
     idempotencyKey,
   });
+}
+
+/** A seller's is where the money goes, a buyer's where it comes from. */
+function accountOf(side: Side, paymentId: string | undefined) {
+  if (!paymentId) return {};
+  return side === "sell" ? { paymentId: paymentId as PaymentId } : { payerPaymentId: paymentId as PaymentId };
 }
 
 /** The typed number as the API wants it, at the price that the person accepted; what is wrong with it is found here where it can be. */

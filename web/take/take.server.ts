@@ -31,6 +31,14 @@ export async function loadTaking(visit: Visit, side: Side, lists: { coins: reado
           advert.methods.map(({ methodId }) => methodId),
         )
       : { accounts: null, balance: null }),
+    payers:
+      signedIn && side === "buy"
+        ? await ownAccounts(
+            visit,
+            advert.fiat,
+            advert.methods.map(({ methodId }) => methodId),
+          )
+        : [],
   };
 }
 export type Taking = NonNullable<Awaited<ReturnType<typeof loadTaking>>>;
@@ -48,11 +56,14 @@ async function advertOf(visit: Visit, advId: AdvertId) {
 
 /** A seller needs coins and an account to be paid on. */
 async function ownSide(visit: Visit, asset: string, fiat: string, methodIds: readonly string[]) {
-  const [payments, wallet] = await Promise.all([
-    visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
-    visit.api("GET /api/t/v2/spot-balance"),
-  ]);
-  const accounts = payments
+  const [accounts, wallet] = await Promise.all([ownAccounts(visit, fiat, methodIds), visit.api("GET /api/t/v2/spot-balance")]);
+  return { accounts, balance: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0" };
+}
+
+/** The visitor's accounts of these ways of paying: where a seller is paid, or from where a buyer pays. */
+async function ownAccounts(visit: Visit, fiat: string, methodIds: readonly string[]) {
+  const payments = await visit.api("GET /api/ctc/query-user-payment", { query: { fiat } });
+  return payments
     .filter(({ methodId }) => methodIds.includes(methodId))
     .map(({ paymentId, methodId, name, fields }) => ({
       paymentId,
@@ -64,5 +75,4 @@ async function ownSide(visit: Visit, asset: string, fiat: string, methodIds: rea
         .slice(0, 2)
         .join(" · "),
     }));
-  return { accounts, balance: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0" };
 }

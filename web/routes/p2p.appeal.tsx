@@ -1,0 +1,10 @@
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { AppealPage } from "../appeal/appeal-page.tsx";
+import { actOnAppeal, loadAppeal } from "../appeal/appeal.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadAppeal(args);
+export const action = (args: ActionFunctionArgs) => actOnAppeal(args);
+
+export default function Appeal() {
+  return <AppealPage data={useLoaderData<typeof loader>()} unsent={useActionData<typeof action>()} />;
+}
