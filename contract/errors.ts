@@ -85,6 +85,10 @@ export const ERRORS = {
   release_cap_reached: { code: 6080, status: 422 },
   too_young: { code: 6120, status: 422 },
   document_missing: { code: 6121, status: 422 },
+  reason_not_offered: { code: 6040, status: 422 },
+  evidence_needed: { code: 6041, status: 422 },
+  statement_needed: { code: 6042, status: 422 },
+  file_unusable: { code: 6043, status: 422 },
 
   too_many_requests: { code: 7000, status: 429 },
   too_many_attempts: { code: 7001, status: 429 },

@@ -19,3 +19,5 @@ export type PushSubscriptionId = Id<"push_subscription">;
 export type StaffId = Id<"staff">;
 export type KycCaseId = Id<"kyc_case">;
 export type KycDocumentId = Id<"kyc_document">;
+/** Names a case before customer service. */
+export type CaseId = Id<"case">;

@@ -1,5 +1,6 @@
 import type { Wire } from "../call.ts";
 import { accountCalls } from "./account.ts";
+import { appealCalls } from "./appeals.ts";
 import { advertCalls } from "./adverts.ts";
 import { advertiserCalls } from "./advertisers.ts";
 import { apiKeyCalls } from "./apikeys.ts";
@@ -43,6 +44,7 @@ export const calls = {
   ...reviewCalls,
   ...expressCalls,
   ...orderCalls,
+  ...appealCalls,
   ...apiKeyCalls,
   ...chatCalls,
   ...notificationCalls,

@@ -29,7 +29,7 @@ import {
   text,
   words,
 } from "../schemas.ts";
-import { Advertiser } from "./market.ts";
+import { Advertiser, RISKS } from "./market.ts";
 
 export const PaymentAccount = strict({
   methodId: MethodId,
@@ -81,10 +81,16 @@ const orderProperties = {
   paymentWindowMinutes: Type.Integer(),
   extensions: Type.Integer({ description: "How often the seller has given more time" }),
   outageSeconds: Type.Integer({ description: "By how much our own downtime has moved the deadlines" }),
-  method: strict({ methodId: MethodId, name: Type.String() }),
+  method: strict({ methodId: MethodId, name: Type.String(), reversibleRisk: words(...RISKS) }),
   paymentAccount: Type.Optional(PaymentAccount),
   receiverName: Type.Optional(Type.String()),
   payerName: Type.Optional(Type.String()),
+  payer: Type.Optional(
+    strict({
+      name: Type.String({ description: "On the account that the buyer has said to pay from" }),
+      lastDigits: Type.Optional(Type.String()),
+    }),
+  ),
   paymentReference: Type.String(),
   cancelRequested: Type.Optional(Type.Boolean({ description: "The seller has asked the buyer to agree to a cancellation" })),
   counterparty: Advertiser,

@@ -24,6 +24,16 @@ export interface TradeRules {
   readonly outageThresholdSeconds: number;
   /** Hours after losing a factor (unbound phone or e-mail, 2FA off) without withdrawals, new sell orders and sell adverts (seed, point 9). */
   readonly securityHoldHours: number;
+  /** Minutes that the other side of an appeal has for its answer where the money moves at once. */
+  readonly appealAnswerMinutes: number;
+  /** The same where the money takes its time: banks that book once a day. */
+  readonly appealAnswerMinutesSlow: number;
+  /** Hours in which customer service means to decide once everybody has been heard. A promise, not a timer: nothing happens by itself. */
+  readonly appealDecisionHours: number;
+  /** Days after a decision in which either side may object to it. */
+  readonly objectionDays: number;
+  /** Order value in USD above which a second member of staff has to confirm a decision. */
+  readonly fourEyesAboveUsd: string;
 }
 
 export const DEFAULT_RULES: TradeRules = DEFAULT_SETTINGS;

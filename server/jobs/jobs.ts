@@ -2,6 +2,7 @@ import { pruneLoginFailures } from "../accounts/login.store.ts";
 import { pruneChallenges } from "../accounts/passkey.store.ts";
 import { pruneResets } from "../accounts/password-reset.store.ts";
 import { clearAppCodes } from "../accounts/app-code.store.ts";
+import { runCaseClocks } from "../appeals/case.service.ts";
 import type { Context } from "../context.ts";
 import { statement } from "../db/statement.ts";
 import { clearStaffSessions } from "../desk/staff.store.ts";
@@ -42,6 +43,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "notices_spread", everyMs: 1000, run: () => spreadNotices(context) },
     { name: "notices_mail", everyMs: 1000, run: () => mailNotices(context) },
     { name: "notices_push", everyMs: 1000, run: () => pushNotices(context) },
+    { name: "case_clocks", everyMs: 5000, run: () => runCaseClocks(context) },
     { name: "heartbeat", everyMs: 5000, run: () => beatHeart(context) },
     { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },

@@ -22,7 +22,7 @@ import { hides } from "../region/region.service.ts";
 import { seal } from "../secrets/seal.ts";
 import { failOrder, insertOrder, recordStep } from "./order.store.ts";
 import { tellPlaced } from "./order-notices.ts";
-import type { OrderRecord } from "./order.record.ts";
+import type { OrderRecord, Payer } from "./order.record.ts";
 import { accountPlace } from "./order.view.ts";
 import { readTaking, type Taking } from "./taking.store.ts";
 
@@ -44,9 +44,10 @@ export async function createOrder(context: Context, tx: Tx, { userId, region }: 
   if (barred !== null) return barred;
   const terms = termsOf(context, { ...taking, price: price.toString() }, wish);
   if (refused(terms)) return terms;
-  const account = await accountToPay(tx, taking, taker, wish);
+  const [account, payer] = await Promise.all([accountToPay(tx, taking, taker, wish), accountToPayFrom(tx, taking, taker, wish)]);
   if (refused(account)) return account;
-  return place(context, tx, { taking, taker, wish, price, terms, account });
+  if (refused(payer)) return payer;
+  return place(context, tx, { taking, taker, wish, price, terms, account, payer });
 }
 
 /** The advert's price, which the taker must have seen; or one that a quote still holds. */
@@ -179,6 +180,21 @@ async function accountToPay(tx: Tx, taking: Taking, taker: User, wish: Wish): Pr
   return account ?? refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
 }
 
+/** The account that a buyer says beforehand to pay from: the buyer's own, and of the way of paying that was chosen. */
+async function accountToPayFrom(tx: Tx, taking: Taking, taker: User, wish: Wish): Promise<Outcome<Payer | null>> {
+  if (wish.payerPaymentId === undefined) return null;
+  const account = taking.side === "sell" ? await paymentFor(tx, taker.id, wish.methodId, taking.fiat, wish.payerPaymentId) : null;
+  return account === null
+    ? refuse("invalid_request", { part: "body", field: "payerPaymentId" }, { field: "payerPaymentId" })
+    : payerOf(account);
+}
+
+/** The name on it and the last digits of its number, where it has one: what a bank shows the other side. */
+function payerOf({ holderName, maskedFields }: PaymentAccount): Payer {
+  const digits = Object.values(maskedFields).flatMap((value) => /\d{2,4}$/.exec(value)?.[0] ?? [])[0];
+  return { name: holderName, ...(digits === undefined ? {} : { lastDigits: digits }) };
+}
+
 interface Placement {
   readonly taking: Taking;
   readonly taker: User;
@@ -186,9 +202,14 @@ interface Placement {
   readonly price: bigint;
   readonly terms: OrderTerms;
   readonly account: PaymentAccount;
+  readonly payer: Payer | null;
 }
 
-async function place(context: Context, tx: Tx, { taking, taker, wish, price, terms, account }: Placement): Promise<Outcome<OrderRecord>> {
+async function place(
+  context: Context,
+  tx: Tx,
+  { taking, taker, wish, price, terms, account, payer }: Placement,
+): Promise<Outcome<OrderRecord>> {
   const makerSells = taking.side === "sell";
   const externalId = context.randomBytes(12).toString("base64url");
   const order = await insertOrder(tx, {
@@ -210,6 +231,7 @@ async function place(context: Context, tx: Tx, { taking, taker, wish, price, ter
     sealedAccount: seal(context.config.sealingKey, accountPlace(externalId), openPayment(context.config.sealingKey, account)),
     receiverName: account.holderName,
     payerName: (makerSells ? taker.kycName : taking.owner_kyc_name) ?? "",
+    payer,
     paymentReference: paymentReference(context),
   });
   // Somebody edited, closed or emptied the advert between our read and our take.

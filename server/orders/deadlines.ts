@@ -1,3 +1,4 @@
+import { moveTurns } from "../appeals/case.store.ts";
 import type { Context } from "../context.ts";
 import { outageSeconds } from "@plaza/domain/orders/deadlines.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
@@ -52,6 +53,7 @@ export async function makeGoodForOutage(context: Context): Promise<number> {
     if (seconds > 0) {
       for (const orderId of await ordersOnTheClock(tx))
         await moveClocks(context, tx, orderId, seconds, (last as { beat_at: Date }).beat_at);
+      await moveTurns(tx, seconds, (last as { beat_at: Date }).beat_at);
     }
     await beat.count(tx, []);
     return seconds;

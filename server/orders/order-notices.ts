@@ -1,5 +1,5 @@
 import type { OrderNotice } from "@plaza/contract/notifications.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
+import type { CaseId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
 import type { Actor } from "@plaza/domain/orders/transitions.ts";
 import type { Tx } from "../db/database.ts";
@@ -89,4 +89,27 @@ function noticeOf(order: OrderRecord, action: OrderAction, reader: OrderRole): N
     default:
       return { ...to, kind: PLAIN[action], facts: plain };
   }
+}
+
+const TURN_ENDING_MINUTES = 10;
+const caseSubject = (caseId: CaseId) => `case:${caseId}`;
+
+/** It is this party's turn in a case; a reminder follows before the time is over. */
+export function tellTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
+  const timed = { ...facts(order, reader), at: until.toISOString() };
+  const { to, about } = head(order, reader);
+  notify(tx, { to, about, act: `${caseSubject(caseId)}:${until.getTime()}`, kind: "appeal_turn", facts: timed });
+  remindOfTurn(tx, order, caseId, reader, until);
+}
+
+/** The reminder alone, where the act itself has told this party that it is asked. */
+export function remindOfTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
+  const { to, about } = head(order, reader);
+  const dueAt = new Date(until.getTime() - TURN_ENDING_MINUTES * MINUTE_MS);
+  const timed = { ...facts(order, reader), at: until.toISOString() };
+  remind(tx, { to, about, kind: "appeal_turn_ending", facts: timed, subject: caseSubject(caseId), dueAt });
+}
+
+export function forgetTurn(tx: Tx, caseId: CaseId): void {
+  forget(tx, caseSubject(caseId));
 }

@@ -2,6 +2,12 @@ import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { CancelReason, FailReason, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
 import type { CryptoMinor, FiatMinor, PriceE8, RateE8 } from "@plaza/domain/money/amount.ts";
 
+/** Whose account the money comes from, as the buyer says: the name on it, and its last digits. */
+export interface Payer {
+  readonly name: string;
+  readonly lastDigits?: string;
+}
+
 /** An order as the server knows it. Amounts in minor units, price and fee rate scaled by 10^8. */
 export interface OrderRecord {
   readonly id: OrderId;
@@ -40,7 +46,10 @@ export interface OrderRecord {
   readonly methodId: string;
   readonly sealedAccount: Buffer | null;
   readonly receiverName: string;
+  /** The buyer's verified name. */
   readonly payerName: string;
+  /** The account that the buyer has said to pay from; null: none was named. */
+  readonly payer: Payer | null;
   readonly paymentReference: string;
   readonly chatSeq: number;
   readonly buyerReadSeq: number;

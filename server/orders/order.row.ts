@@ -1,7 +1,7 @@
 import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { CancelReason, FailReason, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
 import { cryptoMinor, fiatMinor, priceE8, rateE8 } from "@plaza/domain/money/amount.ts";
-import type { OrderRecord } from "./order.record.ts";
+import type { OrderRecord, Payer } from "./order.record.ts";
 
 /** A row of `orders` as the driver gives it: numerics and 8-byte integers are text. */
 export interface OrderRow {
@@ -42,6 +42,7 @@ export interface OrderRow {
   sealed_account: Buffer | null;
   receiver_name: string;
   payer_name: string;
+  payer: Payer | null;
   payment_reference: string;
   chat_seq: number;
   buyer_read_seq: number;
@@ -89,6 +90,7 @@ export function toOrder(row: OrderRow): OrderRecord {
     sealedAccount: row.sealed_account,
     receiverName: row.receiver_name,
     payerName: row.payer_name,
+    payer: row.payer,
     paymentReference: row.payment_reference,
     chatSeq: row.chat_seq,
     buyerReadSeq: row.buyer_read_seq,

@@ -5,7 +5,7 @@ import { Composed, statement, type Queryable } from "../db/statement.ts";
 import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../db/database.ts";
 import type { SealedColumn } from "../secrets/reseal.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
-import type { OrderRecord } from "./order.record.ts";
+import type { OrderRecord, Payer } from "./order.record.ts";
 
 /** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
 
@@ -59,6 +59,7 @@ export interface NewOrder {
   readonly sealedAccount: Buffer;
   readonly receiverName: string;
   readonly payerName: string;
+  readonly payer: Payer | null;
   readonly paymentReference: string;
 }
 
@@ -69,9 +70,9 @@ const take = statement<OrderRow>(
      UPDATE advert SET remaining = remaining - $7 WHERE id = $1 AND version = $2 AND state = 'online' AND price = $19 AND remaining >= $7
      RETURNING asset, fiat, payment_window_minutes)
    INSERT INTO orders (advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
-     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq)
+     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq, payer)
    SELECT $1, $2, $3, $4, $5, $8, $9, asset, fiat, $6, $7, $10, $11, $12,
-     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, $18, 1 FROM taken
+     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, $18, 1, $20 FROM taken
    RETURNING *, clock_timestamp() AS read_at`,
 );
 
@@ -97,6 +98,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord 
     order.paymentReference,
     order.paymentId,
     order.advertPrice,
+    order.payer === null ? null : JSON.stringify(order.payer),
   ]);
   return row === null ? null : toOrder(row);
 }
@@ -166,7 +168,7 @@ const record = statement("order_record", "SELECT record_order_step($1, $2, $3, $
 export interface Step {
   readonly action: string;
   readonly actor: OrderRole | "system" | "support";
-  readonly actorId: UserId | null;
+  readonly actorId: string | null;
   readonly from: OrderStatus | null;
   readonly data?: object;
 }

@@ -4,8 +4,9 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { statusLabelKey } from "@plaza/domain/orders/labels.ts";
 import { availableActions, isFinal, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
+import { namesMatch } from "@plaza/domain/people/names.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
-import { methodName } from "../market/method.view.ts";
+import { methodName, methodOf } from "../market/method.view.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Context } from "../context.ts";
 import { advertisersOf } from "../market/advertiser.store.ts";
@@ -36,6 +37,7 @@ export function factsOf(order: OrderRecord, rules: TradeRules): OrderFacts {
     completedAt: order.completedAt,
     canceledAt: order.canceledAt,
     cancelReason: order.cancelReason,
+    payerNameDiffers: order.payer !== null && !namesMatch(order.payerName, order.payer.name),
     now: order.readAt,
     rules,
   };
@@ -93,7 +95,11 @@ function figures(order: OrderRecord, role: OrderRole, viewer: UserId, locale: Lo
     paymentWindowMinutes: order.paymentWindowMinutes,
     extensions: order.extensions,
     outageSeconds: order.outageSeconds,
-    method: { methodId: order.methodId, name: methodName(order.methodId, locale) },
+    method: {
+      methodId: order.methodId,
+      name: methodName(order.methodId, locale),
+      reversibleRisk: methodOf(order.methodId).reversibleRisk,
+    },
     paymentReference: order.paymentReference,
     unread: Math.max(0, order.chatSeq - (role === "buyer" ? order.buyerReadSeq : order.sellerReadSeq)),
     ...(order.cancelReason === null ? {} : { cancelReason: order.cancelReason }),
@@ -126,10 +132,11 @@ function moments(order: OrderRecord) {
 /** Names and account numbers: the buyer sees where to pay, the seller who will pay, both only while the order runs. */
 function secrets(context: Context, order: OrderRecord, role: OrderRole, locale: Locale) {
   if (isFinal(order.status)) return {};
-  if (role === "seller") return { payerName: order.payerName };
-  if (order.sealedAccount === null) return { receiverName: order.receiverName };
+  const payer = order.payer === null ? {} : { payer: order.payer };
+  if (role === "seller") return { payerName: order.payerName, ...payer };
+  if (order.sealedAccount === null) return { receiverName: order.receiverName, ...payer };
   const account = unseal(context.config.sealingKey, accountPlace(order.externalId), order.sealedAccount);
-  return { receiverName: order.receiverName, paymentAccount: paymentAccountView(order.methodId, account, locale) };
+  return { receiverName: order.receiverName, ...payer, paymentAccount: paymentAccountView(order.methodId, account, locale) };
 }
 
 function actions(context: Context, order: OrderRecord, role: OrderRole) {

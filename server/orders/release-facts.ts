@@ -4,7 +4,7 @@ import type { OrderRecord } from "./order.record.ts";
 
 /** What a release does, as one text: a security code sent for these facts opens a release of these facts and no other. */
 export function releaseFacts(order: OrderRecord): string {
-  return ["release", order.id, order.asset, order.quantity, order.fiat, order.amount, order.buyerId].join("|");
+  return ["release", order.id, order.asset, order.quantity, order.fiat, order.amount, order.fee, order.buyerId, order.payerName].join("|");
 }
 
 export type ReleaseWords = Readonly<Record<"quantity" | "asset" | "buyer" | "orderId" | "amount" | "fiat", string>>;

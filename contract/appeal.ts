@@ -1,0 +1,60 @@
+/** The words of a case before customer service as they cross the wire. What each reason needs and each rule says stands in `domain/appeals`. */
+
+/** `appeal`: an order that runs stands still until it is settled. `report`: of an order that has ended. `objection`: against a decision, for somebody else to look at. */
+export const CASE_KINDS = ["appeal", "report", "objection"] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+export const APPEAL_REASONS = [
+  "coins_not_released",
+  "seller_wants_more",
+  "payment_bounced",
+  "paid_before_expiry",
+  "payment_missing",
+  "wrong_amount",
+  "third_party_payer",
+  "payment_reversed",
+  "other",
+] as const;
+export type AppealReason = (typeof APPEAL_REASONS)[number];
+
+/** What a reason has to be shown with. */
+export const EVIDENCE_KINDS = ["payment_receipt", "account_history", "bank_notice", "sender_details"] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** Whose move it is. Nobody's: the case is closed. */
+export const CASE_TURNS = ["buyer", "seller", "support", "nobody"] as const;
+export type CaseTurn = (typeof CASE_TURNS)[number];
+
+/** How a case came to its end: by customer service, by whoever opened it, or by the parties themselves. */
+export const CASE_ENDINGS = ["decided", "withdrawn", "released", "canceled"] as const;
+export type CaseEnding = (typeof CASE_ENDINGS)[number];
+
+/** The book of rules that decisions name. Numbers are never reused. */
+export const RULE_NUMBERS = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14"] as const;
+export type RuleNumber = (typeof RULE_NUMBERS)[number];
+
+export const CASE_OUTCOMES = ["release", "refund", "justified", "unjustified", "upheld", "overturned"] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+/** A line of a case's timeline. */
+export const CASE_ENTRY_KINDS = [
+  "opened",
+  "evidence",
+  "asked",
+  "message",
+  "note",
+  "turn_passed",
+  "claimed",
+  "given_back",
+  "proposed",
+  "proposal_declined",
+  "decided",
+  "withdrawn",
+  "released",
+  "canceled",
+] as const;
+export type CaseEntryKind = (typeof CASE_ENTRY_KINDS)[number];
+
+/** Who reads a line. A note of customer service is for its own eyes. */
+export const CASE_AUDIENCES = ["both", "buyer", "seller", "staff"] as const;
+export type CaseAudience = (typeof CASE_AUDIENCES)[number];

@@ -1,0 +1,63 @@
+import type { CaseKind, CaseOutcome, RuleNumber } from "@plaza/contract/appeal.ts";
+import type { OrderRole } from "@plaza/contract/order.ts";
+
+/** One rule that a decision can stand on: what it comes to, and whose fault the end of the order then is. */
+export interface Rule {
+  readonly number: RuleNumber;
+  readonly kinds: readonly CaseKind[];
+  readonly outcome: CaseOutcome;
+  /** Counts in this party's completion rate where the order is canceled by it. Null: nobody's fault. */
+  readonly fault: OrderRole | null;
+}
+
+/** What each says, in words for people, stands under its number in the `appeal` catalogue. */
+export const RULEBOOK: readonly Rule[] = [
+  { number: "R1", kinds: ["appeal"], outcome: "release", fault: null },
+  { number: "R2", kinds: ["appeal"], outcome: "release", fault: null },
+  { number: "R3", kinds: ["appeal"], outcome: "refund", fault: "buyer" },
+  { number: "R4", kinds: ["appeal"], outcome: "refund", fault: "buyer" },
+  { number: "R5", kinds: ["appeal"], outcome: "refund", fault: "buyer" },
+  { number: "R6", kinds: ["appeal"], outcome: "refund", fault: null },
+  { number: "R7", kinds: ["appeal"], outcome: "refund", fault: null },
+  { number: "R8", kinds: ["appeal"], outcome: "refund", fault: "seller" },
+  { number: "R9", kinds: ["appeal"], outcome: "refund", fault: "buyer" },
+  { number: "R10", kinds: ["appeal"], outcome: "release", fault: null },
+  { number: "R11", kinds: ["report"], outcome: "justified", fault: null },
+  { number: "R12", kinds: ["report"], outcome: "unjustified", fault: null },
+  { number: "R13", kinds: ["objection"], outcome: "upheld", fault: null },
+  { number: "R14", kinds: ["objection"], outcome: "overturned", fault: null },
+];
+
+export function ruleOf(number: RuleNumber): Rule {
+  return RULEBOOK.find((rule) => rule.number === number) as Rule;
+}
+
+export function rulesFor(kind: CaseKind): readonly Rule[] {
+  return RULEBOOK.filter((rule) => rule.kinds.includes(kind));
+}
+
+/** What is known of a case when silence has to be reckoned with. */
+export interface CaseFacts {
+  readonly kind: CaseKind;
+  readonly openedBy: OrderRole;
+  /** Who let a turn pass without a word; null: nobody. */
+  readonly silent: OrderRole | null;
+  /** Whether whoever opened it has shown at least one file. */
+  readonly shown: boolean;
+}
+
+/**
+ * The rule that silence speaks for, put before customer service and before nobody else's coins: it decides nothing by itself. The same
+ * facts always give the same rule. Null: nobody was silent, or nothing follows from it, so that a person has to weigh.
+ */
+export function recommendedRule({ kind, openedBy, silent, shown }: CaseFacts): RuleNumber | null {
+  if (kind !== "appeal" || silent === null) return null;
+  // Whoever appeals and shows nothing wins nothing by the other's silence.
+  if (silent !== openedBy && !shown) return null;
+  return silent === "seller" ? "R2" : "R4";
+}
+
+/** Who is asked to answer whoever opened the case. */
+export function otherRole(role: OrderRole): OrderRole {
+  return role === "buyer" ? "seller" : "buyer";
+}

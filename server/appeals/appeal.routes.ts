@@ -1,0 +1,33 @@
+import type { appealCalls } from "@plaza/contract/calls/appeals.ts";
+import type { CaseView } from "@plaza/contract/calls/appeals.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { Handlers } from "../http/handler.ts";
+import { refuse, refused, type Outcome } from "../http/refusal.ts";
+import type { OrderRecord } from "../orders/order.record.ts";
+import { findOrder } from "../orders/order.store.ts";
+import { addEvidence, fileAppeal, objectTo, withdrawCase } from "./appeal.service.ts";
+import { appealsView } from "./appeal.view.ts";
+
+export const appealRoutes: Handlers<keyof typeof appealCalls> = {
+  "GET /api/ctc/query-appeal": async (context, asked) => {
+    const order = await findOrder(context.db, asked.query.orderId, asked.caller.userId);
+    return order === null ? refuse("not_found") : appealsView(context, context.db, order, asked.caller.userId);
+  },
+  "POST /api/ctc/create-appeal": async (context, asked) =>
+    latest(context, asked.tx, asked.caller.userId, await fileAppeal(context, asked.tx, asked.caller, asked.body, asked.locale)),
+  "POST /api/ctc/add-appeal-evidence": async (context, asked) =>
+    latest(context, asked.tx, asked.caller.userId, await addEvidence(context, asked.tx, asked.caller.userId, asked.body)),
+  "POST /api/ctc/withdraw-appeal": async (context, asked) =>
+    latest(context, asked.tx, asked.caller.userId, await withdrawCase(context, asked.tx, asked.caller, asked.body, asked.locale)),
+  "POST /api/ctc/object-to-decision": async (context, asked) =>
+    latest(context, asked.tx, asked.caller.userId, await objectTo(context, asked.tx, asked.caller.userId, asked.body)),
+};
+
+/** The case that the act was about: an order's newest, since only one is open at a time. */
+async function latest(context: Context, tx: Tx, userId: UserId, outcome: Outcome<OrderRecord>): Promise<Outcome<CaseView>> {
+  if (refused(outcome)) return outcome;
+  const { cases } = await appealsView(context, tx, outcome, userId);
+  return cases.at(-1) as CaseView;
+}

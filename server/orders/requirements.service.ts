@@ -1,0 +1,70 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { AllowedTransition } from "@plaza/domain/orders/transitions.ts";
+import { namesMatch } from "@plaza/domain/people/names.ts";
+import { spendReleaseCap, type ApiKeyId } from "../apikeys/apikey.store.ts";
+import type { Caller } from "../accounts/session.store.ts";
+import { proveForRelease } from "../accounts/step-up.service.ts";
+import { findUser } from "../accounts/user.store.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { attachToOrder } from "../files/file.store.ts";
+import { refuse, type Refusal } from "../http/refusal.ts";
+import { fiatOf } from "../market/precision.ts";
+import type { OrderRecord } from "./order.record.ts";
+import { releaseFacts } from "./release-facts.ts";
+import type { Asked } from "./update-order.service.ts";
+import { worthInUsd, worthMoreThan } from "./worth.ts";
+
+export type Asker = Pick<Caller, "userId" | "sessionId" | "keyScopes">;
+
+/** What a row of the table requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. */
+export async function unmetRequirement(
+  context: Context,
+  tx: Tx,
+  caller: Asker,
+  order: OrderRecord,
+  allowed: AllowedTransition,
+  asked: Asked,
+): Promise<Refusal | null> {
+  const { userId } = caller;
+  const { requires } = allowed.row;
+  if (requires.includes("reason") && asked.reason === undefined) return refuse("reason_needed");
+  // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
+  if (requires.includes("second_confirmation") && asked.reason === undefined)
+    return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
+  if (requires.includes("proof")) {
+    const ids = asked.proofFileIds ?? [];
+    if (ids.length === 0 || (await attachToOrder(tx, userId, order.id, ids)) === null) return refuse("proof_needed");
+  }
+  if (requires.includes("confirm_receipt")) {
+    const wrong = (await frozen(tx, userId)) ?? (await receiptMismatch(context, tx, order, asked.confirm));
+    if (wrong !== null) return wrong;
+  }
+  if (!requires.includes("security_code")) return null;
+  // Whoever made the key has said so with a code, and how much a day.
+  if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, caller.sessionId as ApiKeyId, order);
+  const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order) } as const;
+  return proveForRelease(context, tx, await findUser(tx, userId), { first: asked.securityCode, second: asked.secondCode }, purpose);
+}
+
+async function frozen(tx: Tx, userId: UserId): Promise<Refusal | null> {
+  const until = (await findUser(tx, userId)).frozenUntil;
+  return until === null ? null : refuse("account_frozen", { availableAt: until.toISOString() });
+}
+
+/** The seller says what came in and from whom. Another amount stops the release; another name stops it above the set value. */
+async function receiptMismatch(context: Context, tx: Tx, order: OrderRecord, confirm: Asked["confirm"]): Promise<Refusal | null> {
+  if (confirm === undefined) return refuse("confirm_needed", { requires: ["confirm_receipt"], field: "confirm" });
+  if (parseDecimal(confirm.amount, fiatOf(order.fiat).precision) !== order.amount)
+    return refuse("confirm_mismatch", { field: "confirm.amount" });
+  if (namesMatch(order.payerName, confirm.senderName)) return null;
+  return (await worthMoreThan(tx, order, context.settings.current.nameMismatchBlocksAboveUsd))
+    ? refuse("name_mismatch", { field: "confirm.senderName" })
+    : null;
+}
+
+async function spendFromKey(tx: Tx, keyId: ApiKeyId, order: OrderRecord): Promise<Refusal | null> {
+  const worth = await worthInUsd(tx, order);
+  return worth !== null && (await spendReleaseCap(tx, keyId, worth)) ? null : refuse("release_cap_reached");
+}
