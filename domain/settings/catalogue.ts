@@ -52,7 +52,13 @@ export const SETTING_GROUPS = {
       24,
       "How long after losing a factor (unbound phone or e-mail, 2FA off) nothing is withdrawn and nothing newly sold.",
     ),
-    appealAnswerMinutes: whole(5, 10_080, "minutes", 30, "How long the other side of a case may take to answer where the money moves at once."),
+    appealAnswerMinutes: whole(
+      5,
+      10_080,
+      "minutes",
+      30,
+      "How long the other side of a case may take to answer where the money moves at once.",
+    ),
     appealAnswerMinutesSlow: whole(5, 10_080, "minutes", 1440, "The same where the money takes its time: banks that book once a day."),
     appealDecisionHours: whole(
       1,
@@ -62,14 +68,7 @@ export const SETTING_GROUPS = {
       "In what time customer service means to decide once it has the turn. A promise, not a timer: nothing happens by itself.",
     ),
     objectionDays: whole(0, 90, "days", 5, "How long after a decision either side may object to it."),
-    fourEyesAboveUsd: decimal(
-      "0",
-      "1000000000",
-      2,
-      "USD",
-      "1000",
-      "Order value above which a decision needs a second member of staff.",
-    ),
+    fourEyesAboveUsd: decimal("0", "1000000000", 2, "USD", "1000", "Order value above which a decision needs a second member of staff."),
   },
   agreement: {
     termsVersion: word(

@@ -1,9 +1,6 @@
 import type { AppealReason, CaseAudience, CaseEnding, CaseEntryKind, CaseKind, CaseTurn, RuleNumber } from "@plaza/contract/appeal.ts";
-import type { CaseId, FileId, Id, OrderId } from "@plaza/contract/ids.ts";
+import type { CaseId, FileId, OrderId, StaffId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
-
-/** A member of staff, as the desk names them. */
-export type StaffNumber = Id<"staff">;
 
 /** A case as the server knows it. */
 export interface CaseRecord {
@@ -16,12 +13,12 @@ export interface CaseRecord {
   readonly turn: CaseTurn;
   readonly turnUntil: Date;
   readonly silent: OrderRole | null;
-  readonly assignedTo: StaffNumber | null;
-  readonly proposal: { readonly rule: RuleNumber; readonly reason: string; readonly by: StaffNumber } | null;
+  readonly assignedTo: StaffId | null;
+  readonly proposal: { readonly rule: RuleNumber; readonly reason: string; readonly by: StaffId } | null;
   readonly rule: RuleNumber | null;
   readonly decision: string | null;
-  readonly decidedBy: StaffNumber | null;
-  readonly confirmedBy: StaffNumber | null;
+  readonly decidedBy: StaffId | null;
+  readonly confirmedBy: StaffId | null;
   readonly ending: CaseEnding | null;
   readonly openedAt: Date;
   readonly closedAt: Date | null;

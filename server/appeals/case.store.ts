@@ -1,9 +1,9 @@
 import type { AppealReason, CaseEnding, CaseKind, CaseTurn, RuleNumber } from "@plaza/contract/appeal.ts";
-import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
+import type { CaseId, OrderId, StaffId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
-import type { CaseRecord, EntryRecord, NewEntry, StaffNumber } from "./case.record.ts";
+import type { CaseRecord, EntryRecord, NewEntry } from "./case.record.ts";
 
 /** The only file that writes cases. Whoever moves an order with its case locks the order first, so that two such acts follow each other. */
 
@@ -17,14 +17,14 @@ export interface CaseRow {
   turn: CaseTurn;
   turn_until: Date;
   silent: OrderRole | null;
-  assigned_to: StaffNumber | null;
+  assigned_to: StaffId | null;
   proposed_rule: RuleNumber | null;
   proposed_reason: string | null;
-  proposed_by: StaffNumber | null;
+  proposed_by: StaffId | null;
   rule: RuleNumber | null;
   decision: string | null;
-  decided_by: StaffNumber | null;
-  confirmed_by: StaffNumber | null;
+  decided_by: StaffId | null;
+  confirmed_by: StaffId | null;
   ending: CaseEnding | null;
   opened_at: Date;
   closed_at: Date | null;
@@ -131,8 +131,8 @@ const close = statement(
 export interface Verdict {
   readonly rule: RuleNumber;
   readonly reason: string;
-  readonly by: StaffNumber;
-  readonly confirmedBy: StaffNumber | null;
+  readonly by: StaffId;
+  readonly confirmedBy: StaffId | null;
 }
 
 /** @throws if the locked case was closed, which its lock makes impossible. */
