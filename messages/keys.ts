@@ -621,6 +621,10 @@ export interface MessageArguments {
   "errors.no_offer_fits": {};
   "errors.no_open_case": {};
   "errors.objection_closed": {};
+  "errors.reason_not_offered": {};
+  "errors.evidence_needed": {};
+  "errors.statement_needed": {};
+  "errors.file_unusable": {};
   "frame.site_name": {};
   "frame.title": { page: string };
   "frame.page_not_found": {};
