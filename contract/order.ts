@@ -1,3 +1,5 @@
+import { STOPPING_RULES } from "./fraud.ts";
+
 /** The words of an order's life as they cross the wire. What may follow what stands in `domain/orders/transitions.ts`. */
 
 export const SIDES = ["buy", "sell"] as const;
@@ -38,7 +40,7 @@ export const CANCEL_REASONS = ["buyer", "buyer_after_paid", "mutual", "seller", 
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** Why an order with an id never began. */
-export const FAIL_REASONS = ["insufficient_balance", "escrow_unavailable", "risk_rule"] as const;
+export const FAIL_REASONS = ["insufficient_balance", "escrow_unavailable", "risk_rule", ...STOPPING_RULES] as const;
 export type FailReason = (typeof FAIL_REASONS)[number];
 
 /** Why an action is listed but can't be used now. */

@@ -96,6 +96,23 @@ export const SETTING_GROUPS = {
       "An advert's price farther than this from the index needs a second yes.",
     ),
   },
+  fraud: {
+    newAccountDays: whole(0, 365, "days", 7, "How long an account counts as young. 0: never."),
+    newAccountDailyUsd: decimal("0", "1000000000", 2, "USD", "5000", "What a young account may take in a day, all orders together."),
+    newAccountDailyOrders: whole(1, 100_000, "orders", 10, "How many orders a young account may take in a day."),
+    reversibleMinTrades: whole(
+      0,
+      1000,
+      "trades",
+      3,
+      "Completed trades from which a buyer may pay any amount by a method that can be called back.",
+    ),
+    reversibleMaxUsd: decimal("0", "1000000000", 2, "USD", "1000", "What a buyer with fewer trades may pay by such a method."),
+    paymentCoolingHours: whole(0, 720, "hours", 24, "How long a payment account is new that was added beside an older one. 0: never."),
+    paymentCoolingMaxUsd: decimal("0", "1000000000", 2, "USD", "1000", "What may be paid to a payment account while it is new."),
+    maxUnpaidWithOneAdvertiser: whole(1, 100_000, "orders", 3, "How many unpaid orders a buyer may have with one advertiser."),
+    washPairTrades: whole(1, 100_000, "trades", 5, "Trades of one pair in a day from which the desk is told of them."),
+  },
   region: {
     blockedCountries: codes(
       "countries",

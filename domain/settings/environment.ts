@@ -69,6 +69,12 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "1",
   },
   {
+    names: ["TEST_PAGES"],
+    of: "site",
+    meaning: "`on` opens the developer pages under `/{lang}/test/`, anything else closes them",
+    otherwise: "on in the demo, closed in production",
+  },
+  {
     names: ["PROXY_HOPS"],
     of: "site",
     meaning: "how many proxies of ours stand in front of the site: so many entries of `x-forwarded-for` are believed",

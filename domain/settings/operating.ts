@@ -7,6 +7,7 @@ const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   express: "Express trade",
   agreement: "The service agreement",
   price: "Prices",
+  fraud: "Fraud rules",
   region: "Regions",
 };
 

@@ -12,9 +12,11 @@ import { gateFactsOf } from "../accounts/gates.service.ts";
 import { findUser, type User } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { stoppedByRisk } from "../fraud/taking.service.ts";
 import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
 import { ratio } from "../market/advertiser.store.ts";
+import { methodOf } from "../market/method.view.ts";
 import { assetOf, fiatOf, fiatText, priceText } from "../market/precision.ts";
 import { readQuoteId, withinTolerance } from "../express/held-price.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../payments/payment.store.ts";
@@ -236,8 +238,10 @@ async function place(
   });
   // Somebody edited, closed or emptied the advert between our read and our take.
   if (order === null) return refuse("advert_unavailable", { price: priceText(BigInt(taking.price)) });
-  const held = await hold(tx, order, makerSells);
-  const placed = held ? order : await failOrder(tx, order.id, makerSells ? "escrow_unavailable" : "insufficient_balance");
+  const { reversibleRisk } = methodOf(wish.methodId);
+  const stopped = await stoppedByRisk(context, tx, { order, takerId: taker.id, paymentId: account.id, reversibleRisk });
+  const held = stopped === null && (await hold(tx, order, makerSells));
+  const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
   recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: taker.id, from: null });
   tellPlaced(tx, placed);
   tx.afterCommit(() => context.wake([placed.buyerId, placed.sellerId]));

@@ -108,6 +108,9 @@ async function templateDatabase(clusterUrl: string): Promise<string> {
   return name;
 }
 
+/** Everybody in a test is new and trades all day with the same few; the tests of the fraud rules set these back. */
+const UNGUARDED: Partial<Settings> = { newAccountDays: 0, maxUnpaidWithOneAdvertiser: 100_000, reversibleMinTrades: 0 };
+
 export async function startStack(settings: Partial<Settings> = {}, poolSize = 12, more: Partial<Config> = {}): Promise<Stack> {
   const clusterUrl = inject("clusterUrl");
   template ??= templateDatabase(clusterUrl);
@@ -141,7 +144,7 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
   const log = (level: string, event: string, facts?: object) => {
     if (level === "error") failures.push(`${event} ${JSON.stringify(facts)}`);
   };
-  await giveSettings(adminUrl, settings);
+  await giveSettings(adminUrl, { ...UNGUARDED, ...settings });
   const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false, clock: () => TEST_CLOCK_MS });
   const owner = new pg.Pool({ connectionString: adminUrl, max: 4 });
   const stack: Stack = {

@@ -1,0 +1,27 @@
+/** What the desk sees of a rule that looked at an order. The rules themselves stand in `domain/fraud`. */
+export const FRAUD_RULES = [
+  "off_platform",
+  "poses_as_support",
+  "cancel_lure",
+  "overpay_lure",
+  "name_match",
+  "amount_mismatch",
+  "cancel_after_proof",
+  "same_receipt",
+  "like_receipt",
+  "edited_receipt",
+  "payment_cooling",
+  "velocity",
+  "coin_locking",
+  "reversible_method",
+  "wash_trading",
+] as const;
+export type FraudRule = (typeof FRAUD_RULES)[number];
+
+/** `note`: for who decides a case. `warn`: the other side was told. `stop`: the act did not happen. */
+export const FRAUD_LEVELS = ["note", "warn", "stop"] as const;
+export type FraudLevel = (typeof FRAUD_LEVELS)[number];
+
+/** The rules that can keep an order from beginning; each is also the reason that the failed order gives. */
+export const STOPPING_RULES = ["payment_cooling", "velocity", "coin_locking", "reversible_method"] as const satisfies readonly FraudRule[];
+export type StoppingRule = (typeof STOPPING_RULES)[number];

@@ -1,0 +1,92 @@
+import type { FraudLevel, FraudRule } from "@plaza/contract/fraud.ts";
+import type { Settings } from "../settings/catalogue.ts";
+
+/** What is known when somebody takes an advert. Amounts are whole US cents; counts leave this order out. */
+export interface TakingRiskFacts {
+  readonly worthUsdCents: bigint;
+  readonly takerAgeDays: number;
+  readonly takerOrdersInDay: number;
+  readonly takerUsdCentsInDay: bigint;
+  /** Whether the taker buys: only then does taking lock somebody else's coins. */
+  readonly takerBuys: boolean;
+  readonly unpaidWithAdvertiser: number;
+  readonly buyerCompletedTrades: number;
+  readonly reversibleRisk: "low" | "medium" | "high";
+  /** Hours since the account that is to be paid was added. */
+  readonly paymentAgeHours: number;
+  /** Whether its owner has another account that is older than the cooling: a first account is no change of mind. */
+  readonly ownerHasOlderAccount: boolean;
+  readonly pairTradesInDay: number;
+  /** Both were signed in from the same address within a week. */
+  readonly sharedAddress: boolean;
+}
+
+export interface Finding {
+  readonly rule: FraudRule;
+  readonly level: FraudLevel;
+  /** What was measured, for the desk. */
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+
+export type RiskSettings = Pick<
+  Settings,
+  | "newAccountDays"
+  | "newAccountDailyUsd"
+  | "newAccountDailyOrders"
+  | "reversibleMinTrades"
+  | "reversibleMaxUsd"
+  | "paymentCoolingHours"
+  | "paymentCoolingMaxUsd"
+  | "maxUnpaidWithOneAdvertiser"
+  | "washPairTrades"
+>;
+
+type Rule = (facts: TakingRiskFacts, settings: RiskSettings) => Finding | null;
+
+/** Each rule looks at the same facts and knows nothing of the others. */
+const RULES: readonly Rule[] = [velocity, coinLocking, reversibleMethod, paymentCooling, washTrading];
+
+/** Everything that the rules find; a finding of level `stop` keeps the order from beginning. */
+export function takingRisks(facts: TakingRiskFacts, settings: RiskSettings): Finding[] {
+  return RULES.flatMap((rule) => rule(facts, settings) ?? []);
+}
+
+/** A young account trades little: a stolen or bought identity is used up on its first day. */
+function velocity(facts: TakingRiskFacts, settings: RiskSettings): Finding | null {
+  if (facts.takerAgeDays >= settings.newAccountDays) return null;
+  const [orders, cents] = [facts.takerOrdersInDay + 1, facts.takerUsdCentsInDay + facts.worthUsdCents];
+  if (orders <= settings.newAccountDailyOrders && cents <= centsOf(settings.newAccountDailyUsd)) return null;
+  return { rule: "velocity", level: "stop", facts: { days: facts.takerAgeDays, orders, usdCents: String(cents) } };
+}
+
+/** One advertiser's coins are not to be locked by one taker who does not pay. */
+function coinLocking(facts: TakingRiskFacts, settings: RiskSettings): Finding | null {
+  if (!facts.takerBuys || facts.unpaidWithAdvertiser < settings.maxUnpaidWithOneAdvertiser) return null;
+  return { rule: "coin_locking", level: "stop", facts: { unpaid: facts.unpaidWithAdvertiser } };
+}
+
+/** Money that can be called back for weeks is taken only in small amounts from who has no history. */
+function reversibleMethod(facts: TakingRiskFacts, settings: RiskSettings): Finding | null {
+  if (facts.reversibleRisk !== "high" || facts.buyerCompletedTrades >= settings.reversibleMinTrades) return null;
+  const level = facts.worthUsdCents > centsOf(settings.reversibleMaxUsd) ? "stop" : "note";
+  return { rule: "reversible_method", level, facts: { trades: facts.buyerCompletedTrades, usdCents: String(facts.worthUsdCents) } };
+}
+
+/** Who has taken over an account adds a payment account of his own beside the owner's. */
+function paymentCooling(facts: TakingRiskFacts, settings: RiskSettings): Finding | null {
+  if (!facts.ownerHasOlderAccount || facts.paymentAgeHours >= settings.paymentCoolingHours) return null;
+  const level = facts.worthUsdCents > centsOf(settings.paymentCoolingMaxUsd) ? "stop" : "note";
+  return { rule: "payment_cooling", level, facts: { hours: facts.paymentAgeHours, usdCents: String(facts.worthUsdCents) } };
+}
+
+/** Two who trade with each other again and again, or sit behind one address, may be making a reputation. Figures count a pair once anyway. */
+function washTrading(facts: TakingRiskFacts, settings: RiskSettings): Finding | null {
+  if (facts.pairTradesInDay < settings.washPairTrades && !facts.sharedAddress) return null;
+  return { rule: "wash_trading", level: "note", facts: { trades: facts.pairTradesInDay, sharedAddress: String(facts.sharedAddress) } };
+}
+
+/** A setting in whole or broken dollars as cents. */
+function centsOf(usd: string): bigint {
+  const [whole = "0", fraction = ""] = usd.split(".");
+  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0").slice(0, 2));
+}
