@@ -1464,6 +1464,10 @@ export interface MessageArguments {
   "reasons.remedy.extended_twice": {};
   "reasons.remedy.request_open": {};
   "reasons.remedy.report_window_over": {};
+  "reasons.fail.payment_cooling": {};
+  "reasons.fail.velocity": {};
+  "reasons.fail.coin_locking": {};
+  "reasons.fail.reversible_method": {};
   "rules.title": {};
   "rules.description": {};
   "rules.lead": {};
