@@ -8,7 +8,8 @@ export type DeveloperPage = "pinia" | "style" | "avatar" | "locale" | "request" 
 /** Every address of the site. No other file spells one. */
 export const paths = {
   home: (lang: Locale) => `/${lang}`,
-  p2p: (lang: Locale) => `/${lang}/p2p`,
+  /** The landing; with an amount in the search it asks for the best offer. */
+  p2p: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p`, search),
   market: (lang: Locale, side: Side, search?: URLSearchParams) => withSearch(`/${lang}/p2p/${side}`, search),
   /** The list with one advert's order form opened on it. */
   take: (lang: Locale, side: Side, advId: AdvertId, search?: URLSearchParams) => {

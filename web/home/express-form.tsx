@@ -14,18 +14,20 @@ export interface ExpressFormProps {
   readonly fiat: string;
   readonly coins: readonly { readonly code: string; readonly name: string }[];
   readonly moneys: readonly { readonly code: string; readonly name: string }[];
+  /** What was asked for last, which stays in the form. */
+  readonly wish?: { readonly asset: string; readonly amount: string } | null | undefined;
 }
 
-/** How much, in which money, which coin; the two buttons are the two lists. A plain form: it needs no scripts. */
-export function ExpressForm({ fiat: start, coins, moneys }: ExpressFormProps) {
+/** How much, in which money, which coin; the two buttons ask for the best offer on either side. A plain form: it needs no scripts. */
+export function ExpressForm({ fiat: start, coins, moneys, wish }: ExpressFormProps) {
   const t = useTexts();
   const lang = useLang();
   const [fiat, setFiat] = useState(start);
   return (
     <Card>
-      <Form method="get" action={paths.market(lang, "buy")} className="grid gap-4 sm:grid-cols-2">
+      <Form method="get" action={paths.p2p(lang)} className="grid gap-4 sm:grid-cols-2">
         <Field label={t("home.express_amount")} className="sm:col-span-2">
-          <AmountInput name="amount" unit={fiat} maxLength={40} placeholder={t("home.express_any")} />
+          <AmountInput name="amount" unit={fiat} maxLength={40} placeholder={t("home.express_any")} defaultValue={wish?.amount} />
         </Field>
         <Field label={t("home.express_fiat")}>
           <SearchPicker
@@ -41,12 +43,16 @@ export function ExpressForm({ fiat: start, coins, moneys }: ExpressFormProps) {
           />
         </Field>
         <Field label={t("home.express_coin")}>
-          <Select name="asset" options={coins.map(({ code, name }) => ({ value: code, text: `${code} · ${name}` }))} />
+          <Select
+            name="asset"
+            defaultValue={wish?.asset}
+            options={coins.map(({ code, name }) => ({ value: code, text: `${code} · ${name}` }))}
+          />
         </Field>
-        <Button type="submit" variant="buy" size="lg" wide>
+        <Button type="submit" name="side" value="buy" variant="buy" size="lg" wide>
           {t("home.express_buy")}
         </Button>
-        <Button type="submit" variant="sell" size="lg" wide formAction={paths.market(lang, "sell")}>
+        <Button type="submit" name="side" value="sell" variant="sell" size="lg" wide>
           {t("home.express_sell")}
         </Button>
       </Form>

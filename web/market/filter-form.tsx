@@ -76,7 +76,12 @@ function useInStep(form: RefObject<HTMLFormElement | null>, filter: MarketFilter
 }
 
 function show(field: Element, filter: MarketFilter): void {
-  const flags: Record<string, boolean> = { online: filter.online, verified: filter.verified, tradable: filter.tradable };
+  const flags: Record<string, boolean> = {
+    online: filter.online,
+    verified: filter.verified,
+    tradable: filter.tradable,
+    followed: filter.followed,
+  };
   if (field instanceof HTMLSelectElement && field.name === "sort") field.value = filter.sort;
   if (!(field instanceof HTMLInputElement)) return;
   if (field.name === "amount") field.value = filter.amount;
@@ -152,7 +157,7 @@ function MethodFilter({ data: { filter, methods } }: { data: MarketData }) {
 
 function MoreFilters({ data: { filter } }: { data: MarketData }) {
   const t = useTexts();
-  const count = [filter.online, filter.verified, filter.tradable, filter.sort !== "price"].filter(Boolean).length;
+  const count = [filter.online, filter.verified, filter.tradable, filter.followed, filter.sort !== "price"].filter(Boolean).length;
   return (
     <Panel
       label={t("market.more_filters")}
@@ -168,6 +173,9 @@ function MoreFilters({ data: { filter } }: { data: MarketData }) {
       </Checkbox>
       <Checkbox name="tradable" value="1" defaultChecked={filter.tradable}>
         {t("market.tradable")}
+      </Checkbox>
+      <Checkbox name="followed" value="1" defaultChecked={filter.followed}>
+        {t("market.followed")}
       </Checkbox>
       <Field label={t("market.sort")} className="mt-2">
         <Select name="sort" defaultValue={filter.sort} options={SORTS.map((sort) => ({ value: sort, text: t(`market.sort_${sort}`) }))} />

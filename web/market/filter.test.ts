@@ -13,6 +13,7 @@ const filters: fc.Arbitrary<MarketFilter> = fc.record({
   online: fc.boolean(),
   verified: fc.boolean(),
   tradable: fc.boolean(),
+  followed: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
 });
 

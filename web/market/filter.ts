@@ -11,6 +11,7 @@ export interface MarketFilter {
   readonly online: boolean;
   readonly verified: boolean;
   readonly tradable: boolean;
+  readonly followed: boolean;
   readonly sort: Sort;
 }
 
@@ -61,6 +62,7 @@ export function readFilter(search: URLSearchParams, start: { asset: string; fiat
     online: search.get("online") === "1",
     verified: search.get("verified") === "1",
     tradable: search.get("tradable") === "1",
+    followed: search.get("followed") === "1",
     sort: SORTS.find((sort) => sort === search.get("sort")) ?? "price",
   };
 }
@@ -70,7 +72,7 @@ export function searchOf(filter: MarketFilter): URLSearchParams {
   const search = new URLSearchParams({ asset: filter.asset, fiat: filter.fiat });
   if (filter.amount) search.set("amount", filter.amount);
   for (const method of filter.methods) search.append("method", method);
-  for (const flag of ["online", "verified", "tradable"] as const) if (filter[flag]) search.set(flag, "1");
+  for (const flag of ["online", "verified", "tradable", "followed"] as const) if (filter[flag]) search.set(flag, "1");
   if (filter.sort !== "price") search.set("sort", filter.sort);
   return search;
 }

@@ -66,6 +66,7 @@ async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: st
         ...(filter.online ? { onlineOnly: true } : {}),
         ...(filter.verified ? { verifiedOnly: true } : {}),
         ...(filter.tradable ? { tradableOnly: true } : {}),
+        ...(filter.followed ? { followedOnly: true } : {}),
         ...(cursor ? { cursor } : {}),
       },
     });

@@ -102,6 +102,7 @@ function NoOffers({ data: { side, filter, offers } }: { data: MarketData }) {
     online: false,
     verified: false,
     tradable: false,
+    followed: false,
     sort: "price" as const,
   };
   const filtered = searchOf(filter).toString() !== searchOf(bare).toString();

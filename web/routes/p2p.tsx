@@ -1,8 +1,17 @@
-import { redirect, useLoaderData, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+} from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { orAway } from "../api/away.server.ts";
+import { Answer } from "../express/answer.tsx";
+import { askForQuote, takeQuote, wishIn } from "../express/express.server.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { regionRestricted } from "../gate/region.server.ts";
 import { BestOffers } from "../home/best-offers.tsx";
@@ -22,28 +31,44 @@ const defaultHome: MiddlewareFunction<Response> = async ({ context }, next) => {
   const visit = visitOf(context);
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
-  if (last) throw redirect(paths.market(visit.lang, last.side, new URLSearchParams({ asset: last.asset, fiat: last.fiat })));
+  // Whoever asks for something has come for that.
+  if (last && visit.url.search === "")
+    throw redirect(paths.market(visit.lang, last.side, new URLSearchParams({ asset: last.asset, fiat: last.fiat })));
   return next();
 };
 
 export const middleware = [defaultHome];
 
-/** The P2P landing: a short form that leads into the list with the amount, and both lists. */
+export const action = (args: ActionFunctionArgs) => takeQuote(args);
+
+/** The P2P landing: a short form that finds the best offer for an amount, and both lists. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  const fiat = defaultFiat(visit.lang);
-  const [lists, best] = await orAway(Promise.all([tradedLists(visit), bestPrices(visit, DEFAULT_ASSET, fiat)]));
-  return { texts: messagesFor(visit.lang, ["home"]), fiat, best, ...lists };
+  const wish = wishIn(visit);
+  const fiat = wish?.fiat ?? defaultFiat(visit.lang);
+  const [lists, best, answer] = await orAway(
+    Promise.all([tradedLists(visit), bestPrices(visit, DEFAULT_ASSET, fiat), wish === null ? null : askForQuote(visit, wish)]),
+  );
+  return {
+    texts: messagesFor(visit.lang, wish === null ? ["home"] : ["home", "express", "take"]),
+    fiat,
+    best,
+    wish,
+    answer,
+    ...lists,
+  };
 }
 
 export default function P2p() {
   const t = useTexts();
   const landing = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-3xl px-4 sm:px-0 sm:py-6">
       <PageHead title={t("home.express_title")} description={t("home.express_description")} />
       <PageHeading lead={t("home.express_lead")}>{t("home.express_title")}</PageHeading>
-      <ExpressForm fiat={landing.fiat} coins={landing.coins} moneys={landing.moneys} />
+      <ExpressForm key={landing.fiat} fiat={landing.fiat} coins={landing.coins} moneys={landing.moneys} wish={landing.wish} />
+      {landing.wish && landing.answer ? <Answer wish={landing.wish} answer={landing.answer} refused={refused?.message} /> : null}
       <BestOffers fiat={landing.fiat} best={landing.best} />
       <HowItWorks />
     </div>
