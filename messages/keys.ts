@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "advertiser", "apikeys", "appeal", "board", "chat", "desk", "developer", "errors", "frame", "gate", "hkpay", "home", "kyc", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "take"] as const;
+export const NAMESPACES = ["account", "advertiser", "apikeys", "appeal", "board", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "kyc", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "take"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -625,6 +625,17 @@ export interface MessageArguments {
   "errors.evidence_needed": {};
   "errors.statement_needed": {};
   "errors.file_unusable": {};
+  "express.best": {};
+  "express.effective": {};
+  "express.advertiser": {};
+  "express.holds": { count: number };
+  "express.over": {};
+  "express.renew": {};
+  "express.no_coins": {};
+  "express.none": {};
+  "express.what_fits": {};
+  "express.try": { amount: string };
+  "express.all_offers": {};
   "frame.site_name": {};
   "frame.title": { page: string };
   "frame.page_not_found": {};
@@ -894,6 +905,7 @@ export interface MessageArguments {
   "market.online": {};
   "market.verified": {};
   "market.tradable": {};
+  "market.followed": {};
   "market.sort": {};
   "market.sort_price": {};
   "market.sort_completionRate": {};
