@@ -1,5 +1,6 @@
 import type { AdvertId, KycCaseId, KycDocumentId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import type { SecurityTopic } from "./security/topics.ts";
 import type { Side } from "@plaza/contract/order.ts";
 
 /** The seed's developer pages (point 2). */
@@ -37,6 +38,11 @@ export const paths = {
   terms: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/terms`, next),
   login: (lang: Locale, next?: string) => withNext(`/${lang}/account/login`, next),
   logout: (lang: Locale) => `/${lang}/account/logout`,
+  register: (lang: Locale, next?: string) => withNext(`/${lang}/account/register`, next),
+  forgotten: (lang: Locale, next?: string) => withNext(`/${lang}/account/forgotten`, next),
+  /** One thing that protects the account, in a dialog over Account Security. */
+  securityTopic: (lang: Locale, topic: SecurityTopic, search: Readonly<Record<string, string>> = {}) =>
+    withSearch(`/${lang}/account/security/${topic}`, new URLSearchParams(search)),
   security: (lang: Locale, next?: string) => withNext(`/${lang}/account/security`, next),
   apiKeys: (lang: Locale) => `/${lang}/account/api-keys`,
   webhooks: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/account/webhooks`, search),

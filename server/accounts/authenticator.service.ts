@@ -4,11 +4,12 @@ import type { Tx } from "../db/database.ts";
 import type { CookieToSet } from "../http/handler.ts";
 import { refuse, refuseAndCount, type Outcome } from "../http/refusal.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
-import { seal } from "../secrets/seal.ts";
+import { seal, unseal } from "../secrets/seal.ts";
 import {
   beginAuthenticator,
   lockPendingAuthenticator,
   replaceRecoveryCodes,
+  shownAuthenticator,
   turnAuthenticatorOff,
   turnAuthenticatorOn,
 } from "./protection.store.ts";
@@ -20,7 +21,7 @@ import { inTransaction, proveIdentity, refuseSubUser, renewSession, tellChange }
 import { findUser, type User } from "./user.store.ts";
 
 const ISSUER = "Plaza";
-const SECRET_BYTES = 20;
+const SECRET_LETTERS = 32;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const SIX_DIGITS = /^\d{6}$/;
 
@@ -30,23 +31,28 @@ interface Asking {
   readonly setCookie: (cookie: CookieToSet) => void;
 }
 
-/** Makes a secret for an authenticator app. It counts for nothing until a code of it comes back; the same setup gives a new one each time. */
+/** Makes a secret for an authenticator app, or shows the session again the one that it was shown. It counts for nothing until a code of it comes back. */
 export async function setUpAuthenticator(
   context: Context,
   caller: Caller,
 ): Promise<Outcome<{ secret: string; uri: string; expiresAt: string }>> {
   const barred = refuseSubUser(caller);
   if (barred !== null) return barred;
-  const secret = Array.from(context.randomBytes(SECRET_BYTES * 2), (byte) => BASE32[byte % BASE32.length])
-    .slice(0, 32)
-    .join("");
   return inTransaction(context, async (tx) => {
     const user = await findUser(tx, caller.userId);
-    const expiresAt = await beginAuthenticator(tx, user.id, seal(context.config.sealingKey, authenticatorPlace(user.id), secret));
-    if (expiresAt === null) return refuse("already_done");
+    const place = authenticatorPlace(user.id);
+    const shown = await shownAuthenticator(tx, user.id, caller.sessionId);
+    const secret = shown === null ? makeSecret(context) : unseal(context.config.sealingKey, place, shown.sealedSecret);
+    const until = shown?.until ?? (await beginAuthenticator(tx, user.id, seal(context.config.sealingKey, place, secret), caller.sessionId));
+    if (until === null) return refuse("already_done");
     const label = user.username === "" ? mask(user.email ?? user.phone ?? user.uid) : user.username;
-    return { secret, uri: generateURI({ issuer: ISSUER, label, secret }), expiresAt: expiresAt.toISOString() };
+    return { secret, uri: generateURI({ issuer: ISSUER, label, secret }), expiresAt: until.toISOString() };
   });
+}
+
+/** 160 bits in base 32, as apps expect them. */
+function makeSecret(context: Context): string {
+  return Array.from(context.randomBytes(SECRET_LETTERS), (byte) => BASE32[byte % BASE32.length]).join("");
 }
 
 /** Turns the authenticator on with its first code. @returns the recovery codes, which nobody can show again */

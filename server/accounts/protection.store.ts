@@ -54,8 +54,13 @@ export async function writePassword(tx: Tx, userId: UserId, passwordHash: string
 
 const begin = statement<{ until: Date }>(
   "authenticator_begin",
-  `UPDATE users SET totp_pending = $2, totp_pending_until = now() + interval '${SETUP_MINUTES} minutes' WHERE id = $1 AND totp_secret IS NULL
-   RETURNING totp_pending_until AS until`,
+  `UPDATE users SET totp_pending = $2, totp_pending_until = now() + interval '${SETUP_MINUTES} minutes', totp_pending_session = $3
+   WHERE id = $1 AND totp_secret IS NULL RETURNING totp_pending_until AS until`,
+);
+const shown = statement<{ totp_pending: Buffer; until: Date }>(
+  "authenticator_shown",
+  `SELECT totp_pending, totp_pending_until AS until FROM users
+   WHERE id = $1 AND totp_secret IS NULL AND totp_pending_session = $2 AND totp_pending_until > now() + interval '1 minute' FOR NO KEY UPDATE`,
 );
 const pending = statement<{ totp_pending: Buffer }>(
   "authenticator_pending",
@@ -74,8 +79,14 @@ const turnOff = statement<{ until: Date }>(
 );
 
 /** Keeps a secret until its first code comes back. @returns until when that may be; null where an authenticator is set up already */
-export async function beginAuthenticator(tx: Tx, userId: UserId, sealedSecret: Buffer): Promise<Date | null> {
-  return (await begin.first(tx, [userId, sealedSecret]))?.until ?? null;
+export async function beginAuthenticator(tx: Tx, userId: UserId, sealedSecret: Buffer, sessionId: string): Promise<Date | null> {
+  return (await begin.first(tx, [userId, sealedSecret, sessionId]))?.until ?? null;
+}
+
+/** The secret that this very session was shown before and may still confirm, so that a page that is loaded again shows the same. */
+export async function shownAuthenticator(tx: Tx, userId: UserId, sessionId: string): Promise<{ sealedSecret: Buffer; until: Date } | null> {
+  const row = await shown.first(tx, [userId, sessionId]);
+  return row === null ? null : { sealedSecret: row.totp_pending, until: row.until };
 }
 
 /** The secret that waits for its first code, the person's row locked; null where none waits, or after too many wrong codes. */

@@ -72,11 +72,11 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<{ createdAt: Da
 const recent = statement<{ today: number; wait_until: Date | null }>(
   "security_code_recent",
   `SELECT count(*)::int AS today,
-     max(created_at) FILTER (WHERE scene = $3 AND created_at > now() - interval '${RESEND_SECONDS} seconds') + interval '${RESEND_SECONDS} seconds' AS wait_until
+     max(created_at) FILTER (WHERE scene = $3 AND used_at IS NULL AND created_at > now() - interval '${RESEND_SECONDS} seconds') + interval '${RESEND_SECONDS} seconds' AS wait_until
    FROM security_code WHERE user_id = $1 AND channel = $2 AND created_at > now() - interval '1 day'`,
 );
 
-/** How many codes went to this channel in a day, and until when the next of this scene has to wait, if it has to. */
+/** How many codes went to this channel in a day, and until when the next of this scene has to wait, if it has to: whoever has used the last one need not. */
 export async function recentCodes(
   tx: Tx,
   userId: UserId,

@@ -3,8 +3,8 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import { config } from "../config.server.ts";
 import { callerOver, type Caller } from "./call.ts";
 
-/** Of all the browser's cookies only the credential is passed on; everything else would be the page's hearsay. */
-const SESSION_COOKIES = ["__Host-sid", "sid"] as const;
+/** Of all the browser's cookies only the credential is passed on, and the signed word that it was here before; the rest would be hearsay. */
+const SESSION_COOKIES = ["__Host-sid", "sid", "known_device"] as const;
 
 export interface Passing {
   readonly lang: Locale;
@@ -12,6 +12,8 @@ export interface Passing {
   readonly clientIp: string;
   /** The header in which a proxy of ours names the country, where there is one. */
   readonly country: Readonly<Record<string, string>>;
+  /** The visitor's browser, by which they know their devices again. */
+  readonly userAgent: string;
   readonly url: URL;
   /** Collects what the API wants set in the browser. */
   readonly setCookies: string[];
@@ -30,6 +32,7 @@ export function serverCaller(passing: Passing): Caller {
     headers: () => ({
       "x-forwarded-for": passing.clientIp,
       ...passing.country,
+      "user-agent": passing.userAgent,
       onpage: passing.url.href,
       ...(sid.length > 0 ? { cookie: sid.join("; ") } : {}),
       ...(token ? { authorization: token } : {}),

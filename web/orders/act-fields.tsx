@@ -1,16 +1,17 @@
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
-import { useTexts } from "@plaza/messages/react.tsx";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Field, useField } from "@plaza/ui/field.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useTimeZone } from "../frame/time-zone.ts";
 import { payerText, useAmounts } from "./amounts.ts";
 import type { Answered } from "./detail.server.ts";
 import { ProofField, type ProofFieldProps } from "./proof-field.tsx";
 import { ReceiptFields } from "./receipt-fields.tsx";
-import { SecurityCodeField } from "../security/security-code-field.tsx";
+import { SecurityCodeField, useTwoCodesUntil } from "../security/security-code-field.tsx";
 import { NOTHING_TYPED, type FieldProblem } from "./typed.ts";
 
 interface ActFieldsProps {
@@ -36,15 +37,25 @@ export function ActFields({ order, action, answered }: ActFieldsProps) {
       ) : null}
       <Proof action={action} kept={typed.proof} refused={problem === "proof" ? refused : undefined} />
       <Statements action={action} reason={typed.reason} problem={problem} />
-      {action.requires.includes("security_code") ? (
-        <SecurityCodeField
-          purpose={{ scene: "release", orderId: order.orderId }}
-          renderedAt={order.serverTime}
-          channel={typed.channel}
-          sent={answered?.kind === "code_sent" ? answered : undefined}
-          error={problem === "code" ? refused?.message : undefined}
-        />
-      ) : null}
+      {action.requires.includes("security_code") ? <Codes order={order} answered={answered} /> : null}
+    </>
+  );
+}
+
+/** One code, or for a day after a factor of the seller's went, one of each that is left. */
+function Codes({ order, answered }: Pick<ActFieldsProps, "order" | "answered">) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const until = useTwoCodesUntil();
+  const refused = answered?.kind === "refused" && answered.problem === "code" ? answered : undefined;
+  const common = { purpose: { scene: "release", orderId: order.orderId }, renderedAt: order.serverTime } as const;
+  const sent = answered?.kind === "code_sent" ? answered : undefined;
+  return (
+    <>
+      {until === null ? null : <Notice kind="warn">{t("security.two_codes", { time: formats.date(until, zone) })}</Notice>}
+      <SecurityCodeField {...common} channel={(answered?.typed ?? NOTHING_TYPED).channel} sent={sent} error={refused?.message} />
+      {until === null ? null : <SecurityCodeField {...common} second />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { namesMatch } from "@plaza/domain/people/names.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { Refusal } from "../api/call.ts";
 import { fileIn, uploadKey } from "../files/form-file.server.ts";
-import { channelIn, codeIn, isAboutCode, sendCode, sendWish } from "../security/code-form.server.ts";
+import { channelIn, codeIn, isAboutCode, secondCodeIn, sendCode, sendWish } from "../security/code-form.server.ts";
 import type { SentCode } from "../security/purpose.ts";
 import type { Visit } from "../session/visit.server.ts";
 import type { FieldProblem, Typed } from "./typed.ts";
@@ -79,7 +79,7 @@ async function change(visit: Visit, orderId: OrderId, form: FormData, action: Pa
   const problem = problemIn(form, visit, typed);
   if (problem) return refusal({ act: action, status: 422, word: "field_invalid", message: "", problem, typed });
   const amount = form.has("amount") ? parseAmountInput(typed.amount, visit.lang) : null;
-  const securityCode = codeIn(form);
+  const [securityCode, secondCode] = [codeIn(form), secondCodeIn(form)];
   const body: Wish = {
     orderId,
     action,
@@ -89,6 +89,7 @@ async function change(visit: Visit, orderId: OrderId, form: FormData, action: Pa
     ...(typed.payerName ? { payer: { name: typed.payerName, ...(typed.lastDigits ? { lastDigits: typed.lastDigits } : {}) } } : {}),
     ...(typed.proof ? { proofFileIds: [typed.proof.fileId] } : {}),
     ...(securityCode ? { securityCode } : {}),
+    ...(secondCode ? { secondCode } : {}),
   };
   await visit.api("POST /api/ctc/update-order-state", { body, idempotencyKey: keyIn(form) });
   return { kind: "done", stay: false };

@@ -9,7 +9,8 @@ import { fileIn, uploadKey } from "../files/form-file.server.ts";
 import { UPLOAD_TEXTS } from "../files/check.ts";
 import { tradedLists } from "../market/lists.server.ts";
 import { paths, safeNext } from "../paths.ts";
-import { channelIn, codeIn, isAboutCode, sendCode, sendWish, textIn } from "../security/code-form.server.ts";
+import { channelIn, codeIn, isAboutCode, sendCode, sendWish } from "../security/code-form.server.ts";
+import { textIn } from "../security/form-text.ts";
 import type { CodeChannel, SentCode } from "../security/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 

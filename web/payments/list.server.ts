@@ -6,7 +6,8 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
 import { paths } from "../paths.ts";
-import { channelIn, codeIn, isAboutCode, sendCode, sendWish, textIn } from "../security/code-form.server.ts";
+import { channelIn, codeIn, isAboutCode, sendCode, sendWish } from "../security/code-form.server.ts";
+import { textIn } from "../security/form-text.ts";
 import type { CodeChannel, SentCode } from "../security/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 

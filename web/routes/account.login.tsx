@@ -1,6 +1,7 @@
 import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { DemoAccounts } from "../account/demo-accounts.tsx";
 import { LoginForm } from "../account/login-form.tsx";
@@ -15,7 +16,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const session = await visit.session();
   if (session.kind === "user") throw redirect(afterLogin(visit));
-  return { texts: messagesFor(visit.lang, ["account"]), sentHere: visit.url.searchParams.has("next") };
+  return {
+    texts: messagesFor(visit.lang, ["account", "security"]),
+    next: safeNext(visit.url.searchParams.get("next"), ""),
+    after: afterLogin(visit),
+    passwordSet: visit.url.searchParams.has("set"),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -23,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const account = textIn(form, "account").trim();
   const password = textIn(form, "password");
-  const code = textIn(form, "code").replace(/\s/g, "");
+  const code = textIn(form, "recovery").trim() || textIn(form, "code").replace(/\s/g, "");
   const codeAsked = form.has("code");
   if (!account || !password) return data({ account, codeAsked, word: "field_blank" as const, message: "" }, { status: 422 });
   try {
@@ -50,13 +56,18 @@ function afterLogin({ lang, url }: Visit): string {
 export default function Login() {
   const t = useTexts();
   const { mode } = useRootData();
-  const { sentHere } = useLoaderData<typeof loader>();
+  const { next, after, passwordSet } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-md px-4 py-6 sm:px-0 sm:py-12">
       <PageHead title={t("account.login_title")} description={t("account.login_description")} />
-      <PageHeading lead={sentHere ? t("account.login_needed") : t("account.login_lead")}>{t("account.login_title")}</PageHeading>
-      <LoginForm refused={refused} />
+      <PageHeading lead={next ? t("account.login_needed") : t("account.login_lead")}>{t("account.login_title")}</PageHeading>
+      {passwordSet && !refused ? (
+        <Notice kind="success" live className="mb-4">
+          {t("account.password_set")}
+        </Notice>
+      ) : null}
+      <LoginForm refused={refused} next={next} after={after} />
       {mode === "demo" ? <DemoAccounts /> : null}
     </div>
   );

@@ -1,61 +1,52 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Outlet, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { Id } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { useTexts } from "@plaza/messages/react.tsx";
-import { Card } from "@plaza/ui/card.tsx";
-import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
-import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Tag } from "@plaza/ui/tag.tsx";
+import { Refusal } from "../api/call.ts";
 import { orAway } from "../api/away.server.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
 import { paths, safeNext } from "../paths.ts";
+import { SecurityPage } from "../security/security-page.tsx";
+import { textIn } from "../security/form-text.ts";
 import { requireLogin, visitOf } from "../session/visit.server.ts";
 
-/** What protects the account, as it stands. Changing it is the exchange's own page. */
+/** What protects the account, and where it is signed in. Each change is a dialog over it, with an address of its own. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const user = await requireLogin(context);
-  const gates = await orAway(visit.api("GET /api/ctc/verify-user"));
+  const [protection, devices] = await orAway(
+    Promise.all([visit.api("GET /api/a/v1/auth/security"), visit.api("GET /api/a/v1/auth/sessions")]),
+  );
   return {
-    texts: messagesFor(visit.lang, ["account"]),
-    phone: user.verification.phone,
-    email: user.verification.email,
+    texts: messagesFor(visit.lang, ["account", "security"]),
+    protection,
+    devices: devices.items,
     kycStatus: user.kycStatus,
-    twoFactor: gates.twoFactorEnabled,
+    changed: visit.url.searchParams.has("changed"),
     next: safeNext(visit.url.searchParams.get("next"), ""),
+    renderedAt: new Date().toISOString(),
   };
 }
+export type SecurityData = Awaited<ReturnType<typeof loader>>;
 
-const KYC_TONE = { none: "neutral", pending: "warn", approved: "good", rejected: "danger" } as const;
+/** Signs devices out: one, or all others. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const device = textIn(await request.formData(), "device");
+  try {
+    if (device === "others") await visit.api("DELETE /api/a/v1/auth/sessions");
+    else await visit.api("DELETE /api/a/v1/auth/sessions/{id}", { params: { id: device as Id<"session"> } });
+  } catch (fault) {
+    // It has ended already, which is what was wanted.
+    if (!(fault instanceof Refusal) || fault.word !== "not_found") throw fault;
+  }
+  return redirect(paths.security(visit.lang, visit.url.searchParams.get("next") ?? undefined), 303);
+}
 
 export default function Security() {
-  const t = useTexts();
-  const lang = useLang();
-  const { phone, email, kycStatus, twoFactor, next } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-2xl px-4 sm:px-0">
-      <PageHead title={t("account.security_title")} description={t("account.security_description")} />
-      <PageHeading
-        lead={t("account.security_lead")}
-        back={{ href: next || paths.gate(lang), label: next ? t("account.go_back") : t("account.back_to_gate") }}
-      >
-        {t("account.security_title")}
-      </PageHeading>
-      <Card>
-        <DataList>
-          <DataRow label={t("account.phone")}>{phone || <Tag>{t("account.not_set")}</Tag>}</DataRow>
-          <DataRow label={t("account.email")}>{email || <Tag>{t("account.not_set")}</Tag>}</DataRow>
-          <DataRow label={t("account.two_factor")}>
-            <Tag tone={twoFactor ? "good" : "neutral"}>{twoFactor ? t("account.is_on") : t("account.is_off")}</Tag>
-          </DataRow>
-          <DataRow label={t("account.identity")}>
-            <Tag tone={KYC_TONE[kycStatus]}>{t(`account.kyc_${kycStatus}`)}</Tag>
-          </DataRow>
-        </DataList>
-      </Card>
-      <Notice className="mt-4">{t("account.managed_elsewhere")}</Notice>
-      <p className="caption mt-4">{t("account.hold_notice")}</p>
-    </div>
+    <>
+      <SecurityPage data={useLoaderData<typeof loader>()} />
+      <Outlet />
+    </>
   );
 }

@@ -1,16 +1,25 @@
+import { textIn } from "./form-text.ts";
 import type { Visit } from "../session/visit.server.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "./purpose.ts";
 
 /** The server's side of `SecurityCodeField`: what a plain form with it holds. */
 
 /** The code that the form brings, ready for the API; undefined where the field was left empty. */
-export function codeIn(form: FormData): { channel: CodeChannel; code: string } | undefined {
+export function codeIn(form: FormData): { channel: CodeChannel | "recovery"; code: string } | undefined {
+  const recovery = textIn(form, "recovery");
+  if (recovery !== "") return { channel: "recovery", code: recovery };
   const code = textIn(form, "code").replaceAll(/\s/g, "");
   return code === "" ? undefined : { channel: channelIn(form), code };
 }
 
-export function channelIn(form: FormData): CodeChannel {
-  const channel = textIn(form, "channel");
+/** The second of two codes. */
+export function secondCodeIn(form: FormData): { channel: CodeChannel; code: string } | undefined {
+  const code = textIn(form, "second_code").replaceAll(/\s/g, "");
+  return code === "" ? undefined : { channel: channelIn(form, "second_channel"), code };
+}
+
+export function channelIn(form: FormData, name = "channel"): CodeChannel {
+  const channel = textIn(form, name);
   return channel === "email" || channel === "phone" ? channel : "google";
 }
 
@@ -30,10 +39,4 @@ export async function sendCode(visit: Visit, channel: SentCode["channel"], purpo
 /** Refusals whose sentence belongs to the code's field. */
 export function isAboutCode(word: string): boolean {
   return word.startsWith("security_code") || word === "channel_not_bound" || word === "too_many_attempts";
-}
-
-/** The text of a field; empty where it is not there. */
-export function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
 }

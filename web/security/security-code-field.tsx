@@ -5,6 +5,7 @@ import { CodeInput } from "@plaza/ui/code-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Segmented } from "@plaza/ui/segmented.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
 import { Refusal } from "../api/call.ts";
 import { useServerTime } from "../api/server-time.ts";
 import { useCaller } from "../api/use-call.ts";
@@ -23,8 +24,10 @@ export interface SecurityCodeFieldProps {
   /** A code that the form without scripts has asked for. */
   readonly sent?: SentCode | undefined;
   readonly error?: string | undefined;
-  /** The channel that the act takes away, which therefore can't vouch for it. */
-  readonly without?: CodeChannel | undefined;
+  /** For changes of what protects the account: the authenticator where there is one, else an address, but not the one that goes. */
+  readonly proof?: { readonly going?: CodeChannel | undefined } | undefined;
+  /** The second of two codes in one form: its fields are `second_channel` and `second_code`. */
+  readonly second?: boolean | undefined;
 }
 
 /**
@@ -32,55 +35,104 @@ export interface SecurityCodeFieldProps {
  * `send_code_*` buttons named `act`, which without scripts send the whole form (`code-form.server.ts` reads all of them).
  * Its texts are the namespace `security`.
  */
-export function SecurityCodeField({ purpose, renderedAt, channel: asked, sent, error, without }: SecurityCodeFieldProps) {
-  const t = useTexts();
+export function SecurityCodeField({ purpose, renderedAt, channel: asked, sent, error, proof, second = false }: SecurityCodeFieldProps) {
   const hydrated = useHydrated();
-  const choices = useChoices(without);
-  const [chosen, setChannel] = useState(asked);
-  const channel = choices.find((one) => one.channel === chosen)?.channel ?? choices[0]?.channel ?? "email";
+  const choices = useChoices(proof);
+  const [chosen, setChannel] = useState(asked ?? (second ? choices[1]?.channel : undefined));
+  const [prefix, by, label] = useNames(second);
+  const channel = channelOf(choices, chosen);
   const sending = useCodeSending(purpose, sent);
-  const addressOf = (wanted: CodeChannel) => choices.find((one) => one.channel === wanted)?.address ?? "";
-  const help =
-    channel === "google"
-      ? t("security.code_help.google")
-      : sending.sent
-        ? t("security.code_sent", { address: addressOf(sending.sent.channel) })
-        : t(`security.code_help.${channel}`, { address: addressOf(channel) });
+  const help = useHelp(choices, channel, sending.sent);
+  const shown = { choices, channel, prefix, label: by };
   return (
     <div className="flex flex-col gap-3">
-      {choices.length > 1 ? (
-        <div className="flex flex-col gap-1.5">
-          <span className="text-13 font-medium text-ink-soft">{t("security.code_by")}</span>
-          <Segmented
-            label={t("security.code_by")}
-            name="channel"
-            segments={choices.map((one) => ({ value: one.channel, text: t(`security.code_${one.channel}`) }))}
-            value={channel}
-            onChange={hydrated ? (value) => setChannel(value as CodeChannel) : undefined}
-            className="flex flex-wrap"
-          />
-        </div>
-      ) : (
-        <input type="hidden" name="channel" value={channel} />
-      )}
-      <Field label={t("security.code")} hint={help} error={error ?? sending.error} required>
-        <CodeInput name="code" required />
+      <ChannelChoice {...shown} onChoose={hydrated ? setChannel : undefined} />
+      <Field label={label} hint={help} error={error ?? sending.error} required>
+        <CodeInput name={`${prefix}code`} />
       </Field>
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {choices
-          .filter((one) => one.channel !== "google" && (!hydrated || one.channel === channel))
-          .map((one) => (
-            <SendButton
-              key={one.channel}
-              by={one.channel as SentChannel}
-              renderedAt={renderedAt}
-              sent={sending.sent}
-              busy={sending.busy}
-              onSend={sending.send}
-            />
-          ))}
-      </div>
+      <SendButtons channels={hydrated ? [channel] : choices.map((one) => one.channel)} renderedAt={renderedAt} sending={sending} />
+      {channel === "google" && !second ? <RecoveryCode /> : null}
     </div>
+  );
+}
+
+/** What comes before the names of the fields, and what the fields are called. */
+function useNames(second: boolean): readonly [prefix: string, by: string, label: string] {
+  const t = useTexts();
+  return second ? ["second_", t("security.second_by"), t("security.second")] : ["", t("security.code_by"), t("security.code")];
+}
+
+/** The one that was chosen, if it is there, else the strongest. */
+function channelOf(choices: ReturnType<typeof useChoices>, chosen: CodeChannel | undefined): CodeChannel {
+  return (choices.find((one) => one.channel === chosen) ?? choices[0])?.channel ?? "email";
+}
+
+interface SendButtonsProps {
+  readonly channels: readonly CodeChannel[];
+  readonly renderedAt: string;
+  readonly sending: ReturnType<typeof useCodeSending>;
+}
+
+/** For the channels by which a code has to be sent. */
+function SendButtons({ channels, renderedAt, sending: { sent, busy, send } }: SendButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {channels.map((by) =>
+        by === "google" ? null : <SendButton key={by} by={by} renderedAt={renderedAt} sent={sent} busy={busy} onSend={send} />,
+      )}
+    </div>
+  );
+}
+
+/** Where the code comes from, or that it is on its way. */
+function useHelp(choices: ReturnType<typeof useChoices>, channel: CodeChannel, sent: SentCode | undefined): string {
+  const t = useTexts();
+  if (channel === "google") return t("security.code_help.google");
+  const addressOf = (wanted: CodeChannel) => choices.find((one) => one.channel === wanted)?.address ?? "";
+  return sent
+    ? t("security.code_sent", { address: addressOf(sent.channel) })
+    : t(`security.code_help.${channel}`, { address: addressOf(channel) });
+}
+
+interface ChannelChoiceProps {
+  readonly choices: ReturnType<typeof useChoices>;
+  readonly channel: CodeChannel;
+  readonly prefix: string;
+  readonly label: string;
+  /** Without scripts the form itself keeps the choice. */
+  readonly onChoose: ((channel: CodeChannel) => void) | undefined;
+}
+
+function ChannelChoice({ choices, channel, prefix, label, onChoose }: ChannelChoiceProps) {
+  const t = useTexts();
+  if (choices.length < 2) return <input type="hidden" name={`${prefix}channel`} value={channel} />;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-13 font-medium text-ink-soft">{label}</span>
+      <Segmented
+        label={label}
+        name={`${prefix}channel`}
+        segments={choices.map((one) => ({ value: one.channel, text: t(`security.code_${one.channel}`) }))}
+        value={channel}
+        onChange={onChoose ? (value) => onChoose(value as CodeChannel) : undefined}
+        className="flex flex-wrap"
+      />
+    </div>
+  );
+}
+
+/** For whoever lost the authenticator: one of the codes that came with it. */
+function RecoveryCode() {
+  const t = useTexts();
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-13 font-medium text-accent-ink">
+        {t("security.recovery_use")}
+      </summary>
+      <Field label={t("security.recovery_code")} className="mt-1">
+        <TextInput name="recovery" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} placeholder="abcde-fgh23" />
+      </Field>
+    </details>
   );
 }
 
@@ -143,7 +195,7 @@ export function useCodeSending(purpose: CodePurpose, given: SentCode | undefined
 }
 
 /** What the person has to prove it with, strongest first; addresses are masked. */
-function useChoices(without: CodeChannel | undefined): readonly { readonly channel: CodeChannel; readonly address: string }[] {
+function useChoices(proof: SecurityCodeFieldProps["proof"]): readonly { readonly channel: CodeChannel; readonly address: string }[] {
   const { user } = useRootData();
   const { email = "", phone = "", authenticator = false } = user?.verification ?? {};
   const all = [
@@ -151,5 +203,18 @@ function useChoices(without: CodeChannel | undefined): readonly { readonly chann
     { channel: "email", address: email, there: email !== "" },
     { channel: "phone", address: phone, there: phone !== "" },
   ] as const;
-  return all.filter(({ channel, there }) => there && channel !== without);
+  const there = all.filter((one) => one.there && one.channel !== proof?.going);
+  return proof !== undefined && authenticator ? there.filter(({ channel }) => channel === "google") : there;
+}
+
+/** Whether there is anything yet that could confirm a change. */
+export function useHasProof(going?: CodeChannel): boolean {
+  return useChoices({ going }).length > 0;
+}
+
+/** Until when a release needs a code of each of two factors, ISO 8601; null: one is enough. */
+export function useTwoCodesUntil(): string | null {
+  const left = useChoices(undefined).length;
+  const until = useRootData().user?.verification.holdUntil ?? null;
+  return left > 1 ? until : null;
 }

@@ -33,7 +33,8 @@ function preparedVisit(request: Request, url: URL): Visit {
   const lang = negotiated(request, url.pathname, cookies, undefined);
   const setCookies: string[] = [];
   const clientIp = request.headers.get("x-forwarded-for") ?? "";
-  const api = serverCaller({ lang, cookies, clientIp, country: countryHeader(request), url, setCookies });
+  const userAgent = request.headers.get("user-agent") ?? "";
+  const api = serverCaller({ lang, cookies, clientIp, country: countryHeader(request), userAgent, url, setCookies });
   const theme = cookies.get("theme");
   let session: Promise<Session> | undefined;
   let restrictions: Promise<RestrictInfo> | undefined;

@@ -1,0 +1,52 @@
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { RegisterForm, type RegisterRefused } from "../account/register-form.tsx";
+import { Refusal } from "../api/call.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { paths, safeNext } from "../paths.ts";
+import { textIn } from "../security/form-text.ts";
+import { rememberUser } from "../session/session.server.ts";
+import { visitOf } from "../session/visit.server.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  const session = await visit.session();
+  const next = safeNext(visit.url.searchParams.get("next"), "");
+  if (session.kind === "user") throw redirect(next || paths.p2p(visit.lang));
+  return { texts: messagesFor(visit.lang, ["account"]), next };
+}
+
+/** Makes the account and goes on to where its address is confirmed, whoever's the address may be. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  const form = await request.formData();
+  const account = textIn(form, "account");
+  const typed = form.get("password");
+  const password = typeof typed === "string" ? typed : "";
+  try {
+    const user = await visit.api("POST /api/a/v2/auth/register", {
+      body: { account: account.length < 3 ? "---" : account, password: password || "-", language: visit.lang },
+    });
+    rememberUser(user, visit.cookies, visit.setCookies);
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return data<RegisterRefused>({ account, word: fault.word, message: fault.message }, { status: fault.status || 503 });
+  }
+  const next = safeNext(visit.url.searchParams.get("next"), "");
+  return redirect(paths.securityTopic(visit.lang, "confirm", next ? { next } : {}), 303);
+}
+
+export default function Register() {
+  const t = useTexts();
+  const { next } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="mx-auto max-w-md px-4 py-6 sm:px-0 sm:py-12">
+      <PageHead title={t("account.sign_up_title")} description={t("account.sign_up_description")} />
+      <PageHeading lead={t("account.sign_up_lead")}>{t("account.sign_up_title")}</PageHeading>
+      <RegisterForm refused={refused} next={next} />
+    </div>
+  );
+}

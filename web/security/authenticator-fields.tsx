@@ -1,0 +1,27 @@
+import { useTexts } from "@plaza/messages/react.tsx";
+import { CodeInput } from "@plaza/ui/code-input.tsx";
+import { CopyButton } from "@plaza/ui/copy-button.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { QrCode } from "@plaza/ui/qr-code.tsx";
+import type { TopicData } from "./topic.server.ts";
+
+/** The key for the app, to scan or to type, and the first code that comes back: the field `own_code`. */
+export function AuthenticatorFields({ setup: { secret, drawing } }: { setup: NonNullable<TopicData["setup"]> }) {
+  const t = useTexts();
+  return (
+    <>
+      <p className="text-ink-soft">{t("account.two_factor_scan")}</p>
+      <QrCode {...drawing} label={t("account.two_factor_qr")} className="mx-auto size-48" />
+      <div className="flex items-center gap-3 rounded-base bg-sunken px-4 py-2">
+        <span className="min-w-0 flex-1">
+          <span className="caption block">{t("account.two_factor_key")}</span>
+          <code className="font-mono text-15 break-words">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+        </span>
+        <CopyButton text={secret} label={t("account.copy_key")} copiedLabel={t("account.copied")} />
+      </div>
+      <Field label={t("account.app_code")} required>
+        <CodeInput name="own_code" />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Form } from "react-router";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+
+type Device = WireOf<"GET /api/a/v1/auth/sessions">["data"]["items"][number];
+
+/** Where the account is signed in; each but this one can be ended, or all of them. */
+export function Devices({ devices, renderedAt }: { devices: readonly Device[]; renderedAt: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <Card flush>
+      <div className="border-b border-line px-4 py-3 sm:px-6">
+        <h2 className="text-13 font-semibold text-ink-soft">{t("account.devices")}</h2>
+        <p className="caption">{t("account.devices_help")}</p>
+      </div>
+      <ul className="divide-y divide-line">
+        {devices.map(({ id, name, address, current, lastSeenAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+            <div className="min-w-0 flex-1 basis-44">
+              <h3 className="font-medium">{name}</h3>
+              <p className="caption">
+                <bdi>{address}</bdi> ·{" "}
+                {t("account.last_active", { when: formats.relative(Date.parse(lastSeenAt), Date.parse(renderedAt)) })}
+              </p>
+            </div>
+            {current ? (
+              <Tag tone="good">{t("account.this_device")}</Tag>
+            ) : (
+              <Form method="post" preventScrollReset>
+                <Button type="submit" name="device" value={id} size="sm" aria-label={`${t("account.end_device")}: ${name}`}>
+                  {t("account.end_device")}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 ? (
+        <Form method="post" preventScrollReset className="border-t border-line px-4 py-3 sm:px-6">
+          <Button type="submit" name="device" value="others" variant="quiet">
+            {t("account.end_others")}
+          </Button>
+        </Form>
+      ) : null}
+    </Card>
+  );
+}

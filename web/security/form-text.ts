@@ -1,0 +1,5 @@
+/** A form's field, trimmed; a file where text belongs is nothing. */
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

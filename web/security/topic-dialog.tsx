@@ -1,0 +1,157 @@
+import { useId } from "react";
+import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Dialog } from "@plaza/ui/dialog.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SecurityCodeField, useHasProof } from "./security-code-field.tsx";
+import { TopicFields } from "./topic-fields.tsx";
+import type { loadTopic, TopicAnswer, TopicData } from "./topic.server.ts";
+import type { SecurityTopic } from "./topics.ts";
+
+/** One change of what protects the account, as a dialog over Account Security that has an address: with or without scripts. */
+export function TopicDialog() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const topic = useLoaderData<typeof loadTopic>();
+  const answer = useActionData<TopicAnswer>();
+  const formId = useId();
+  const close = () => void navigate(topic.back, { preventScrollReset: true });
+  const codes = answer?.kind === "codes" ? answer.codes : null;
+  const footer =
+    codes !== null ? (
+      <ButtonLink href={topic.back} variant="primary">
+        {t("account.recovery_saved")}
+      </ButtonLink>
+    ) : (
+      <Footer topic={topic} formId={formId} />
+    );
+  return (
+    <Dialog
+      open
+      onClose={close}
+      closeHref={topic.back}
+      closeLabel={t("account.close")}
+      dismissable={false}
+      title={codes === null ? <Title topic={topic} /> : t("account.recovery_title")}
+      footer={footer}
+    >
+      {codes === null ? <TopicForm topic={topic} answer={answer} formId={formId} onDone={close} /> : <RecoveryCodes codes={codes} />}
+    </Dialog>
+  );
+}
+
+function Title({ topic: { topic, unconfirmed, passkey } }: { topic: TopicData }) {
+  const t = useTexts();
+  const titles: Record<SecurityTopic, string> = {
+    confirm: t("account.confirm_title", { account: unconfirmed?.account ?? "" }),
+    "phone-add": t("account.phone_add"),
+    "phone-remove": t("account.phone_remove"),
+    "email-add": t("account.email_add"),
+    "email-remove": t("account.email_remove"),
+    "two-factor": t("account.two_factor_title"),
+    "two-factor-off": t("account.two_factor_off"),
+    "recovery-codes": t("account.recovery_new"),
+    password: t("account.change_password"),
+    "anti-phishing": t("account.word"),
+    "passkey-add": t("account.passkey_add"),
+    "passkey-rename": t("account.passkey_rename"),
+    "passkey-remove": t("account.passkey_remove", { name: passkey?.name ?? "" }),
+  };
+  return titles[topic];
+}
+
+function Footer({ topic: { topic, back }, formId }: { topic: TopicData; formId: string }) {
+  const t = useTexts();
+  const busy = useNavigation().formMethod === "POST";
+  const removes = topic.endsWith("remove") || topic.endsWith("off");
+  const words = {
+    confirm: t("account.confirm"),
+    "phone-add": t("account.add"),
+    "email-add": t("account.add"),
+    "phone-remove": t("account.remove"),
+    "email-remove": t("account.remove"),
+    "passkey-remove": t("account.remove"),
+    "two-factor": t("account.turn_on"),
+    "two-factor-off": t("account.turn_off"),
+    "recovery-codes": t("account.make_new"),
+    password: t("account.change_password"),
+    "anti-phishing": t("account.save"),
+    "passkey-add": t("account.add"),
+    "passkey-rename": t("account.save"),
+  }[topic];
+  return (
+    <>
+      <ButtonLink href={back} variant="quiet">
+        {t("account.cancel")}
+      </ButtonLink>
+      <Button type="submit" form={formId} variant={removes ? "danger" : "primary"} busy={busy}>
+        {words}
+      </Button>
+    </>
+  );
+}
+
+interface TopicFormProps {
+  readonly topic: TopicData;
+  readonly answer: TopicAnswer | undefined;
+  readonly formId: string;
+  readonly onDone: () => void;
+}
+
+function TopicForm({ topic, answer, formId, onDone }: TopicFormProps) {
+  if (topic.topic === "passkey-add") return <PasskeyForm formId={formId} renderedAt={topic.renderedAt} onDone={onDone} />;
+  const refused = answer?.kind === "refused" ? answer : undefined;
+  const atCode = refused !== undefined && isProofWord(refused.word) && topic.topic !== "confirm";
+  return (
+    <Form id={formId} method="post" preventScrollReset className="flex flex-col gap-4">
+      {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      {refused && !atCode ? (
+        <Notice kind="danger" live>
+          {refused.message}
+        </Notice>
+      ) : null}
+      <TopicFields topic={topic} answer={answer} />
+      <Proof topic={topic} answer={answer} error={atCode ? refused.message : undefined} />
+    </Form>
+  );
+}
+
+/** Refusals that are about the code that vouches, and not about the one of a new address or app, where a form has both. */
+function isProofWord(word: string): boolean {
+  return word.startsWith("security_code") || word === "too_many_attempts";
+}
+
+const GOING: Partial<Record<SecurityTopic, "phone" | "email">> = {
+  "phone-add": "phone",
+  "phone-remove": "phone",
+  "email-add": "email",
+  "email-remove": "email",
+};
+
+function sceneOf(topic: SecurityTopic): "bind" | "unbind" | "password" {
+  if (topic === "password") return "password";
+  return topic.endsWith("remove") || topic.endsWith("off") ? "unbind" : "bind";
+}
+
+/** The code that shows that it is the person, where there is something to show it by. */
+function Proof({ topic, answer, error }: { topic: TopicData; answer: TopicAnswer | undefined; error: string | undefined }) {
+  const { topic: word } = topic;
+  const going = word === "confirm" ? topic.unconfirmed?.channel : GOING[word];
+  const has = useHasProof(going);
+  if (!has || word === "passkey-rename") return null;
+  const typed = answer === undefined || answer.kind === "codes" ? undefined : answer.typed;
+  return (
+    <SecurityCodeField
+      purpose={{ scene: sceneOf(word) }}
+      renderedAt={topic.renderedAt}
+      proof={{ going }}
+      channel={typed?.channel}
+      sent={answer?.kind === "sent" && !answer.own ? answer.sent : undefined}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { AddressFields } from "./address-fields.tsx";
+import { AuthenticatorFields } from "./authenticator-fields.tsx";
+import { NewPasswordField, PasswordField } from "./password-fields.tsx";
+import { TextField } from "./text-field.tsx";
+import type { TopicAnswer, TopicData } from "./topic.server.ts";
+import type { SecurityTopic } from "./topics.ts";
+
+interface Shown {
+  readonly topic: TopicData;
+  readonly answer: TopicAnswer | undefined;
+}
+
+/** What a change itself asks for; the code that vouches for it comes after. */
+export function TopicFields(shown: Shown) {
+  const Fields = FIELDS[shown.topic.topic];
+  return <Fields {...shown} />;
+}
+
+const FIELDS: Readonly<Record<SecurityTopic, (shown: Shown) => ReactNode>> = {
+  confirm: NewAddress,
+  "phone-add": NewAddress,
+  "email-add": NewAddress,
+  "phone-remove": HoldAfterUnbinding,
+  "email-remove": HoldAfterUnbinding,
+  "two-factor": ({ topic: { setup } }) => (setup === null ? null : <AuthenticatorFields setup={setup} />),
+  "two-factor-off": HoldAfterTurningOff,
+  "recovery-codes": OldCodesEnd,
+  password: Passwords,
+  "anti-phishing": Word,
+  // Has a form of its own, since only scripts can make one.
+  "passkey-add": () => null,
+  "passkey-rename": PasskeyName,
+  "passkey-remove": ({ topic: { passkey } }) => <input type="hidden" name="id" value={passkey?.id} />,
+};
+
+function typedIn(answer: TopicAnswer | undefined) {
+  return answer === undefined || answer.kind === "codes" ? undefined : answer.typed;
+}
+
+function NewAddress({ topic, answer }: Shown) {
+  const { unconfirmed, renderedAt } = topic;
+  const sent = answer?.kind === "sent" && answer.own ? answer.sent : undefined;
+  const common = { renderedAt, sent, account: typedIn(answer)?.account };
+  if (topic.topic !== "confirm") return <AddressFields {...common} channel={topic.topic === "phone-add" ? "phone" : "email"} />;
+  return unconfirmed === null ? null : <AddressFields {...common} channel={unconfirmed.channel} fixed={unconfirmed.account} />;
+}
+
+function HoldAfterUnbinding() {
+  const t = useTexts();
+  return (
+    <Notice kind="warn" title={t("account.hold_unbind")}>
+      {t("account.hold_more")}
+    </Notice>
+  );
+}
+
+function HoldAfterTurningOff() {
+  const t = useTexts();
+  return (
+    <Notice kind="warn" title={t("account.hold_two_factor")}>
+      {t("account.hold_more")}
+    </Notice>
+  );
+}
+
+function OldCodesEnd() {
+  return <p className="text-ink-soft">{useTexts()("account.recovery_new_lead")}</p>;
+}
+
+function Passwords() {
+  const t = useTexts();
+  return (
+    <>
+      <PasswordField name="old_password" label={t("account.present_password")} autoComplete="current-password" />
+      <NewPasswordField label={t("account.new_password")} />
+    </>
+  );
+}
+
+function Word({ answer }: Shown) {
+  const t = useTexts();
+  return <TextField label={t("account.word_label")} hint={t("account.word_rule")} value={typedIn(answer)?.text} least={2} most={32} />;
+}
+
+function PasskeyName({ topic: { passkey }, answer }: Shown) {
+  const t = useTexts();
+  return (
+    <>
+      <input type="hidden" name="id" value={passkey?.id} />
+      <TextField label={t("account.passkey_name")} value={typedIn(answer)?.text ?? passkey?.name} least={1} most={40} />
+    </>
+  );
+}

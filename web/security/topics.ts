@@ -1,0 +1,21 @@
+/** What Account Security can change, each under an address of its own. */
+export const SECURITY_TOPICS = [
+  "confirm",
+  "phone-add",
+  "phone-remove",
+  "email-add",
+  "email-remove",
+  "two-factor",
+  "two-factor-off",
+  "recovery-codes",
+  "password",
+  "anti-phishing",
+  "passkey-add",
+  "passkey-rename",
+  "passkey-remove",
+] as const;
+export type SecurityTopic = (typeof SECURITY_TOPICS)[number];
+
+export function isSecurityTopic(word: string | undefined): word is SecurityTopic {
+  return (SECURITY_TOPICS as readonly (string | undefined)[]).includes(word);
+}
