@@ -1,10 +1,13 @@
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
 import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import { leafBytes, levelSizes, neighbours, rootBytes, type Claim, type SumNode } from "@plaza/domain/proof/merkle-sum.ts";
+import { isSettingKey } from "@plaza/domain/settings/catalogue.ts";
 import { hex } from "@plaza/domain/proof/verify.ts";
 import { raiseAlarm } from "../alarms/alarm.store.ts";
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
+import { changeSetting } from "../settings/settings.service.ts";
 import { digest, sign } from "../secrets/seal.ts";
 import {
   findLeaf,
@@ -55,12 +58,22 @@ export async function takeProof(context: Context): Promise<number> {
     const chain = digest(Buffer.concat([before, Buffer.from(`${at.toISOString()}|${wrong.length}|${said}`)]));
     await insertProof(tx, { takenAt: at, differences: wrong.length, holds, chain, assets }, TREES_KEPT);
     if (holds) return false;
-    return raiseAlarm(tx, "escrow_differs", { differences: wrong.length, first: wrong.slice(0, 5).map(named) });
+    const isNew = await raiseAlarm(tx, "escrow_differs", { differences: wrong.length, first: wrong.slice(0, 5).map(named) });
+    // Once for each alarm: an operator who opens the market again with it standing has decided so.
+    if (isNew) await stopMarket(context, tx);
+    return isNew;
   });
   if (!holds) {
     context.log("error", "escrow_differs", { differences: wrong.length, first: wrong.slice(0, 5).map(named), new: raised });
   }
   return wrong.length;
+}
+
+const MARKET_SWITCH: string = "marketState";
+
+/** Coins that nobody can account for: nothing moves until somebody has looked. */
+async function stopMarket(context: Context, tx: Tx): Promise<void> {
+  if (isSettingKey(MARKET_SWITCH)) await changeSetting(context, tx, MARKET_SWITCH, "frozen", "the proof of escrow");
 }
 
 function named(row: EscrowRow): object {

@@ -32,10 +32,10 @@ export function BoardRow({
       <Anchor
         href={paths.board(lang, toggled(opened, order.orderId))}
         aria-current={isOpen || undefined}
-        aria-label={t(isOpen ? "board.close" : "board.open", { id: order.orderId })}
         onFocus={onMark}
         className="block px-4 py-3"
       >
+        <span className="sr-only">{t(isOpen ? "board.close" : "board.open", { id: order.orderId })}: </span>
         <span className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 truncate font-medium">{order.counterparty.nickname}</span>
           <span className="font-semibold whitespace-nowrap tabular-nums">{amounts.moneyText(order.amount, order.fiat)}</span>
