@@ -44,7 +44,6 @@ export default [
       route("account/logout", "routes/account.logout.tsx"),
       route("account/api-keys", "routes/account.api-keys.tsx"),
       route("account/webhooks", "routes/account.webhooks.tsx"),
-      route("account/security", "routes/account.security.tsx"),
       route("account/kyc", "routes/account.kyc.tsx"),
       route("account/register", "routes/account.register.tsx"),
       route("account/forgotten", "routes/account.forgotten.tsx"),
