@@ -1,6 +1,6 @@
 import type { ChatMessageView } from "./calls/chat.ts";
 import type { NotificationView } from "./calls/notifications.ts";
-import type { OrderId } from "./ids.ts";
+import type { OrderId, Uid } from "./ids.ts";
 import type { OrderStatus } from "./order.ts";
 
 /**
@@ -11,4 +11,14 @@ export type StreamEvent =
   | { readonly kind: "order"; readonly orderId: OrderId; readonly version: number; readonly status: OrderStatus }
   | { readonly kind: "chat"; readonly message: ChatMessageView }
   | { readonly kind: "notification"; readonly notification: NotificationView }
+  | Whisper
   | { readonly kind: "reset" };
+
+/** What is true for a moment only: it is kept nowhere, has no number, and one that is lost is no harm. */
+export type Whisper =
+  /** The other party of this order writes at this moment. */
+  | { readonly kind: "typing"; readonly orderId: OrderId }
+  /** The other party of a running order has come or gone. */
+  | { readonly kind: "presence"; readonly uid: Uid; readonly online: boolean }
+  /** The other party has read the chat up to this message. Asked for anew with every reading of the chat. */
+  | { readonly kind: "read"; readonly orderId: OrderId; readonly upTo: number };

@@ -1,3 +1,4 @@
+import type { Whisper } from "@plaza/contract/events.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
@@ -27,6 +28,8 @@ export interface Context {
   readonly clock: () => number;
   /** Tells the streams of these people that there is something new. Only a hint: what is new stands in the database. */
   readonly wake: (users: readonly UserId[]) => void;
+  /** Tells the open streams of these people what is true for a moment only, such as that somebody types. Kept nowhere. */
+  readonly whisper: (users: readonly UserId[], what: Whisper) => void;
   /** A line for the operator; never with personal data. */
   readonly log: (level: "info" | "warn" | "error", event: string, facts?: Readonly<Record<string, unknown>>) => void;
 }

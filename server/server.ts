@@ -22,6 +22,7 @@ import type { Carriers } from "./notifications/carrier.ts";
 import { carriersOf } from "./notifications/carriers.ts";
 import { deliverDue } from "./notifications/delivery.ts";
 import { makeGoodForOutage } from "./orders/deadlines.ts";
+import { tellCompanions } from "./presence/companions.service.ts";
 import { keepPresence, type Presence } from "./presence/presence.ts";
 import { refuseDemoAccounts } from "./production.ts";
 import { copyFiguresToAdverts } from "./reputation/reputation.store.ts";
@@ -76,6 +77,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const presence: Presence = keepPresence(
     () => db,
     (error) => options.log("warn", "presence_failed", { error: String(error) }),
+    (userId, here) => void tellCompanions(context, userId, here),
   );
   const files = { storage: folderStorage(config.filesDir), turns: createTurns(UPLOADS_AT_WORK) };
   const context: Context = {
@@ -88,6 +90,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     randomBytes,
     clock: options.clock ?? Date.now,
     wake: (users: readonly UserId[]) => wakes.wake(users),
+    whisper: (users, what) => wakes.whisper(users, what),
     log: options.log,
   };
 

@@ -26,6 +26,7 @@ export default [
       route("p2p/review/:orderId", "routes/p2p.review.tsx"),
       route("p2p/payments", "routes/p2p.payments.tsx"),
       route("p2p/payments/new", "routes/p2p.payments.new.tsx"),
+      route("p2p/order/:orderId/chat", "routes/p2p.chat-file.ts"),
       route("p2p/verify", "routes/p2p.verify.tsx"),
       route("hkpay", "routes/hkpay.tsx"),
       route("test", "routes/test.tsx", [
@@ -40,6 +41,7 @@ export default [
       route("p2p/rules", "routes/p2p.rules.tsx"),
       route("notifications", "routes/notifications.tsx"),
       route("account/notifications", "routes/account.notifications.tsx"),
+      route("account/quick-replies", "routes/account.quick-replies.tsx"),
       route("account/login", "routes/account.login.tsx"),
       route("account/logout", "routes/account.logout.tsx"),
       route("account/api-keys", "routes/account.api-keys.tsx"),

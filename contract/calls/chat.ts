@@ -25,6 +25,12 @@ export const ChatMessage = strict({
 });
 export type ChatMessageView = Static<typeof ChatMessage>;
 
+export const MOST_QUICK_REPLIES = 10;
+const QuickReplies = strict({
+  replies: Type.Array(Type.String()),
+  own: Type.Boolean({ description: "Whether they are the caller's own" }),
+});
+
 export const chatCalls = defineCalls({
   "GET /api/ctc/query-chat-msg": {
     summary: "An order's chat, oldest first, from after a sequence number",
@@ -36,7 +42,11 @@ export const chatCalls = defineCalls({
       after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     }),
-    data: strict({ items: Type.Array(ChatMessage), nextCursor: nullable(Type.String()) }),
+    data: strict({
+      items: Type.Array(ChatMessage),
+      nextCursor: nullable(Type.String()),
+      readUpTo: Type.Integer({ minimum: 0, description: "Number of the last message that the other party has read" }),
+    }),
     errors: ["not_found"],
   },
   "POST /api/ctc/send-chat-msg": {
@@ -53,5 +63,31 @@ export const chatCalls = defineCalls({
     }),
     data: ChatMessage,
     errors: ["not_found", "chat_closed", "too_many_requests"],
+  },
+  "POST /api/ctc/send-typing": {
+    summary: "Tell the other party that one is writing; at most every two seconds, kept nowhere",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    body: strict({ orderId: idOf("order") }),
+    data: strict({ told: Type.Boolean() }),
+    errors: ["not_found"],
+  },
+  "GET /api/ctc/query-quick-replies": {
+    summary: "The caller's quick replies for the chat, or those of the language where none are stored",
+    access: "session",
+    keyScope: "none",
+    idempotency: "none",
+    data: QuickReplies,
+    errors: [],
+  },
+  "POST /api/ctc/update-quick-replies": {
+    summary: "Store the caller's own quick replies; none brings those of the language back",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({ replies: Type.Array(text(300, 1), { maxItems: MOST_QUICK_REPLIES }) }),
+    data: QuickReplies,
+    errors: [],
   },
 });

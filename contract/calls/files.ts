@@ -7,6 +7,7 @@ export const FileView = strict({
   fileId: idOf("file"),
   name: Type.String({ description: "As the sender called it, without what could mislead; it ends as its type says" }),
   size: Type.Integer({ minimum: 1, description: "Bytes as kept, which for a picture are not those that were sent" }),
+  sha256: Type.Optional(Type.String({ description: "In chats, of the bytes as kept, in hexadecimal: what an exported chat names" })),
   mime: words(MIME_OF_KIND.png, MIME_OF_KIND.jpeg, MIME_OF_KIND.pdf),
   url: Type.String({ description: "Opens for the reader of this answer only, for five minutes; read the message again for a fresh one" }),
 });

@@ -81,7 +81,7 @@ export const notificationCalls = defineCalls({
     idempotency: "accepted",
     body: strict({
       choices: Type.Optional(Type.Array(KindChoice, { maxItems: 100 })),
-      quietHours: Type.Optional(nullable(QuietHours)),
+      quietHours: Type.Optional(strict({ on: Type.Boolean(), from: TimeOfDay, to: TimeOfDay })),
       timeZone: Type.Optional(text(60, 1)),
     }),
     data: NotificationSettings,

@@ -2,13 +2,18 @@ import type { chatCalls } from "@plaza/contract/calls/chat.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { FileId, UserId } from "@plaza/contract/ids.ts";
 import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
 import { isFinal } from "@plaza/domain/orders/transitions.ts";
 import type { Tx } from "../db/database.ts";
 import { attachToOrder } from "../files/file.store.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse, Refusal, type Outcome } from "../http/refusal.ts";
 import { roleOf, type OrderRecord } from "../orders/order.record.ts";
-import { findOrder, lockOrder, markChatRead, nextChatSeq } from "../orders/order.store.ts";
+import { tellUnreadMessage } from "../orders/order-notices.ts";
+import { findOrder, lockOrder, nextChatSeq } from "../orders/order.store.ts";
+import { mayTellTyping, otherParty, readChat } from "./chat.service.ts";
+import { quickRepliesOf, saveQuickReplies } from "./quick-reply.store.ts";
 import { messageFor } from "./chat.view.ts";
 import { appendChatEvents, chatView, findByClientId, insertMessage, messagesAfter, sentInLastMinute } from "./chat.store.ts";
 
@@ -25,10 +30,11 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const limit = asked.query.limit ?? PAGE;
     const rows = await messagesAfter(context.db, order.id, asked.query.after ?? 0, limit);
     const last = rows.at(-1);
-    if (last !== undefined) await markChatRead(context.db, order.id, me, last.seq);
+    if (last !== undefined) await readChat(context, order, me, last.seq);
     return {
       items: rows.map((row) => messageFor(context, me, chatView(row, me))),
       nextCursor: rows.length === limit && last !== undefined ? String(last.seq) : null,
+      readUpTo: order.buyerId === me ? order.sellerReadSeq : order.buyerReadSeq,
     };
   },
   "POST /api/ctc/send-chat-msg": async (context, asked) => {
@@ -56,10 +62,32 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     });
     const readers = [order.buyerId, order.sellerId];
     await appendChatEvents(asked.tx, row, readers);
+    tellUnreadMessage(asked.tx, order, order.buyerId === me ? "seller" : "buyer");
     asked.tx.afterCommit(() => context.wake(readers));
     return messageFor(context, me, chatView(row, me));
   },
+  "POST /api/ctc/send-typing": async (context, asked) => {
+    const me = asked.caller.userId;
+    const order = await findOrder(context.db, asked.body.orderId, me);
+    if (order === null) return refuse("not_found");
+    const told = !isClosed(order) && mayTellTyping(me, order.id, Date.now());
+    if (told) context.whisper([otherParty(order, me)], { kind: "typing", orderId: order.id });
+    return { told };
+  },
+  "GET /api/ctc/query-quick-replies": async (context, asked) =>
+    repliesView(await quickRepliesOf(context.db, asked.caller.userId), asked.locale),
+  "POST /api/ctc/update-quick-replies": async (_context, asked) => {
+    const replies = asked.body.replies.map((reply) => reply.trim()).filter((reply) => reply !== "");
+    await saveQuickReplies(asked.tx, asked.caller.userId, replies);
+    return repliesView(replies, asked.locale);
+  },
 };
+
+const DEFAULT_REPLIES = ["chat.quick_hello", "chat.quick_paid", "chat.quick_checking", "chat.quick_wait", "chat.quick_thanks"] as const;
+
+function repliesView(own: string[], locale: Locale) {
+  return own.length > 0 ? { replies: own, own: true } : { replies: DEFAULT_REPLIES.map((key) => translate(locale, key)), own: false };
+}
 
 /** The file that a message brings, now this order's for good; null for a text, which brings none and says something. */
 async function fileToSend(

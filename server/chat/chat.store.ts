@@ -19,6 +19,7 @@ export interface ChatRow {
   file_name: string | null;
   file_size: number | null;
   file_mime: FileFacts["mime"] | null;
+  file_sha256: string | null;
 }
 
 /** A message as one reader sees it, but for the address of its file, which is made when the message is handed over. */
@@ -26,7 +27,7 @@ export interface StoredMessage extends Omit<ChatMessageView, "file"> {
   readonly file?: FileFacts;
 }
 
-const COLUMNS = "m.*, f.name AS file_name, f.size AS file_size, f.mime AS file_mime";
+const COLUMNS = "m.*, f.name AS file_name, f.size AS file_size, f.mime AS file_mime, encode(f.sha256, 'hex') AS file_sha256";
 const MESSAGES = `SELECT ${COLUMNS} FROM chat_message m LEFT JOIN stored_file f ON f.id = m.file_id`;
 
 const after = statement<ChatRow>("chat_after", `${MESSAGES} WHERE m.order_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`);
@@ -106,6 +107,8 @@ export function chatView(row: ChatRow, reader: UserId): StoredMessage {
 }
 
 function fileOf(row: ChatRow): { file?: FileFacts } {
-  const { file_id: fileId, file_name: name, file_size: size, file_mime: mime } = row;
-  return fileId === null || name === null || size === null || mime === null ? {} : { file: { fileId, name, size, mime } };
+  const { file_id: fileId, file_name: name, file_size: size, file_mime: mime, file_sha256: sha256 } = row;
+  return fileId === null || name === null || size === null || mime === null || sha256 === null
+    ? {}
+    : { file: { fileId, name, size, mime, sha256 } };
 }

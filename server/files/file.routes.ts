@@ -23,7 +23,13 @@ async function record(context: Context, tx: Tx, userId: UserId, orderId: OrderId
   return row === null
     ? refuse("too_many_requests")
     : {
-        ...fileFor(context, userId, { fileId: row.id, name: row.name, size: row.size, mime: row.mime }),
+        ...fileFor(context, userId, {
+          fileId: row.id,
+          name: row.name,
+          size: row.size,
+          mime: row.mime,
+          sha256: file.sha256.toString("hex"),
+        }),
         ...(file.qr === null ? {} : { qr: { text: file.qr.text, ...drawPaymentCode(file.qr.text) } }),
       };
 }

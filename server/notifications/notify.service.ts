@@ -37,11 +37,13 @@ export function notify(tx: Tx, ...notices: readonly Notice[]): void {
 export type Reminder = (Notice extends infer One ? (One extends Notice ? Omit<One, "act"> : never) : never) & {
   readonly subject: string;
   readonly dueAt: Date;
+  /** Where one act must be told once only, however often it is put off. */
+  readonly act?: string;
 };
 
-/** Writes down to tell somebody at `dueAt`, in the transaction of the act that makes it due. A second one of the same kind replaces the first. */
-export function remind(tx: Tx, { to, kind, subject, about, facts, dueAt }: Reminder): void {
-  tx.unawaited(putReminder(tx, { userId: to, kind, subject, aboutId: about ?? null, facts, dueAt }));
+/** Writes down to tell somebody at `dueAt`, in the transaction of the act that makes it due. While one waits, a second one of the same kind and subject changes nothing. */
+export function remind(tx: Tx, { to, kind, subject, about, facts, dueAt, act }: Reminder): void {
+  tx.unawaited(putReminder(tx, { userId: to, kind, subject, aboutId: about ?? null, facts, dueAt, act: act ?? null }));
 }
 
 /** What was to be told about this is not true any more. */
@@ -58,10 +60,10 @@ export async function tellDueReminders(context: Context): Promise<number> {
     if (due.length === 0) return 0;
     await recordNotifications(
       tx,
-      due.map(({ userId, kind, subject, dueAt, aboutId, facts }) => ({
+      due.map(({ userId, kind, subject, dueAt, aboutId, facts, act }) => ({
         userId,
         kind,
-        act: `${subject}@${dueAt.getTime()}`,
+        act: act ?? `${subject}@${dueAt.getTime()}`,
         aboutId,
         facts,
       })),

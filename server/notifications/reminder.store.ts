@@ -1,6 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../db/database.ts";
-import { statement } from "../db/statement.ts";
+import { statement, type Queryable } from "../db/statement.ts";
 
 export interface NewReminder {
   readonly userId: UserId;
@@ -10,26 +10,37 @@ export interface NewReminder {
   readonly aboutId: UserId | null;
   readonly facts: object;
   readonly dueAt: Date;
+  /** Names the act where it may be told once only, however often it is put off. */
+  readonly act: string | null;
 }
 
 const put = statement(
   "reminder_put",
-  `INSERT INTO reminder (user_id, kind, subject, about_id, facts, due_at) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (subject, kind, user_id) DO UPDATE SET facts = excluded.facts, due_at = excluded.due_at`,
+  `INSERT INTO reminder (user_id, kind, subject, about_id, facts, due_at, act) VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (subject, kind, user_id) DO NOTHING`,
 );
 const drop = statement("reminder_drop", "DELETE FROM reminder WHERE subject = $1");
-const takeDue = statement<{ user_id: UserId; kind: string; subject: string; about_id: UserId | null; facts: object; due_at: Date }>(
+const takeDue = statement<{
+  user_id: UserId;
+  kind: string;
+  subject: string;
+  about_id: UserId | null;
+  facts: object;
+  due_at: Date;
+  act: string | null;
+}>(
   "reminder_take_due",
   `DELETE FROM reminder r USING (SELECT subject, kind, user_id FROM reminder WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
    WHERE (r.subject, r.kind, r.user_id) = (due.subject, due.kind, due.user_id) RETURNING r.*`,
 );
 
 export async function putReminder(tx: Tx, reminder: NewReminder): Promise<void> {
-  await put.count(tx, [reminder.userId, reminder.kind, reminder.subject, reminder.aboutId, JSON.stringify(reminder.facts), reminder.dueAt]);
+  const { userId, kind, subject, aboutId, facts, dueAt, act } = reminder;
+  await put.count(tx, [userId, kind, subject, aboutId, JSON.stringify(facts), dueAt, act]);
 }
 
-export async function dropReminders(tx: Tx, subject: string): Promise<void> {
-  await drop.count(tx, [subject]);
+export async function dropReminders(on: Queryable, subject: string): Promise<void> {
+  await drop.count(on, [subject]);
 }
 
 /** Takes what is due out of the list; it is told in the same transaction or stays. */
@@ -41,5 +52,6 @@ export async function takeDueReminders(tx: Tx, limit: number): Promise<NewRemind
     aboutId: row.about_id,
     facts: row.facts,
     dueAt: row.due_at,
+    act: row.act,
   }));
 }

@@ -47,8 +47,7 @@ export async function changeSettings(context: Context, tx: Tx, userId: UserId, c
   const hours = change.quietHours;
   await saveSettings(tx, userId, {
     choices: Object.fromEntries((change.choices ?? []).map(({ kind, email, push }) => [kind, { email, push }])),
-    quiet:
-      hours === undefined ? stand.quiet : hours === null ? null : { from: minuteOfDay(hours.from) ?? 0, to: minuteOfDay(hours.to) ?? 0 },
+    quiet: hours === undefined ? stand.quiet : !hours.on ? null : { from: minuteOfDay(hours.from) ?? 0, to: minuteOfDay(hours.to) ?? 0 },
     timeZone: change.timeZone ?? stand.timeZone ?? "UTC",
   });
   return settingsView(context, tx, userId);

@@ -10,6 +10,7 @@ import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
 import { findUser, type User } from "../accounts/user.store.ts";
+import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { stoppedByRisk } from "../fraud/taking.service.ts";
@@ -22,9 +23,9 @@ import { readQuoteId, withinTolerance } from "../express/held-price.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../payments/payment.store.ts";
 import { hides } from "../region/region.service.ts";
 import { seal } from "../secrets/seal.ts";
-import { failOrder, insertOrder, recordStep } from "./order.store.ts";
+import { failOrder, insertOrder, nextChatSeq, recordStep } from "./order.store.ts";
 import { tellPlaced } from "./order-notices.ts";
-import type { OrderRecord, Payer } from "./order.record.ts";
+import { roleOf, type OrderRecord, type Payer } from "./order.record.ts";
 import { accountPlace } from "./order.view.ts";
 import { readTaking, type Taking } from "./taking.store.ts";
 
@@ -243,9 +244,26 @@ async function place(
   const held = stopped === null && (await hold(tx, order, makerSells));
   const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
   recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: taker.id, from: null });
+  if (held && taking.auto_reply !== "") await sayFirst(tx, placed, taking.auto_reply);
   tellPlaced(tx, placed);
   tx.afterCommit(() => context.wake([placed.buyerId, placed.sellerId]));
   return placed;
+}
+
+/** What the maker wrote into the advert is the maker's first line in the chat. */
+async function sayFirst(tx: Tx, order: OrderRecord, content: string): Promise<void> {
+  const row = await insertMessage(tx, {
+    orderId: order.id,
+    seq: await nextChatSeq(tx, order.id),
+    sender: roleOf(order, order.makerId),
+    senderId: order.makerId,
+    type: "text",
+    content,
+    clientId: null,
+    flags: [],
+    fileId: null,
+  });
+  await appendChatEvents(tx, row, [order.buyerId, order.sellerId]);
 }
 
 function hold(tx: Tx, order: OrderRecord, makerSells: boolean): Promise<boolean> {

@@ -25,10 +25,14 @@ function facts(order: OrderRecord, reader: OrderRole): OrderNotice {
   };
 }
 
+function party(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId } {
+  const [to, about] = reader === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
+  return { to, about };
+}
+
 /** What every notice of an order to one of its parties has in common. */
 function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId; act: string } {
-  const [to, about] = reader === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
-  return { to, about, act: `${subjectOf(order)}:${order.version}` };
+  return { ...party(order, reader), act: `${subjectOf(order)}:${order.version}` };
 }
 
 /** The maker hears of a new order; the buyer is reminded before the time to pay ends. An order that never began is nobody's news. */
@@ -42,21 +46,40 @@ export function tellPlaced(tx: Tx, order: OrderRecord): void {
 /** After a step was recorded: tells whoever did not take it, and sets the reminders of where the order stands now. */
 export function tellStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor): void {
   notify(tx, ...(["buyer", "seller"] as const).filter((role) => role !== actor).map((role) => noticeOf(order, action, role)));
-  forget(tx, subjectOf(order));
   remindOf(tx, order);
 }
 
 /** Sets the reminders anew, as the clocks stand now. */
 export function remindOf(tx: Tx, order: OrderRecord): void {
   const subject = subjectOf(order);
+  forget(tx, subject);
   if (order.status === "awaiting_payment") {
     const lead = Math.min(EXPIRING_MINUTES, order.paymentWindowMinutes / 2) * MINUTE_MS;
     const at = order.payBefore.toISOString();
     const dueAt = new Date(order.payBefore.getTime() - lead);
-    remind(tx, { ...head(order, "buyer"), kind: "order_expiring", facts: { ...facts(order, "buyer"), at }, subject, dueAt });
+    remind(tx, { ...party(order, "buyer"), kind: "order_expiring", facts: { ...facts(order, "buyer"), at }, subject, dueAt });
   }
   if (order.status === "paid" && order.appealAllowedAt !== null)
-    remind(tx, { ...head(order, "seller"), kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
+    remind(tx, { ...party(order, "seller"), kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
+}
+
+/** How long a message may stand unread before its reader is told elsewhere. */
+const UNREAD_MS = 60_000;
+
+export const chatSubject = (orderId: OrderRecord["id"], reader: OrderRole) => `chat:${orderId}:${reader}`;
+
+/** A message that is not read for a minute is told of, once until its reader has looked. */
+export function tellUnreadMessage(tx: Tx, order: OrderRecord, reader: OrderRole): void {
+  const readUpTo = reader === "buyer" ? order.buyerReadSeq : order.sellerReadSeq;
+  const subject = chatSubject(order.id, reader);
+  remind(tx, {
+    ...party(order, reader),
+    kind: "chat_message",
+    facts: facts(order, reader),
+    subject,
+    act: `${subject}:${readUpTo}`,
+    dueAt: new Date(order.readAt.getTime() + UNREAD_MS),
+  });
 }
 
 /** The acts that are told by the order's figures alone. */

@@ -5,8 +5,9 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse, refused } from "../http/refusal.ts";
 import { fiatOf } from "../market/precision.ts";
+import { readChat } from "../chat/chat.service.ts";
 import { createOrder } from "./create-order.service.ts";
-import { eventsOf, findOrder, findOrderByExternalId, listOrders, markChatRead, type OrderFilter } from "./order.store.ts";
+import { eventsOf, findOrder, findOrderByExternalId, listOrders, type OrderFilter } from "./order.store.ts";
 import { orderView, orderViews } from "./order.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
 
@@ -34,7 +35,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     if (order === null) return refuse("not_found");
     const [view, events] = await Promise.all([orderView(context, context.db, order, me, asked.locale), eventsOf(context.db, order.id)]);
     // Whoever looks at the order looks at its chat.
-    await markChatRead(context.db, order.id, me, order.chatSeq);
+    await readChat(context, order, me, order.chatSeq);
     return { ...view, events };
   },
   "GET /api/ctc/query-order-list": async (context, asked) => {

@@ -289,12 +289,16 @@ const markRead = statement(
    WHERE id = $1 AND ((buyer_id = $2 AND buyer_read_seq < $3) OR (seller_id = $2 AND seller_read_seq < $3))`,
 );
 
-/** Remembers how far a party has read the chat. Somebody who acts on the order for long keeps nobody from reading: the next look remembers it. */
-export async function markChatRead(on: Queryable, orderId: OrderId, userId: UserId, seq: number): Promise<void> {
+/**
+ * Remembers how far a party has read the chat. Somebody who acts on the order for long keeps nobody from reading: the next look remembers it.
+ * @returns whether it was news
+ */
+export async function markChatRead(on: Queryable, orderId: OrderId, userId: UserId, seq: number): Promise<boolean> {
   try {
-    await markRead.count(on, [orderId, userId, seq]);
+    return (await markRead.count(on, [orderId, userId, seq])) === 1;
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+    return false;
   }
 }
 
@@ -338,4 +342,15 @@ export function sealedOrderAccounts(placeOf: (externalId: string) => string): Se
       })),
     write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
   };
+}
+
+const companions = statement<{ id: UserId }>(
+  "order_companions",
+  `SELECT seller_id AS id FROM orders WHERE buyer_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')
+   UNION SELECT buyer_id FROM orders WHERE seller_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed') LIMIT 200`,
+);
+
+/** With whom this person has a running order. */
+export async function companionsOf(on: Queryable, userId: UserId): Promise<UserId[]> {
+  return (await companions.all(on, [userId])).map((row) => row.id);
 }

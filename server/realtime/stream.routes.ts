@@ -100,6 +100,10 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Sta
     nap.woken = true;
     nap.end();
   });
+  // Each goes out in one piece between two events; without a number, so that no reader's place moves.
+  const stopWhispers = wakes.onWhisper(ticket.userId, (what) => {
+    if (!isGone(out)) out.write(`event: ${what.kind}\ndata: ${JSON.stringify(what)}\n\n`);
+  });
   out.on("close", () => nap.end());
   try {
     while (!isGone(out)) {
@@ -119,6 +123,7 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Sta
     context.log("warn", "stream_broke", { error: String(error) });
   } finally {
     stop();
+    stopWhispers();
     out.end();
   }
 }

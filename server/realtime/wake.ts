@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import type { Whisper } from "@plaza/contract/events.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Database } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 
 const CHANNEL = "plaza_wake";
+const WHISPERS = "plaza_whisper";
 /** Wakes of this time are sent as one: NOTIFY at commit takes a lock that all commits share, so it is kept out of acts and rare. */
 const GATHER_MS = 15;
 /** PostgreSQL's limit of a payload is 8,000 bytes. */
@@ -11,11 +14,21 @@ const MOST_NAMES = 300;
 const RECONNECT_MS = 1000;
 
 const notify = statement("wake_notify", `SELECT pg_notify('${CHANNEL}', $1)`);
+const notifyWhisper = statement("wake_whisper", `SELECT pg_notify('${WHISPERS}', $1)`);
+
+interface Told {
+  readonly process: string;
+  readonly to: readonly UserId[];
+  readonly what: Whisper;
+}
 
 export interface Wakes {
   readonly wake: (users: readonly UserId[]) => void;
   /** Calls `then` whenever this person may have new events. Answers how to stop. */
   readonly onWake: (userId: UserId, then: () => void) => () => void;
+  /** Tells whoever listens for these people, in every process, at once and once; who doesn't listen misses it. */
+  readonly whisper: (users: readonly UserId[], what: Whisper) => void;
+  readonly onWhisper: (userId: UserId, then: (what: Whisper) => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -40,9 +53,20 @@ export function startWakes(
     for (let from = 0; from < names.length; from += MOST_NAMES)
       notify.count(db(), [names.slice(from, from + MOST_NAMES).join(",")]).catch(onError);
   };
+  const hearers = new Map<UserId, Set<(what: Whisper) => void>>();
+  const whisper = ({ to, what }: Pick<Told, "to" | "what">) => to.forEach((userId) => hearers.get(userId)?.forEach((then) => then(what)));
+  const ownName = randomUUID();
+  const hear = (payload: string) => {
+    const told = JSON.parse(payload) as Told;
+    if (told.process !== ownName) whisper(told);
+  };
   const line = keepListening(db, onError, {
-    channels: [...Object.keys(others), CHANNEL],
-    heard: (channel, payload) => (channel === CHANNEL ? payload.split(",").forEach((name) => tell(name as UserId)) : others[channel]?.()),
+    channels: [...Object.keys(others), WHISPERS, CHANNEL],
+    heard: (channel, payload) => {
+      if (channel === CHANNEL) payload.split(",").forEach((name) => tell(name as UserId));
+      else if (channel === WHISPERS) hear(payload);
+      else others[channel]?.();
+    },
     // What was said while nobody listened is lost, so everybody looks.
     connected: () => {
       [...listeners.keys()].forEach(tell);
@@ -58,18 +82,26 @@ export function startWakes(
       }
       gathering ??= setTimeout(send, GATHER_MS);
     },
-    onWake: (userId, then) => {
-      const own = listeners.get(userId) ?? new Set();
-      listeners.set(userId, own.add(then));
-      return () => {
-        own.delete(then);
-        if (own.size === 0) listeners.delete(userId);
-      };
+    onWake: (userId, then) => register(listeners, userId, then),
+    whisper: (users, what) => {
+      const to = users.slice(0, MOST_NAMES);
+      whisper({ to, what });
+      notifyWhisper.count(db(), [JSON.stringify({ process: ownName, to, what } satisfies Told)]).catch(onError);
     },
+    onWhisper: (userId, then) => register(hearers, userId, then),
     close: async () => {
       if (gathering !== null) clearTimeout(gathering);
       await line.close();
     },
+  };
+}
+
+function register<Then>(all: Map<UserId, Set<Then>>, userId: UserId, then: Then): () => void {
+  const own = all.get(userId) ?? new Set<Then>();
+  all.set(userId, own.add(then));
+  return () => {
+    own.delete(then);
+    if (own.size === 0) all.delete(userId);
   };
 }
 

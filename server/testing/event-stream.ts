@@ -1,5 +1,6 @@
 import type { Person, Stack } from "./stack.ts";
 
+/** Without a number (""): a whisper. */
 export interface StreamedEvent {
   readonly id: string;
   readonly event: string;
@@ -46,9 +47,8 @@ async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
       const fields = new Map(block.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
-      const [id, event, data] = [fields.get("id"), fields.get("event"), fields.get("data")];
-      if (id !== undefined && event !== undefined && data !== undefined)
-        yield { id, event, data: JSON.parse(data) as Record<string, unknown> };
+      const [id = "", event, data] = [fields.get("id"), fields.get("event"), fields.get("data")];
+      if (event !== undefined && data !== undefined) yield { id, event, data: JSON.parse(data) as Record<string, unknown> };
     }
   }
   return undefined;

@@ -13,12 +13,12 @@ export interface Reach {
 }
 
 /** The API as the page calls it. `apiDomain` is empty where the API answers under the site's own origin. */
-export function browserCaller({ lang, apiDomain, networkError }: Reach): Caller {
+export function browserCaller({ lang, apiDomain, networkError }: Reach, by: typeof fetch = (...args) => fetch(...args)): Caller {
   return callerOver({
     base: apiDomain,
     lang,
     headers: pageHeaders,
-    fetch: (...args) => fetch(...args),
+    fetch: by,
     observe: (response, sentAt) => observeDate(response.headers.get("date"), sentAt),
     networkError,
     timeoutMs: 20_000,

@@ -33,11 +33,11 @@ export type PaneData = BoardData["panes"][number];
 
 async function readPane(visit: Visit, orderId: OrderId) {
   try {
-    const [order, messages] = await Promise.all([
+    const [order, chat] = await Promise.all([
       visit.api("GET /api/ctc/query-order-details", { query: { orderId } }),
       readChat(visit, orderId),
     ]);
-    return { order, messages };
+    return { order, ...chat };
   } catch (fault) {
     if (fault instanceof Refusal && fault.word === "not_found") return null;
     throw fault;

@@ -34,7 +34,7 @@ export function Pane({ pane, opened, asked, actKey, messageId }: PaneProps) {
   const lang = useLang();
   const { order, hear } = useOrder(pane.order);
   const { orderId, counterparty } = order;
-  const chat = useChat({ orderId, loaded: pane.messages, loadedUnread: pane.order.unread, visible: true });
+  const chat = useChat({ orderId, loaded: pane.messages, loadedUnread: pane.order.unread, loadedReadUpTo: pane.readUpTo, visible: true });
   useLive((event) => {
     hear(event);
     chat.hear(event);
@@ -119,7 +119,7 @@ function PaneChat({
         <Counterparty counterparty={order.counterparty} />
       </div>
       <div className="min-h-0 flex-1">
-        <ChatPanel chat={chat} counterparty={order.counterparty} draft={draft} onDraft={setDraft} hidden={hidden} refused={refused} />
+        <ChatPanel chat={chat} order={order} draft={draft} onDraft={setDraft} hidden={hidden} refused={refused} />
       </div>
     </div>
   );

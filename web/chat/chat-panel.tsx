@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -10,15 +11,17 @@ import { ShieldIcon } from "@plaza/ui/icons.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
 import { acceptOf, refusedBy } from "../files/check.ts";
+import { ChatTop } from "./chat-top.tsx";
 import { MessageList } from "./message-list.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useLeadsAway } from "./use-leads-away.ts";
 
 const LONGEST = 2000;
+const QuickReplies = lazy(async () => ({ default: (await import("./quick-replies.tsx")).QuickReplies }));
 
 export interface ChatPanelProps {
   readonly chat: Chat;
-  readonly counterparty: AdvertiserView;
+  readonly order: OrderDetailsView;
   readonly draft: string;
   readonly onDraft: (text: string) => void;
   /** What the form carries where scripts don't run: what it does, and the message's id so that a second click is no second message. */
@@ -28,8 +31,9 @@ export interface ChatPanelProps {
 }
 
 /** The messages, a word on safety, and the line to write in. */
-export function ChatPanel({ chat, counterparty, draft, onDraft, hidden, refused }: ChatPanelProps) {
+export function ChatPanel({ chat, order, draft, onDraft, hidden, refused }: ChatPanelProps) {
   const t = useTexts();
+  const { counterparty } = order;
   const [wrong, setWrong] = useState(refused);
   const hydrated = useHydrated();
   const leadsAway = useLeadsAway(draft);
@@ -40,7 +44,11 @@ export function ChatPanel({ chat, counterparty, draft, onDraft, hidden, refused 
   };
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <MessageList log={chat.log} other={counterparty.nickname} onRetry={chat.retry} />
+      <ChatTop order={order} />
+      <MessageList log={chat.log} other={counterparty.nickname} readUpTo={chat.readUpTo} onRetry={chat.retry} onCancel={chat.cancel} />
+      <p className="caption h-5 px-4" aria-hidden={!chat.typing}>
+        {chat.typing ? t("chat.typing", { name: counterparty.nickname }) : null}
+      </p>
       <div className="border-t border-line px-4 pt-3 pb-4">
         <p className="caption mb-2 flex gap-1.5">
           <ShieldIcon className="mt-px size-4" />
@@ -54,13 +62,17 @@ export function ChatPanel({ chat, counterparty, draft, onDraft, hidden, refused 
         <p role="alert" className="mb-2 text-13 text-danger-ink empty:hidden">
           {wrong}
         </p>
+        <Quick onSend={chat.send} />
         <ChatComposer
           name="content"
           label={t("chat.write")}
           sendLabel={t("chat.send")}
           maxLength={LONGEST}
           draft={draft}
-          onDraft={onDraft}
+          onDraft={(text) => {
+            onDraft(text);
+            if (text !== "") chat.tellTyping();
+          }}
           attach={{ label: t("chat.attach"), accept: acceptOf(ATTACHMENT_RULE), name: "file", onFile: attach }}
           onSend={hydrated ? chat.send : undefined}
         >
@@ -70,6 +82,30 @@ export function ChatPanel({ chat, counterparty, draft, onDraft, hidden, refused 
         </ChatComposer>
       </div>
     </div>
+  );
+}
+
+/** The way to the quick replies, which come when they are asked for. */
+function Quick({ onSend }: { onSend: (text: string) => void }) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const send = (text: string) => {
+    setOpen(false);
+    onSend(text);
+  };
+  return (
+    <>
+      {open ? (
+        <Suspense>
+          <QuickReplies onSend={send} />
+        </Suspense>
+      ) : null}
+      <span data-needs-script className="mb-1 flex">
+        <button type="button" className="quick-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t("chat.quick")}
+        </button>
+      </span>
+    </>
   );
 }
 

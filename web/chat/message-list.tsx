@@ -14,13 +14,15 @@ export interface MessageListProps {
   /** The other party's public name. */
   readonly other: string;
   readonly onRetry: (outgoing: Outgoing) => void;
+  readonly onCancel: (outgoing: Outgoing) => void;
+  readonly readUpTo: number;
 }
 
 /** How near to the end a reader is taken to be at the end, in pixels. */
 const NEAR = 80;
 
 /** Everything that was said and done in the order, by day. It follows its end unless the reader has scrolled back. */
-export function MessageList({ log, other, onRetry }: MessageListProps) {
+export function MessageList({ log, other, readUpTo, onRetry, onCancel }: MessageListProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -40,18 +42,24 @@ export function MessageList({ log, other, onRetry }: MessageListProps) {
         {log.messages.map((message, index) => (
           <Fragment key={message.seq}>
             {days[index] === days[index - 1] ? null : <li className="caption my-3 text-center font-medium">{days[index]}</li>}
-            <Message message={message} other={other} time={formats.date(message.sentAt, zone, "time")} />
+            <Message message={message} other={other} read={message.seq <= readUpTo} time={formats.date(message.sentAt, zone, "time")} />
           </Fragment>
         ))}
         {log.outgoing.map((outgoing) => (
-          <OwnOutgoing key={outgoing.clientId} outgoing={outgoing} time={formats.date(outgoing.sentAt, zone, "time")} onRetry={onRetry} />
+          <OwnOutgoing
+            key={outgoing.clientId}
+            outgoing={outgoing}
+            time={formats.date(outgoing.sentAt, zone, "time")}
+            onRetry={onRetry}
+            onCancel={onCancel}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-function Message({ message, other, time }: { message: ChatMessageView; other: string; time: string }) {
+function Message({ message, other, read, time }: { message: ChatMessageView; other: string; read: boolean; time: string }) {
   const t = useTexts();
   if (message.type === "system") {
     return (
@@ -67,8 +75,8 @@ function Message({ message, other, time }: { message: ChatMessageView; other: st
       author={author}
       time={time}
       dateTime={message.sentAt}
-      state={message.mine ? "sent" : undefined}
-      stateText={message.mine ? t("chat.sent") : undefined}
+      state={message.mine ? (read ? "read" : "sent") : undefined}
+      stateText={message.mine ? t(read ? "chat.read" : "chat.sent") : undefined}
       note={<Warnings message={message} />}
     >
       {message.file ? <Attachment message={message} file={message.file} /> : null}
@@ -94,7 +102,12 @@ function Warnings({ message }: { message: ChatMessageView }) {
   );
 }
 
-function OwnOutgoing({ outgoing, time, onRetry }: { outgoing: Outgoing; time: string; onRetry: (outgoing: Outgoing) => void }) {
+function OwnOutgoing({
+  outgoing,
+  time,
+  onRetry,
+  onCancel,
+}: { outgoing: Outgoing; time: string } & Pick<MessageListProps, "onRetry" | "onCancel">) {
   const t = useTexts();
   const failed = outgoing.state === "failed";
   const retry = (
@@ -102,6 +115,9 @@ function OwnOutgoing({ outgoing, time, onRetry }: { outgoing: Outgoing; time: st
       <span className="text-ink-soft">{outgoing.why ?? t("chat.waits_for_line")}</span>
       <Button size="sm" variant="quiet" onClick={() => onRetry(outgoing)}>
         {t("chat.try_again")}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => onCancel(outgoing)}>
+        {t("chat.cancel_upload")}
       </Button>
     </span>
   );
@@ -113,10 +129,27 @@ function OwnOutgoing({ outgoing, time, onRetry }: { outgoing: Outgoing; time: st
       dateTime={outgoing.sentAt}
       state={failed ? "failed" : "sending"}
       stateText={t(failed ? "chat.not_sent" : "chat.sending")}
-      note={failed ? retry : undefined}
+      note={failed ? retry : outgoing.file ? <Uploading outgoing={outgoing} onCancel={onCancel} /> : undefined}
     >
       {outgoing.file ? <OutgoingFile file={outgoing.file} /> : outgoing.content}
     </ChatBubble>
+  );
+}
+
+/** How much of a file has gone up, and the way to stop it. */
+function Uploading({ outgoing, onCancel }: { outgoing: Outgoing; onCancel: (outgoing: Outgoing) => void }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const part = outgoing.progress ?? 0;
+  const percent = formats.percent(part.toFixed(2), { min: 0, max: 0 });
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      <progress className="upload-bar" max={1} value={part} aria-label={t("chat.uploading", { percent })} />
+      <span className="tabular caption">{percent}</span>
+      <Button size="sm" variant="quiet" onClick={() => onCancel(outgoing)}>
+        {t("chat.cancel_upload")}
+      </Button>
+    </span>
   );
 }
 

@@ -6,6 +6,8 @@ export interface Outgoing {
   readonly content: string;
   /** Goes up before the message does. */
   readonly file?: File | undefined;
+  /** How much of the file has gone up, 0 to 1. */
+  readonly progress?: number | undefined;
   /** ISO 8601, by the server's clock. */
   readonly sentAt: string;
   readonly state: "sending" | "failed";
@@ -47,6 +49,16 @@ export function queued(log: MessageLog, outgoing: Outgoing): MessageLog {
 /** The server did not take it. One that has been confirmed meanwhile by another door stays confirmed. */
 export function refused(log: MessageLog, clientId: string, why: string | undefined): MessageLog {
   return { ...log, outgoing: log.outgoing.map((each) => (each.clientId === clientId ? { ...each, state: "failed", why } : each)) };
+}
+
+/** So much of a message's file has gone up. */
+export function progressed(log: MessageLog, clientId: string, progress: number): MessageLog {
+  return { ...log, outgoing: log.outgoing.map((each) => (each.clientId === clientId ? { ...each, progress } : each)) };
+}
+
+/** Its writer thought better of it before the server had it. */
+export function withdrawn(log: MessageLog, clientId: string): MessageLog {
+  return { ...log, outgoing: log.outgoing.filter((each) => each.clientId !== clientId) };
 }
 
 /** How many messages after a number another person wrote. */

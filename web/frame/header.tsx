@@ -28,7 +28,7 @@ export function Header() {
           </span>
         </Anchor>
         <nav aria-label={t("frame.navigation")} className="flex min-w-0">
-          <Place href={paths.p2p(lang)} text={t("frame.p2p")} />
+          <Place href={paths.p2p(lang)} text={t("frame.p2p")} narrow={user !== null} />
           {user ? <Place href={paths.orders(lang)} text={t("frame.orders")} /> : null}
         </nav>
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
@@ -42,14 +42,15 @@ export function Header() {
   );
 }
 
-function Place({ href, text }: { href: string; text: string }) {
+/** `narrow`: there is a longer row of icons beside it, and the narrowest phone has no room for every place. */
+function Place({ href, text, narrow = false }: { href: string; text: string; narrow?: boolean }) {
   const { pathname } = useLocation();
   const here = pathname === href || (pathname.startsWith(`${href}/`) && !/\/p2p\/(?:order|adverts|payments)\b/.test(pathname));
   return (
     <Anchor
       href={href}
       aria-current={here ? "page" : undefined}
-      className="flex min-h-11 items-center rounded-small px-2 font-medium text-ink-soft hover:text-ink aria-[current]:text-ink sm:px-3"
+      className={`flex min-h-11 items-center rounded-small px-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:text-ink sm:px-3 ${narrow ? "max-[399px]:hidden" : ""}`}
     >
       {text}
     </Anchor>
@@ -79,10 +80,10 @@ function LanguageMenu() {
 
 function ThemeMenu() {
   const t = useTexts();
-  const { theme } = useRootData();
+  const { theme, user } = useRootData();
   const icon = theme === "dark" ? <MoonIcon /> : <SunIcon />;
   return (
-    <span data-needs-script className="flex">
+    <span data-needs-script className={user ? "hidden sm:flex" : "flex"}>
       <Menu label={t("frame.theme")} triggerLabel={t("frame.theme")} trigger={icon} className="icon-btn">
         <MenuItem onAct={() => chooseTheme(null)}>{t("frame.theme_system")}</MenuItem>
         <MenuItem onAct={() => chooseTheme("light")}>{t("frame.theme_light")}</MenuItem>
@@ -114,9 +115,24 @@ function AccountMenu() {
         <MenuItem href={paths.gate(lang)} icon={<ShieldIcon />}>
           {t("frame.verification")}
         </MenuItem>
+        <NarrowThemes />
         <MenuItem>{t("frame.log_out")}</MenuItem>
       </Menu>
     </Form>
+  );
+}
+
+/** The appearance, where a phone's row of icons has no room for it. */
+function NarrowThemes() {
+  const t = useTexts();
+  return (
+    <li data-needs-script className="border-y border-line sm:hidden">
+      <ul aria-label={t("frame.theme")}>
+        <MenuItem onAct={() => chooseTheme(null)}>{t("frame.theme_system")}</MenuItem>
+        <MenuItem onAct={() => chooseTheme("light")}>{t("frame.theme_light")}</MenuItem>
+        <MenuItem onAct={() => chooseTheme("dark")}>{t("frame.theme_dark")}</MenuItem>
+      </ul>
+    </li>
   );
 }
 

@@ -31,7 +31,7 @@ export async function saveNotificationSettings({ request, context }: ActionFunct
     await visit.api("POST /api/ctc/update-notification-settings", {
       body: {
         choices: NOTIFICATION_KINDS.map((kind) => ({ kind, email: form.has(`email.${kind}`), push: form.has(`push.${kind}`) })),
-        quietHours: form.has("quiet") ? { from: text("from"), to: text("to") } : null,
+        quietHours: { on: form.has("quiet"), from: text("from"), to: text("to") },
         timeZone: text("zone") || "UTC",
       },
     });

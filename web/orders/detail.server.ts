@@ -24,7 +24,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const orderId = idIn(visit, params["orderId"]);
-  const [order, messages] = await asPage(
+  const [order, { messages, readUpTo }] = await asPage(
     visit,
     Promise.all([visit.api("GET /api/ctc/query-order-details", { query: { orderId } }), readChat(visit, orderId)]),
   );
@@ -42,6 +42,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
     order,
     appeals: withCase ? appeals : null,
     messages,
+    readUpTo,
     // Made here, so that a form sent twice, by a second click or a reload, is one act and one message.
     actKey: randomUUID(),
     messageId: randomUUID(),
@@ -73,17 +74,19 @@ function idIn(visit: Visit, orderId: string | undefined): OrderId {
 }
 
 /** An order's chat as far as a page shows it. */
-export async function readChat(visit: Visit, orderId: OrderId): Promise<ChatMessageView[]> {
+export async function readChat(visit: Visit, orderId: OrderId): Promise<{ messages: ChatMessageView[]; readUpTo: number }> {
   const messages: ChatMessageView[] = [];
+  let upTo = 0;
   for (let page = 0; page < MOST_CHAT_PAGES; page += 1) {
     const after = messages.at(-1)?.seq ?? 0;
     // One page is asked for after the other: each begins where the last one ended.
     // oxlint-disable-next-line eslint/no-await-in-loop
-    const { items, nextCursor } = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
+    const { items, nextCursor, readUpTo } = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
     messages.push(...items);
+    upTo = readUpTo;
     if (nextCursor === null) break;
   }
-  return messages;
+  return { messages, readUpTo: upTo };
 }
 
 /** Refusals that are pages of their own: not there, not signed in any more, the API silent. */

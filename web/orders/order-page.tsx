@@ -16,6 +16,7 @@ import { useMedia } from "../frame/media.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
+import type { LiveEvent } from "../realtime/stream.ts";
 import { useLive } from "../realtime/use-live.ts";
 import { askedAct, offeredActs } from "./act-words.ts";
 import { AnswerActs, OtherActs, PrimaryAct } from "./actions.tsx";
@@ -118,11 +119,19 @@ function useLiveOrder(data: OrderPageData) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const asked = search.get("do");
-  const { order, hear: hearOrder } = useOrder(data.order);
+  const { order: read, hear: hearOrder } = useOrder(data.order);
+  const { order, hear: hearPresence } = usePresent(read);
   const sheetOpen = asked === CHAT && !wide;
-  const chat = useChat({ orderId: order.orderId, loaded: data.messages, loadedUnread: data.order.unread, visible: wide || sheetOpen });
+  const chat = useChat({
+    orderId: order.orderId,
+    loaded: data.messages,
+    loadedUnread: data.order.unread,
+    loadedReadUpTo: data.readUpTo,
+    visible: wide || sheetOpen,
+  });
   const line = useLive((event) => {
     hearOrder(event);
+    hearPresence(event);
     chat.hear(event);
   });
   const orderHref = paths.order(lang, order.type, order.orderId);
@@ -138,6 +147,18 @@ function useLiveOrder(data: OrderPageData) {
     close: () => void navigate(pathname, { replace: true, preventScrollReset: true }),
   };
 }
+
+/** The order with its other party as here or gone as was heard last. A newer reading of the order knows better. */
+function usePresent(order: OrderDetailsView): { order: OrderDetailsView; hear: (event: LiveEvent) => void } {
+  const [heard, setHeard] = useState<{ since: string; online: boolean }>();
+  const { counterparty, serverTime } = order;
+  const hear = (event: LiveEvent) => {
+    if (event.kind === "presence" && event.uid === counterparty.uid) setHeard({ since: serverTime, online: event.online });
+  };
+  if (heard?.since !== serverTime || heard.online === counterparty.online) return { order, hear };
+  return { order: { ...order, counterparty: { ...counterparty, online: heard.online } }, hear };
+}
+
 type LiveOrder = ReturnType<typeof useLiveOrder>;
 
 function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
@@ -216,7 +237,7 @@ function OrderChat({
   const panel = (): ReactNode => (
     <ChatPanel
       chat={live.chat}
-      counterparty={counterparty}
+      order={live.order}
       draft={draft}
       onDraft={setDraft}
       hidden={{ act: "message", message_id: messageId }}

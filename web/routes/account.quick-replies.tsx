@@ -1,0 +1,93 @@
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  Form,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { orAway } from "../api/away.server.ts";
+import { Refusal } from "../api/call.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { paths } from "../paths.ts";
+import { requireLogin, visitOf } from "../session/visit.server.ts";
+
+const MOST = 10;
+const LONGEST = 300;
+const PLACES = Array.from({ length: MOST }, (_, place) => place);
+
+/** A person's own quick replies; the language's stand in the fields until there are any. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const { replies } = await orAway(visit.api("GET /api/ctc/query-quick-replies"));
+  return { texts: messagesFor(visit.lang, ["chat"]), replies, saved: visit.url.searchParams.has("saved") };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const form = await request.formData();
+  const replies = form.getAll("reply").filter((reply): reply is string => typeof reply === "string" && reply.trim() !== "");
+  try {
+    await visit.api("POST /api/ctc/update-quick-replies", { body: { replies } });
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return data({ message: fault.message }, { status: fault.passing ? 503 : 422 });
+  }
+  return redirect(`${visit.url.pathname}?saved=1`, 303);
+}
+
+export default function QuickRepliesPage() {
+  const t = useTexts();
+  const lang = useLang();
+  const { replies, saved } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ message: string }>();
+  const busy = useNavigation().state === "submitting";
+  return (
+    <div className="mx-auto max-w-2xl pb-8">
+      <PageHead title={t("chat.quick_title")} description={t("chat.quick_description")} />
+      <div className="px-4 sm:px-0">
+        <PageHeading lead={t("chat.quick_description")} back={{ href: paths.profile(lang), label: t("frame.profile") }}>
+          {t("chat.quick_title")}
+        </PageHeading>
+        {refused ? (
+          <Notice kind="danger" live className="mb-4">
+            {refused.message}
+          </Notice>
+        ) : null}
+        {saved && !refused ? (
+          <Notice kind="success" live className="mb-4">
+            {t("chat.quick_saved")}
+          </Notice>
+        ) : null}
+      </div>
+      <Card>
+        <Form method="post" key={replies.join("\n")}>
+          <p className="caption mb-4">{t("chat.quick_help", { count: String(MOST) })}</p>
+          <div className="flex flex-col gap-3">
+            {PLACES.map((place) => (
+              <Field key={place} label={t("chat.quick_field", { number: String(place + 1) })}>
+                <TextInput name="reply" maxLength={LONGEST} defaultValue={replies[place] ?? ""} />
+              </Field>
+            ))}
+          </div>
+          <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-5 w-full sm:w-auto">
+            {t("chat.quick_save")}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}
