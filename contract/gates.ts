@@ -13,6 +13,8 @@ export const INELIGIBLE_REASONS = [
   "gate_two_factor",
   "gate_terms",
   "security_hold",
+  "paused",
+  "too_many_takes",
   "own_advert",
   "blocked",
   "advert_offline",

@@ -36,17 +36,19 @@ export async function place(taker: Person, maker: Person, amount: string, takerS
       ...(account === undefined ? {} : { paymentId: account.paymentId }),
     },
   });
-  const buyer = takerSide === "buy" ? program : await Program.of(maker);
-  onTestFinished(() => callOff(buyer, order.orderId));
+  const other = await Program.of(maker);
+  const [buyer, seller] = takerSide === "buy" ? [program, other] : [other, program];
+  onTestFinished(() => callOff(buyer, seller, order.orderId));
   return order;
 }
 
-/** Nobody may have more than so many open orders, so a journey leaves none behind. */
-async function callOff(buyer: Program, orderId: OrderId): Promise<void> {
+/** Nobody may have more than so many open orders, so a journey leaves none behind. Both agree: own cancellations lead to a pause. */
+async function callOff(buyer: Program, seller: Program, orderId: OrderId): Promise<void> {
   const { status, version } = await buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });
   const reason = status === "paid" ? { reason: "The journey is over." } : {};
   if (status === "paid" || status === "awaiting_payment") {
-    await buyer.call("POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version, ...reason } });
+    const asked = await seller.call("POST /api/ctc/update-order-state", { body: { orderId, action: "request_cancel", version } });
+    await buyer.call("POST /api/ctc/update-order-state", { body: { orderId, action: "accept_cancel", version: asked.version, ...reason } });
   }
 }
 

@@ -12,6 +12,7 @@ import { expressCalls } from "./express.ts";
 import { figureCalls } from "./figures.ts";
 import { fileCalls } from "./files.ts";
 import { kycCalls } from "./kyc.ts";
+import { limitCalls } from "./limits.ts";
 import { marketCalls } from "./market.ts";
 import { notificationCalls } from "./notifications.ts";
 import { orderCalls } from "./orders.ts";
@@ -44,6 +45,7 @@ export const calls = {
   ...reviewCalls,
   ...expressCalls,
   ...orderCalls,
+  ...limitCalls,
   ...appealCalls,
   ...apiKeyCalls,
   ...chatCalls,

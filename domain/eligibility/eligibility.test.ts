@@ -28,6 +28,8 @@ const taker: Taker = {
   completionRate: "0.95",
   balance: cryptoMinor(1_000_000_000n),
   receivingMethodIds: ["sepa"],
+  recentTakes: [],
+  recentFaults: [],
   openUnpaidOrders: 0,
 };
 

@@ -1,5 +1,6 @@
 import { GATES, type Gate, type IneligibleReason } from "@plaza/contract/gates.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
+import { pausedUntil, takesFreeAt } from "../limits/limits.ts";
 import { grossFor, smallestQuantityWorth, type CryptoMinor } from "../money/amount.ts";
 import { formatDecimal, parseDecimal } from "../money/decimal.ts";
 import { isSoldOut, type AdvertLimits } from "../money/limits.ts";
@@ -37,6 +38,10 @@ export interface Taker extends GateFacts {
   readonly balance: CryptoMinor;
   /** Ways of paying for which the caller has an account to be paid to, in the advert's fiat. */
   readonly receivingMethodIds: readonly string[];
+  /** When orders were taken in the last hour. */
+  readonly recentTakes: readonly Date[];
+  /** When orders were canceled by the caller's own fault. */
+  readonly recentFaults: readonly Date[];
   /** Orders in which the caller is the buyer and hasn't paid. */
   readonly openUnpaidOrders: number;
 }
@@ -92,6 +97,7 @@ export function takerReasons(
   return [
     ...restricted,
     ...reasonsOfAccount(caller, advert, at.now),
+    ...reasonsOfLimits(caller, at),
     ...reasonsBetween(caller, advert),
     ...reasonsOfAdvert(advert),
     ...reasonsOfRequirements(caller, advert, at.now),
@@ -107,6 +113,15 @@ function reasonsOfAccount(caller: Taker, advert: AdvertFacts, now: Date): Inelig
   const held = advert.limits.takerSide === "sell" && caller.securityHoldUntil !== null && now < caller.securityHoldUntil;
   if (held) reasons.push({ reason: "security_hold", availableAt: caller.securityHoldUntil });
   return reasons;
+}
+
+function reasonsOfLimits(caller: Taker, { now, rules }: { readonly now: Date; readonly rules: TradeRules }): Ineligibility[] {
+  const pause = pausedUntil(caller.recentFaults, now, rules);
+  const free = takesFreeAt(caller.recentTakes, now, rules);
+  return [
+    ...(pause === null ? [] : [{ reason: "paused" as const, availableAt: pause }]),
+    ...(free === null ? [] : [{ reason: "too_many_takes" as const, availableAt: free, requires: String(rules.maxTakesPerHour) }]),
+  ];
 }
 
 function reasonsBetween(caller: Taker, advert: AdvertFacts): Ineligibility[] {

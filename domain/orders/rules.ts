@@ -20,6 +20,12 @@ export interface TradeRules {
   readonly nameMismatchBlocksAboveUsd: string;
   /** How many unpaid orders a buyer may have open at once: each locks somebody's coins. */
   readonly maxOpenUnpaidOrders: number;
+  /** How many orders one person may take in an hour. */
+  readonly maxTakesPerHour: number;
+  /** The own cancellation of a day that begins the first pause. */
+  readonly maxCancelsPerDay: number;
+  /** Hours of the pauses after it, "1,6,24": the last one repeats. */
+  readonly cancelPauseHours: string;
   /** Seconds without a sign of life from us that count as an outage, by which open deadlines then move. */
   readonly outageThresholdSeconds: number;
   /** Hours after losing a factor (unbound phone or e-mail, 2FA off) without withdrawals, new sell orders and sell adverts (seed, point 9). */

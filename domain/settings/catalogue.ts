@@ -44,6 +44,19 @@ export const SETTING_GROUPS = {
       20,
       "How many unpaid orders a buyer may have open at once: each locks somebody's coins.",
     ),
+    maxTakesPerHour: whole(1, 100_000, "orders", 60, "How many orders one person may take in an hour."),
+    maxCancelsPerDay: whole(
+      1,
+      100_000,
+      "times",
+      5,
+      "The own cancellation within 24 hours that begins the first pause in taking orders. Expired orders count for their buyer.",
+    ),
+    cancelPauseHours: word(
+      "^([1-9]|[1-9][0-9]|1[0-5][0-9]|16[0-8])(,([1-9]|[1-9][0-9]|1[0-5][0-9]|16[0-8])){0,5}$",
+      "1,6,24",
+      "Hours of the first pause, the next and so on, at most a week each; the last one repeats.",
+    ),
     outageThresholdSeconds: whole(5, 3600, "seconds", 30, "Silence of ours that counts as an outage, by which open deadlines then move."),
     securityHoldHours: whole(
       0,

@@ -15,6 +15,7 @@ import { fileRoutes } from "../files/file.routes.ts";
 import { kycRoutes } from "../kyc/kyc.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
 import { notificationRoutes } from "../notifications/notification.routes.ts";
+import { limitRoutes } from "../orders/limits.routes.ts";
 import { orderRoutes } from "../orders/order.routes.ts";
 import { paymentRoutes } from "../payments/payment.routes.ts";
 import { proofRoutes } from "../proof/proof.routes.ts";
@@ -44,6 +45,7 @@ export const handlers: AnyHandlers = {
   ...reviewRoutes,
   ...expressRoutes,
   ...orderRoutes,
+  ...limitRoutes,
   ...appealRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,

@@ -7,27 +7,28 @@ import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import { balancesOf } from "../ledger/ledger.store.ts";
+import { limitFactsOf } from "../orders/limits.store.ts";
 import { paymentsOf } from "../payments/payment.store.ts";
 import type { TakerFilter } from "./advert-list.store.ts";
 import type { Viewer } from "./advert.view.ts";
 import { advertisersOf } from "./advertiser.store.ts";
 
-const standing = statement<{ unpaid: number; blocked: UserId[] }>(
+const standing = statement<{ blocked: UserId[] }>(
   "viewer_standing",
-  `SELECT (SELECT count(*)::int FROM orders WHERE buyer_id = $1 AND status = 'awaiting_payment') AS unpaid,
-     ARRAY(SELECT blocked_id FROM user_block WHERE blocker_id = $1 UNION SELECT blocker_id FROM user_block WHERE blocked_id = $1) AS blocked`,
+  `SELECT ARRAY(SELECT blocked_id FROM user_block WHERE blocker_id = $1 UNION SELECT blocker_id FROM user_block WHERE blocked_id = $1) AS blocked`,
 );
 
 /** Everything about the person who looks at adverts, read once for the whole list. */
 export async function viewerOf(context: Context, on: Queryable, userId: UserId | null, region?: Region): Promise<Viewer> {
   const regionRestricted = region !== undefined && mayNotTrade(region);
   if (userId === null) return { visitor: { signedIn: false, regionRestricted } };
-  const [user, balances, payments, standings, people] = await Promise.all([
+  const [user, balances, payments, standings, people, limits] = await Promise.all([
     findUser(on, userId),
     balancesOf(on, userId),
     paymentsOf(on, userId, null),
     standing.first(on, [userId]),
     advertisersOf(on, [userId]),
+    limitFactsOf(on, userId),
   ]);
   const me = people.get(userId);
   const free = new Map(balances.filter((one) => one.kind === "p2p").map((one) => [one.asset, one.balance]));
@@ -46,7 +47,9 @@ export async function viewerOf(context: Context, on: Queryable, userId: UserId |
       completionRate: me?.completionRate ?? "1",
       balance: cryptoMinor(free.get(advert.asset) ?? 0n),
       receivingMethodIds: payments.filter((payment) => payment.fiat === advert.fiat).map((payment) => payment.methodId),
-      openUnpaidOrders: standings?.unpaid ?? 0,
+      openUnpaidOrders: limits.unpaid,
+      recentTakes: limits.takes,
+      recentFaults: limits.faults,
     }),
   };
 }

@@ -23,6 +23,7 @@ import { readQuoteId, withinTolerance } from "../express/held-price.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../payments/payment.store.ts";
 import { hides } from "../region/region.service.ts";
 import { seal } from "../secrets/seal.ts";
+import { limitFactsOf, lockTaker, type LimitFacts } from "./limits.store.ts";
 import { failOrder, insertOrder, nextChatSeq, recordStep } from "./order.store.ts";
 import { tellPlaced } from "./order-notices.ts";
 import { roleOf, type OrderRecord, type Payer } from "./order.record.ts";
@@ -38,12 +39,13 @@ interface By {
 
 /** Takes an advert: checks everything, takes the quantity from the advert and holds the coins, in the caller's transaction. */
 export async function createOrder(context: Context, tx: Tx, { userId, region }: By, wish: Wish): Promise<Outcome<OrderRecord>> {
-  const [taking, taker] = await Promise.all([readTaking(tx, wish.advId, userId), findUser(tx, userId)]);
+  lockTaker(tx, userId);
+  const [taking, taker, limits] = await Promise.all([readTaking(tx, wish.advId, userId), findUser(tx, userId), limitFactsOf(tx, userId)]);
   if (taking === null || taking.state === "closed") return refuse("not_found");
   if (hides(region, taking.asset)) return refuse("region_restricted");
   const price = agreedPrice(context, taking, userId, wish);
   if (refused(price)) return price;
-  const barred = barrier(context, taking, taker, wish);
+  const barred = barrier(context, taking, { ...taker, limits }, wish);
   if (barred !== null) return barred;
   const terms = termsOf(context, { ...taking, price: price.toString() }, wish);
   if (refused(terms)) return terms;
@@ -73,7 +75,7 @@ function agreedPrice(context: Context, taking: Taking, takerId: UserId, wish: Wi
     : moved();
 }
 
-function barrier(context: Context, taking: Taking, taker: User, wish: Wish) {
+function barrier(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }, wish: Wish) {
   if ((wish.side === "buy") === (taking.side === "buy"))
     return refuse("invalid_request", { part: "body", field: "side" }, { field: "side" });
   if (wish.advVersion !== undefined && wish.advVersion !== taking.version)
@@ -137,7 +139,7 @@ function advertFacts(context: Context, taking: Taking) {
   };
 }
 
-function takerFacts(context: Context, taking: Taking, taker: User) {
+function takerFacts(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }) {
   const ended = taking.taker_completed + taking.taker_at_fault;
   return {
     signedIn: true as const,
@@ -152,7 +154,9 @@ function takerFacts(context: Context, taking: Taking, taker: User) {
     completionRate: ratio(taking.taker_completed, ended) ?? "1",
     balance: cryptoMinor(BigInt(taking.taker_balance)),
     receivingMethodIds: taking.taker_methods,
-    openUnpaidOrders: taking.taker_unpaid,
+    openUnpaidOrders: taker.limits.unpaid,
+    recentTakes: taker.limits.takes,
+    recentFaults: taker.limits.faults,
   };
 }
 

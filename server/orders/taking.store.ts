@@ -25,7 +25,6 @@ export interface Taking {
   readonly blocked: boolean;
   readonly taker_balance: string;
   readonly taker_methods: string[];
-  readonly taker_unpaid: number;
   readonly taker_completed: number;
   readonly taker_at_fault: number;
   readonly read_at: Date;
@@ -38,7 +37,6 @@ const read = statement<Taking>(
      EXISTS (SELECT FROM user_block b WHERE (b.blocker_id, b.blocked_id) IN ((a.owner_id, $2), ($2, a.owner_id))) AS blocked,
      coalesce((SELECT balance FROM ledger_account l WHERE l.owner_id = $2 AND l.ref_id IS NULL AND l.kind = 'p2p' AND l.asset = a.asset), 0) AS taker_balance,
      ARRAY(SELECT DISTINCT p.method_id FROM payment_account p WHERE p.user_id = $2 AND p.fiat = a.fiat AND p.removed_at IS NULL) AS taker_methods,
-     (SELECT count(*)::int FROM orders w WHERE w.buyer_id = $2 AND w.status = 'awaiting_payment') AS taker_unpaid,
      coalesce(r.completed, 0) AS taker_completed, coalesce(r.at_fault, 0) AS taker_at_fault, clock_timestamp() AS read_at
    FROM advert a JOIN users o ON o.id = a.owner_id LEFT JOIN reputation r ON r.user_id = $2 WHERE a.id = $1`,
 );

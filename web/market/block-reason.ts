@@ -12,6 +12,8 @@ export function useBlockReason(): (blocked: BlockReason) => string {
   return ({ reason, requires = "", availableAt }) => {
     if (reason === "security_hold")
       return t("reasons.ineligible.security_hold", { time: availableAt ? formats.date(availableAt, zone) : "" });
+    if (reason === "paused" || reason === "too_many_takes")
+      return t(`reasons.ineligible.${reason}`, { time: availableAt ? formats.date(availableAt, zone) : "" });
     if (reason === "completion_too_low")
       return t("reasons.ineligible.completion_too_low", { requires: /^[\d.]+$/.test(requires) ? formats.percent(requires) : requires });
     if (reason === "account_too_young" || reason === "too_few_trades") return t(`reasons.ineligible.${reason}`, { requires });

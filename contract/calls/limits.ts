@@ -1,0 +1,25 @@
+import { Type, type Static } from "typebox";
+import { defineCalls } from "../call.ts";
+import { Instant, nullable, strict } from "../schemas.ts";
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const Limits = strict({
+  openUnpaidOrders: strict({ used: Count, most: Count }),
+  takesPerHour: strict({ used: Count, most: Count, freeAt: nullable(Instant) }),
+  cancelsPerDay: strict({ used: Count, most: Count }),
+  pauseHours: Type.Array(Count, { description: "How long a pause after too many own cancellations is: the first one, the second …" }),
+  pausedUntil: nullable(Instant),
+});
+export type LimitsView = Static<typeof Limits>;
+
+export const limitCalls = defineCalls({
+  "GET /api/ctc/query-limits": {
+    summary: "The caller's limits and what is used of them",
+    access: "session",
+    keyScope: "read",
+    idempotency: "none",
+    data: Limits,
+    errors: [],
+  },
+});

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { HOUR_MS, faultsInDay, pauseLadder, pausedUntil, takesFreeAt, takesInHour } from "./limits.ts";
+
+const START = Date.parse("2026-05-05T00:00:00Z");
+const at = (hours: number) => new Date(START + hours * HOUR_MS);
+const moments = fc.array(
+  fc.integer({ min: 0, max: 72 * 60 }).map((minute) => new Date(START + minute * 60_000)),
+  { maxLength: 40 },
+);
+const rules = fc.record({
+  maxCancelsPerDay: fc.integer({ min: 1, max: 5 }),
+  cancelPauseHours: fc
+    .array(fc.integer({ min: 1, max: 168 }), { minLength: 1, maxLength: 5 })
+    .map((hours) => hours.toSorted((one, other) => one - other).join(",")),
+});
+
+describe("orders taken in an hour", () => {
+  it("are never more than the limit when each waits until it may", () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 1, max: 6 }), (tries, maxTakesPerHour) => {
+        const taken: Date[] = [];
+        for (const now of tries.toSorted((one, other) => one.getTime() - other.getTime())) {
+          const free = takesFreeAt(taken, now, { maxTakesPerHour });
+          expect(free === null).toBe(takesInHour(taken, now).length < maxTakesPerHour);
+          if (free === null) taken.push(now);
+          else {
+            expect(free.getTime()).toBeGreaterThan(now.getTime());
+            expect(takesFreeAt(taken, free, { maxTakesPerHour })).toBeNull();
+            expect(takesFreeAt(taken, new Date(free.getTime() - 1), { maxTakesPerHour })).toEqual(free);
+          }
+        }
+        for (const moment of taken)
+          expect(
+            takesInHour(
+              taken.filter((one) => one <= moment),
+              moment,
+            ).length,
+          ).toBeLessThanOrEqual(maxTakesPerHour);
+      }),
+    );
+  });
+});
+
+describe("cancellations by one's own fault", () => {
+  const ladder = { maxCancelsPerDay: 3, cancelPauseHours: "1,6,24" };
+
+  it("lead up the ladder: the third of a day to an hour, the fourth to six, every further one to a day", () => {
+    const faults = [at(0), at(1), at(2)];
+    expect(pausedUntil(faults.slice(0, 2), at(1.5), ladder)).toBeNull();
+    expect(pausedUntil(faults, at(2), ladder)).toEqual(at(3));
+    expect(pausedUntil(faults, at(3), ladder)).toBeNull();
+    expect(pausedUntil([...faults, at(4)], at(4), ladder)).toEqual(at(10));
+    expect(pausedUntil([...faults, at(4), at(11)], at(11), ladder)).toEqual(at(35));
+    expect(pausedUntil([...faults, at(4), at(11), at(12)], at(12), ladder)).toEqual(at(36));
+    // A day later the slate is clean.
+    expect(pausedUntil([...faults, at(60)], at(60), ladder)).toBeNull();
+  });
+
+  it("pause only whoever has used up a day's allowance, to an end that is the end, and more of them never shorten it", () => {
+    fc.assert(
+      fc.property(moments, moments, rules, fc.integer({ min: 0, max: 100 }), (faults, more, rule, hours) => {
+        const now = at(hours);
+        const until = pausedUntil(faults, now, rule);
+        if (until !== null) {
+          expect(until.getTime()).toBeGreaterThan(now.getTime());
+          expect(
+            pausedUntil(
+              faults.filter((one) => one <= now),
+              until,
+              rule,
+            ),
+          ).toBeNull();
+          expect(faults.some((one) => one <= now && faultsInDay(faults, one).length >= rule.maxCancelsPerDay)).toBe(true);
+        }
+        const worse = pausedUntil([...faults, ...more], now, rule);
+        expect(worse?.getTime() ?? 0).toBeGreaterThanOrEqual(until?.getTime() ?? 0);
+      }),
+    );
+  });
+
+  it("reads its ladder", () => {
+    expect(pauseLadder("1,6,24")).toEqual([1, 6, 24]);
+    expect(pauseLadder("12")).toEqual([12]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { limitCalls } from "@plaza/contract/calls/limits.ts";
+import { faultsInDay, pauseLadder, pausedUntil, takesFreeAt } from "@plaza/domain/limits/limits.ts";
+import type { Handlers } from "../http/handler.ts";
+import { limitFactsOf } from "./limits.store.ts";
+
+export const limitRoutes: Handlers<keyof typeof limitCalls> = {
+  "GET /api/ctc/query-limits": async (context, asked) => {
+    const { unpaid, takes, faults, now } = await limitFactsOf(context.db, asked.caller.userId);
+    const rules = context.settings.current;
+    const until = (moment: Date | null) => moment?.toISOString() ?? null;
+    return {
+      openUnpaidOrders: { used: unpaid, most: rules.maxOpenUnpaidOrders },
+      takesPerHour: { used: takes.length, most: rules.maxTakesPerHour, freeAt: until(takesFreeAt(takes, now, rules)) },
+      cancelsPerDay: { used: faultsInDay(faults, now).length, most: rules.maxCancelsPerDay },
+      pauseHours: pauseLadder(rules.cancelPauseHours),
+      pausedUntil: until(pausedUntil(faults, now, rules)),
+    };
+  },
+};
