@@ -1,3 +1,4 @@
+import { Suspense, lazy } from "react";
 import {
   redirect,
   useActionData,
@@ -10,7 +11,6 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { orAway } from "../api/away.server.ts";
-import { Answer } from "../express/answer.tsx";
 import { askForQuote, takeQuote, wishIn } from "../express/express.server.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { regionRestricted } from "../gate/region.server.ts";
@@ -36,6 +36,9 @@ const defaultHome: MiddlewareFunction<Response> = async ({ context }, next) => {
     throw redirect(paths.market(visit.lang, last.side, new URLSearchParams({ asset: last.asset, fiat: last.fiat })));
   return next();
 };
+
+/** Most come to the landing without an amount. */
+const Answer = lazy(() => import("../express/answer.tsx").then((module) => ({ default: module.Answer })));
 
 export const middleware = [defaultHome];
 
@@ -68,7 +71,11 @@ export default function P2p() {
       <PageHead title={t("home.express_title")} description={t("home.express_description")} />
       <PageHeading lead={t("home.express_lead")}>{t("home.express_title")}</PageHeading>
       <ExpressForm key={landing.fiat} fiat={landing.fiat} coins={landing.coins} moneys={landing.moneys} wish={landing.wish} />
-      {landing.wish && landing.answer ? <Answer wish={landing.wish} answer={landing.answer} refused={refused?.message} /> : null}
+      {landing.wish && landing.answer ? (
+        <Suspense>
+          <Answer wish={landing.wish} answer={landing.answer} refused={refused?.message} />
+        </Suspense>
+      ) : null}
       <BestOffers fiat={landing.fiat} best={landing.best} />
       <HowItWorks />
     </div>
