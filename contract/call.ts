@@ -27,6 +27,8 @@ export interface Call {
   readonly carriesSecret?: true;
   /** Actions of the body that ask for more than the call itself. */
   readonly keyScopeOfAction?: Readonly<Record<string, KeyScope>>;
+  /** What the operator's switch stops: `begins` while no new orders are taken, `moves` while the market is frozen; what begins also moves. */
+  readonly market?: "begins" | "moves";
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly params?: TSchema;

@@ -64,7 +64,7 @@ function operation(name: string, call: Call): Record<string, unknown> {
   return {
     operationId: `${name.startsWith("DELETE ") ? "delete_" : ""}${name
       .split("/")
-      .slice(3)
+      .slice(call.access === "staff" ? 2 : 3)
       .join("_")
       .replaceAll(/[^a-z0-9]+/gi, "_")}`,
     tags: [name.split("/")[2]],
@@ -132,6 +132,8 @@ function failures(call: Call): Record<string, unknown> {
 function byKind(call: Call): ErrorWord[] {
   return [
     ...(call.access === "public" ? [] : (["not_signed_in"] as const)),
+    ...(call.market === undefined ? [] : (["market_frozen"] as const)),
+    ...(call.market === "begins" ? (["market_paused"] as const) : []),
     ...(call.access === "staff"
       ? (["not_allowed"] as const)
       : (["signature_invalid", "nonce_used", "clock_skewed", "scope_missing"] as const)),

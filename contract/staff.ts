@@ -7,3 +7,11 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 /** The queues of cases that wait for somebody, in the order in which the desk lists them. */
 export const DESK_QUEUES = ["kyc"] as const;
 export type DeskQueue = (typeof DESK_QUEUES)[number];
+
+/** The switch over the market: everything goes; nobody begins anything new; nothing moves, and the clocks of trades stand still. */
+export const MARKET_STATES = ["open", "no_new_orders", "frozen"] as const;
+export type MarketState = (typeof MARKET_STATES)[number];
+
+/** Why an account is frozen: a person's decision, never a program's. */
+export const FREEZE_REASONS = ["false_paid", "fraud", "stolen_account", "legal", "own_wish", "other"] as const;
+export type FreezeReason = (typeof FREEZE_REASONS)[number];

@@ -74,6 +74,13 @@ export const paths = {
     language: () => "/desk/language",
     kyc: (search?: URLSearchParams) => withSearch("/desk/kyc", search),
     kycCase: (caseId: KycCaseId) => `/desk/kyc/${caseId}`,
+    users: () => "/desk/users",
+    adverts: () => "/desk/adverts",
+    methods: () => "/desk/methods",
+    market: () => "/desk/market",
+    settings: () => "/desk/settings",
+    ledger: () => "/desk/ledger",
+    log: (search?: URLSearchParams) => withSearch("/desk/log", search),
     /** A picture of a claimed case; the API hands it out and counts it. */
     kycDocument: (documentId: KycDocumentId) => `/api/desk/kyc-documents/${documentId}`,
   },

@@ -20,6 +20,7 @@ import { PageTexts } from "./frame/page-texts.tsx";
 import { visitMiddleware } from "./session/locale.server.ts";
 import { NO_STANDING, loadStanding, type Standing } from "./session/startup.ts";
 import { logFault } from "./fault-log.ts";
+import { marketNotice } from "./session/market-state.server.ts";
 import { visitContext } from "./session/visit.server.ts";
 
 export const links: LinksFunction = () => [
@@ -42,6 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     theme: visit.theme,
     device: visit.device,
     session: session.kind,
+    marketNotice: await marketNotice(visit),
     user: session.kind === "user" ? session.user : null,
     unread: session.kind === "user" ? await unreadOf(visit.api) : 0,
     mode: config.mode,

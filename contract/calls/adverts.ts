@@ -52,6 +52,7 @@ const REFUSALS = [
 
 export const advertCalls = defineCalls({
   "POST /api/ctc/create-adv": {
+    market: "moves",
     summary: "Post an advert; one that sells locks its quantity at once",
     access: "session",
     keyScope: "adverts",
@@ -61,6 +62,7 @@ export const advertCalls = defineCalls({
     errors: REFUSALS,
   },
   "POST /api/ctc/update-adv": {
+    market: "moves",
     summary: "Change an advert's terms; running orders keep the version that they were made from",
     access: "session",
     keyScope: "adverts",
@@ -70,6 +72,7 @@ export const advertCalls = defineCalls({
     errors: ["region_restricted", "region_restricted", ...REFUSALS, "not_found", "advert_changed", "already_done"],
   },
   "POST /api/ctc/update-adv-state": {
+    market: "moves",
     summary: "Put one advert, or all of the caller's, online or offline, or close one for good",
     access: "session",
     keyScope: "adverts",

@@ -24,6 +24,8 @@ import { webhookCalls } from "./webhooks.ts";
 import { securityCalls } from "./security.ts";
 import { signInCalls } from "./sign-in.ts";
 import { brokerCalls } from "./brokers.ts";
+import { deskMarketCalls } from "./desk-market.ts";
+import { deskUserCalls } from "./desk-users.ts";
 import { favouriteCalls } from "./favourites.ts";
 import { regionCalls } from "./region.ts";
 import { walletCalls } from "./wallet.ts";
@@ -58,6 +60,8 @@ export const calls = {
   ...deskCalls,
   ...kycCalls,
   ...deskKycCalls,
+  ...deskMarketCalls,
+  ...deskUserCalls,
 };
 
 type Calls = typeof calls;

@@ -117,6 +117,7 @@ export type OrderDetailsView = Static<typeof OrderDetails>;
 
 export const orderCalls = defineCalls({
   "POST /api/ctc/create-order": {
+    market: "begins",
     summary: "Take an advert: the coins go into escrow in the same transaction",
     access: "session",
     keyScope: "trade",
@@ -183,6 +184,7 @@ export const orderCalls = defineCalls({
     errors: ["not_found"],
   },
   "POST /api/ctc/update-order-state": {
+    market: "moves",
     summary: "Do one of the order's available actions",
     access: "session",
     keyScope: "trade",

@@ -26,6 +26,7 @@ export const walletCalls = defineCalls({
     errors: [],
   },
   "POST /api/t/v2/transfer": {
+    market: "moves",
     summary: "Move coins between the caller's own wallets",
     access: "session",
     keyScope: "none",

@@ -8,6 +8,14 @@ import type { CodesSetting, DecimalSetting, FlagSetting, Setting, WholeSetting, 
  * is an environment variable instead (`server/config.ts`).
  */
 export const SETTING_GROUPS = {
+  market: {
+    marketState: word(
+      "^(open|no_new_orders|frozen)$",
+      "open",
+      "The switch over the market. no_new_orders: running orders go on. frozen: nothing moves, and the clocks of trades stand still.",
+    ),
+    methodsOff: codes("methods", [], "Payment methods that no new advert, account or order takes."),
+  },
   trade: {
     feeRate: decimal(
       "0",

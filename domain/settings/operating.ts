@@ -3,6 +3,7 @@ import type { Setting } from "./kinds.ts";
 import { VARIABLES } from "./environment.ts";
 
 const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
+  market: "The market",
   trade: "Trading",
   express: "Express trade",
   agreement: "The service agreement",
@@ -43,7 +44,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
     .join("\n");
 }
 
-function takes(setting: Setting): string {
+export function takes(setting: Setting): string {
   switch (setting.kind) {
     case "whole":
     case "decimal":

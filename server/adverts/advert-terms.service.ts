@@ -30,6 +30,13 @@ export async function readTerms(context: Context, tx: Tx, ownerId: UserId, pair:
   if (refused(sizes)) return sizes;
   const methods = pair.side === "sell" ? await accountsToBePaidTo(tx, ownerId, pair.fiat, wish) : waysOfPaying(pair.fiat, wish);
   if (refused(methods)) return methods;
+  const { methodsOff } = context.settings.current;
+  if (methods.methodIds.some((id) => methodsOff.includes(id)))
+    return refuse("method_not_offered", {
+      methodIds: methodsOfFiat(pair.fiat)
+        .map((one) => one.methodId)
+        .filter((id) => !methodsOff.includes(id)),
+    });
   const scale = 10n ** BigInt(assetOf(pair.asset).precision + PRICE_SCALE - fiatOf(pair.fiat).precision);
   return {
     ...price,

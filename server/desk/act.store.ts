@@ -1,6 +1,6 @@
 import type { StaffId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../db/database.ts";
-import { statement, type Queryable } from "../db/statement.ts";
+import { Composed, statement, type Queryable } from "../db/statement.ts";
 
 /** One thing that a member of staff did, for the log that can't be changed. Nothing personal: ids, reasons, counts. */
 export interface StaffAct {
@@ -67,4 +67,42 @@ export async function verifyStaffActs(on: Queryable): Promise<ActsProof> {
   if (row === null) throw new Error("the log of staff's acts gave no account of itself");
   const broken = row.broken_seq === null || row.problem === null ? null : { seq: row.broken_seq, problem: row.problem };
   return { acts: Number.parseInt(row.acts, 10), lastHash: row.last_hash, broken };
+}
+
+export interface ActFilter {
+  readonly by?: StaffId;
+  readonly action?: string;
+  readonly object?: string;
+  readonly objectId?: string;
+}
+
+interface ListedRow {
+  seq: string;
+  at: Date;
+  staff_id: StaffId;
+  name: string;
+  role: string;
+  action: string;
+  object: string;
+  object_id: string;
+  reason: string;
+}
+
+/** The log, the newest first; `before` is the last line's number that the reader has. */
+export async function listStaffActs(on: Queryable, filter: ActFilter, before: string | undefined, limit: number) {
+  const query = new Composed();
+  const wanted = [
+    ...(before === undefined ? [] : [`a.seq < ${query.value(before)}`]),
+    ...(filter.by === undefined ? [] : [`a.staff_id = ${query.value(filter.by)}`]),
+    ...(filter.action === undefined ? [] : [`a.action = ${query.value(filter.action)}`]),
+    ...(filter.object === undefined ? [] : [`a.object = ${query.value(filter.object)}`]),
+    ...(filter.objectId === undefined ? [] : [`a.object_id = ${query.value(filter.objectId)}`]),
+  ];
+  const where = wanted.length === 0 ? "" : `WHERE ${wanted.join(" AND ")}`;
+  const rows = await query.all<ListedRow>(
+    on,
+    `SELECT a.seq, a.at, a.staff_id, s.name, a.role, a.action, a.object, a.object_id, a.reason
+     FROM staff_act a JOIN staff s ON s.id = a.staff_id ${where} ORDER BY a.seq DESC LIMIT ${query.value(limit)}`,
+  );
+  return rows.map(({ at, staff_id, object_id, ...row }) => ({ ...row, at: at.toISOString(), staffId: staff_id, objectId: object_id }));
 }

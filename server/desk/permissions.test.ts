@@ -17,6 +17,17 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "POST /api/desk/claim-kyc": "agent",
   "POST /api/desk/reveal-kyc": "agent",
   "POST /api/desk/decide-kyc": "agent",
+  "GET /api/desk/user": "agent",
+  "POST /api/desk/freeze-user": "agent",
+  "POST /api/desk/unfreeze-user": "senior",
+  "POST /api/desk/take-down-advert": "agent",
+  "GET /api/desk/settings": "senior",
+  "POST /api/desk/change-setting": "operator",
+  "GET /api/desk/methods": "reader",
+  "POST /api/desk/switch-method": "senior",
+  "GET /api/desk/ledger": "senior",
+  "GET /api/desk/acts": "senior",
+  "GET /api/desk/acts-proof": "senior",
 };
 
 const staffCalls = (Object.entries(calls) as [Name, Call][]).filter(([, call]) => call.access === "staff");

@@ -276,7 +276,15 @@ function barrier(context: Context, call: Call, request: FastifyRequest, caller: 
   if (call.access === "session" && caller === null) return refuse("not_signed_in");
   const group = request.headers[GROUP_HEADER];
   if (group !== undefined && Number.parseInt(String(group), 10) !== (caller?.accountGroup ?? 0)) return refuse("account_group_missing");
-  return changes ? refuseForgery(context, request, caller) : null;
+  const forged = changes ? refuseForgery(context, request, caller) : null;
+  return forged ?? refuseClosed(call, context.settings.current.marketState);
+}
+
+/** The one place where the operator's switch stops what it stops. */
+function refuseClosed(call: Call, state: string): Refusal | null {
+  if (call.market === undefined || state === "open") return null;
+  if (state === "frozen") return refuse("market_frozen");
+  return call.market === "begins" ? refuse("market_paused") : null;
 }
 
 /** The one place where a staff call's role is asked for. */

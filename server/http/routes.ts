@@ -7,6 +7,8 @@ import { advertRoutes } from "../adverts/advert.routes.ts";
 import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../apikeys/apikey.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
+import { deskMarketRoutes } from "../desk/desk-market.routes.ts";
+import { deskUserRoutes } from "../desk/desk-users.routes.ts";
 import { deskRoutes } from "../desk/desk.routes.ts";
 import { deskKycRoutes } from "../kyc/desk-kyc.routes.ts";
 import { expressRoutes } from "../express/express.routes.ts";
@@ -58,4 +60,6 @@ export const handlers: AnyHandlers = {
   ...deskRoutes,
   ...kycRoutes,
   ...deskKycRoutes,
+  ...deskMarketRoutes,
+  ...deskUserRoutes,
 };

@@ -112,3 +112,25 @@ const audit = statement<{ promise: string; broken: string; example: string | nul
 export async function auditLedger(on: Queryable): Promise<AuditLine[]> {
   return (await audit.all(on, [])).map((row) => ({ promise: row.promise, broken: Number(row.broken), example: row.example }));
 }
+
+const byKind = statement<{ asset: string; people: string | null; escrow: string | null; fees: string | null; outside: string | null }>(
+  "ledger_sums_by_kind",
+  `SELECT a.asset, sum(p.amount) FILTER (WHERE a.kind IN ('spot', 'p2p', 'futures')) AS people,
+     sum(p.amount) FILTER (WHERE a.kind IN ('advert', 'order')) AS escrow, sum(p.amount) FILTER (WHERE a.kind = 'fee') AS fees,
+     sum(p.amount) FILTER (WHERE a.kind = 'external') AS outside
+   FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id GROUP BY a.asset ORDER BY a.asset`,
+);
+
+/** What every posting of an asset adds up to, by the kind of account; the four together are zero. Minor units. */
+export async function sumsByKind(
+  on: Queryable,
+): Promise<{ asset: string; people: bigint; escrow: bigint; fees: bigint; outside: bigint }[]> {
+  const minor = (sum: string | null) => BigInt(sum ?? "0");
+  return (await byKind.all(on, [])).map(({ asset, people, escrow, fees, outside }) => ({
+    asset,
+    people: minor(people),
+    escrow: minor(escrow),
+    fees: minor(fees),
+    outside: minor(outside),
+  }));
+}

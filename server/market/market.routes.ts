@@ -34,9 +34,11 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
       })),
     };
   },
-  "GET /api/ctc/query-payment-methods": async (_context, asked) => {
+  "GET /api/ctc/query-payment-methods": async (context, asked) => {
     const methods = asked.query.fiat === undefined ? PAYMENT_METHODS : methodsOfFiat(asked.query.fiat);
-    return methods.map((method) => methodView(method, asked.locale));
+    return methods
+      .filter(({ methodId }) => !context.settings.current.methodsOff.includes(methodId))
+      .map((method) => methodView(method, asked.locale));
   },
   "POST /api/ctc/query-adv-list": (context, asked) =>
     findAdverts(context, { viewer: asked.caller?.userId ?? null, region: asked.region }, asked.body, asked.locale),

@@ -86,7 +86,8 @@ function barrier(context: Context, taking: Taking, taker: User & { readonly limi
   });
   if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
   if (taking.owner_frozen) return refuse("advert_unavailable");
-  return taking.method_ids.includes(wish.methodId) ? null : refuse("method_not_offered", { methodIds: taking.method_ids });
+  const methodIds = taking.method_ids.filter((id) => !context.settings.current.methodsOff.includes(id));
+  return methodIds.includes(wish.methodId) ? null : refuse("method_not_offered", { methodIds });
 }
 
 function wordFor(reason: IneligibleReason) {

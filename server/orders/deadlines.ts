@@ -13,12 +13,21 @@ import { actAsHouse } from "./update-order.service.ts";
 const BATCH = 200;
 const MINUTE_MS = 60_000;
 
+/** Whose market was frozen at the last look: their clocks are put right before they count again. */
+const stoodStill = new WeakSet<Context>();
+
 /**
  * Ends what has run out of time: payment windows, and holds for late payments. The due work is the orders themselves, found by their
  * index and each looked at again under its lock, so a crash, a second process or a late tick loses nothing and repeats nothing.
  * @returns how many orders moved
  */
 export async function runDeadlines(context: Context): Promise<number> {
+  // Nobody can pay in a frozen market, so nobody runs out of time.
+  if (context.settings.current.marketState === "frozen") {
+    stoodStill.add(context);
+    return 0;
+  }
+  if (stoodStill.delete(context)) await makeGoodForOutage(context);
   let moved = 0;
   for (const orderId of await dueOrders(context.db, BATCH)) {
     const order = await context.db.transaction((tx) => actAsHouse(context, tx, orderId, "deadline", { actor: "system", userId: null }));
@@ -36,9 +45,12 @@ const beat = statement(
   "INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT (only_row) DO UPDATE SET beat_at = excluded.beat_at",
 );
 
-/** A sign of life; while it beats, clocks are fair. */
+/**
+ * A sign of life; while it beats, clocks are fair. A frozen market gives none: the first beat after it moves running deadlines by as long as
+ * it stood still, just as after an outage.
+ */
 export async function beatHeart(context: Context): Promise<void> {
-  await beat.count(context.db, []);
+  if (context.settings.current.marketState !== "frozen") await makeGoodForOutage(context);
 }
 
 /**

@@ -36,6 +36,7 @@ export async function createPayment(
 ): Promise<Outcome<PaymentAccount>> {
   const method = methodIn(wish.fiat, wish.methodId);
   if (refused(method)) return method;
+  if (context.settings.current.methodsOff.includes(wish.methodId)) return refuse("method_not_offered", { methodIds: [] });
   const fields = await ownDetails(tx, userId, method, wish.fields);
   if (refused(fields)) return fields;
   if ((await paymentsOf(tx, userId, null)).length >= MOST_ACCOUNTS) return refuse("too_many_requests", { most: MOST_ACCOUNTS });

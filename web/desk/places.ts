@@ -2,7 +2,10 @@ import type { DeskQueue, StaffRole } from "@plaza/contract/staff.ts";
 import { paths } from "../paths.ts";
 
 /** The names of the pages in the navigation. */
-type PlaceText = "desk.overview" | `desk.queue_${DeskQueue}`;
+type PlaceText =
+  | "desk.overview"
+  | `desk.queue_${DeskQueue}`
+  | `desk.${"users" | "adverts" | "methods" | "market" | "settings" | "ledger" | "log"}`;
 
 /** One page of the desk's navigation. */
 export interface Place {
@@ -18,4 +21,11 @@ export interface Place {
 export const PLACES: readonly Place[] = [
   { href: paths.desk.home(), text: "desk.overview", least: "reader" },
   { href: paths.desk.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
+  { href: paths.desk.users(), text: "desk.users", least: "agent" },
+  { href: paths.desk.adverts(), text: "desk.adverts", least: "agent" },
+  { href: paths.desk.methods(), text: "desk.methods", least: "reader" },
+  { href: paths.desk.market(), text: "desk.market", least: "operator" },
+  { href: paths.desk.settings(), text: "desk.settings", least: "senior" },
+  { href: paths.desk.ledger(), text: "desk.ledger", least: "senior" },
+  { href: paths.desk.log(), text: "desk.log", least: "senior" },
 ];

@@ -20,7 +20,7 @@ const InApp = lazy(async () => ({ default: (await import("../bridge/in-app.tsx")
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
-  const { session } = useRootData();
+  const { session, marketNotice } = useRootData();
   const inApp = useDevice() !== "h5";
   return (
     <CopyBy value={inApp ? copyInApp : toClipboard}>
@@ -34,6 +34,11 @@ export function Frame({ children }: { children: ReactNode }) {
         <div className="flex min-h-dvh flex-col">
           {inApp ? null : <Header />}
           <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-0 outline-none sm:px-6">
+            {marketNotice ? (
+              <Notice kind="warn" className="mx-4 mt-4 sm:mx-0">
+                {marketNotice}
+              </Notice>
+            ) : null}
             {session === "unknown" ? (
               <Notice kind="warn" className="mx-4 mt-4 sm:mx-0">
                 {t("frame.session_unknown")}

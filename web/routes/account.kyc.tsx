@@ -23,9 +23,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const open = info.kycStatus === "none" || info.kycStatus === "rejected";
   const asked = visit.url.searchParams.get("type");
   const company = asked === null ? info.kycType === "company" : asked === "company";
-  const texts = { ...messagesFor(visit.lang, ["kyc", "account"]), ...messagesFor(visit.lang, ["errors"]) };
   return {
-    texts,
+    texts: {
+      ...messagesFor(visit.lang, ["kyc", "account"]),
+      "errors.document_missing": messagesFor(visit.lang, ["errors"])["errors.document_missing"] ?? [],
+    },
     info,
     open,
     company,

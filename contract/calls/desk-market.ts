@@ -1,0 +1,128 @@
+import { Type } from "typebox";
+import { defineCalls } from "../call.ts";
+import { Cursor, IdCursor, Instant, Limit, SignedDecimal, idOf, nullable, page, strict, text, words } from "../schemas.ts";
+import { MARKET_STATES } from "../staff.ts";
+
+const SettingValue = Type.Unsafe<number | string | boolean | readonly string[]>({
+  description: "As the setting's kind takes it: a number, a decimal string, true or false, a word, a list of codes",
+});
+
+const Act = strict({
+  seq: Type.String(),
+  at: Instant,
+  staffId: idOf("staff"),
+  name: Type.String(),
+  role: Type.String(),
+  action: Type.String(),
+  object: Type.String(),
+  objectId: Type.String(),
+  reason: Type.String(),
+});
+
+/** The market as a whole: its switch, its settings, its books and what staff did. */
+export const deskMarketCalls = defineCalls({
+  "GET /api/ctc/market-state": {
+    summary: "Whether the market is open, takes no new orders, or stands still",
+    access: "public",
+    keyScope: "none",
+    idempotency: "none",
+    data: strict({ state: words(...MARKET_STATES) }),
+    errors: [],
+  },
+  "GET /api/desk/settings": {
+    summary: "Every setting with what holds now and who changed it last",
+    access: "staff",
+    role: "senior",
+    idempotency: "none",
+    data: Type.Array(
+      strict({
+        key: Type.String(),
+        group: Type.String(),
+        kind: words("whole", "decimal", "flag", "word", "codes"),
+        takes: Type.String(),
+        value: SettingValue,
+        otherwise: SettingValue,
+        changedAt: Type.Optional(Instant),
+      }),
+    ),
+    errors: [],
+  },
+  "POST /api/desk/change-setting": {
+    summary: "Change one setting, with a reason; every server follows within seconds",
+    access: "staff",
+    role: "operator",
+    idempotency: "accepted",
+    body: strict({
+      key: Type.String({ pattern: "^[A-Za-z]{1,60}$" }),
+      value: Type.String({ maxLength: 2000, description: "As text: a number, yes or no, a word, codes with spaces between" }),
+      reason: text(300, 1),
+    }),
+    data: strict({ changed: Type.Boolean() }),
+    errors: ["not_found", "invalid_request", "reason_needed"],
+  },
+  "GET /api/desk/methods": {
+    summary: "Every payment method and whether it is switched on",
+    access: "staff",
+    role: "reader",
+    idempotency: "none",
+    data: Type.Array(strict({ methodId: Type.String(), name: Type.String(), on: Type.Boolean() })),
+    errors: [],
+  },
+  "POST /api/desk/switch-method": {
+    summary: "Switch a payment method off or on: off, no new advert, account or order takes it",
+    access: "staff",
+    role: "senior",
+    idempotency: "accepted",
+    body: strict({ methodId: Type.String({ pattern: "^[a-z0-9_]{2,40}$" }), on: Type.Boolean(), reason: text(300, 1) }),
+    data: strict({ changed: Type.Boolean() }),
+    errors: ["not_found", "reason_needed"],
+  },
+  "GET /api/desk/ledger": {
+    summary: "The books: what each asset sums to, by kind of account, and every promise of the ledger proved anew",
+    access: "staff",
+    role: "senior",
+    idempotency: "none",
+    data: strict({
+      assets: Type.Array(
+        strict({
+          asset: Type.String(),
+          people: SignedDecimal,
+          escrow: SignedDecimal,
+          fees: SignedDecimal,
+          outside: SignedDecimal,
+          difference: SignedDecimal,
+        }),
+      ),
+      promises: Type.Array(strict({ promise: Type.String(), broken: Type.Integer(), example: nullable(Type.String()) })),
+    }),
+    errors: [],
+  },
+  "GET /api/desk/acts": {
+    summary: "The log of what staff did, the newest first",
+    access: "staff",
+    role: "senior",
+    idempotency: "none",
+    query: strict({
+      by: Type.Optional(idOf("staff")),
+      action: Type.Optional(Type.String({ pattern: "^[a-z_]{1,40}$" })),
+      object: Type.Optional(Type.String({ pattern: "^[a-z_]{1,40}$" })),
+      objectId: Type.Optional(Cursor),
+      cursor: Type.Optional(IdCursor),
+      limit: Type.Optional(Limit),
+    }),
+    data: page(Act),
+    errors: [],
+  },
+  "GET /api/desk/acts-proof": {
+    summary: "Goes through the whole log: is each line as it was written?",
+    access: "staff",
+    role: "senior",
+    idempotency: "none",
+    data: strict({
+      acts: Type.Integer(),
+      lastHash: Type.String(),
+      broken: nullable(strict({ seq: Type.String(), problem: words("changed", "unlinked", "missing", "cut") })),
+    }),
+    errors: [],
+  },
+});

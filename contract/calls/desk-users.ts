@@ -1,0 +1,65 @@
+import { Type } from "typebox";
+import { defineCalls } from "../call.ts";
+import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { FREEZE_REASONS } from "../staff.ts";
+import { KYC_STATUSES, KYC_TYPES } from "./account.ts";
+
+const DeskUser = strict({
+  uid: idOf("uid"),
+  nickname: Type.String(),
+  email: Type.String({ description: "Masked" }),
+  phone: Type.String({ description: "Masked" }),
+  fullName: Type.String({ description: "Masked" }),
+  kycType: words(...KYC_TYPES),
+  kycStatus: words(...KYC_STATUSES),
+  country: nullable(Type.String()),
+  traderStatus: Type.String(),
+  joinedAt: Instant,
+  frozenUntil: nullable(Instant),
+  own: Type.Boolean({ description: "The caller's own account as a trader" }),
+});
+
+export const deskUserCalls = defineCalls({
+  "GET /api/desk/user": {
+    summary: "One trader, found by uid, e-mail address or an order's id; personal facts masked. The search is recorded",
+    access: "staff",
+    role: "agent",
+    idempotency: "none",
+    query: strict({ find: text(254, 1) }),
+    data: Type.Array(DeskUser),
+    errors: [],
+  },
+  "POST /api/desk/freeze-user": {
+    summary: 'Freeze an account until an instant, with a reason; for a false "paid" the order that shows it is named',
+    access: "staff",
+    role: "agent",
+    idempotency: "accepted",
+    body: strict({
+      uid: idOf("uid"),
+      until: Instant,
+      reason: words(...FREEZE_REASONS),
+      note: text(300, 1),
+      orderId: Type.Optional(idOf("order")),
+    }),
+    data: DeskUser,
+    errors: ["not_found", "own_case", "field_invalid", "order_needed", "reason_needed"],
+  },
+  "POST /api/desk/unfreeze-user": {
+    summary: "Lift a freeze before its end, with a reason",
+    access: "staff",
+    role: "senior",
+    idempotency: "accepted",
+    body: strict({ uid: idOf("uid"), note: text(300, 1) }),
+    data: DeskUser,
+    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+  },
+  "POST /api/desk/take-down-advert": {
+    summary: "Take an advert off the market for good, with a reason that its owner reads",
+    access: "staff",
+    role: "agent",
+    idempotency: "accepted",
+    body: strict({ advId: idOf("advert"), note: text(300, 1) }),
+    data: strict({ advId: idOf("advert"), state: words("closed") }),
+    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+  },
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { startStack, type Stack } from "../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { sale } from "../testing/trades.ts";
+
+let stack: Stack;
+let agent: Worker;
+let senior: Worker;
+beforeAll(async () => {
+  stack = await startStack();
+  [agent, senior] = await Promise.all([hire(stack, "agent"), hire(stack, "senior")]);
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+type Wish = WireOf<"POST /api/desk/freeze-user">["body"];
+const freeze = (by: Worker, wish: Omit<Wish, "note" | "until"> & Partial<Wish>) =>
+  askDesk(stack, by, "POST /api/desk/freeze-user", { body: { note: "seen", until: TOMORROW, ...wish } });
+
+describe("a trader", () => {
+  it("is found by uid, by e-mail address and by an order, masked, and the search is recorded", async () => {
+    const trade = await sale(stack);
+    const find = async (text: string) => (await askDesk(stack, agent, "GET /api/desk/user", { query: { find: text } })).data;
+    const { rows } = await stack.owner.query<{ email: string; phone: string }>("SELECT email, phone FROM users WHERE id = $1", [
+      trade.buyer.id,
+    ]);
+    const email = rows[0]?.email ?? "";
+    const [byUid] = await find(trade.buyer.uid);
+    expect((await find(email))[0]).toEqual(byUid);
+    expect((await find(trade.orderId)).map(({ uid }) => uid).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+      [trade.buyer.uid, trade.seller.uid].toSorted((a, b) => (a < b ? -1 : 1)),
+    );
+    expect(await find("nobody@example.test")).toEqual([]);
+    expect(await find("' OR 1=1")).toEqual([]);
+    for (const secret of [email, rows[0]?.phone ?? "", trade.buyer.name]) expect(JSON.stringify(byUid)).not.toContain(secret);
+    const acts = await stack.owner.query<{ row: string }>("SELECT a::text AS row FROM staff_act a WHERE action = 'find_user'");
+    expect(acts.rows).toHaveLength(5);
+    expect(acts.rows.map(({ row }) => row).join()).not.toContain(email);
+  });
+
+  it("is frozen until an instant with a reason, is told, and is freed by a senior", async () => {
+    const person = await stack.person();
+    const frozen = await freeze(agent, { uid: person.uid, reason: "fraud" });
+    expect(frozen.data.frozenUntil).toBe(TOMORROW);
+    expect((await stack.call(person, "GET /api/ctc/verify-user")).data).toMatchObject({ canTrade: false, frozenUntil: TOMORROW });
+    const lift = (by: Worker) => askDesk(stack, by, "POST /api/desk/unfreeze-user", { body: { uid: person.uid, note: "cleared up" } });
+    expect((await lift(agent)).error).toBe("not_allowed");
+    expect((await lift(senior)).data.frozenUntil).toBeNull();
+    expect((await lift(senior)).error).toBe("already_done");
+    const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
+    expect(items.map(({ kind }) => kind)).toEqual(["account_unfrozen", "account_frozen"]);
+  });
+
+  it('is frozen for a false "paid" only with an order in which they were the buyer', async () => {
+    const trade = await sale(stack);
+    const { buyer, seller, orderId } = trade;
+    const stranger = await stack.person();
+    const reason = "false_paid" as const;
+    expect((await freeze(agent, { uid: buyer.uid, reason })).error).toBe("order_needed");
+    expect((await freeze(agent, { uid: stranger.uid, reason, orderId })).error).toBe("not_found");
+    expect((await freeze(agent, { uid: seller.uid, reason, orderId })).error).toBe("order_needed");
+    expect((await freeze(agent, { uid: buyer.uid, reason, orderId })).error).toBeNull();
+  });
+
+  it.each([
+    ["to an end that has passed", { until: "2020-01-01T00:00:00.000Z" }, "field_invalid"],
+    ["for ever", { until: "2999-01-01T00:00:00.000Z" }, "field_invalid"],
+    ["without a word", { note: "   " }, "reason_needed"],
+  ])("is not frozen %s", async (_what, changed, word) => {
+    const person = await stack.person();
+    expect((await freeze(agent, { uid: person.uid, reason: "other", ...changed })).error).toBe(word);
+  });
+
+  it("is never one's own to free or freeze", async () => {
+    const person = await stack.person();
+    const own = await hire(stack, "operator", person);
+    expect((await freeze(own, { uid: person.uid, reason: "own_wish" })).error).toBe("own_case");
+    await freeze(agent, { uid: person.uid, reason: "fraud" });
+    expect((await askDesk(stack, own, "POST /api/desk/unfreeze-user", { body: { uid: person.uid, note: "mine" } })).error).toBe("own_case");
+  });
+});
+
+it("an advert is taken down for good, its coins go back, its owner is told; one's own is another's to take down", async () => {
+  const seller = await stack.person({ usdt: "500" });
+  const advId = await stack.advert(seller, { side: "sell", quantity: "100" });
+  const own = await hire(stack, "operator", seller);
+  const takeDown = (by: Worker) =>
+    askDesk(stack, by, "POST /api/desk/take-down-advert", { body: { advId, note: "asks for another messenger" } });
+  expect((await takeDown(own)).error).toBe("own_case");
+  expect((await takeDown(agent)).data).toEqual({ advId, state: "closed" });
+  expect((await takeDown(agent)).error).toBe("not_found");
+  const online = await stack.call(seller, "POST /api/ctc/update-adv-state", { body: { advId, state: "online" } });
+  expect(online.error).toBe("already_done");
+  const { rows } = await stack.owner.query("SELECT balance FROM ledger_account WHERE owner_id = $1 AND kind = 'p2p' AND asset = 'USDT'", [
+    seller.id,
+  ]);
+  expect(rows).toEqual([{ balance: "500000000" }]);
+  const { items } = (await stack.call(seller, "GET /api/ctc/query-notifications", { query: {} })).data;
+  expect(items[0]?.kind).toBe("advert_hidden");
+});
+
+it("the books add up to nothing, asset by asset, and every promise holds", async () => {
+  await sale(stack);
+  const { assets, promises } = (await askDesk(stack, senior, "GET /api/desk/ledger")).data;
+  expect(assets.map(({ asset, difference }) => [asset, difference])).toEqual([["USDT", "0"]]);
+  expect(promises.filter(({ broken }) => broken > 0)).toEqual([]);
+});
+
+it("the log is listed by filter, page by page, and proves itself", async () => {
+  const all = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor }: WireOf<"GET /api/desk/acts">["data"] = (
+      await askDesk(stack, senior, "GET /api/desk/acts", { query: { by: agent.staffId, limit: 2, ...(cursor ? { cursor } : {}) } })
+    ).data;
+    all.push(...items);
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  const { rows } = await stack.owner.query<{ seq: string }>("SELECT seq FROM staff_act WHERE staff_id = $1 ORDER BY seq DESC", [
+    agent.staffId,
+  ]);
+  expect(all.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq));
+  const frozen = (await askDesk(stack, senior, "GET /api/desk/acts", { query: { action: "freeze_user", object: "user" } })).data.items;
+  expect(new Set(frozen.map(({ action }) => action))).toEqual(new Set(["freeze_user"]));
+  expect((await askDesk(stack, senior, "GET /api/desk/acts-proof")).data).toMatchObject({ broken: null });
+});

@@ -1,0 +1,25 @@
+import { Notice } from "@plaza/ui/notice.tsx";
+import { useTexts } from "@plaza/messages/react.tsx";
+import type { Refused } from "./answered.server.ts";
+
+/** What the last act on this page came to. */
+export interface Answered {
+  readonly refused?: Refused;
+  readonly done?: true;
+}
+
+export function Done({ answered }: { answered: Answered }) {
+  const t = useTexts();
+  if (answered.refused) {
+    return (
+      <Notice kind="danger" live className="mb-4">
+        {answered.refused.message}
+      </Notice>
+    );
+  }
+  return answered.done ? (
+    <Notice kind="success" live className="mb-4">
+      {t("desk.done")}
+    </Notice>
+  ) : null;
+}

@@ -1,0 +1,88 @@
+import { Form, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import type { StaffId } from "@plaza/contract/ids.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { DeskHead } from "../desk/desk-head.tsx";
+import { LoadMore } from "../desk/load-more.tsx";
+import { orStatus, requireStaff } from "../desk/visit.server.ts";
+import { useTimeZone } from "../frame/time-zone.ts";
+import { paths } from "../paths.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, url } = await requireStaff(context, "senior");
+  const typed = (name: string) => url.searchParams.get(name)?.trim() ?? "";
+  const filter = { by: typed("by"), action: typed("action"), object: typed("object"), objectId: typed("objectId") };
+  const query = {
+    ...(filter.by === "" ? {} : { by: filter.by as StaffId }),
+    ...(filter.action === "" ? {} : { action: filter.action }),
+    ...(filter.object === "" ? {} : { object: filter.object }),
+    ...(filter.objectId === "" ? {} : { objectId: filter.objectId }),
+    ...(typed("cursor") === "" ? {} : { cursor: typed("cursor") }),
+  };
+  const [list, proof] = await Promise.all([orStatus(api("GET /api/desk/acts", { query })), orStatus(api("GET /api/desk/acts-proof"))]);
+  return { filter, list, proof };
+}
+
+const FILTERS = ["by", "action", "object", "objectId"] as const;
+
+/** What staff did, and whether the log of it is whole. */
+export default function DeskLog() {
+  const t = useTexts();
+  const { filter, list, proof } = useLoaderData<typeof loader>();
+  const set = FILTERS.filter((name) => filter[name] !== "").map((name): [string, string] => [name, filter[name]]);
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.log")} />
+      <PageHeading>{t("desk.log")}</PageHeading>
+      <Notice kind={proof.broken === null ? "success" : "danger"} className="mb-4">
+        {proof.broken === null ? t("desk.log_whole", { count: proof.acts }) : t("desk.log_broken", { seq: proof.broken.seq })}
+        <code className="mt-1 block font-mono text-13 break-all">{proof.lastHash}</code>
+      </Notice>
+      <Form method="get" role="search" className="mb-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(4,1fr)_auto] xl:items-end">
+        {FILTERS.map((name) => (
+          <Field key={name} label={t(`desk.filter_${name}`)}>
+            <TextInput name={name} defaultValue={filter[name]} maxLength={100} autoComplete="off" spellCheck={false} />
+          </Field>
+        ))}
+        <Button type="submit" icon={<SearchIcon />}>
+          {t("desk.find")}
+        </Button>
+      </Form>
+      {list.items.length === 0 ? <EmptyState icon={<SearchIcon />} title={t("desk.empty")} /> : <Acts list={list} set={set} />}
+    </div>
+  );
+}
+
+function Acts({ list, set }: { list: Awaited<ReturnType<typeof loader>>["list"]; set: [string, string][] }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
+  return (
+    <Card flush>
+      <ol aria-label={t("desk.log")} className="divide-y divide-line">
+        {list.items.map(({ seq, at, name, action, object, objectId, reason }) => (
+          <li key={seq} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
+            <span className="caption w-12 tabular-nums">{seq}</span>
+            <span className="min-w-0 flex-1">
+              <code className="font-mono text-13">
+                {action} {object} {objectId}
+              </code>
+              {reason ? <span className="block">{reason}</span> : null}
+            </span>
+            <span className="caption">
+              {name} · {formats.date(at, timeZone, "second")}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {list.nextCursor === null ? null : <LoadMore href={paths.desk.log(new URLSearchParams([...set, ["cursor", list.nextCursor]]))} />}
+    </Card>
+  );
+}

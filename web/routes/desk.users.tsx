@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { OrderId, Uid } from "@plaza/contract/ids.ts";
+import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
+import { reaches } from "@plaza/domain/desk/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { orRefused } from "../desk/answered.server.ts";
+import { DeskHead } from "../desk/desk-head.tsx";
+import { Done, type Answered } from "../desk/done.tsx";
+import { textIn } from "../desk/form.server.ts";
+import { UserCard } from "../desk/user-card.tsx";
+import { orStatus, requireStaff } from "../desk/visit.server.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, lang, url, who } = await requireStaff(context, "agent");
+  const find = url.searchParams.get("find")?.trim() ?? "";
+  const users = find === "" ? null : await orStatus(api("GET /api/desk/user", { query: { find } }));
+  return { texts: messagesFor(lang, ["account", "kyc"]), find, users, maySeniorActs: reaches(who.role, "senior") };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireStaff(context, "agent");
+  const form = await request.formData();
+  const uid = textIn(form, "uid") as Uid;
+  const note = textIn(form, "note");
+  const idempotencyKey = randomUUID();
+  const done = { done: true as const };
+  if (textIn(form, "act") === "unfreeze")
+    return orRefused(api("POST /api/desk/unfreeze-user", { body: { uid, note }, idempotencyKey }).then(() => done));
+  const orderId = textIn(form, "orderId").trim();
+  const until = new Date(`${textIn(form, "until")}T00:00:00Z`);
+  const body = {
+    uid,
+    note,
+    until: Number.isNaN(until.getTime()) ? "" : until.toISOString(),
+    reason: FREEZE_REASONS.find((reason) => reason === form.get("reason")) ?? "other",
+    ...(orderId === "" ? {} : { orderId: orderId as OrderId }),
+  };
+  return orRefused(api("POST /api/desk/freeze-user", { body, idempotencyKey }).then(() => done));
+}
+
+/** Traders, found one at a time; there is no list to leaf through. */
+export default function DeskUsers() {
+  const t = useTexts();
+  const { find, users, maySeniorActs } = useLoaderData<typeof loader>();
+  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.users")} />
+      <PageHeading>{t("desk.users")}</PageHeading>
+      <Done answered={answered} />
+      <Card className="mb-4">
+        <Form method="get" role="search" className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <Field label={t("desk.find_label")} required className="flex-1">
+            <TextInput name="find" type="search" required maxLength={254} defaultValue={find} autoComplete="off" spellCheck={false} />
+          </Field>
+          <Button type="submit" variant="primary" icon={<SearchIcon />}>
+            {t("desk.find")}
+          </Button>
+        </Form>
+      </Card>
+      {users?.length === 0 ? <EmptyState icon={<SearchIcon />} title={t("desk.empty")} /> : null}
+      <div className="flex flex-col gap-4">
+        {users?.map((user) => (
+          <UserCard key={user.uid} user={user} mayLift={maySeniorActs} />
+        ))}
+      </div>
+    </div>
+  );
+}
