@@ -7,6 +7,7 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import { isFinal } from "@plaza/domain/orders/transitions.ts";
 import type { Tx } from "../db/database.ts";
 import { attachToOrder } from "../files/file.store.ts";
+import { traceReceipts } from "../fraud/receipt.service.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse, Refusal, type Outcome } from "../http/refusal.ts";
 import { roleOf, type OrderRecord } from "../orders/order.record.ts";
@@ -48,6 +49,7 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     if ((await sentInLastMinute(asked.tx, orderId, me)) >= MOST_A_MINUTE) return refuse("too_many_requests");
     const fileId = await fileToSend(asked.tx, me, asked.body);
     if (fileId instanceof Refusal) return fileId;
+    if (fileId !== null) await traceReceipts(asked.tx, orderId, me, [fileId]);
     const seq = await nextChatSeq(asked.tx, orderId);
     const row = await insertMessage(asked.tx, {
       orderId,

@@ -47,14 +47,15 @@ export async function intake(
   const kind = kindOf(incoming.head);
   if (kind === null || !rule.accepts.includes(kind)) return refuse(rule.wrongType, { accepts: rule.accepts });
   const taken = await context.files.turns.take(userId, async () => {
-    const bytes = await bytesToKeep(incoming, kind);
-    return { bytes, qr: asQr && bytes.length > 0 ? await readQr(bytes) : null };
+    const kept = await contentToKeep(incoming, kind);
+    return { kept, qr: asQr && kept !== null ? await readQr(kept.bytes) : null };
   });
   // Nobody's fault: the same upload will do in a moment.
   if (taken === null) return refuse("not_ready");
-  const { bytes, qr } = taken;
-  if (bytes.length === 0) return refuse(rule.wrongType, { accepts: rule.accepts, reason: "unreadable" });
+  const { kept, qr } = taken;
+  if (kept === null) return refuse(rule.wrongType, { accepts: rule.accepts, reason: "unreadable" });
   if (asQr && qr === null) return refuse("qr_unreadable");
+  const { bytes } = kept;
   const storageName = context.randomBytes(16).toString("hex");
   await context.files.storage.put(storageName, rule.sealed === true ? sealFile(context.config.sealingKey, storageName, bytes) : bytes);
   return {
@@ -63,6 +64,8 @@ export async function intake(
     mime: MIME_OF_KIND[kind],
     size: bytes.length,
     sha256: digest(bytes),
+    look: kept.look,
+    editedWith: kept.editedWith,
     original: asEvidence ? await sealOriginal(context, await incoming.bytes()) : null,
     qr: qr === null ? null : { text: qr, sealed: seal(context.config.sealingKey, qrPlace(storageName), qr) },
   };
@@ -75,8 +78,10 @@ async function sealOriginal(context: Context, bytes: Buffer): Promise<NonNullabl
   return { storageName, sha256: digest(bytes), size: bytes.length };
 }
 
-/** Empty: no whole picture. */
-async function bytesToKeep(incoming: Incoming, kind: FileKind): Promise<Buffer> {
-  if (kind === "pdf") return incoming.bytes();
-  return (await redraw(incoming.descriptor, kind)) ?? Buffer.alloc(0);
+/** Null: no whole picture. */
+async function contentToKeep(
+  incoming: Incoming,
+  kind: FileKind,
+): Promise<(Pick<NewFile, "look" | "editedWith"> & { bytes: Buffer }) | null> {
+  return kind === "pdf" ? { bytes: await incoming.bytes(), look: null, editedWith: null } : redraw(incoming.descriptor, kind);
 }

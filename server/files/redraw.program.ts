@@ -16,14 +16,22 @@ sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** One byte for which editor's name stands in the file, 0 for none; then 17 by 16 bytes of brightness; then the picture (`redraw.ts`). */
+const EDITORS = (process.argv[3] ?? "").split(",");
+const GREY = { width: 17, height: 16, fit: "fill" } as const;
+
 const STDIN = 0;
 const STDOUT = 1;
 
 try {
-  const picture = sharp(readFileSync(STDIN), { failOn: "warning", limitInputPixels: MOST_PIXELS, sequentialRead: true })
+  const file = readFileSync(STDIN);
+  const picture = sharp(file, { failOn: "warning", limitInputPixels: MOST_PIXELS, sequentialRead: true })
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
-  writeFileSync(STDOUT, await (process.argv[2] === "png" ? picture.png() : picture.jpeg({ quality: JPEG_QUALITY })).toBuffer());
+  const drawn = await (process.argv[2] === "png" ? picture.png() : picture.jpeg({ quality: JPEG_QUALITY })).toBuffer();
+  const grey = await sharp(drawn).flatten({ background: "#fff" }).greyscale().resize(GREY).raw().toBuffer();
+  const editor = Buffer.of(EDITORS.findIndex((name) => file.includes(name)) + 1);
+  writeFileSync(STDOUT, Buffer.concat([editor, grey, drawn]));
 } catch {
   process.exitCode = 1;
 }

@@ -1,4 +1,15 @@
+import { EDITORS, LOOK_COLUMNS, LOOK_ROWS, lookOf, type Editor, type Look } from "@plaza/domain/fraud/look.ts";
 import { runOnPicture } from "./sandbox.ts";
+
+const GREY_BYTES = LOOK_COLUMNS * LOOK_ROWS;
+
+export interface Redrawn {
+  readonly bytes: Buffer;
+  /** For finding the same picture elsewhere. */
+  readonly look: Look;
+  /** The editor whose name the file as it came carried: a hint, no proof. */
+  readonly editedWith: Editor | null;
+}
 
 /**
  * Draws a picture anew, in a process of its own.
@@ -6,8 +17,14 @@ import { runOnPicture } from "./sandbox.ts";
  * @returns the new file, or null where this is no whole picture of a bearable size
  * @throws if the process could not be started
  */
-export async function redraw(file: number, kind: "png" | "jpeg"): Promise<Buffer | null> {
-  return runOnPicture("./redraw.program.ts", [kind], file);
+export async function redraw(file: number, kind: "png" | "jpeg"): Promise<Redrawn | null> {
+  const output = await runOnPicture("./redraw.program.ts", [kind, EDITORS.join(",")], file);
+  if (output === null || output.length <= 1 + GREY_BYTES) return null;
+  return {
+    bytes: output.subarray(1 + GREY_BYTES),
+    look: lookOf(output.subarray(1, 1 + GREY_BYTES)),
+    editedWith: EDITORS[(output[0] ?? 0) - 1] ?? null,
+  };
 }
 
 /** What the one QR code in a picture that we have drawn says; null where there is none, or more than one. */

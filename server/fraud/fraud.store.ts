@@ -1,5 +1,6 @@
 import type { FraudLevel, FraudRule } from "@plaza/contract/fraud.ts";
-import type { OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { FileId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import { NEAR_BITS } from "@plaza/domain/fraud/look.ts";
 import type { Finding } from "@plaza/domain/fraud/taking-risks.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
@@ -77,4 +78,26 @@ export async function takingFacts(tx: Tx, orderId: OrderId, paymentId: PaymentId
   const row = await taking.first(tx, [orderId, paymentId, coolingHours]);
   if (row === null) throw new Error(`order ${orderId} is not there to be weighed`);
   return row;
+}
+
+export interface ReceiptRow {
+  readonly edited_with: string | null;
+  /** Orders of others in which the very same file stands. */
+  readonly same: OrderId[];
+  /** Orders of others in which a picture stands that looks the same. */
+  readonly alike: OrderId[];
+}
+
+const receipts = statement<ReceiptRow>(
+  "fraud_receipts",
+  `SELECT f.edited_with,
+     ARRAY(SELECT DISTINCT s.order_id::text FROM stored_file s WHERE s.sha256 = f.sha256 AND s.order_id IS NOT NULL AND s.order_id <> $2 LIMIT 5) AS same,
+     ARRAY(SELECT DISTINCT s.order_id::text FROM stored_file s WHERE s.look_pieces && f.look_pieces AND s.sha256 <> f.sha256 AND s.order_id IS NOT NULL AND s.order_id <> $2
+        AND bit_count(s.look # f.look) <= ${NEAR_BITS} LIMIT 5) AS alike
+   FROM stored_file f WHERE f.id = ANY($1::bigint[])`,
+);
+
+/** What is known of files that are being brought into an order. */
+export function receiptFacts(tx: Tx, orderId: OrderId, fileIds: readonly FileId[]): Promise<ReceiptRow[]> {
+  return receipts.all(tx, [fileIds, orderId]);
 }

@@ -9,6 +9,7 @@ import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { attachToOrder } from "../files/file.store.ts";
+import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { fiatOf } from "../market/precision.ts";
 import type { OrderRecord } from "./order.record.ts";
@@ -36,6 +37,7 @@ export async function unmetRequirement(
   if (requires.includes("proof")) {
     const ids = asked.proofFileIds ?? [];
     if (ids.length === 0 || (await attachToOrder(tx, userId, order.id, ids)) === null) return refuse("proof_needed");
+    await traceReceipts(tx, order.id, userId, ids);
   }
   if (requires.includes("confirm_receipt")) {
     const wrong = (await frozen(tx, userId)) ?? (await receiptMismatch(context, tx, order, asked.confirm));
