@@ -19,7 +19,9 @@ const SHOWN = 4;
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
-  const prices = await orAway(Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, fiat))));
+  // The way home from a restricted region ends here: what the product is may be read anywhere.
+  const isClosed = (await visit.restrictions()).ipRestricted;
+  const prices = isClosed ? [] : await orAway(Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, fiat))));
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
   return { texts: messagesFor(visit.lang, ["home"]), fiat, prices: (offered.length > 0 ? offered : prices).slice(0, SHOWN) };
 }
@@ -44,7 +46,7 @@ export default function Home() {
             </ButtonLink>
           </div>
         </div>
-        <BestPrices fiat={fiat} prices={prices} />
+        {prices.length > 0 ? <BestPrices fiat={fiat} prices={prices} /> : null}
       </div>
       <HowItWorks />
       <Escrow />

@@ -29,7 +29,8 @@ import { visitOf } from "../session/visit.server.ts";
  */
 const defaultHome: MiddlewareFunction<Response> = async ({ context }, next) => {
   const visit = visitOf(context);
-  if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
+  // Its page stands inside the frame, which only a loader's answer gets.
+  if ((await visit.restrictions()).ipRestricted) return next();
   const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
   // Whoever asks for something has come for that.
   if (last && visit.url.search === "")
@@ -47,6 +48,7 @@ export const action = (args: ActionFunctionArgs) => takeQuote(args);
 /** The P2P landing: a short form that finds the best offer for an amount, and both lists. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
+  if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const wish = wishIn(visit);
   const fiat = wish?.fiat ?? defaultFiat(visit.lang);
   const [lists, best, answer] = await orAway(
