@@ -26,7 +26,13 @@ export interface ListFigures {
   readonly plan: PlanSummary;
 }
 
-const plain = (viewer: string | null): ListFilter => ({ side: "buy", asset: "USDT", fiat: "USD", viewer: viewer as UserId | null });
+const plain = (viewer: string | null): ListFilter => ({
+  side: "buy",
+  asset: "USDT",
+  fiat: "USD",
+  priceMaxAgeSeconds: 86_400,
+  viewer: viewer as UserId | null,
+});
 /** The amount and the way of paying differ from query to query. */
 const filtered = (viewer: string | null, round: number): ListFilter => ({
   ...plain(viewer),

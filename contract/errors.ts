@@ -76,6 +76,7 @@ export const ERRORS = {
   email_needed_first: { code: 6024, status: 422 },
   phone_needed_first: { code: 6025, status: 422 },
   no_offer_fits: { code: 6070, status: 422 },
+  price_stale: { code: 5030, status: 409 },
   price_out_of_band: { code: 6026, status: 422 },
   qr_unreadable: { code: 6060, status: 422 },
   qr_mismatch: { code: 6061, status: 422 },

@@ -21,6 +21,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** In which header a proxy of ours names the visitor's country, in small letters; null: in none. */
   readonly regionHeader: string | null;
+  /** Where index prices are asked for; empty: they come from elsewhere (the demo makes its own). */
+  readonly priceSources: readonly string[];
   /** The operator's database of countries by address (.mmdb). */
   readonly geoipFile: string | null;
   /** Seals payment accounts and authenticator secrets: the newest of its keys; the older ones only open. */
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: env["PUBLIC_ORIGIN"] ?? null,
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 1, 0, 10),
     ...placeSettings(env),
+    priceSources: priceSources(env),
     ...secrets(env, mode),
     filesDir: env["FILES_DIR"] ?? join(dataDir(env), "files"),
     log: env["LOG"] !== "off",
@@ -86,6 +89,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...carriersOf(env, mode),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
+}
+
+function priceSources(env: NodeJS.ProcessEnv): readonly string[] {
+  const sources = (env["PRICE_SOURCES"] ?? "").split(/[\s,]+/).filter(Boolean);
+  for (const url of sources) if (!/^https?:\/\/./.test(url)) throw new ConfigError(`PRICE_SOURCES has "${url}", which is no address`);
+  return sources;
 }
 
 function placeSettings(env: NodeJS.ProcessEnv): Pick<Config, "regionHeader" | "geoipFile"> {

@@ -26,6 +26,7 @@ import { tellCompanions } from "./presence/companions.service.ts";
 import { keepPresence, type Presence } from "./presence/presence.ts";
 import { refuseDemoAccounts } from "./production.ts";
 import { copyFiguresToAdverts } from "./reputation/reputation.store.ts";
+import { refreshPrices } from "./prices/price-feed.service.ts";
 import { openPlaces } from "./region/places.ts";
 import { addStream } from "./realtime/stream.routes.ts";
 import { startWakes, type Wakes } from "./realtime/wake.ts";
@@ -142,13 +143,16 @@ async function closeAll({ context, app, jobs, carriers, wakes, presence }: Runni
 
 /** Work that is not every server's: what the operator's settings or the demo bring. */
 function jobsBeside(context: Context, carriers: Carriers, demo: boolean): Job[] {
+  const sources = context.config.priceSources;
+  const hasSources = sources.length > 0;
   for (const [channel, carrier] of Object.entries(carriers)) if (carrier === null) context.log("warn", "nobody_carries", { channel });
   return [
     { name: "delivery", everyMs: 1000, run: () => deliverDue(context, carriers) },
+    ...(hasSources ? [{ name: "prices", everyMs: 15_000, run: () => refreshPrices(context, sources) }] : []),
     ...(demo
       ? [
           { name: "demo_presence", everyMs: 60_000, run: () => keepDemoAlive(context) },
-          { name: "demo_prices", everyMs: 30_000, run: () => moveDemoPrices(context) },
+          { name: "demo_prices", everyMs: 30_000, run: () => (hasSources ? Promise.resolve() : moveDemoPrices(context)) },
         ]
       : []),
   ];

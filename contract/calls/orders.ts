@@ -149,6 +149,7 @@ export const orderCalls = defineCalls({
       "method_not_offered",
       "payment_account_needed",
       "account_frozen",
+      "price_stale",
       "region_restricted",
       "terms_required",
     ],

@@ -116,6 +116,27 @@ export const SETTING_GROUPS = {
       1000,
       "An advert's price farther than this from the index needs a second yes.",
     ),
+    priceMaxAgeSeconds: whole(
+      30,
+      86_400,
+      "seconds",
+      180,
+      "An index price older than this is stale: adverts that float with it are hidden and refused.",
+    ),
+    priceMaxJumpBasisPoints: whole(
+      10,
+      10_000,
+      "basis points",
+      2000,
+      "A source whose price is farther than this from the last good one is left out, for as long as that one isn't stale.",
+    ),
+    priceSourceQuorum: whole(
+      1,
+      10,
+      "sources",
+      1,
+      "How many sources must agree on a price before it counts; the middle one of them is taken.",
+    ),
   },
   fraud: {
     newAccountDays: whole(0, 365, "days", 7, "How long an account counts as young. 0: never."),

@@ -63,6 +63,12 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "the built-in texts stand",
   },
   {
+    names: ["TEST_PAGES"],
+    of: "site",
+    meaning: "`on`: the developer pages `/test/…` are there, `off`: they aren't",
+    otherwise: "on in the demo, off in production",
+  },
+  {
     names: ["TRUSTED_PROXIES"],
     of: "server",
     meaning: "how many proxies in front of the API are ours, the site's process among them",
@@ -92,6 +98,13 @@ export const VARIABLES: readonly Variable[] = [
     of: "server",
     meaning: "a MaxMind database (.mmdb) of countries, asked where no header names one; read anew when the file changes",
     otherwise: "none",
+  },
+  {
+    names: ["PRICE_SOURCES"],
+    of: "server",
+    meaning:
+      "addresses that are asked for index prices every 15 seconds, with commas; each answers as `/api/a/v1/public/rates` does. How many must agree is the setting `priceSourceQuorum`",
+    otherwise: "the demo makes its own; in production the table `index_price` is filled by somebody else",
   },
   {
     names: ["SEALING_KEY"],

@@ -107,6 +107,7 @@ export async function bestFit(
     asset,
     fiat,
     viewer: userId,
+    priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds,
     ...(methodIds === undefined ? {} : { methodIds }),
     ...(wanted.amount === undefined ? { quantity: wanted.quantity } : { amount: wanted.amount }),
     ...(taker === null ? {} : { taker }),

@@ -34,7 +34,11 @@ export async function suggestionsFor(context: Context, unfilled: Unfilled): Prom
 async function nearestAmount(context: Context, { userId, viewer, wish, wanted, bestFit: fits }: Unfilled): Promise<QuoteSuggestionView[]> {
   const amount = wanted.amount ?? (await worthOf(context, wish, wanted.quantity));
   if (amount === null) return [];
-  const { below, above } = await nearestAmounts(context.db, { ...pairOf(wish), viewer: userId }, amount);
+  const { below, above } = await nearestAmounts(
+    context.db,
+    { ...pairOf(wish), viewer: userId, priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds },
+    amount,
+  );
   const distance = (one: bigint) => (one < amount ? amount - one : one - amount);
   const nearest = [below, above].filter((one) => one !== null).toSorted((one, other) => (distance(one) < distance(other) ? -1 : 1));
   for (const one of nearest) {

@@ -38,7 +38,12 @@ export async function findAdverts(context: Context, eyes: Eyes, wish: Wish, loca
   if (start === null) return refuse("invalid_request", { part: "body", field: "cursor" }, { field: "cursor" });
   return fillPage(
     context,
-    { ...rest, viewer: eyes.viewer, ...(amount === undefined ? {} : { amount }) },
+    {
+      ...rest,
+      viewer: eyes.viewer,
+      priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds,
+      ...(amount === undefined ? {} : { amount }),
+    },
     start,
     limit,
     locale,

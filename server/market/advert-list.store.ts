@@ -2,6 +2,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow } from "../adverts/advert.store.ts";
 import { IS_ONLINE } from "./advertiser.store.ts";
+import { pricedFreshly } from "./index-price.store.ts";
 import { Composed, statement, type Queryable } from "../db/statement.ts";
 
 type Wish = WireOf<"POST /api/ctc/query-adv-list">["body"];
@@ -37,6 +38,8 @@ export interface ListFilter extends Omit<Wish, "amount" | "cursor" | "limit"> {
   readonly after?: Place;
   readonly viewer: UserId | null;
   readonly taker?: TakerFilter;
+  /** How old the index may be with which a price floats. */
+  readonly priceMaxAgeSeconds: number;
 }
 
 /** An advert on a page, and when the page was read by the database's clock. */
@@ -97,7 +100,7 @@ export async function listAdverts(on: Queryable, filter: ListFilter, limit: numb
   );
 }
 
-type Pair = Pick<ListFilter, "side" | "asset" | "fiat" | "methodIds" | "viewer">;
+type Pair = Pick<ListFilter, "side" | "asset" | "fiat" | "methodIds" | "viewer" | "priceMaxAgeSeconds">;
 
 function pairParts(query: Composed, filter: Pair): string[] {
   const parts = [
@@ -106,6 +109,7 @@ function pairParts(query: Composed, filter: Pair): string[] {
     `a.asset = ${query.value(filter.asset)}`,
     `a.fiat = ${query.value(filter.fiat)}`,
     "coalesce(u.frozen_until < now(), true)",
+    pricedFreshly(query.value(filter.asset), query.value(filter.fiat), query.value(filter.priceMaxAgeSeconds)),
   ];
   if (filter.methodIds !== undefined && filter.methodIds.length > 0) parts.push(`a.method_ids && ${query.value(filter.methodIds)}::text[]`);
   if (filter.viewer !== null) {

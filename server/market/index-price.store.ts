@@ -1,10 +1,37 @@
 import { statement, type Queryable } from "../db/statement.ts";
 
 const one = statement<{ price: string }>("index_price", "SELECT price FROM index_price WHERE asset = $1 AND fiat = $2");
-const many = statement<{ asset: string; fiat: string; price: string }>(
+const many = statement<{ asset: string; fiat: string; price: string; updated_at: Date }>(
   "index_prices",
-  "SELECT asset, fiat, price FROM index_price WHERE $1::text[] IS NULL OR asset = ANY($1) ORDER BY asset, fiat",
+  "SELECT asset, fiat, price, updated_at FROM index_price WHERE $1::text[] IS NULL OR asset = ANY($1) ORDER BY asset, fiat",
 );
+const pairs = statement<{ asset: string; fiat: string }>(
+  "index_pairs",
+  "SELECT a.code AS asset, f.code AS fiat FROM asset a CROSS JOIN fiat f",
+);
+// An older word never takes a newer one's place, whoever is later with it.
+const put = statement(
+  "index_prices_put",
+  `INSERT INTO index_price AS p (asset, fiat, price, updated_at) SELECT * FROM unnest($1::text[], $2::text[], $3::numeric[], $4::timestamptz[])
+   ON CONFLICT (asset, fiat) DO UPDATE SET price = excluded.price, updated_at = excluded.updated_at WHERE p.updated_at <= excluded.updated_at`,
+);
+
+/**
+ * A condition on `a` = advert: its price may be traded at. One that floats needs an index that isn't stale; a fixed one is its owner's word.
+ * A single value rather than EXISTS: PostgreSQL would read all prices into a table of its own for that.
+ * @param asset, fiat, maxAge where the pair and the number of seconds stand in the statement
+ */
+export function pricedFreshly(asset: string, fiat: string, maxAge: string): string {
+  return `(a.price_type = 'fixed' OR coalesce((SELECT p.updated_at > now() - make_interval(secs => ${maxAge}) FROM index_price p WHERE p.asset = ${asset} AND p.fiat = ${fiat}), false))`;
+}
+
+export interface IndexPrice {
+  readonly asset: string;
+  readonly fiat: string;
+  /** Scaled by 10^8. */
+  readonly price: bigint;
+  readonly at: Date;
+}
 
 /** What a coin costs, scaled by 10^8; null where nobody has said. */
 export async function indexPrice(on: Queryable, asset: string, fiat: string): Promise<bigint | null> {
@@ -12,9 +39,21 @@ export async function indexPrice(on: Queryable, asset: string, fiat: string): Pr
   return row === null ? null : BigInt(row.price);
 }
 
-export async function indexPrices(
-  on: Queryable,
-  assets: readonly string[] | null,
-): Promise<{ asset: string; fiat: string; price: bigint }[]> {
-  return (await many.all(on, [assets])).map((row) => ({ asset: row.asset, fiat: row.fiat, price: BigInt(row.price) }));
+export async function indexPrices(on: Queryable, assets: readonly string[] | null): Promise<IndexPrice[]> {
+  return (await many.all(on, [assets])).map((row) => ({ asset: row.asset, fiat: row.fiat, price: BigInt(row.price), at: row.updated_at }));
+}
+
+/** Every coin with every currency. */
+export async function knownPairs(on: Queryable): Promise<{ asset: string; fiat: string }[]> {
+  return pairs.all(on, []);
+}
+
+export async function putIndexPrices(on: Queryable, prices: readonly IndexPrice[]): Promise<void> {
+  if (prices.length === 0) return;
+  await put.count(on, [
+    prices.map((row) => row.asset),
+    prices.map((row) => row.fiat),
+    prices.map((row) => row.price.toString()),
+    prices.map((row) => row.at),
+  ]);
 }

@@ -40,9 +40,14 @@ interface By {
 /** Takes an advert: checks everything, takes the quantity from the advert and holds the coins, in the caller's transaction. */
 export async function createOrder(context: Context, tx: Tx, { userId, region }: By, wish: Wish): Promise<Outcome<OrderRecord>> {
   lockTaker(tx, userId);
-  const [taking, taker, limits] = await Promise.all([readTaking(tx, wish.advId, userId), findUser(tx, userId), limitFactsOf(tx, userId)]);
+  const [taking, taker, limits] = await Promise.all([
+    readTaking(tx, wish.advId, userId, context.settings.current.priceMaxAgeSeconds),
+    findUser(tx, userId),
+    limitFactsOf(tx, userId),
+  ]);
   if (taking === null || taking.state === "closed") return refuse("not_found");
   if (hides(region, taking.asset)) return refuse("region_restricted");
+  if (taking.price_stale) return refuse("price_stale");
   const price = agreedPrice(context, taking, userId, wish);
   if (refused(price)) return price;
   const barred = barrier(context, taking, { ...taker, limits }, wish);

@@ -1,6 +1,7 @@
 import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { RequirementsView } from "@plaza/contract/calls/market.ts";
+import { pricedFreshly } from "../market/index-price.store.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
 /** An advert with everything about its owner and its taker that decides whether and how it can be taken: one read. */
@@ -27,6 +28,8 @@ export interface Taking {
   readonly taker_methods: string[];
   readonly taker_completed: number;
   readonly taker_at_fault: number;
+  /** Its price floats with an index that nobody has confirmed lately. */
+  readonly price_stale: boolean;
   readonly read_at: Date;
 }
 
@@ -37,10 +40,10 @@ const read = statement<Taking>(
      EXISTS (SELECT FROM user_block b WHERE (b.blocker_id, b.blocked_id) IN ((a.owner_id, $2), ($2, a.owner_id))) AS blocked,
      coalesce((SELECT balance FROM ledger_account l WHERE l.owner_id = $2 AND l.ref_id IS NULL AND l.kind = 'p2p' AND l.asset = a.asset), 0) AS taker_balance,
      ARRAY(SELECT DISTINCT p.method_id FROM payment_account p WHERE p.user_id = $2 AND p.fiat = a.fiat AND p.removed_at IS NULL) AS taker_methods,
-     coalesce(r.completed, 0) AS taker_completed, coalesce(r.at_fault, 0) AS taker_at_fault, clock_timestamp() AS read_at
+     coalesce(r.completed, 0) AS taker_completed, coalesce(r.at_fault, 0) AS taker_at_fault, NOT ${pricedFreshly("a.asset", "a.fiat", "$3")} AS price_stale, clock_timestamp() AS read_at
    FROM advert a JOIN users o ON o.id = a.owner_id LEFT JOIN reputation r ON r.user_id = $2 WHERE a.id = $1`,
 );
 
-export async function readTaking(on: Queryable, advertId: AdvertId, takerId: UserId): Promise<Taking | null> {
-  return read.first(on, [advertId, takerId]);
+export async function readTaking(on: Queryable, advertId: AdvertId, takerId: UserId, priceMaxAgeSeconds: number): Promise<Taking | null> {
+  return read.first(on, [advertId, takerId, priceMaxAgeSeconds]);
 }

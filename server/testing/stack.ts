@@ -132,6 +132,7 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     trustedProxies: 1,
     regionHeader: "x-test-country",
     geoipFile: null,
+    priceSources: [],
     sealingKey: sealingKeyOf([randomBytes(32)]),
     signingKey: randomBytes(32),
     filesDir,

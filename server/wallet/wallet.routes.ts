@@ -43,7 +43,11 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
   "GET /api/a/v1/public/rates": async (context, asked) => {
     const wanted = asked.query.assets === undefined || asked.query.assets === "" ? null : asked.query.assets.split(",");
     const rates: Record<string, Record<string, string>> = {};
-    for (const { asset, fiat, price } of await indexPrices(context.db, wanted)) (rates[asset] ??= {})[fiat] = priceText(price);
+    const oldest = Date.now() - context.settings.current.priceMaxAgeSeconds * 1000;
+    for (const { asset, fiat, price, at } of await indexPrices(context.db, wanted)) {
+      // A stale price is no price.
+      if (at.getTime() > oldest) (rates[asset] ??= {})[fiat] = priceText(price);
+    }
     return rates;
   },
 };

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { priceE8 } from "../money/amount.ts";
+import { agreedPrice, type PriceGuards, type SourcePrice } from "./agreement.ts";
+
+const NOW = new Date("2026-01-01T00:00:00Z");
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+const GUARDS: PriceGuards = { priceMaxAgeSeconds: 60, priceMaxJumpBasisPoints: 1000, priceSourceQuorum: 2 };
+const said = (price: bigint, seconds = 1): SourcePrice => ({ price: priceE8(price), at: ago(seconds) });
+const agreed = (sources: SourcePrice[], last: { price: bigint; at: Date } | null = null, guards = GUARDS) =>
+  agreedPrice(sources, last, NOW, guards)?.price ?? null;
+
+describe("the agreed price", () => {
+  test("is the middle one", () => {
+    expect(agreed([said(103n), said(100n), said(101n)])).toBe(101n);
+    expect(agreed([said(100n), said(102n)])).toBe(100n);
+  });
+
+  test("needs its quorum", () => {
+    expect(agreed([said(100n)])).toBeNull();
+    expect(agreed([said(100n), said(100n, 61)])).toBeNull();
+    expect(agreed([said(100n), said(100n, -61)])).toBeNull();
+    expect(agreed([])).toBeNull();
+  });
+
+  test("leaves out who jumps, on either side, and takes what stays within", () => {
+    const last = { price: 1000n, at: ago(10) };
+    expect(agreed([said(1101n), said(899n)], last)).toBeNull();
+    expect(agreed([said(1100n), said(900n)], last)).toBe(900n);
+    expect(agreed([said(1n), said(1001n), said(1002n)], last)).toBe(1001n);
+  });
+
+  test("compares with nothing once the last price is stale", () => {
+    expect(agreed([said(2000n), said(2000n)], { price: 1000n, at: ago(61) })).toBe(2000n);
+  });
+
+  test("is always one that a fresh source said within the jump, and doesn't depend on their order", () => {
+    const source = fc.record({ price: fc.bigInt({ min: 1n, max: 3000n }).map(priceE8), at: fc.integer({ min: -100, max: 120 }).map(ago) });
+    fc.assert(
+      fc.property(fc.array(source, { maxLength: 7 }), (sources) => {
+        const last = { price: 1000n, at: ago(1) };
+        const price = agreed(sources, last);
+        expect(agreed(sources.toReversed(), last)).toBe(price);
+        if (price === null) return;
+        expect(price >= 900n && price <= 1100n).toBe(true);
+        expect(sources.some((one) => one.price === price && one.at > ago(60))).toBe(true);
+      }),
+    );
+  });
+});
