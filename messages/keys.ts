@@ -803,6 +803,7 @@ export interface MessageArguments {
   "errors.evidence_needed": {};
   "errors.statement_needed": {};
   "errors.file_unusable": {};
+  "errors.price_stale": {};
   "express.best": {};
   "express.effective": {};
   "express.advertiser": {};
