@@ -56,10 +56,11 @@ export const paths = {
     if (show.cursor !== undefined) search.set("cursor", show.cursor);
     return withSearch(`/${lang}/notifications`, search);
   },
+  /** My Orders as the list is filtered, as a file. */
+  ordersExport: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order/export.csv`, search),
   /** An order's chat as a file to keep. */
   chatFile: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/chat`,
   quickReplies: (lang: Locale) => `/${lang}/account/quick-replies`,
-  profile: (lang: Locale) => `/${lang}/account/profile`,
   notificationSettings: (lang: Locale) => `/${lang}/account/notifications`,
   kyc: (lang: Locale, { type, next }: { type?: "personal" | "company"; next?: string } = {}) => {
     const search = new URLSearchParams(type ? { type } : {});

@@ -26,6 +26,7 @@ export default [
       route("p2p/review/:orderId", "routes/p2p.review.tsx"),
       route("p2p/payments", "routes/p2p.payments.tsx"),
       route("p2p/payments/new", "routes/p2p.payments.new.tsx"),
+      route("p2p/order/export.csv", "routes/p2p.order-export.ts"),
       route("p2p/order/:orderId/chat", "routes/p2p.chat-file.ts"),
       route("p2p/verify", "routes/p2p.verify.tsx"),
       route("hkpay", "routes/hkpay.tsx"),

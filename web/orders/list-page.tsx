@@ -1,9 +1,9 @@
 import { ORDER_GROUPS, type OrderGroup } from "@plaza/contract/order.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { OrdersIcon, SearchIcon } from "@plaza/ui/icons.tsx";
+import { DownloadIcon, OrdersIcon, SearchIcon } from "@plaza/ui/icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -21,13 +21,27 @@ import { useOrders, type LiveOrders } from "./use-orders.ts";
 /** My Orders: search, filters and status groups in the address; rows that stay up to date. */
 export function OrdersPage({ data }: { data: OrdersData }) {
   const t = useTexts();
+  const lang = useLang();
   const { filter } = data;
   const live = useOrders(data);
   return (
     <div className="pb-6">
       <PageHead title={t("orders.title")} description={t("orders.description")} />
       <div className="px-4 sm:px-0">
-        <PageHeading>{t("orders.title")}</PageHeading>
+        <PageHeading
+          aside={
+            <a
+              href={paths.ordersExport(lang, ordersSearch(filter))}
+              download
+              className={buttonClass({ variant: "quiet", size: "sm" }, "inline-flex items-center gap-1.5")}
+            >
+              <DownloadIcon className="size-4" />
+              {t("orders.export")}
+            </a>
+          }
+        >
+          {t("orders.title")}
+        </PageHeading>
         <Groups filter={filter} />
       </div>
       <div className="card mt-4">

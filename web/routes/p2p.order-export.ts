@@ -1,0 +1,4 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { ordersFile } from "../orders/orders-file.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => ordersFile(args);
