@@ -861,7 +861,6 @@ export interface MessageArguments {
   "frame.region_title": {};
   "frame.region_help": {};
   "frame.return_home": {};
-  "frame.profile": {};
   "gate.title": {};
   "gate.description": {};
   "gate.lead": {};
@@ -1513,6 +1512,7 @@ export interface MessageArguments {
   "orders.no_match_help": {};
   "orders.no_data_help": {};
   "orders.go_trade": {};
+  "orders.export": {};
   "payments.title": {};
   "payments.lead": {};
   "payments.add": {};
