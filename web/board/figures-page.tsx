@@ -103,8 +103,8 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
 function Totals({ totals, asset, fiat }: { totals: TradeFiguresView["totals"]; asset: string; fiat: string }) {
   const t = useTexts();
   const formats = useFormats();
-  const money = (value: string) => `${formats.amount(value, { min: 2 })}\u00a0${fiat}`;
-  const coins = (value: string) => `${formats.amount(value, { min: 2 })}\u00a0${asset}`;
+  const money = (value: string) => `${formats.amount(value, { min: 2 })} ${fiat}`;
+  const coins = (value: string) => `${formats.amount(value, { min: 2 })} ${asset}`;
   const ended = totals.completed + totals.canceled;
   const facts: readonly (readonly [string, string])[] = [
     [t("board.completed"), formats.count(totals.completed)],
