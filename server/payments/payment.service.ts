@@ -4,6 +4,7 @@ import { checkField, type FieldProblem } from "@plaza/domain/catalogue/field-che
 import { judgePaymentCode } from "@plaza/domain/catalogue/payment-codes.ts";
 import { methodsOfFiat, type PaymentMethodEntry } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
+import { refuseOnHold } from "../accounts/gates.service.ts";
 import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
@@ -162,6 +163,8 @@ export async function deletePayment(
 ): Promise<Outcome<PaymentId>> {
   const account = await lockPayment(tx, userId, wish.paymentId);
   if (account === null) return refuse("not_found");
+  const held = refuseOnHold(await findUser(tx, userId));
+  if (held !== null) return held;
   if (account.adverts > 0 || account.orders > 0) return refuse("payment_in_use", { adverts: account.adverts, orders: account.orders });
   const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PAYMENT_PURPOSE);
   if (wrong !== null) return wrong;
