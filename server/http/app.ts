@@ -8,6 +8,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import { isLocale, type Locale } from "@plaza/contract/locales.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { reaches } from "@plaza/domain/desk/roles.ts";
+import { isForSubUsers } from "@plaza/domain/roles/calls.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import { refuseRegion, regionOfRequest } from "../region/region.service.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
@@ -142,7 +143,9 @@ async function answer(
   const fail = (refusal: Refusal) => writeFailure(refusal, locale, request.id);
   const barred = ofDesk
     ? deskBarrier(context, call, request, staff)
-    : (barrier(context, call, request, caller, isChange(name, call)) ?? refuseScope(call, caller, request.body));
+    : (barrier(context, call, request, caller, isChange(name, call)) ??
+      refuseSubUser(name, caller) ??
+      refuseScope(call, caller, request.body));
   if (barred !== null) return fail(barred);
   const upload = call.multipart === undefined ? null : await receiveUpload(context, call.multipart, request);
   if (upload instanceof Refusal) return fail(upload);
@@ -278,6 +281,11 @@ function barrier(context: Context, call: Call, request: FastifyRequest, caller: 
   if (group !== undefined && Number.parseInt(String(group), 10) !== (caller?.accountGroup ?? 0)) return refuse("account_group_missing");
   const forged = changes ? refuseForgery(context, request, caller) : null;
   return forged ?? refuseClosed(call, context.settings.current.marketState);
+}
+
+/** What secures, verifies or pays the account is its owner's; what nobody has decided about is too. */
+function refuseSubUser(name: Name, caller: Caller | null): Refusal | null {
+  return caller?.isSubUser === true && !isForSubUsers(name) ? refuse("not_allowed") : null;
 }
 
 /** The one place where the operator's switch stops what it stops. */

@@ -1,0 +1,170 @@
+/** Who may make a call at all, before gates, ownership and limits are asked. */
+export type Audience = "everyone" | "signed_in" | "owner" | "desk";
+
+/**
+ * Every call with its audience; docs/roles.md is made from it, and a test makes every call as every role. `owner`: not sub-users, who see
+ * and trade and never touch what the account is secured, verified or paid by, its adverts or its programs
+ * (docs/decisions/0030-roles.md). A call that has no row is closed to sub-users, and a test asks for its row.
+ */
+const ROWS: Readonly<Record<Audience, readonly string[]>> = {
+  everyone: [
+    "GET /api/a/v1/auth/user/kr-restrict-check",
+    "GET /api/a/v1/public/rates",
+    "POST /api/a/v2/auth/app-session",
+    "POST /api/a/v2/auth/login",
+    "POST /api/a/v2/auth/passkey",
+    "POST /api/a/v2/auth/passkey/options",
+    "POST /api/a/v2/auth/password/forgot",
+    "POST /api/a/v2/auth/password/reset",
+    "POST /api/a/v2/auth/register",
+    "GET /api/ctc/market-state",
+    "GET /api/ctc/query-adv-details",
+    "POST /api/ctc/query-adv-list",
+    "GET /api/ctc/query-advertiser",
+    "GET /api/ctc/query-crypto-fiat",
+    "GET /api/ctc/query-escrow-proofs",
+    "GET /api/ctc/query-payment-methods",
+    "GET /api/ctc/query-reviews",
+    "POST /api/ctc/quote",
+    "POST /api/desk/sign-in",
+    "GET /api/t/v2/assets",
+  ],
+  signed_in: [
+    "GET /api/a/v1/auth/kyc/info",
+    "GET /api/a/v1/auth/security",
+    "GET /api/a/v1/auth/sessions",
+    "POST /api/a/v2/auth/logout",
+    "GET /api/a/v2/auth/user/info",
+    "GET /api/broker/v3/check",
+    "POST /api/ctc/accept-term",
+    "POST /api/ctc/add-appeal-evidence",
+    "POST /api/ctc/block-user",
+    "POST /api/ctc/check-payment-field",
+    "POST /api/ctc/create-appeal",
+    "POST /api/ctc/create-order",
+    "POST /api/ctc/create-push-subscription",
+    "POST /api/ctc/create-review",
+    "POST /api/ctc/follow-user",
+    "GET /api/ctc/get-r-token",
+    "POST /api/ctc/object-to-decision",
+    "GET /api/ctc/query-appeal",
+    "GET /api/ctc/query-board",
+    "GET /api/ctc/query-chat-msg",
+    "GET /api/ctc/query-escrow-inclusion",
+    "GET /api/ctc/query-limits",
+    "GET /api/ctc/query-my-adv",
+    "GET /api/ctc/query-notification-settings",
+    "GET /api/ctc/query-notifications",
+    "GET /api/ctc/query-order-details",
+    "GET /api/ctc/query-order-list",
+    "GET /api/ctc/query-order-review",
+    "GET /api/ctc/query-quick-replies",
+    "GET /api/ctc/query-relations",
+    "GET /api/ctc/query-trade-figures",
+    "GET /api/ctc/query-user-payment",
+    "POST /api/ctc/read-notifications",
+    "POST /api/ctc/remove-push-subscription",
+    "POST /api/ctc/reply-review",
+    "POST /api/ctc/report-review",
+    "POST /api/ctc/send-chat-msg",
+    "POST /api/ctc/send-typing",
+    "POST /api/ctc/unblock-user",
+    "POST /api/ctc/unfollow-user",
+    "POST /api/ctc/update-notification-settings",
+    "POST /api/ctc/update-order-state",
+    "POST /api/ctc/update-quick-replies",
+    "POST /api/ctc/upload-file-by-form-data",
+    "POST /api/ctc/upload-picture",
+    "GET /api/ctc/verify-user",
+    "POST /api/ctc/withdraw-appeal",
+    "GET /api/e/v1/favorite",
+    "POST /api/e/v1/favorite",
+    "DELETE /api/e/v1/favorite",
+    "GET /api/t/v2/spot-balance",
+  ],
+  owner: [
+    "POST /api/a/v1/auth/anti-phishing",
+    "GET /api/a/v1/auth/api-keys",
+    "POST /api/a/v1/auth/create-api-key",
+    "POST /api/a/v1/auth/email",
+    "DELETE /api/a/v1/auth/email",
+    "POST /api/a/v1/auth/kyc",
+    "POST /api/a/v1/auth/kyc/document",
+    "POST /api/a/v1/auth/passkeys",
+    "POST /api/a/v1/auth/passkeys/options",
+    "POST /api/a/v1/auth/passkeys/{id}",
+    "DELETE /api/a/v1/auth/passkeys/{id}",
+    "POST /api/a/v1/auth/phone",
+    "DELETE /api/a/v1/auth/phone",
+    "POST /api/a/v1/auth/recovery-codes",
+    "POST /api/a/v1/auth/revoke-api-key",
+    "DELETE /api/a/v1/auth/sessions",
+    "DELETE /api/a/v1/auth/sessions/{id}",
+    "POST /api/a/v1/auth/two-factor",
+    "DELETE /api/a/v1/auth/two-factor",
+    "POST /api/a/v1/auth/two-factor/setup",
+    "POST /api/a/v2/auth/app-code",
+    "POST /api/a/v2/auth/password",
+    "POST /api/ctc/check-security",
+    "POST /api/ctc/confirm-user-payment",
+    "POST /api/ctc/create-adv",
+    "POST /api/ctc/create-user-payment",
+    "POST /api/ctc/create-webhook",
+    "GET /api/ctc/query-webhook-deliveries",
+    "GET /api/ctc/query-webhooks",
+    "POST /api/ctc/remove-user-payment",
+    "POST /api/ctc/remove-webhook",
+    "POST /api/ctc/replay-webhook-delivery",
+    "POST /api/ctc/rotate-webhook-secret",
+    "POST /api/ctc/send-code",
+    "POST /api/ctc/update-adv",
+    "POST /api/ctc/update-adv-state",
+    "POST /api/t/v2/transfer",
+  ],
+  desk: [
+    "GET /api/desk/acts",
+    "GET /api/desk/acts-proof",
+    "POST /api/desk/change-setting",
+    "POST /api/desk/claim-kyc",
+    "POST /api/desk/decide-kyc",
+    "POST /api/desk/freeze-user",
+    "GET /api/desk/kyc-case",
+    "GET /api/desk/kyc-cases",
+    "GET /api/desk/ledger",
+    "GET /api/desk/me",
+    "GET /api/desk/methods",
+    "GET /api/desk/queues",
+    "POST /api/desk/reveal-kyc",
+    "GET /api/desk/settings",
+    "POST /api/desk/sign-out",
+    "POST /api/desk/switch-method",
+    "POST /api/desk/take-down-advert",
+    "POST /api/desk/unfreeze-user",
+    "GET /api/desk/user",
+  ],
+};
+
+export const AUDIENCES: ReadonlyMap<string, Audience> = new Map(
+  Object.entries(ROWS).flatMap(([audience, names]) => names.map((name): [string, Audience] => [name, audience as Audience])),
+);
+
+/** Roles of seed points 4 and 6. They overlap: a trader is a user too. */
+export const ROLES = ["visitor", "user", "institution", "trader", "sub_user", "staff"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a role meets at the door of a call: through it, asked to sign in, or refused. */
+export type Welcome = "allowed" | "401" | "403";
+
+export function welcomeOf(role: Role, audience: Audience): Welcome {
+  if (audience === "everyone") return "allowed";
+  if (audience === "desk") return role === "staff" ? "allowed" : "401";
+  // The desk's session is none of the market's.
+  if (role === "visitor" || role === "staff") return "401";
+  return audience === "owner" && role === "sub_user" ? "403" : "allowed";
+}
+
+/** Whether a sub-user may make the call. */
+export function isForSubUsers(name: string): boolean {
+  const audience = AUDIENCES.get(name);
+  return audience === "everyone" || audience === "signed_in";
+}
