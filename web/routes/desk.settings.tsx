@@ -5,6 +5,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
+import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { orRefused } from "../desk/answered.server.ts";
@@ -49,10 +50,13 @@ export default function DeskSettings() {
               <details>
                 <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
                   <code className="font-mono text-13">{key}</code>
-                  <span className="font-medium">{shown(value)}</span>
+                  <span className="flex min-w-0 items-center gap-2 font-medium">
+                    {shown(value) || "–"}
+                    <ChevronDownIcon className="size-4 text-ink-faint" />
+                  </span>
                 </summary>
                 <p className="caption mt-1">
-                  <code className="font-mono">{takes}</code> · {t("desk.otherwise", { value: shown(otherwise) })}
+                  <code className="font-mono">{takes}</code> · {t("desk.otherwise", { value: shown(otherwise) || "–" })}
                   {changedAt ? ` · ${formats.date(changedAt, timeZone)}` : ""}
                 </p>
                 {mayChange ? (

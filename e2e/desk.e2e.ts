@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { deflateSync, crc32 } from "node:zlib";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { test, type Open } from "./journey.ts";
+import { authenticatorCode, PASSWORD } from "./people.ts";
+import type { Tab } from "./tab.ts";
+
+/** From a newcomer's papers to the gate, over the desk and back. */
+
+/** A whole PNG, all black. */
+function picture(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(64, 0);
+  header.writeUInt32BE(40, 4);
+  header.writeUInt8(8, 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const rows = deflateSync(Buffer.alloc(40 * 65));
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** Somebody who has just signed up. */
+async function newcomer(open: Open): Promise<Tab> {
+  const tab = await open();
+  await tab.go("");
+  const account = `papers-${randomBytes(4).toString("hex")}@example.test`;
+  const signedUp = await tab.context.request.post("/api/a/v2/auth/register", {
+    data: { account, password: `Quiet-${randomBytes(9).toString("base64url")}-Harbour7` },
+  });
+  expect(signedUp.status(), await signedUp.text()).toBe(200);
+  return tab;
+}
+
+async function signIn(tab: Tab, staff: string): Promise<void> {
+  const { page, t } = tab;
+  await page.goto("/desk/kyc");
+  await page.getByRole("heading", { level: 1, name: t("desk.sign_in_title") }).waitFor();
+  await expectAccessible(tab, "the desk's sign-in");
+  await page.getByLabel(t("account.email")).fill(`${staff}@demo.test`);
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.locator("input[name=code]").fill(authenticatorCode());
+  await page.getByRole("button", { name: t("desk.sign_in"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("desk.queue_kyc") }).waitFor();
+}
+
+async function submit(tab: Tab, number: string): Promise<void> {
+  const { page, t } = tab;
+  for (const kind of ["front", "selfie"]) {
+    const line = page.locator("form", { has: page.locator(`input[name=kind][value=${kind}]`) });
+    await line.locator("input[type=file]").setInputFiles({ name: "card.png", mimeType: "image/png", buffer: picture() });
+    await line.getByText(t("kyc.added")).waitFor();
+  }
+  await page.getByLabel(t("kyc.given_names")).fill("Ada");
+  await page.getByLabel(t("kyc.family_name")).fill("Lowell");
+  await page.getByLabel(t("kyc.birth_date")).fill("1990-12-10");
+  await page.getByLabel(t("kyc.country")).selectOption("GB");
+  await page.getByLabel(t("kyc.identity_number")).fill(number);
+  await expectAccessible(tab, "the verification form");
+  await page.getByRole("button", { name: t("kyc.submit") }).click();
+  await page.getByRole("heading", { name: t("kyc.pending_title") }).waitFor();
+  await expectAccessible(tab, "a waiting verification");
+}
+
+/** Opens the newest case, which is this journey's, takes it and looks at what it says. */
+async function take(desk: Tab, number: string): Promise<void> {
+  const { page, t } = desk;
+  await page.goto("/desk/kyc");
+  await page.getByRole("main").locator("a[href^='/desk/kyc/']").last().click();
+  await page.getByRole("button", { name: t("desk.claim") }).click();
+  await page.getByRole("button", { name: t("desk.give_back") }).waitFor();
+  expect(await page.getByText(number, { exact: true }).count()).toBe(0);
+  await page.getByLabel(t("desk.reveal_reason")).fill("Compare with the picture");
+  await page.getByRole("button", { name: t("desk.reveal"), exact: true }).click();
+  await page.getByText(number, { exact: true }).waitFor();
+  await expectAccessible(desk, "a case at the desk");
+}
+
+test("papers are rejected with a reason, mended, and open the gate", async ({ open }) => {
+  const number = `P${randomBytes(4).toString("hex")}`;
+  const person = await newcomer(open);
+  await person.go("/account/kyc");
+  await submit(person, number);
+
+  const desk = await open();
+  await signIn(desk, "support1");
+  await take(desk, number);
+  await desk.page.getByRole("checkbox", { name: desk.t("kyc.reject_document_expired") }).check();
+  await desk.page.getByRole("button", { name: desk.t("desk.reject"), exact: true }).click();
+  await desk.page.getByText(desk.t("desk.status_rejected"), { exact: true }).first().waitFor();
+  await expectAccessible(desk, "a decided case");
+
+  await person.go("/account/kyc");
+  await person.page.getByText(person.t("kyc.reject_document_expired")).waitFor();
+  await submit(person, number);
+  await take(desk, number);
+  await desk.page.getByRole("button", { name: desk.t("desk.approve"), exact: true }).click();
+  await desk.page.getByText(desk.t("desk.status_approved"), { exact: true }).first().waitFor();
+
+  await person.go("/account/kyc");
+  await person.page.getByText("Ada Lowell").waitFor();
+  await expectAccessible(person, "a verified person");
+  await person.go("/p2p/verify");
+  await person.page.getByRole("heading", { level: 1, name: person.t("gate.title") }).waitFor();
+  expect(await person.page.getByRole("link", { name: person.t("gate.go_kyc") }).count()).toBe(0);
+});
+
+test("the desk stands in both themes and without scripts", async ({ open }) => {
+  const desk = await open({ options: { colorScheme: "dark" } });
+  await signIn(desk, "operator");
+  for (const place of ["", "/users?find=buyer@demo.test", "/adverts", "/methods", "/market", "/settings", "/ledger", "/log"]) {
+    await desk.page.goto(`/desk${place}`);
+    await expectAccessible(desk, `the desk's ${place || "overview"} in the dark`);
+  }
+  const plain = await open({ scripts: false, width: 375 });
+  await plain.context.addCookies(await desk.context.cookies());
+  await plain.page.goto("/desk/methods");
+  await plain.page.getByRole("heading", { level: 1, name: plain.t("desk.methods") }).waitFor();
+  const search = plain.page.getByRole("main");
+  await plain.page.goto("/desk/users");
+  await search.getByRole("searchbox").fill("seller@demo.test");
+  await search.getByRole("button", { name: plain.t("desk.find"), exact: true }).click();
+  await search.getByText("sel***@demo.test").waitFor();
+});
