@@ -100,3 +100,13 @@ export async function findDocument(on: Queryable, id: KycDocumentId): Promise<Fo
 export async function removeUnusedDocuments(on: Queryable, most: number): Promise<string[]> {
   return (await forget.all(on, [most])).map((row) => row.storage_name);
 }
+
+const storedAfter = statement<{ id: KycDocumentId; storage_name: string }>(
+  "kyc_documents_stored",
+  "SELECT id, storage_name FROM kyc_document WHERE id > $1 ORDER BY id LIMIT $2",
+);
+
+/** Under which names pictures stand, by the id of their row. */
+export async function storedDocuments(on: Queryable, after: string, limit: number): Promise<{ id: string; storageName: string }[]> {
+  return (await storedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, storageName: row.storage_name }));
+}

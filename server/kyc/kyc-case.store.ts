@@ -3,6 +3,7 @@ import type { KycCaseId, StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
 import type { CaseFacts } from "@plaza/domain/desk/cases.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
+import type { SealedColumn } from "../secrets/reseal.ts";
 import { seal, unseal, type SealingKey } from "../secrets/seal.ts";
 
 /** What a person said of themselves: sealed to the case's row. */
@@ -169,6 +170,20 @@ export async function decideKycCase(
 export function caseFacts({ status, assignedTo, userId }: KycCase): CaseFacts {
   return { open: status === "pending", assignedTo, parties: [userId] };
 }
+
+const sealedAfter = statement<{ id: KycCaseId; sealed_facts: Buffer }>(
+  "kyc_case_sealed",
+  "SELECT id, sealed_facts FROM kyc_case WHERE id > $1 ORDER BY id LIMIT $2",
+);
+const writeSealed = statement("kyc_case_reseal", "UPDATE kyc_case SET sealed_facts = $3 WHERE id = $1 AND sealed_facts = $2");
+
+/** What people said of themselves, for bringing it under a new key. */
+export const sealedKycFacts: SealedColumn = {
+  name: "facts of verifications",
+  read: async (on, after, limit) =>
+    (await sealedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_facts })),
+  write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,
+};
 
 function placeOf(id: KycCaseId): string {
   return `kyc_case.${id}.facts`;

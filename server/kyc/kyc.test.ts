@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { KycCaseId, KycDocumentId } from "@plaza/contract/ids.ts";
@@ -7,7 +8,11 @@ import { bomb, drawn } from "../testing/pictures.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
 import { formOf, sendForm } from "../testing/uploads.ts";
+import { resealAll } from "../secrets/reseal.ts";
+import { sealingKeyOf, unsealBytes } from "../secrets/seal.ts";
 import { MOST_LOOKS_AN_HOUR } from "./desk-kyc.service.ts";
+import { sealedKycFacts } from "./kyc-case.store.ts";
+import { sealedPictures } from "./sealed-pictures.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -250,4 +255,22 @@ describe("a case at the desk", () => {
     const mine = (await askDesk(stack, other, "GET /api/desk/kyc-cases", { query: { show: "mine", limit: 100 } })).data.items;
     expect(mine.map((one) => one.caseId)).toContain(caseId);
   });
+});
+
+it("comes under a new key, facts and pictures, also once it is decided", async () => {
+  const { caseId } = await waiting();
+  await claim(agent, caseId);
+  await decide(agent, caseId, "approve");
+  const { config, db, files } = stack.server.context;
+  const next = randomBytes(32);
+  const both = sealingKeyOf([next, ...config.sealingKey.byId.values()]);
+  const columns = [sealedKycFacts, sealedPictures(files.storage)];
+  const count = async () => (await resealAll(db, both, columns)).map(({ resealed }) => resealed);
+  const [cases, pictures] = await count();
+  expect([(cases ?? 0) > 0, (pictures ?? 0) > 4]).toEqual([true, true]);
+  expect(await count()).toEqual([0, 0]);
+  const alone = sealingKeyOf([next]);
+  for (const column of columns)
+    for (const { place, sealed } of await column.read(db, "0", 10)) expect(unsealBytes(alone, place, sealed).length).toBeGreaterThan(10);
+  await expect(stack.owner.query("UPDATE kyc_case SET country = 'FR' WHERE id = $1", [caseId])).rejects.toMatchObject({ code: "PZ005" });
 });

@@ -16,5 +16,5 @@ export function authenticatorStep(secret: string, code: string, nowMs: number): 
     epochTolerance: [STEP_SECONDS, 0],
     epoch: Math.floor(nowMs / 1000),
   });
-  return "timeStep" in verdict ? (verdict.timeStep ?? null) : null;
+  return "timeStep" in verdict ? verdict.timeStep : null;
 }

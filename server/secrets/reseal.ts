@@ -11,6 +11,8 @@ export interface SealedValue {
 /** A column of sealed values, as its own store reads and writes it. */
 export interface SealedColumn {
   readonly name: string;
+  /** How many values at once, where they are large. */
+  readonly batch?: number;
   /** The next values by id. */
   readonly read: (db: Database, after: string, limit: number) => Promise<SealedValue[]>;
   /** Writes `next` where `before` still stands. @returns whether it did */
@@ -35,16 +37,17 @@ export async function resealAll(
 }
 
 async function resealColumn(db: Database, key: SealingKey, column: SealedColumn): Promise<number> {
+  const batch = column.batch ?? BATCH;
   let resealed = 0;
   let after = "0";
   for (;;) {
-    const values = await column.read(db, after, BATCH);
+    const values = await column.read(db, after, batch);
     for (const { id, place, sealed } of values) {
       const next = reseal(key, place, sealed);
       if (next !== null && (await column.write(db, id, sealed, next))) resealed += 1;
     }
     const last = values.at(-1);
-    if (last === undefined || values.length < BATCH) return resealed;
+    if (last === undefined || values.length < batch) return resealed;
     after = last.id;
   }
 }
