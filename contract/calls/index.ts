@@ -8,6 +8,7 @@ import { appCalls } from "./app.ts";
 import { chatCalls } from "./chat.ts";
 import { deskCalls } from "./desk.ts";
 import { deskKycCalls } from "./desk-kyc.ts";
+import { deskReviewCalls } from "./desk-reviews.ts";
 import { expressCalls } from "./express.ts";
 import { figureCalls } from "./figures.ts";
 import { fileCalls } from "./files.ts";
@@ -46,6 +47,7 @@ export const calls = {
   ...advertiserCalls,
   ...reviewCalls,
   ...expressCalls,
+  ...deskReviewCalls,
   ...orderCalls,
   ...limitCalls,
   ...appealCalls,

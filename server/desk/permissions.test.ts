@@ -28,6 +28,8 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "GET /api/desk/ledger": "senior",
   "GET /api/desk/acts": "senior",
   "GET /api/desk/acts-proof": "senior",
+  "GET /api/desk/review-reports": "reader",
+  "POST /api/desk/decide-review": "agent",
 };
 
 const staffCalls = (Object.entries(calls) as [Name, Call][]).filter(([, call]) => call.access === "staff");

@@ -22,6 +22,7 @@ import { orderRoutes } from "../orders/order.routes.ts";
 import { paymentRoutes } from "../payments/payment.routes.ts";
 import { proofRoutes } from "../proof/proof.routes.ts";
 import { realtimeRoutes } from "../realtime/stream.routes.ts";
+import { deskReviewRoutes } from "../reviews/desk-review.routes.ts";
 import { reviewRoutes } from "../reviews/review.routes.ts";
 import { webhookRoutes } from "../webhooks/webhook.routes.ts";
 import { brokerRoutes } from "../brokers/broker.routes.ts";
@@ -46,6 +47,7 @@ export const handlers: AnyHandlers = {
   ...advertiserRoutes,
   ...reviewRoutes,
   ...expressRoutes,
+  ...deskReviewRoutes,
   ...orderRoutes,
   ...limitRoutes,
   ...appealRoutes,

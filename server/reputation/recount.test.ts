@@ -70,11 +70,14 @@ async function live(people: readonly UserId[], orders: number, seed: number): Pr
   await many(await each("SELECT id FROM review"), (id) =>
     db.query({ name: "live_review", text: "SELECT count_review($1, 1)", values: [id] }),
   );
+  const { rows: staff } = await stack.owner.query<{ id: string }>(
+    "INSERT INTO staff (email, name, role, password_hash, totp_secret) VALUES ('agent@desk.test', 'Agent', 'agent', 'x', '\\x00') RETURNING id",
+  );
   await many(await each("SELECT id FROM review WHERE order_id % 7 = 0"), (id) =>
     db.transaction(async (tx) => {
       await tx.query({
         text: "INSERT INTO review_removal (review_id, removed_by, reason) VALUES ($1, $2, 'insult')",
-        values: [id, people[0]],
+        values: [id, staff[0]?.id],
       });
       await tx.query({ text: "SELECT count_review($1, -1)", values: [id] });
     }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReviewId } from "@plaza/contract/ids.ts";
 import { SITUATIONS } from "../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
+import { askDesk, hire } from "../testing/staff.ts";
 import { sale } from "../testing/trades.ts";
 
 let stack: Stack;
@@ -76,5 +77,38 @@ describe("a review", () => {
     expect((await stack.call(null, "GET /api/ctc/query-reviews", { query: { uid: seller.uid, rating: "positive" } })).data.items).toEqual(
       [],
     );
+  });
+});
+
+describe("customer service", () => {
+  it("keeps a reported review or removes it with a reason, and a removed one counts no more", async () => {
+    const agent = await hire(stack, "agent");
+    const { seller, buyer, orderId } = await SITUATIONS.completed(stack);
+    const { reviewId } = (await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, ...written, rating: "negative" } }))
+      .data;
+    const decide = (decision: "keep" | "remove") =>
+      askDesk(stack, agent, "POST /api/desk/decide-review", { body: { reviewId, decision, reason: "It insults" } });
+    const waiting = async () =>
+      (await askDesk(stack, agent, "GET /api/desk/review-reports", { query: { limit: 100 } })).data.items.filter(
+        (one) => one.reviewId === reviewId,
+      );
+    expect((await decide("remove")).error).toBe("not_found");
+    await stack.call(seller, "POST /api/ctc/report-review", { body: { reviewId, reason: "insult", note: "Look at the words" } });
+    expect(await waiting()).toMatchObject([{ reason: "insult", note: "Look at the words", rating: "negative", subjectUid: seller.uid }]);
+    expect((await page(seller)).figures).toMatchObject({ negativeReviews: 1, criticisedBy: 1 });
+    expect((await decide("remove")).error).toBeNull();
+    expect(await waiting()).toEqual([]);
+    expect(await page(seller)).toMatchObject({ reviews: [], figures: { negativeReviews: 0, criticisedBy: 0, positiveRate: null } });
+    const again = await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, ...written } });
+    expect(again.error).toBe("already_done");
+  });
+
+  it("may not decide about a review that is its own as a trader", async () => {
+    const { seller, buyer, orderId } = await SITUATIONS.completed(stack);
+    const own = await hire(stack, "agent", seller);
+    const { reviewId } = (await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, ...written } })).data;
+    await stack.call(seller, "POST /api/ctc/report-review", { body: { reviewId, reason: "false" } });
+    const decided = await askDesk(stack, own, "POST /api/desk/decide-review", { body: { reviewId, decision: "remove", reason: "Mine" } });
+    expect(decided.error).toBe("own_case");
   });
 });
