@@ -32,6 +32,7 @@ export const deskMarketCalls = defineCalls({
   "GET /api/desk/settings": {
     summary: "Every setting with what holds now and who changed it last",
     access: "staff",
+    keyScope: "none",
     role: "senior",
     idempotency: "none",
     data: Type.Array(
@@ -50,6 +51,7 @@ export const deskMarketCalls = defineCalls({
   "POST /api/desk/change-setting": {
     summary: "Change one setting, with a reason; every server follows within seconds",
     access: "staff",
+    keyScope: "none",
     role: "operator",
     idempotency: "accepted",
     body: strict({
@@ -63,6 +65,7 @@ export const deskMarketCalls = defineCalls({
   "GET /api/desk/methods": {
     summary: "Every payment method and whether it is switched on",
     access: "staff",
+    keyScope: "none",
     role: "reader",
     idempotency: "none",
     data: Type.Array(strict({ methodId: Type.String(), name: Type.String(), on: Type.Boolean() })),
@@ -71,6 +74,7 @@ export const deskMarketCalls = defineCalls({
   "POST /api/desk/switch-method": {
     summary: "Switch a payment method off or on: off, no new advert, account or order takes it",
     access: "staff",
+    keyScope: "none",
     role: "senior",
     idempotency: "accepted",
     body: strict({ methodId: Type.String({ pattern: "^[a-z0-9_]{2,40}$" }), on: Type.Boolean(), reason: text(300, 1) }),
@@ -80,6 +84,7 @@ export const deskMarketCalls = defineCalls({
   "GET /api/desk/ledger": {
     summary: "The books: what each asset sums to, by kind of account, and every promise of the ledger proved anew",
     access: "staff",
+    keyScope: "none",
     role: "senior",
     idempotency: "none",
     data: strict({
@@ -100,6 +105,7 @@ export const deskMarketCalls = defineCalls({
   "GET /api/desk/acts": {
     summary: "The log of what staff did, the newest first",
     access: "staff",
+    keyScope: "none",
     role: "senior",
     idempotency: "none",
     query: strict({
@@ -116,6 +122,7 @@ export const deskMarketCalls = defineCalls({
   "GET /api/desk/acts-proof": {
     summary: "Goes through the whole log: is each line as it was written?",
     access: "staff",
+    keyScope: "none",
     role: "senior",
     idempotency: "none",
     data: strict({

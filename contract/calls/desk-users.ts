@@ -23,6 +23,7 @@ export const deskUserCalls = defineCalls({
   "GET /api/desk/user": {
     summary: "One trader, found by uid, e-mail address or an order's id; personal facts masked. The search is recorded",
     access: "staff",
+    keyScope: "none",
     role: "agent",
     idempotency: "none",
     query: strict({ find: text(254, 1) }),
@@ -32,6 +33,7 @@ export const deskUserCalls = defineCalls({
   "POST /api/desk/freeze-user": {
     summary: 'Freeze an account until an instant, with a reason; for a false "paid" the order that shows it is named',
     access: "staff",
+    keyScope: "none",
     role: "agent",
     idempotency: "accepted",
     body: strict({
@@ -47,6 +49,7 @@ export const deskUserCalls = defineCalls({
   "POST /api/desk/unfreeze-user": {
     summary: "Lift a freeze before its end, with a reason",
     access: "staff",
+    keyScope: "none",
     role: "senior",
     idempotency: "accepted",
     body: strict({ uid: idOf("uid"), note: text(300, 1) }),
@@ -56,6 +59,7 @@ export const deskUserCalls = defineCalls({
   "POST /api/desk/take-down-advert": {
     summary: "Take an advert off the market for good, with a reason that its owner reads",
     access: "staff",
+    keyScope: "none",
     role: "agent",
     idempotency: "accepted",
     body: strict({ advId: idOf("advert"), note: text(300, 1) }),
