@@ -7,6 +7,41 @@ import { ADVERT_STATES, Advert, Requirements } from "./market.ts";
 /** A ratio with a sign: "0.015" is 1.5 % above the index. */
 const Margin = Type.String({ pattern: "^-?0(\\.\\d{1,4})?$" });
 
+const Clock = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
+
+/** When the advert is shown, by the clock of a place. A span whose end isn't after its beginning goes on past midnight. */
+export const Hours = strict({
+  timeZone: text(60, 1),
+  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7, description: "1 Monday to 7 Sunday" }),
+  from: Clock,
+  to: Clock,
+});
+
+/** Why an advert is not in the lists, to its owner. */
+export const HIDDEN_REASONS = [
+  "offline",
+  "outside_hours",
+  "too_many_orders",
+  "index_stale",
+  "sold_out",
+  "account_missing",
+  "method_missing",
+  "price_forbidden",
+  "owner_frozen",
+  "private",
+] as const;
+
+const PreviewWish = strict({
+  side: words(...SIDES),
+  asset: AssetCode,
+  fiat: FiatCode,
+  priceType: words("fixed", "floating"),
+  price: Type.Optional(Decimal),
+  margin: Type.Optional(Margin),
+  priceFloor: Type.Optional(Decimal),
+  priceCeiling: Type.Optional(Decimal),
+});
+
 const terms = {
   priceType: words("fixed", "floating"),
   price: Type.Optional(Decimal),
@@ -24,6 +59,8 @@ const terms = {
   message: text(600),
   autoReply: Type.Optional(text(600)),
   requirements: Type.Optional(Requirements),
+  hours: Type.Optional(Hours),
+  privateLink: Type.Optional(Type.Boolean({ description: "In no list: whoever has the link can take it" })),
   confirmPrice: Type.Optional(Type.Boolean({ description: "Yes, this far from the index" })),
 };
 
@@ -33,7 +70,10 @@ export const OwnAdvert = strict({
   priceCeiling: Type.Optional(Decimal),
   paymentIds: Type.Array(idOf("payment")),
   autoReply: Type.String(),
-  figures: strict({ orders: Type.Integer(), completed: Type.Integer(), open: Type.Integer() }),
+  figures: strict({ views: Type.Integer(), orders: Type.Integer(), completed: Type.Integer(), open: Type.Integer() }),
+  hours: nullable(Hours),
+  privateKey: nullable(Type.String()),
+  escrow: Decimal,
 });
 export type OwnAdvertView = Static<typeof OwnAdvert>;
 
@@ -47,10 +87,33 @@ const REFUSALS = [
   "method_not_offered",
   "payment_account_needed",
   "price_out_of_band",
+  "price_forbidden",
+  "too_many_adverts",
   "too_many_requests",
 ] as const;
 
 export const advertCalls = defineCalls({
+  "POST /api/ctc/preview-adv": {
+    summary: "What an advert would cost and where it would stand in its list, before it is posted",
+    access: "session",
+    idempotency: "none",
+    body: PreviewWish,
+    data: strict({
+      price: nullable(Decimal),
+      index: nullable(Decimal),
+      place: nullable(Type.Integer({ description: "1 is the top; 1000 also stands for farther down" })),
+      verdict: words("ok", "ask", "forbidden", "unknown"),
+    }),
+    errors: [],
+  },
+  "GET /api/ctc/query-one-adv": {
+    summary: "One of the caller's own adverts",
+    access: "session",
+    idempotency: "none",
+    query: strict({ advId: idOf("advert") }),
+    data: OwnAdvert,
+    errors: ["not_found"],
+  },
   "POST /api/ctc/create-adv": {
     market: "moves",
     summary: "Post an advert; one that sells locks its quantity at once",
@@ -79,7 +142,16 @@ export const advertCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ advId: Type.Optional(idOf("advert")), all: Type.Optional(Type.Literal(true)), state: words(...ADVERT_STATES) }),
     data: strict({ items: Type.Array(OwnAdvert), failed: Type.Array(strict({ advId: idOf("advert"), error: Type.String() })) }),
-    errors: ["region_restricted", "not_found", "insufficient_balance", "already_done", "invalid_request", "account_frozen", "not_eligible"],
+    errors: [
+      "region_restricted",
+      "not_found",
+      "insufficient_balance",
+      "already_done",
+      "invalid_request",
+      "account_frozen",
+      "not_eligible",
+      "payment_account_needed",
+    ],
   },
   "GET /api/ctc/query-my-adv": {
     summary: "The caller's adverts with their figures, newest first; closed ones only where asked for",

@@ -167,7 +167,7 @@ export const marketCalls = defineCalls({
     access: "public",
     keyScope: "read",
     idempotency: "none",
-    query: strict({ advId: idOf("advert") }),
+    query: strict({ advId: idOf("advert"), key: Type.Optional(Type.String({ maxLength: 40, description: "Of a private advert's link" })) }),
     data: Advert,
     errors: ["region_restricted", "not_found"],
   },

@@ -125,6 +125,7 @@ export const orderCalls = defineCalls({
     body: strict({
       advId: idOf("advert"),
       advVersion: Type.Optional(Version),
+      advKey: Type.Optional(Type.String({ maxLength: 40, description: "Of a private advert's link" })),
       side: words(...SIDES),
       amount: Type.Optional(Decimal),
       quantity: Type.Optional(Decimal),

@@ -6,6 +6,7 @@ import { findUser } from "../accounts/user.store.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
+import { holdAdvert } from "./holding.ts";
 import { lockAdvert, writeAdvertState, type StateOfAdvert } from "./advert.store.ts";
 
 /**
@@ -27,6 +28,7 @@ export async function changeAdvertState(
   if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to)))
     return refuse("insufficient_balance", { asset: advert.asset });
   await writeAdvertState(tx, advertId, to);
+  if (to === "online") await holdAdvert(tx, advertId);
   return { ...advert, state: to };
 }
 

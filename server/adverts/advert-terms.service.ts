@@ -2,6 +2,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { basisPointsFromIndex, floatingPrice, parsePrice } from "@plaza/domain/adverts/pricing.ts";
+import { hoursAreSound } from "@plaza/domain/adverts/hours.ts";
 import { methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { PRICE_SCALE, cryptoMinor, fiatFor, fiatMinor, priceE8, type PriceE8 } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -13,6 +14,9 @@ import { assetOf, fiatOf, fiatText, priceText } from "../market/precision.ts";
 import { paymentsOf } from "../payments/payment.store.ts";
 import type { NewAdvert } from "./advert.store.ts";
 
+/** Farther than this from the index nobody can mean it, whatever they confirm. */
+export const FORBIDDEN_BASIS_POINTS = 5000n;
+
 export type TermsWish = Omit<WireOf<"POST /api/ctc/create-adv">["body"], "side" | "asset" | "fiat">;
 export interface Pair {
   readonly side: Side;
@@ -23,7 +27,14 @@ export interface Pair {
 /** Everything of an advert that its owner decides, checked and in minor units. */
 export type Terms = Omit<NewAdvert, "ownerId" | "side" | "asset" | "fiat" | "remaining">;
 
-export async function readTerms(context: Context, tx: Tx, ownerId: UserId, pair: Pair, wish: TermsWish): Promise<Outcome<Terms>> {
+export async function readTerms(
+  context: Context,
+  tx: Tx,
+  ownerId: UserId,
+  pair: Pair,
+  wish: TermsWish,
+  before: string | null = null,
+): Promise<Outcome<Terms>> {
   const price = await readPrice(context, tx, pair, wish);
   if (refused(price)) return price;
   const sizes = readSizes(pair, wish, price.price);
@@ -37,6 +48,7 @@ export async function readTerms(context: Context, tx: Tx, ownerId: UserId, pair:
         .map((one) => one.methodId)
         .filter((id) => !methodsOff.includes(id)),
     });
+  if (wish.hours !== undefined && !hoursAreSound(wish.hours)) return invalid("hours");
   const scale = 10n ** BigInt(assetOf(pair.asset).precision + PRICE_SCALE - fiatOf(pair.fiat).precision);
   return {
     ...price,
@@ -48,6 +60,8 @@ export async function readTerms(context: Context, tx: Tx, ownerId: UserId, pair:
     message: wish.message.trim(),
     autoReply: wish.autoReply?.trim() ?? "",
     requirements: wish.requirements ?? {},
+    hours: wish.hours ?? null,
+    privateKey: wish.privateLink === true ? (before ?? context.randomBytes(16).toString("base64url")) : null,
   };
 }
 
@@ -56,8 +70,11 @@ async function readPrice(context: Context, tx: Tx, pair: Pair, wish: TermsWish):
   const read = wish.priceType === "floating" ? readFloating(wish, index) : readFixed(wish);
   if (refused(read)) return read;
   // Most of such adverts are slips of the finger.
+  const away = index === null ? 0n : basisPointsFromIndex(priceE8(read.price), priceE8(index));
+  if (index !== null && away > FORBIDDEN_BASIS_POINTS)
+    return refuse("price_forbidden", { index: priceText(index), price: priceText(read.price) });
   const mostPoints = BigInt(context.settings.current.priceQuestionBasisPoints);
-  if (index !== null && wish.confirmPrice !== true && basisPointsFromIndex(priceE8(read.price), priceE8(index)) > mostPoints) {
+  if (index !== null && wish.confirmPrice !== true && away > mostPoints) {
     return refuse("price_out_of_band", { index: priceText(index), price: priceText(read.price) });
   }
   return read;

@@ -7,16 +7,22 @@ import type { Handlers } from "../http/handler.ts";
 import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { advertView, type Viewer } from "../market/advert.view.ts";
-import { priceText } from "../market/precision.ts";
 import { viewerOf } from "../market/viewer.service.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { createAdvert, updateAdvert } from "./advert.service.ts";
-import { advertsNotIn, findOwnAdvert, listOwnAdverts, type OwnAdvertRow } from "./own-advert.store.ts";
+import { ownAdvertView } from "./own-advert.view.ts";
+import { previewAdvert } from "./preview.service.ts";
+import { advertsNotIn, findOwnAdvert, listOwnAdverts } from "./own-advert.store.ts";
 
 const PAGE = 20;
 
 export const advertRoutes: Handlers<keyof typeof advertCalls> = {
+  "POST /api/ctc/preview-adv": (context, asked) => previewAdvert(context, asked.caller.userId, asked.body),
+  "GET /api/ctc/query-one-adv": async (context, asked) => {
+    const row = await findOwnAdvert(context.db, asked.caller.userId, asked.query.advId);
+    if (row === null) return refuse("not_found");
+    return ownAdvertView(context, row, await viewerOf(context, context.db, asked.caller.userId), asked.locale);
+  },
   "POST /api/ctc/create-adv": async (context, asked) =>
     show(context, asked, await createAdvert(context, asked.tx, asked.caller.userId, asked.body)),
   "POST /api/ctc/update-adv": async (context, asked) =>
@@ -36,7 +42,7 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
     }
     const eyes = await viewerOf(context, asked.tx, me);
     const rows = await Promise.all(wanted.map((one) => findOwnAdvert(asked.tx, me, one)));
-    return { items: rows.flatMap((row) => (row === null ? [] : [ownView(context, row, eyes, asked.locale)])), failed };
+    return { items: rows.flatMap((row) => (row === null ? [] : [ownAdvertView(context, row, eyes, asked.locale)])), failed };
   },
   "GET /api/ctc/query-my-adv": async (context, asked) => {
     const { state = null, cursor = null, limit = PAGE } = asked.query;
@@ -44,7 +50,7 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
     const eyes = await viewerOf(context, context.db, asked.caller.userId);
     const shown = rows.slice(0, limit);
     return {
-      items: shown.map((row) => ownView(context, row, eyes, asked.locale)),
+      items: shown.map((row) => ownAdvertView(context, row, eyes, asked.locale)),
       nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
   },
@@ -62,16 +68,5 @@ async function show(
 async function readOwn(context: Context, on: Queryable, caller: Caller, advertId: AdvertId, locale: Locale): Promise<OwnAdvertView> {
   const row = await findOwnAdvert(on, caller.userId, advertId);
   if (row === null) throw new Error("an advert that was just written is gone");
-  return ownView(context, row, await viewerOf(context, on, caller.userId), locale);
-}
-
-function ownView(context: Context, row: OwnAdvertRow, eyes: Viewer, locale: Locale): OwnAdvertView {
-  return {
-    advert: advertView(context, row, eyes, locale, new Date()),
-    ...(row.price_floor === null ? {} : { priceFloor: priceText(BigInt(row.price_floor)) }),
-    ...(row.price_ceiling === null ? {} : { priceCeiling: priceText(BigInt(row.price_ceiling)) }),
-    paymentIds: Object.values(row.payment_ids),
-    autoReply: row.auto_reply,
-    figures: { orders: row.orders, completed: row.completed_orders, open: row.open_orders },
-  };
+  return ownAdvertView(context, row, await viewerOf(context, on, caller.userId), locale);
 }

@@ -12,10 +12,13 @@ import { refuse, refused, type Outcome, type Refusal } from "../http/refusal.ts"
 import { postTransfer } from "../ledger/ledger.store.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
+import { holdAdvert } from "./holding.ts";
+import { keepAdvertVersion } from "./standing.store.ts";
 import { readTerms } from "./advert-terms.service.ts";
 import { advertsOfPair, updateAdvertTerms } from "./own-advert.store.ts";
 
-const MOST_PER_PAIR = 10;
+/** Adverts of one pair and side that are not closed: for active traders, and for everybody else. */
+const MOST_PER_PAIR = { active: 10, other: 3 } as const;
 
 /** Posts an advert and puts it online: with coins behind it if it sells. */
 export async function createAdvert(
@@ -29,13 +32,15 @@ export async function createAdvert(
   if (barred !== null) return barred;
   if (!ASSET_BY_CODE.has(asset)) return refuse("invalid_request", { part: "body", field: "asset" }, { field: "asset" });
   if (!FIAT_BY_CODE.has(fiat)) return refuse("invalid_request", { part: "body", field: "fiat" }, { field: "fiat" });
-  if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= MOST_PER_PAIR)
-    return refuse("too_many_requests", { mostPerPair: MOST_PER_PAIR });
+  const most = MOST_PER_PAIR[(await findUser(tx, ownerId)).traderStatus === "active" ? "active" : "other"];
+  if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= most) return refuse("too_many_adverts", { mostPerPair: most });
   const read = await readTerms(context, tx, ownerId, { side, asset, fiat }, terms);
   if (refused(read)) return read;
   const advertId = await insertAdvert(tx, { ...read, ownerId, side, asset, fiat, remaining: read.quantity });
   const online = await changeAdvertState(tx, ownerId, advertId, "online");
-  return refused(online) ? online : advertId;
+  if (refused(online)) return online;
+  await settleAdvert(tx, advertId);
+  return advertId;
 }
 
 /** New terms under a new version. Running orders keep their own copy; one being placed at this moment is refused by the version. */
@@ -52,12 +57,19 @@ export async function updateAdvert(
   if (advert.version !== version) return refuse("advert_changed", { version: advert.version });
   const barred = await barrier(context, tx, ownerId, advert.side);
   if (barred !== null) return barred;
-  const read = await readTerms(context, tx, ownerId, advert, terms);
+  const read = await readTerms(context, tx, ownerId, advert, terms, advert.privateKey);
   if (refused(read)) return read;
   if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity)))
     return refuse("insufficient_balance", { asset: advert.asset });
   await updateAdvertTerms(tx, advId, read);
+  await settleAdvert(tx, advId);
   return advId;
+}
+
+/** After every change by its owner: the version is kept, and what holds the advert back is known at once. */
+async function settleAdvert(tx: Tx, advertId: AdvertId): Promise<void> {
+  await keepAdvertVersion(tx, advertId);
+  await holdAdvert(tx, advertId);
 }
 
 async function barrier(context: Context, tx: Tx, ownerId: UserId, side: "buy" | "sell"): Promise<Refusal | null> {

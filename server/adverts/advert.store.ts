@@ -1,6 +1,7 @@
 import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { RequirementsView } from "@plaza/contract/calls/market.ts";
+import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
 import { ADVERTISER_COLUMNS, advertiserJoins, type AdvertiserRow } from "../market/advertiser.store.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
@@ -26,13 +27,15 @@ export interface AdvertRow extends AdvertiserRow {
   requirements: RequirementsView;
   state: "online" | "offline" | "closed";
   updated_at: Date;
+  held: string[];
+  private_key: string | null;
   owner_trades: number;
   owner_completion: string;
   owner_release_seconds: number;
 }
 
 export const ADVERT_COLUMNS = `a.id, a.version, a.side, a.asset, a.fiat, a.price_type, a.price, a.margin, a.quantity, a.remaining, a.min_amount, a.max_amount,
-  a.available_amount, a.method_ids, a.payment_window_minutes, a.message, a.requirements, a.state, a.updated_at, a.owner_trades, a.owner_completion,
+  a.available_amount, a.method_ids, a.payment_window_minutes, a.message, a.requirements, a.state, a.updated_at, a.held, a.private_key, a.owner_trades, a.owner_completion,
   a.owner_release_seconds, ${ADVERTISER_COLUMNS}`;
 
 /** What `ADVERT_COLUMNS` reads: `a` = advert, and everything about its owner. */
@@ -96,13 +99,16 @@ export interface NewAdvert {
   readonly message: string;
   readonly autoReply: string;
   readonly requirements: RequirementsView;
+  readonly hours?: AdvertHours | null;
+  /** Of the link by which alone a private advert opens. */
+  readonly privateKey?: string | null;
 }
 
 const insert = statement<{ id: AdvertId }>(
   "advert_insert",
   `INSERT INTO advert (owner_id, side, asset, fiat, price_type, price, margin, quantity, remaining, min_amount, max_amount, scale, method_ids, payment_ids,
-     payment_window_minutes, message, requirements, price_floor, price_ceiling, auto_reply, state)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, 'offline') RETURNING id`,
+     payment_window_minutes, message, requirements, price_floor, price_ceiling, auto_reply, hours, private_key, state)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, 'offline') RETURNING id`,
 );
 
 /** Writes an advert that nobody can take yet: `putOnline` funds and shows it. */
@@ -128,6 +134,8 @@ export async function insertAdvert(tx: Tx, advert: NewAdvert): Promise<AdvertId>
     advert.priceFloor,
     advert.priceCeiling,
     advert.autoReply,
+    advert.hours == null ? null : JSON.stringify(advert.hours),
+    advert.privateKey ?? null,
   ]);
   if (row === null) throw new Error("an advert was not written");
   return row.id;
@@ -141,6 +149,7 @@ export interface StateOfAdvert {
   readonly fiat: string;
   readonly version: number;
   readonly remaining: bigint;
+  readonly privateKey: string | null;
   readonly state: AdvertRow["state"];
 }
 
@@ -152,10 +161,11 @@ const lock = statement<{
   fiat: string;
   version: number;
   remaining: string;
+  private_key: string | null;
   state: AdvertRow["state"];
 }>(
   "advert_lock",
-  "SELECT id, owner_id, side, asset, fiat, version, remaining, state FROM advert WHERE id = $1 AND owner_id = $2 FOR UPDATE",
+  "SELECT id, owner_id, side, asset, fiat, version, remaining, private_key, state FROM advert WHERE id = $1 AND owner_id = $2 FOR UPDATE",
 );
 
 export async function lockAdvert(tx: Tx, advertId: AdvertId, ownerId: UserId): Promise<StateOfAdvert | null> {
@@ -169,6 +179,7 @@ export async function lockAdvert(tx: Tx, advertId: AdvertId, ownerId: UserId): P
     fiat: row.fiat,
     version: row.version,
     remaining: BigInt(row.remaining),
+    privateKey: row.private_key,
     state: row.state,
   };
 }

@@ -60,7 +60,7 @@ describe("an advert's life", () => {
     const less = await stack.call(owner, "POST /api/ctc/update-adv", {
       body: { ...terms, advId, version: more.data.advert.version, quantity: "50" },
     });
-    expect(less.data.figures).toEqual({ orders: 1, completed: 0, open: 1 });
+    expect(less.data.figures).toEqual({ views: 0, orders: 1, completed: 0, open: 1 });
     await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId: order.data.orderId, action: "cancel", version: 1 } });
     const mine = await stack.call(owner, "GET /api/ctc/query-my-adv", { query: {} });
     expect(mine.data.items[0]?.advert.remaining).toBe("150");
@@ -87,12 +87,14 @@ describe("an advert's life", () => {
 });
 
 describe("what an advert may say", () => {
-  it("asks twice about a price far from the index", async () => {
+  it("asks twice about a price far from the index, and takes none that nobody can mean", async () => {
     const owner = await stack.person({ usdt: "1000" });
-    const body = { side: "sell" as const, asset: "USDT", fiat: "USD", ...(await sellTerms(owner)), price: "10.1" };
+    const body = { side: "sell" as const, asset: "USDT", fiat: "USD", ...(await sellTerms(owner)), price: "1.3" };
     const asked = await stack.call(owner, "POST /api/ctc/create-adv", { body });
-    expect(asked.answer).toMatchObject({ error: "price_out_of_band", data: { index: "1", price: "10.1" } });
+    expect(asked.answer).toMatchObject({ error: "price_out_of_band", data: { index: "1", price: "1.3" } });
     expect((await stack.call(owner, "POST /api/ctc/create-adv", { body: { ...body, confirmPrice: true } })).status).toBe(200);
+    const absurd = { ...body, price: "10.1", confirmPrice: true };
+    expect((await stack.call(owner, "POST /api/ctc/create-adv", { body: absurd })).error).toBe("price_forbidden");
   });
 
   it("takes only the owner's own accounts, known ways of paying and coins that are there", async () => {

@@ -1,4 +1,5 @@
 import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
 import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow, type NewAdvert } from "./advert.store.ts";
@@ -12,9 +13,18 @@ export interface OwnAdvertRow extends AdvertRow {
   orders: number;
   completed_orders: number;
   open_orders: number;
+  views: string;
+  hours: AdvertHours | null;
+  owner_frozen: boolean;
+  /** How many of the accounts that it is paid to are still there. */
+  accounts: number;
+  index: string | null;
 }
 
-const OWN_COLUMNS = `${ADVERT_COLUMNS}, a.price_floor, a.price_ceiling, a.payment_ids, a.auto_reply, o.orders, o.completed_orders, o.open_orders`;
+const OWN_COLUMNS = `${ADVERT_COLUMNS}, a.price_floor, a.price_ceiling, a.payment_ids, a.auto_reply, o.orders, o.completed_orders, o.open_orders, a.hours,
+  coalesce((SELECT v.views FROM advert_views v WHERE v.advert_id = a.id), 0) AS views, coalesce(u.frozen_until > now(), false) AS owner_frozen,
+  (SELECT i.price FROM index_price i WHERE i.asset = a.asset AND i.fiat = a.fiat) AS index,
+  (SELECT count(*)::int FROM jsonb_each_text(a.payment_ids) p JOIN payment_account c ON c.id = p.value::bigint WHERE c.removed_at IS NULL) AS accounts`;
 const FROM_OWN = `FROM ${ADVERT_WITH_OWNER}
   CROSS JOIN LATERAL (SELECT count(*)::int AS orders, count(*) FILTER (WHERE status = 'completed')::int AS completed_orders,
     count(*) FILTER (WHERE status NOT IN ('completed', 'canceled', 'failed'))::int AS open_orders FROM orders WHERE advert_id = a.id) o`;
@@ -62,7 +72,7 @@ export async function advertsOfPair(on: Queryable, ownerId: UserId, side: string
 const update = statement(
   "own_advert_update",
   `UPDATE advert SET version = version + 1, updated_at = now(), price_type = $2, price = $3, margin = $4, price_floor = $5, price_ceiling = $6, quantity = $7, remaining = $7,
-     min_amount = $8, max_amount = $9, method_ids = $10, payment_ids = $11, payment_window_minutes = $12, message = $13, auto_reply = $14, requirements = $15 WHERE id = $1`,
+     min_amount = $8, max_amount = $9, method_ids = $10, payment_ids = $11, payment_window_minutes = $12, message = $13, auto_reply = $14, requirements = $15, hours = $16, private_key = $17 WHERE id = $1`,
 );
 
 /** New terms for a locked advert. What it offers from now on is the new quantity, whatever was taken before. */
@@ -87,6 +97,8 @@ export async function updateAdvertTerms(
     terms.message,
     terms.autoReply,
     JSON.stringify(terms.requirements),
+    terms.hours == null ? null : JSON.stringify(terms.hours),
+    terms.privateKey ?? null,
   ]);
 }
 

@@ -7,6 +7,8 @@ import type { Context } from "../context.ts";
 import { statement } from "../db/statement.ts";
 import { clearStaffSessions } from "../desk/staff.store.ts";
 import { clearOrphans } from "../files/orphans.service.ts";
+import { holdAdverts } from "../adverts/holding.ts";
+import { writeViews } from "../adverts/views.ts";
 import { repriceAdverts } from "../adverts/repricing.ts";
 import { mailNotices, pushNotices } from "../notifications/hand-over.service.ts";
 import { spreadNotices } from "../notifications/spread.service.ts";
@@ -45,6 +47,8 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "notices_push", everyMs: 1000, run: () => pushNotices(context) },
     { name: "case_clocks", everyMs: 5000, run: () => runCaseClocks(context) },
     { name: "heartbeat", everyMs: 5000, run: () => beatHeart(context) },
+    { name: "advert_holds", everyMs: 10_000, run: () => holdAdverts(context) },
+    { name: "advert_views", everyMs: 10_000, run: () => writeViews(context) },
     { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
     { name: "escrow_proof", everyMs: 60_000, run: () => proveEachMinute(context) },

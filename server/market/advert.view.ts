@@ -67,7 +67,7 @@ export function limitsOf(context: Context, row: AdvertRow): AdvertLimits {
 function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {
   return {
     ownerId: row.owner_id,
-    online: row.state === "online",
+    online: row.state === "online" && row.held.length === 0,
     limits: limitsOf(context, row),
     methodIds: row.method_ids,
     requirements: row.requirements,

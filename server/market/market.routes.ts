@@ -3,6 +3,7 @@ import { INTL_TAGS, isLocale } from "@plaza/contract/locales.ts";
 import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
 import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
 import { PAYMENT_METHODS, methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
+import { countView } from "../adverts/views.ts";
 import { findAdvert } from "../adverts/advert.store.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse } from "../http/refusal.ts";
@@ -44,7 +45,10 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
     findAdverts(context, { viewer: asked.caller?.userId ?? null, region: asked.region }, asked.body, asked.locale),
   "GET /api/ctc/query-adv-details": async (context, asked) => {
     const row = await findAdvert(context.db, asked.query.advId);
-    if (row === null || hides(asked.region, row.asset)) return refuse("not_found");
+    const mine = row !== null && row.owner_id === asked.caller?.userId;
+    const barred = row !== null && row.private_key !== null && row.private_key !== asked.query.key && !mine;
+    if (row === null || barred || hides(asked.region, row.asset)) return refuse("not_found");
+    if (!mine) countView(context, row.id);
     return advertView(
       context,
       row,

@@ -45,7 +45,7 @@ export async function createOrder(context: Context, tx: Tx, { userId, region }: 
     findUser(tx, userId),
     limitFactsOf(tx, userId),
   ]);
-  if (taking === null || taking.state === "closed") return refuse("not_found");
+  if (taking === null || taking.state === "closed" || staysPrivate(taking, userId, wish)) return refuse("not_found");
   if (hides(region, taking.asset)) return refuse("region_restricted");
   if (taking.price_stale) return refuse("price_stale");
   const price = agreedPrice(context, taking, userId, wish);
@@ -137,7 +137,7 @@ function limitsOf(context: Context, taking: Taking): AdvertLimits {
 function advertFacts(context: Context, taking: Taking) {
   return {
     ownerId: taking.owner_id,
-    online: taking.state === "online",
+    online: taking.state === "online" && taking.held.length === 0,
     limits: limitsOf(context, taking),
     methodIds: taking.method_ids,
     requirements: taking.requirements,
@@ -291,4 +291,9 @@ const REFERENCE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /** Short, without letters that are mistaken for others, and free of words that make a bank ask questions. */
 export function paymentReference(context: Context): string {
   return Array.from(context.randomBytes(8), (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]).join("");
+}
+
+/** Whether the advert opens by its link only, and this wish came without. */
+function staysPrivate(taking: Taking, takerId: UserId, wish: Wish): boolean {
+  return taking.private_key !== null && taking.private_key !== wish.advKey && taking.owner_id !== takerId;
 }

@@ -19,6 +19,8 @@ export interface Taking {
   readonly method_ids: string[];
   readonly payment_ids: Readonly<Record<string, PaymentId>>;
   readonly requirements: RequirementsView;
+  readonly held: string[];
+  readonly private_key: string | null;
   readonly state: "online" | "offline" | "closed";
   readonly auto_reply: string;
   readonly owner_kyc_name: string | null;
@@ -35,7 +37,7 @@ export interface Taking {
 
 const read = statement<Taking>(
   "order_taking",
-  `SELECT a.id, a.owner_id, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply,
+  `SELECT a.id, a.owner_id, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key,
      o.kyc_name AS owner_kyc_name, coalesce(o.frozen_until > now(), false) AS owner_frozen,
      EXISTS (SELECT FROM user_block b WHERE (b.blocker_id, b.blocked_id) IN ((a.owner_id, $2), ($2, a.owner_id))) AS blocked,
      coalesce((SELECT balance FROM ledger_account l WHERE l.owner_id = $2 AND l.ref_id IS NULL AND l.kind = 'p2p' AND l.asset = a.asset), 0) AS taker_balance,

@@ -6,7 +6,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
-import { GlobeIcon, MoonIcon, ShieldIcon, SunIcon, UserIcon, WalletIcon } from "@plaza/ui/icons.tsx";
+import { AdvertsIcon, GlobeIcon, MoonIcon, ShieldIcon, SunIcon, UserIcon, WalletIcon } from "@plaza/ui/icons.tsx";
 import { Logo, LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 import { Bell } from "../notifications/bell.tsx";
@@ -30,6 +30,11 @@ export function Header() {
         <nav aria-label={t("frame.navigation")} className="flex min-w-0">
           <Place href={paths.p2p(lang)} text={t("frame.p2p")} narrow={user !== null} />
           {user ? <Place href={paths.orders(lang)} text={t("frame.orders")} /> : null}
+          {user ? (
+            <span className="hidden sm:block">
+              <Place href={paths.adverts(lang)} text={t("frame.adverts")} />
+            </span>
+          ) : null}
         </nav>
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
           <LanguageMenu />
@@ -106,6 +111,9 @@ function AccountMenu() {
         trigger={<Avatar name={name} pair={avatarColor(name)} size="sm" />}
         className="icon-btn"
       >
+        <MenuItem href={paths.adverts(lang)} icon={<AdvertsIcon />}>
+          {t("frame.my_adverts")}
+        </MenuItem>
         <MenuItem href={paths.payments(lang)} icon={<WalletIcon />}>
           {t("frame.payments")}
         </MenuItem>

@@ -80,7 +80,7 @@ function createOrder(visit: Visit, side: Side, filled: Filled, wish: { amount: s
   const [methodId = "", paymentId] = filled.chosen.split(":");
   const { advId, advVersion, price, idempotencyKey } = filled;
   return visit.api("POST /api/ctc/create-order", {
-    body: { advId, advVersion, side, price, methodId, ...wish, ...accountOf(side, paymentId) },
+    body: { advId, advVersion, ...keyOf(visit, "advKey"), side, price, methodId, ...wish, ...accountOf(side, paymentId) },
     idempotencyKey,
   });
 }
@@ -99,7 +99,7 @@ async function wishOf(visit: Visit, side: Side, filled: Filled): Promise<{ amoun
   if (decimal === null) return { problem: "amount_unread" };
   const [lists, advert] = await Promise.all([
     tradedLists(visit),
-    visit.api("GET /api/ctc/query-adv-details", { query: { advId: filled.advId } }),
+    visit.api("GET /api/ctc/query-adv-details", { query: { advId: filled.advId, ...keyOf(visit, "key") } }),
   ]);
   const coin = lists.coins.find(({ code }) => code === advert.asset);
   const money = lists.moneys.find(({ code }) => code === advert.fiat);
@@ -147,4 +147,10 @@ function readForm(form: FormData): Filled | null {
 
 function chosenIn(value: string): string {
   return /^[a-z0-9_]{2,40}(:\d{1,19})?$/.test(value) ? value : "";
+}
+
+/** The key of a private advert's link. */
+function keyOf<Name extends string>(visit: Visit, name: Name): { [key in Name]?: string } {
+  const key = visit.url.searchParams.get("key");
+  return key === null ? {} : ({ [name]: key } as { [key in Name]?: string });
 }

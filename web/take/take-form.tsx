@@ -37,7 +37,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
     <Form
       ref={form}
       method="post"
-      action={paths.take(lang, side, advert.advId, searchOf(filter))}
+      action={paths.take(lang, side, advert.advId, withKey(searchOf(filter), taking.key))}
       preventScrollReset
       className="flex flex-col gap-4"
     >
@@ -91,4 +91,10 @@ function useRefusalOf(advId: string): NotPlaced | undefined {
   if (given !== undefined && given !== last) keep(given);
   const refused = given ?? last;
   return refused?.advId === advId ? refused : undefined;
+}
+
+/** The key of a private advert's link goes with the form. */
+function withKey(search: URLSearchParams, key: string | null): URLSearchParams {
+  if (key !== null) search.set("key", key);
+  return search;
 }

@@ -12,7 +12,7 @@ import type { Visit } from "../session/visit.server.ts";
 export async function loadTaking(visit: Visit, side: Side, lists: { coins: readonly Coin[]; moneys: readonly Money[] }, signedIn: boolean) {
   const advId = visit.url.searchParams.get("adv");
   if (advId === null) return null;
-  const advert = /^\d{1,19}$/.test(advId) ? await advertOf(visit, advId as AdvertId) : null;
+  const advert = /^\d{1,19}$/.test(advId) ? await advertOf(visit, advId as AdvertId, visit.url.searchParams.get("key")) : null;
   // An advertiser who sells is met by somebody who buys.
   if (advert === null || advert.side === side) return { advert: null };
   const coin = lists.coins.find(({ code }) => code === advert.asset);
@@ -20,6 +20,7 @@ export async function loadTaking(visit: Visit, side: Side, lists: { coins: reado
   if (!coin || !money) return { advert: null };
   return {
     advert,
+    key: visit.url.searchParams.get("key"),
     assetPrecision: coin.precision,
     fiatPrecision: money.precision,
     idempotencyKey: signedIn ? randomUUID() : null,
@@ -45,9 +46,10 @@ export type Taking = NonNullable<Awaited<ReturnType<typeof loadTaking>>>;
 /** An order form that can be filled in. */
 export type OpenTaking = Extract<Taking, { assetPrecision: number }>;
 
-async function advertOf(visit: Visit, advId: AdvertId) {
+/** A private advert opens only with the key of its link. */
+async function advertOf(visit: Visit, advId: AdvertId, key: string | null) {
   try {
-    return await visit.api("GET /api/ctc/query-adv-details", { query: { advId } });
+    return await visit.api("GET /api/ctc/query-adv-details", { query: { advId, ...(key === null ? {} : { key }) } });
   } catch (fault) {
     if (fault instanceof Refusal && fault.word === "not_found") return null;
     throw fault;

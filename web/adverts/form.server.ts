@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { AdvertId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { amountInputText } from "@plaza/messages/amount-input.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { orAway } from "../api/away.server.ts";
+import { Refusal } from "../api/call.ts";
+import { methodsOf, tradedLists } from "../market/lists.server.ts";
+import { paths } from "../paths.ts";
+import { textIn } from "../security/code-form.server.ts";
+import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
+import { BLANK, WINDOWS, type TypedAdvert } from "./typed.ts";
+import { percentOf, previewWish, termsOf } from "./wish.ts";
+
+export type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
+
+/** The form of a new advert, or of one to be edited, with what its owner has to choose from. */
+export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const own = params["advId"] === undefined ? null : await ownAdvert(visit, params["advId"]);
+  const typed = own === null ? started(visit) : typedOf(own, visit.lang);
+  const { side, asset, fiat } = typed;
+  const [lists, methods, payments, wallet, preview] = await orAway(
+    Promise.all([
+      tradedLists(visit.api, visit.lang),
+      methodsOf(visit.api, visit.lang, fiat),
+      visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
+      visit.api("GET /api/t/v2/spot-balance"),
+      visit.api("POST /api/ctc/preview-adv", { body: previewWish(typed, visit.lang) }),
+    ]),
+  );
+  const accounts = payments.map(({ paymentId, name, fields }) => ({
+    value: paymentId as string,
+    title: name,
+    text: fields
+      .map(({ value }) => value)
+      .slice(0, 2)
+      .join(" · "),
+  }));
+  return {
+    texts: messagesFor(visit.lang, ["adverts"]),
+    ...lists,
+    typed,
+    version: own?.advert.version ?? null,
+    advId: own?.advert.advId ?? null,
+    choices: side === "sell" ? accounts : methods.map(({ methodId, name }) => ({ value: methodId, title: name, text: "" })),
+    free: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0",
+    timeZones: Intl.supportedValuesOf("timeZone"),
+    preview,
+    actKey: randomUUID(),
+  };
+}
+export type AdvertFormData = Awaited<ReturnType<typeof loadAdvertForm>>;
+
+async function ownAdvert(visit: Visit, advId: string): Promise<OwnAdvertView> {
+  try {
+    if (/^\d{1,18}$/.test(advId)) return await visit.api("GET /api/ctc/query-one-adv", { query: { advId: advId as AdvertId } });
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.word !== "not_found") throw fault;
+  }
+  throw pageNotFound(visit);
+}
+
+/** A new form takes what its address says: the pair, and a payment method that was just added for it. */
+function started(visit: Visit): TypedAdvert {
+  const { searchParams } = visit.url;
+  const side = searchParams.get("side") === "buy" ? "buy" : "sell";
+  const code = (name: string, otherwise: string) =>
+    /^[A-Z0-9]{2,10}$/.test(searchParams.get(name) ?? "") ? (searchParams.get(name) ?? "") : otherwise;
+  const added = searchParams.get("pay")?.split(":")[1];
+  return { ...BLANK, side, asset: code("asset", BLANK.asset), fiat: code("fiat", BLANK.fiat), methods: added === undefined ? [] : [added] };
+}
+
+function typedOf(own: OwnAdvertView, lang: Locale): TypedAdvert {
+  const { advert, hours } = own;
+  const { requirements } = advert;
+  const number = (value: string | undefined) => (value === undefined ? "" : amountInputText(value, lang));
+  return {
+    side: advert.side,
+    asset: advert.asset,
+    fiat: advert.fiat,
+    priceType: advert.priceType,
+    price: advert.priceType === "fixed" ? number(advert.price) : "",
+    margin: advert.margin === undefined ? "" : number(percentOf(advert.margin)),
+    floor: number(own.priceFloor),
+    ceiling: number(own.priceCeiling),
+    quantity: number(advert.remaining),
+    min: number(advert.minAmount),
+    max: number(advert.maxAmount),
+    methods: advert.side === "sell" ? own.paymentIds : advert.methods.map(({ methodId }) => methodId),
+    window: String(advert.paymentWindowMinutes),
+    message: advert.message,
+    autoReply: own.autoReply,
+    minTrades: String(requirements.minCompletedTrades ?? ""),
+    minRate: requirements.minCompletionRate === undefined ? "" : number(rateText(requirements.minCompletionRate)),
+    minAge: String(requirements.minAccountAgeDays ?? ""),
+    verifiedOnly: requirements.verifiedOnly === true,
+    hoursOn: hours !== null,
+    from: hours?.from ?? BLANK.from,
+    to: hours?.to ?? BLANK.to,
+    timeZone: hours?.timeZone ?? BLANK.timeZone,
+    days: hours?.days.map(String) ?? BLANK.days,
+    private: own.privateKey !== null,
+  };
+}
+
+function rateText(ratio: string): string {
+  return ratio.startsWith("1") ? "100" : percentOf(ratio);
+}
+
+/** A form that came back: as it was filled in, and what is wrong with it. */
+export interface NotPosted {
+  readonly typed: TypedAdvert;
+  readonly wrong: string;
+  readonly word: string;
+  readonly message: string;
+  readonly preview: Preview | null;
+}
+
+export async function postAdvert({ request, context, params }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const form = await request.formData();
+  const typed = typedIn(form);
+  const back = { typed, wrong: "", word: "", message: "", preview: null };
+  // Without scripts another pair is asked for by a button of the form.
+  if (textIn(form, "act") === "pair") {
+    const wanted = (name: string, now: string) => textIn(form, name) || now;
+    const pair = { side: typed.side, asset: wanted("wanted_asset", typed.asset), fiat: wanted("wanted_fiat", typed.fiat) };
+    return redirect(paths.newAdvert(visit.lang, new URLSearchParams(pair)), 303);
+  }
+  try {
+    if (textIn(form, "act") === "preview")
+      return data<NotPosted>({ ...back, preview: await visit.api("POST /api/ctc/preview-adv", { body: previewWish(typed, visit.lang) }) });
+    const read = termsOf(typed, visit.lang, form.get("confirm_price") === "yes");
+    if ("wrong" in read) return data<NotPosted>({ ...back, wrong: read.wrong, word: "need_number" }, { status: 422 });
+    const idempotencyKey = textIn(form, "key");
+    const { side, asset, fiat } = typed;
+    if (params["advId"] === undefined) {
+      await visit.api("POST /api/ctc/create-adv", { body: { side, asset, fiat, ...read.terms }, idempotencyKey });
+    } else {
+      const version = Number.parseInt(textIn(form, "version"), 10);
+      await visit.api("POST /api/ctc/update-adv", { body: { advId: params["advId"] as AdvertId, version, ...read.terms }, idempotencyKey });
+    }
+    return redirect(paths.adverts(visit.lang), 303);
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return data<NotPosted>({ ...back, wrong: fieldOf(fault), word: fault.word, message: fault.message }, { status: fault.status || 503 });
+  }
+}
+
+const FIELD_OF_WORD: Partial<Record<string, keyof TypedAdvert>> = {
+  price_out_of_band: "price",
+  price_forbidden: "price",
+  insufficient_balance: "quantity",
+  amount_below_limit: "min",
+  payment_account_needed: "methods",
+  method_not_offered: "methods",
+};
+const FIELD_OF_PART: Partial<Record<string, keyof TypedAdvert>> = {
+  minAmount: "min",
+  maxAmount: "max",
+  priceFloor: "floor",
+  margin: "margin",
+  price: "price",
+  hours: "timeZone",
+};
+
+function fieldOf(fault: Refusal): string {
+  const { field } = (fault.details ?? {}) as { field?: unknown };
+  return FIELD_OF_WORD[fault.word] ?? (typeof field === "string" ? (FIELD_OF_PART[field] ?? "") : "");
+}
+
+function typedIn(form: FormData): TypedAdvert {
+  const text = (name: keyof TypedAdvert, most = 60) => textIn(form, name).slice(0, most);
+  const all = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
+  const window = WINDOWS.find((minutes) => String(minutes) === text("window"));
+  return {
+    side: text("side") === "buy" ? "buy" : "sell",
+    asset: text("asset"),
+    fiat: text("fiat"),
+    priceType: text("priceType") === "floating" ? "floating" : "fixed",
+    price: text("price"),
+    margin: text("margin"),
+    floor: text("floor"),
+    ceiling: text("ceiling"),
+    quantity: text("quantity"),
+    min: text("min"),
+    max: text("max"),
+    methods: all("methods").slice(0, 10),
+    window: String(window ?? text("window")),
+    message: text("message", 600),
+    autoReply: text("autoReply", 600),
+    minTrades: text("minTrades"),
+    minRate: text("minRate"),
+    minAge: text("minAge"),
+    verifiedOnly: form.get("verifiedOnly") === "yes",
+    hoursOn: form.get("hoursOn") === "yes",
+    from: text("from"),
+    to: text("to"),
+    timeZone: text("timeZone"),
+    days: all("days"),
+    private: form.get("private") === "yes",
+  };
+}

@@ -1,0 +1,47 @@
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import type { Preview } from "./form.server.ts";
+
+const FAR_DOWN = 1000;
+
+/** The price that the form gives, beside the market's, and its place among the others. */
+export function PricePreview({ preview, fiat }: { preview: Preview; fiat: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { price, index, place, verdict } = preview;
+  return (
+    <div className="mt-4 border-t border-line pt-4" aria-live="polite">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
+        <Figure label={t("adverts.preview_price")}>
+          {price === null ? "–" : <Money amount={formats.amount(price)} unit={fiat} size="lg" />}
+        </Figure>
+        <Figure label={t("adverts.preview_index")}>{index === null ? "–" : <Money amount={formats.amount(index)} unit={fiat} />}</Figure>
+        {place === null ? null : (
+          <p className="font-medium">
+            {place >= FAR_DOWN ? t("adverts.preview_far_down") : t("adverts.preview_place", { place: String(place) })}
+          </p>
+        )}
+        <Button type="submit" name="act" value="preview" size="sm" formNoValidate className="scripted:hidden">
+          {t("adverts.preview")}
+        </Button>
+      </div>
+      {price === null ? <p className="caption mt-2">{t("adverts.preview_unknown")}</p> : null}
+      {verdict === "ask" || verdict === "forbidden" ? (
+        <Notice kind={verdict === "ask" ? "warn" : "danger"} className="mt-3">
+          {t(`adverts.preview_${verdict}`)}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <p>
+      <span className="caption block">{label}</span>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { AdvertForm } from "../adverts/advert-form.tsx";
+import { loadAdvertForm, postAdvert } from "../adverts/form.server.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { paths } from "../paths.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadAdvertForm(args);
+export const action = (args: ActionFunctionArgs) => postAdvert(args);
+
+/** Posting an advert, or editing one. */
+export default function EditAdvert() {
+  const t = useTexts();
+  const lang = useLang();
+  const data = useLoaderData<typeof loader>();
+  const { side, asset, fiat } = data.typed;
+  const editing = data.advId !== null;
+  const title = t(editing ? "adverts.edit_title" : "adverts.new_title");
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead title={title} description={t("adverts.new_lead")} />
+      <div className="px-4 sm:px-0">
+        <PageHeading
+          lead={t(editing ? "adverts.edit_lead" : "adverts.new_lead")}
+          back={{ href: paths.adverts(lang), label: t("adverts.title") }}
+          aside={editing ? `${t(side === "buy" ? "adverts.buying" : "adverts.selling", { asset })} · ${fiat}` : null}
+        >
+          {title}
+        </PageHeading>
+      </div>
+      <AdvertForm key={`${side}${asset}${fiat}${data.advId ?? ""}`} data={data} />
+    </div>
+  );
+}

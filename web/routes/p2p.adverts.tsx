@@ -1,0 +1,77 @@
+import { Form, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { AdvertsIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tabs } from "@plaza/ui/tabs.tsx";
+import { AdvertList } from "../adverts/advert-list.tsx";
+import { changeAdverts, loadAdverts } from "../adverts/list.server.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { paths } from "../paths.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadAdverts(args);
+export const action = (args: ActionFunctionArgs) => changeAdverts(args);
+
+/** What the person offers on the market. */
+export default function Adverts() {
+  const t = useTexts();
+  const lang = useLang();
+  const data = useLoaderData<typeof loader>();
+  const { items, closed, failed } = data;
+  const post = (
+    <ButtonLink href={paths.newAdvert(lang)} variant="primary">
+      {t("adverts.post")}
+    </ButtonLink>
+  );
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead title={t("adverts.title")} description={t("adverts.lead")} />
+      <div className="px-4 sm:px-0">
+        <PageHeading lead={t("adverts.lead")} aside={items.length > 0 ? post : null}>
+          {t("adverts.title")}
+        </PageHeading>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+          <Tabs
+            label={t("adverts.title")}
+            items={[
+              { href: paths.adverts(lang), text: t("adverts.open"), current: !closed },
+              { href: paths.adverts(lang, new URLSearchParams({ state: "closed" })), text: t("adverts.closed"), current: closed },
+            ]}
+          />
+          {!closed && items.length > 1 ? <AllAtOnce actKey={data.actKey} /> : null}
+        </div>
+        {failed > 0 ? (
+          <Notice kind="warn" live className="mb-4">
+            {t("adverts.not_all", { count: failed })}
+          </Notice>
+        ) : null}
+      </div>
+      {items.length > 0 ? (
+        <AdvertList data={data} />
+      ) : (
+        <EmptyState icon={<AdvertsIcon />} title={t(closed ? "adverts.empty_closed" : "adverts.empty_title")} action={closed ? null : post}>
+          {closed ? null : t("adverts.empty")}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function AllAtOnce({ actKey }: { actKey: string }) {
+  const t = useTexts();
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" className="flex gap-2">
+      <input type="hidden" name="key" value={actKey} />
+      <Button type="submit" name="state" value="online" size="sm" busy={busy}>
+        {t("adverts.all_online")}
+      </Button>
+      <Button type="submit" name="state" value="offline" size="sm" busy={busy}>
+        {t("adverts.all_offline")}
+      </Button>
+    </Form>
+  );
+}
