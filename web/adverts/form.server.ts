@@ -10,7 +10,7 @@ import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
 import { methodsOf, tradedLists } from "../market/lists.server.ts";
 import { paths } from "../paths.ts";
-import { textIn } from "../security/code-form.server.ts";
+import { textIn } from "../security/form-text.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 import { BLANK, WINDOWS, type TypedAdvert } from "./typed.ts";
 import { percentOf, previewWish, termsOf } from "./wish.ts";
@@ -26,7 +26,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   const { side, asset, fiat } = typed;
   const [lists, methods, payments, wallet, preview] = await orAway(
     Promise.all([
-      tradedLists(visit.api, visit.lang),
+      tradedLists(visit),
       methodsOf(visit.api, visit.lang, fiat),
       visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
       visit.api("GET /api/t/v2/spot-balance"),

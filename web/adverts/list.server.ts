@@ -6,7 +6,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
 import { paths } from "../paths.ts";
-import { textIn } from "../security/code-form.server.ts";
+import { textIn } from "../security/form-text.ts";
 import { requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 
 const MOST_SHOWN = 100;
