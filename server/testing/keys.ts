@@ -40,7 +40,8 @@ interface Parts {
 }
 
 export function signedRequest(key: TestKey, name: Name, parts: Parts = {}): SignedRequest {
-  const [method, path] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+  const [method, pattern] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+  const path = pattern.replaceAll(/\{\w+\}/g, "1");
   const query = new URLSearchParams(parts.query).toString();
   const payload = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const { nonce = randomBytes(16).toString("base64url"), at = TEST_CLOCK_MS, idempotencyKey = "" } = parts;
