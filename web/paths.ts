@@ -61,6 +61,7 @@ export const paths = {
   /** An order's chat as a file to keep. */
   chatFile: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/chat`,
   quickReplies: (lang: Locale) => `/${lang}/account/quick-replies`,
+  profile: (lang: Locale) => `/${lang}/account/profile`,
   notificationSettings: (lang: Locale) => `/${lang}/account/notifications`,
   kyc: (lang: Locale, { type, next }: { type?: "personal" | "company"; next?: string } = {}) => {
     const search = new URLSearchParams(type ? { type } : {});

@@ -45,6 +45,7 @@ export default [
       route("p2p/rules", "routes/p2p.rules.tsx"),
       route("notifications", "routes/notifications.tsx"),
       route("account/notifications", "routes/account.notifications.tsx"),
+      route("account/profile", "routes/account.profile.tsx"),
       route("account/quick-replies", "routes/account.quick-replies.tsx"),
       route("account/login", "routes/account.login.tsx"),
       route("account/logout", "routes/account.logout.tsx"),

@@ -117,6 +117,9 @@ function AccountMenu() {
         <MenuItem href={paths.payments(lang)} icon={<WalletIcon />}>
           {t("frame.payments")}
         </MenuItem>
+        <MenuItem href={paths.profile(lang)} icon={<UserIcon />}>
+          {t("frame.profile")}
+        </MenuItem>
         <MenuItem href={paths.security(lang)} icon={<UserIcon />}>
           {t("frame.security")}
         </MenuItem>

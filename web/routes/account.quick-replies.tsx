@@ -59,7 +59,7 @@ export default function QuickRepliesPage() {
     <div className="mx-auto max-w-2xl pb-8">
       <PageHead title={t("chat.quick_title")} description={t("chat.quick_description")} />
       <div className="px-4 sm:px-0">
-        <PageHeading lead={t("chat.quick_description")} back={{ href: paths.orders(lang), label: t("frame.orders") }}>
+        <PageHeading lead={t("chat.quick_description")} back={{ href: paths.profile(lang), label: t("frame.profile") }}>
           {t("chat.quick_title")}
         </PageHeading>
         {refused ? (

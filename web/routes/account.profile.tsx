@@ -1,0 +1,103 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { INTL_TAGS, LOCALE_NAMES } from "@plaza/contract/locales.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Avatar } from "@plaza/ui/avatar.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { orAway } from "../api/away.server.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { useLang } from "../frame/root-data.ts";
+import { useTimeZone } from "../frame/time-zone.ts";
+import { paths } from "../paths.ts";
+import { requireLogin, visitOf } from "../session/visit.server.ts";
+
+/** How others see the visitor, and what is left of the visitor's limits. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  const user = await requireLogin(context);
+  const [limits, page] = await orAway(
+    Promise.all([visit.api("GET /api/ctc/query-limits"), visit.api("GET /api/ctc/query-advertiser", { query: { uid: user.UID } })]),
+  );
+  return { texts: messagesFor(visit.lang, ["limits"]), limits, me: page.advertiser };
+}
+
+export default function Profile() {
+  const t = useTexts();
+  const lang = useLang();
+  const formats = useFormats();
+  const { me } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-2xl pb-8">
+      <PageHead title={t("limits.title")} description={t("limits.description")} />
+      <div className="px-4 sm:px-0">
+        <PageHeading lead={t("limits.description")}>{t("limits.title")}</PageHeading>
+      </div>
+      <div className="flex flex-col gap-4">
+        <Card>
+          <div className="flex items-center gap-3">
+            <Avatar name={me.nickname} pair={me.avatarColor} />
+            <div className="min-w-0">
+              <p className="truncate text-17 font-semibold">{me.nickname}</p>
+              <p className="caption">
+                {t("limits.uid")} {me.uid}
+              </p>
+            </div>
+          </div>
+          <h2 className="mt-5 text-15 font-semibold">{t("limits.figures")}</h2>
+          <DataList className="mt-1">
+            <DataRow label={t("limits.trades")}>{formats.count(me.totalTrades)}</DataRow>
+            <DataRow label={t("limits.completion")}>{formats.percent(me.completionRate)}</DataRow>
+            <DataRow label={t("limits.language")}>{LOCALE_NAMES[lang]}</DataRow>
+          </DataList>
+        </Card>
+        <LimitsCard />
+        <Card title={t("limits.more")}>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href={paths.security(lang)}>{t("frame.security")}</ButtonLink>
+            <ButtonLink href={paths.notificationSettings(lang)}>{t("frame.notifications")}</ButtonLink>
+            <ButtonLink href={paths.quickReplies(lang)}>{t("limits.quick")}</ButtonLink>
+            <ButtonLink href={paths.gate(lang)}>{t("frame.verification")}</ButtonLink>
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function LimitsCard() {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { openUnpaidOrders, takesPerHour, cancelsPerDay, pauseHours, pausedUntil } = useLoaderData<typeof loader>().limits;
+  const hours = new Intl.NumberFormat(INTL_TAGS[useLang()], { style: "unit", unit: "hour", unitDisplay: "long" });
+  const time = (at: string) => formats.date(at, zone);
+  return (
+    <Card title={t("limits.limits")}>
+      {pausedUntil === null ? null : <Notice kind="warn">{t("limits.paused", { time: time(pausedUntil) })}</Notice>}
+      {takesPerHour.freeAt === null ? null : <Notice kind="warn">{t("limits.free_at", { time: time(takesPerHour.freeAt) })}</Notice>}
+      <DataList>
+        <Limit label={t("limits.open_orders")} {...openUnpaidOrders} />
+        <Limit label={t("limits.takes")} {...takesPerHour} />
+        <Limit label={t("limits.cancels")} {...cancelsPerDay} />
+      </DataList>
+      <p className="caption mt-2">
+        {t("limits.ladder", { first: hours.format(pauseHours[0] ?? 0), last: hours.format(pauseHours.at(-1) ?? 0) })}
+      </p>
+    </Card>
+  );
+}
+
+function Limit({ label, used, most }: { label: string; used: number; most: number }) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <DataRow label={label}>
+      <span className="tabular">{t("limits.used", { used: formats.count(used), most: formats.count(most) })}</span>{" "}
+      <span className="caption">· {t("limits.left", { count: formats.count(Math.max(0, most - used)) })}</span>
+    </DataRow>
+  );
+}
