@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "kyc", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "take"] as const;
+export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "kyc", "limits", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "take"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -969,6 +969,7 @@ export interface MessageArguments {
   "frame.return_home": {};
   "frame.adverts": {};
   "frame.my_adverts": {};
+  "frame.profile": {};
   "gate.title": {};
   "gate.description": {};
   "gate.lead": {};
@@ -1154,6 +1155,24 @@ export interface MessageArguments {
   "kyc.reject_authority_missing": {};
   "kyc.reject_not_genuine": {};
   "kyc.reject_second_account": {};
+  "limits.title": {};
+  "limits.description": {};
+  "limits.uid": {};
+  "limits.language": {};
+  "limits.figures": {};
+  "limits.trades": {};
+  "limits.completion": {};
+  "limits.limits": {};
+  "limits.open_orders": {};
+  "limits.takes": {};
+  "limits.cancels": {};
+  "limits.used": { used: string; most: string };
+  "limits.left": { count: string };
+  "limits.ladder": { first: string; last: string };
+  "limits.paused": { time: string };
+  "limits.free_at": { time: string };
+  "limits.more": {};
+  "limits.quick": {};
   "mail.code_subject": { code: string };
   "mail.release_body": { code: string; quantity: string; asset: string; buyer: string; orderId: string; amount: string; fiat: string; minutes: number };
   "mail.word": { word: string };
