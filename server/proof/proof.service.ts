@@ -1,7 +1,6 @@
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
 import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import { leafBytes, levelSizes, neighbours, rootBytes, type Claim, type SumNode } from "@plaza/domain/proof/merkle-sum.ts";
-import { isSettingKey } from "@plaza/domain/settings/catalogue.ts";
 import { hex } from "@plaza/domain/proof/verify.ts";
 import { raiseAlarm } from "../alarms/alarm.store.ts";
 import type { Context } from "../context.ts";
@@ -69,11 +68,9 @@ export async function takeProof(context: Context): Promise<number> {
   return wrong.length;
 }
 
-const MARKET_SWITCH: string = "marketState";
-
 /** Coins that nobody can account for: nothing moves until somebody has looked. */
 async function stopMarket(context: Context, tx: Tx): Promise<void> {
-  if (isSettingKey(MARKET_SWITCH)) await changeSetting(context, tx, MARKET_SWITCH, "frozen", "the proof of escrow");
+  await changeSetting(context, tx, "marketState", "frozen", "the proof of escrow");
 }
 
 function named(row: EscrowRow): object {

@@ -114,6 +114,8 @@ it("raises the alarm over one single unit, also where the sums agree, and takes 
   await shift(`UPDATE ledger_account SET balance = balance + 1 WHERE id = (${accounts} LIMIT 1)`);
   expect(await takeProof(stack.server.context)).toBe(1);
   expect(await newest()).toMatchObject({ holds: false, differences: 1 });
+  await stack.server.context.settings.refresh();
+  expect(stack.server.context.settings.current.marketState).toBe("frozen");
   await shift(`UPDATE ledger_account SET balance = balance - 1 WHERE id = (${accounts} OFFSET 1 LIMIT 1)`);
   expect(await takeProof(stack.server.context)).toBe(2);
   const proof = await newest();
