@@ -22,6 +22,8 @@ export interface LoginRefused {
 }
 
 interface LoginFormProps {
+  /** Whether passkeys are switched on. */
+  readonly passkeys: boolean;
   readonly refused: LoginRefused | undefined;
   /** Where the person wanted to go; empty where they came to log in. */
   readonly next: string;
@@ -33,7 +35,7 @@ interface LoginFormProps {
  * Account, password and, once the API has asked for it, the code. The password never comes back from the server: with scripts it stays in
  * its field, without them it is typed again.
  */
-export function LoginForm({ refused, next, after }: LoginFormProps) {
+export function LoginForm({ refused, next, after, passkeys }: LoginFormProps) {
   const t = useTexts();
   const lang = useLang();
   const busy = useNavigation().state !== "idle";
@@ -75,7 +77,7 @@ export function LoginForm({ refused, next, after }: LoginFormProps) {
         <p className="caption">{t("account.login_safety")}</p>
       </Form>
       <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
-        <PasskeyLogin after={after} />
+        {passkeys ? <PasskeyLogin after={after} /> : null}
         <div className="flex flex-wrap justify-between gap-x-4">
           <Anchor href={paths.register(lang, next || undefined)} className="link inline-flex min-h-11 items-center font-medium">
             {t("account.no_account")}

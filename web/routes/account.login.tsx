@@ -10,6 +10,7 @@ import { PageHead } from "../frame/page-head.tsx";
 import { useRootData } from "../frame/root-data.ts";
 import { paths, safeNext } from "../paths.ts";
 import { rememberUser } from "../session/session.server.ts";
+import { flags } from "../remote/remote.server.ts";
 import { visitOf, type Visit } from "../session/visit.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -20,6 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     texts: messagesFor(visit.lang, ["account", "security"]),
     next: safeNext(visit.url.searchParams.get("next"), ""),
     after: afterLogin(visit),
+    passkeys: (await flags()).passkeys,
     passwordSet: visit.url.searchParams.has("set"),
   };
 }
@@ -56,7 +58,7 @@ function afterLogin({ lang, url }: Visit): string {
 export default function Login() {
   const t = useTexts();
   const { mode } = useRootData();
-  const { next, after, passwordSet } = useLoaderData<typeof loader>();
+  const { next, after, passkeys, passwordSet } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-md px-4 py-6 sm:px-0 sm:py-12">
@@ -67,7 +69,7 @@ export default function Login() {
           {t("account.password_set")}
         </Notice>
       ) : null}
-      <LoginForm refused={refused} next={next} after={after} />
+      <LoginForm refused={refused} next={next} after={after} passkeys={passkeys} />
       {mode === "demo" ? <DemoAccounts /> : null}
     </div>
   );

@@ -10,6 +10,8 @@ import { Escrow, HowItWorks, Questions } from "../home/sections.tsx";
 import { bestPrices } from "../market/best-price.server.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../market/filter.ts";
 import { paths } from "../paths.ts";
+import { withContent } from "../remote/content.ts";
+import { homeContent } from "../remote/remote.server.ts";
 import { visitOf } from "../session/visit.server.ts";
 
 /** The coins that the home page quotes. */
@@ -23,7 +25,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const isClosed = (await visit.restrictions()).ipRestricted;
   const prices = isClosed ? [] : await orAway(Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, fiat))));
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
-  return { texts: messagesFor(visit.lang, ["home"]), fiat, prices: (offered.length > 0 ? offered : prices).slice(0, SHOWN) };
+  return {
+    texts: withContent(messagesFor(visit.lang, ["home"]), "home", await homeContent(visit.lang)),
+    fiat,
+    prices: (offered.length > 0 ? offered : prices).slice(0, SHOWN),
+  };
 }
 
 export default function Home() {

@@ -21,6 +21,7 @@ import { bestPrices } from "../market/best-price.server.ts";
 import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readLastList } from "../market/filter.ts";
 import { tradedLists } from "../market/lists.server.ts";
 import { paths } from "../paths.ts";
+import { flags } from "../remote/remote.server.ts";
 import { visitOf } from "../session/visit.server.ts";
 
 /**
@@ -49,13 +50,15 @@ export const action = (args: ActionFunctionArgs) => takeQuote(args);
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
-  const wish = wishIn(visit);
+  const { "express-trade": express } = await flags();
+  const wish = express ? wishIn(visit) : null;
   const fiat = wish?.fiat ?? defaultFiat(visit.lang);
   const [lists, best, answer] = await orAway(
     Promise.all([tradedLists(visit), bestPrices(visit, DEFAULT_ASSET, fiat), wish === null ? null : askForQuote(visit, wish)]),
   );
   return {
     texts: messagesFor(visit.lang, wish === null ? ["home"] : ["home", "express", "take"]),
+    express,
     fiat,
     best,
     wish,
@@ -72,7 +75,9 @@ export default function P2p() {
     <div className="mx-auto max-w-3xl px-4 sm:px-0 sm:py-6">
       <PageHead title={t("home.express_title")} description={t("home.express_description")} />
       <PageHeading lead={t("home.express_lead")}>{t("home.express_title")}</PageHeading>
-      <ExpressForm key={landing.fiat} fiat={landing.fiat} coins={landing.coins} moneys={landing.moneys} wish={landing.wish} />
+      {landing.express ? (
+        <ExpressForm key={landing.fiat} fiat={landing.fiat} coins={landing.coins} moneys={landing.moneys} wish={landing.wish} />
+      ) : null}
       {landing.wish && landing.answer ? (
         <Suspense>
           <Answer wish={landing.wish} answer={landing.answer} refused={refused?.message} />
