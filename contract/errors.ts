@@ -29,6 +29,7 @@ export const ERRORS = {
   terms_required: { code: 3005, status: 403 },
   own_case: { code: 3020, status: 403 },
   case_not_assigned: { code: 3021, status: 403 },
+  had_part: { code: 3040, status: 403 },
 
   not_found: { code: 4000, status: 404 },
 
@@ -44,6 +45,7 @@ export const ERRORS = {
   case_taken: { code: 5020, status: 409 },
   case_closed: { code: 5021, status: 409 },
   market_paused: { code: 5022, status: 409 },
+  nothing_to_confirm: { code: 5042, status: 409 },
   no_open_case: { code: 5040, status: 409 },
   objection_closed: { code: 5041, status: 409 },
   quote_expired: { code: 5070, status: 409 },
@@ -86,6 +88,7 @@ export const ERRORS = {
   release_cap_reached: { code: 6080, status: 422 },
   too_young: { code: 6120, status: 422 },
   document_missing: { code: 6121, status: 422 },
+  rule_not_fitting: { code: 6044, status: 422 },
   reason_not_offered: { code: 6040, status: 422 },
   evidence_needed: { code: 6041, status: 422 },
   statement_needed: { code: 6042, status: 422 },

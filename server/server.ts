@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { addCaseFiles } from "./appeals/desk-file.routes.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./demo/seed.ts";
@@ -112,6 +113,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   addLogos(app);
   addFiles(app, context, sendFailure);
   addKycDocuments(app, context, sendFailure);
+  addCaseFiles(app, context, sendFailure);
   addStream(app, context, { wakes, presence, sendFailure });
   if (config.mode === "demo") addMailbox(app, context);
   const url = await app.listen({ host: config.host, port: config.port });

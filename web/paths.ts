@@ -1,4 +1,4 @@
-import type { AdvertId, KycCaseId, KycDocumentId, OrderId, Uid } from "@plaza/contract/ids.ts";
+import type { AdvertId, CaseId, FileId, KycCaseId, KycDocumentId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SecurityTopic } from "./security/topics.ts";
 import type { Side } from "@plaza/contract/order.ts";
@@ -74,6 +74,10 @@ export const paths = {
     signIn: (next?: string) => withNext("/desk/sign-in", next),
     signOut: () => "/desk/sign-out",
     language: () => "/desk/language",
+    appeals: (queue: "appeals" | "objections", search?: URLSearchParams) => withSearch(`/desk/${queue}`, search),
+    appeal: (caseId: CaseId) => `/desk/case/${caseId}`,
+    caseFile: (caseId: CaseId, fileId: FileId, original = false) =>
+      `/api/desk/case-files/${caseId}/${fileId}${original ? "?original=1" : ""}`,
     kyc: (search?: URLSearchParams) => withSearch("/desk/kyc", search),
     kycCase: (caseId: KycCaseId) => `/desk/kyc/${caseId}`,
     users: () => "/desk/users",

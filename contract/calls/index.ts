@@ -6,6 +6,7 @@ import { advertiserCalls } from "./advertisers.ts";
 import { apiKeyCalls } from "./apikeys.ts";
 import { appCalls } from "./app.ts";
 import { chatCalls } from "./chat.ts";
+import { deskAppealCalls } from "./desk-appeals.ts";
 import { deskCalls } from "./desk.ts";
 import { deskKycCalls } from "./desk-kyc.ts";
 import { deskReviewCalls } from "./desk-reviews.ts";
@@ -51,6 +52,7 @@ export const calls = {
   ...orderCalls,
   ...limitCalls,
   ...appealCalls,
+  ...deskAppealCalls,
   ...apiKeyCalls,
   ...chatCalls,
   ...notificationCalls,

@@ -124,7 +124,7 @@ export async function passTurn(tx: Tx, one: CaseRecord, next: Pick<CaseRecord, "
 
 const close = statement(
   "case_close",
-  `UPDATE appeal_case SET turn = 'nobody', ending = $2, closed_at = clock_timestamp(), rule = $3, decision = $4, decided_by = $5, confirmed_by = $6,
+  `UPDATE appeal_case SET turn = 'nobody', ending = $2, closed_at = date_trunc('milliseconds', clock_timestamp()), rule = $3, decision = $4, decided_by = $5, confirmed_by = $6,
      proposed_rule = NULL, proposed_reason = NULL, proposed_by = NULL WHERE id = $1 AND turn <> 'nobody'`,
 );
 
@@ -214,4 +214,19 @@ const shift = statement(
 /** Gives back to every party whose turn it is the time in which we were away. */
 export async function moveTurns(tx: Tx, seconds: number, since: Date): Promise<void> {
   await shift.count(tx, [seconds, since]);
+}
+
+const assign = statement("case_assign", "UPDATE appeal_case SET assigned_to = $2 WHERE id = $1 AND turn <> 'nobody'");
+const propose = statement(
+  "case_propose",
+  "UPDATE appeal_case SET proposed_rule = $2, proposed_reason = $3, proposed_by = $4 WHERE id = $1 AND turn <> 'nobody'",
+);
+
+export async function assignCase(tx: Tx, caseId: CaseId, staffId: StaffId | null): Promise<void> {
+  await assign.count(tx, [caseId, staffId]);
+}
+
+/** Puts a decision before a second member of staff, or takes it back. */
+export async function proposeDecision(tx: Tx, caseId: CaseId, proposal: CaseRecord["proposal"]): Promise<void> {
+  await propose.count(tx, [caseId, proposal?.rule ?? null, proposal?.reason ?? null, proposal?.by ?? null]);
 }

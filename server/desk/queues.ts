@@ -1,6 +1,7 @@
 import type { StaffId } from "@plaza/contract/ids.ts";
 import { DESK_QUEUES, type DeskQueue } from "@plaza/contract/staff.ts";
 import type { Queryable } from "../db/statement.ts";
+import { countCases } from "../appeals/desk-case.store.ts";
 import { countKycCases } from "../kyc/kyc-case.store.ts";
 
 export interface QueueCount {
@@ -12,6 +13,8 @@ export interface QueueCount {
 
 /** How each queue is counted. A queue of the contract without a line here does not compile. */
 const COUNTS: Readonly<Record<DeskQueue, (on: Queryable, staffId: StaffId) => Promise<QueueCount>>> = {
+  appeals: (on, staffId) => countCases(on, staffId, "appeals"),
+  objections: (on, staffId) => countCases(on, staffId, "objections"),
   kyc: countKycCases,
 };
 

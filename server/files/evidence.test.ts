@@ -1,13 +1,13 @@
 import { readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { digest, unseal } from "../secrets/seal.ts";
+import { digest } from "../secrets/seal.ts";
 import { drawn } from "../testing/pictures.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { sale } from "../testing/trades.ts";
 import { formOf, sendForm } from "../testing/uploads.ts";
-import { originalPlace } from "./file.store.ts";
 import { clearOrphans } from "./orphans.service.ts";
+import { openSealedFile } from "./sealed-file.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -31,7 +31,8 @@ it("keeps the bytes of evidence as they came, sealed, and those of nothing else"
   const path = join(stack.server.context.config.filesDir, name.slice(0, 2), name);
   const sealed = await readFile(path);
   expect(sealed.includes(Buffer.from("PNG"))).toBe(false);
-  const opened = Buffer.from(unseal(stack.server.context.config.sealingKey, originalPlace(name), sealed), "base64");
+  const { config, files } = stack.server.context;
+  const opened = (await openSealedFile(config.sealingKey, files.storage, name)) ?? Buffer.alloc(0);
   expect(opened.equals(Buffer.from(bytes))).toBe(true);
   expect([row?.sha256.equals(digest(opened)), row?.size]).toEqual([true, bytes.length]);
   // It is some file's, so the clearing of what belongs to none leaves it.

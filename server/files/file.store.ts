@@ -78,11 +78,13 @@ export interface OrderFile extends FileRow {
   readonly created_at: Date;
   /** Of the bytes as they came, where it was put up as evidence. */
   readonly original_sha256: Buffer | null;
+  /** Under which name those bytes stand, sealed. */
+  readonly original_name: string | null;
 }
 
 const ofOrder = statement<OrderFile>(
   "files_of_order",
-  `SELECT f.id, f.storage_name, f.name, f.mime, f.size, f.sha256, f.owner_id, f.created_at, e.sha256 AS original_sha256
+  `SELECT f.id, f.storage_name, f.name, f.mime, f.size, f.sha256, f.owner_id, f.created_at, e.sha256 AS original_sha256, e.storage_name AS original_name
    FROM stored_file f LEFT JOIN evidence_original e ON e.file_id = f.id WHERE f.order_id = $1 ORDER BY f.id`,
 );
 
@@ -170,11 +172,6 @@ export async function keptFiles(on: Queryable, what: readonly string[]): Promise
 }
 
 /** Where what a file's QR code says is sealed to. */
-/** Where the bytes of a piece of evidence are sealed to. */
-export function originalPlace(storageName: string): string {
-  return `evidence_original.${storageName}.bytes`;
-}
-
 export function qrPlace(storageName: string): string {
   return `stored_file.${storageName}.qr`;
 }

@@ -6,7 +6,7 @@ import { findOrder } from "../orders/order.store.ts";
 import { digest, seal } from "../secrets/seal.ts";
 import { kindOf } from "./content.ts";
 import { safeFileName } from "./file-name.ts";
-import { hasRoom, originalPlace, qrPlace, type NewFile } from "./file.store.ts";
+import { hasRoom, qrPlace, type NewFile } from "./file.store.ts";
 import { readQr, redraw } from "./redraw.ts";
 import { sealFile } from "./sealed-file.ts";
 
@@ -74,7 +74,7 @@ export async function intake(
 /** Puts the bytes as they came into the storage so that only this server can read them: what lies there is no file to anybody. */
 async function sealOriginal(context: Context, bytes: Buffer): Promise<NonNullable<NewFile["original"]>> {
   const storageName = context.randomBytes(16).toString("hex");
-  await context.files.storage.put(storageName, seal(context.config.sealingKey, originalPlace(storageName), bytes.toString("base64")));
+  await context.files.storage.put(storageName, sealFile(context.config.sealingKey, storageName, bytes));
   return { storageName, sha256: digest(bytes), size: bytes.length };
 }
 

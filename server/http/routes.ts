@@ -2,6 +2,7 @@ import { accountRoutes } from "../accounts/account.routes.ts";
 import { appRoutes } from "../accounts/app.routes.ts";
 import { securityRoutes } from "../accounts/security.routes.ts";
 import { signInRoutes } from "../accounts/sign-in.routes.ts";
+import { deskAppealRoutes } from "../appeals/desk-appeal.routes.ts";
 import { appealRoutes } from "../appeals/appeal.routes.ts";
 import { advertRoutes } from "../adverts/advert.routes.ts";
 import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
@@ -51,6 +52,7 @@ export const handlers: AnyHandlers = {
   ...orderRoutes,
   ...limitRoutes,
   ...appealRoutes,
+  ...deskAppealRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,
   ...notificationRoutes,

@@ -134,3 +134,25 @@ export async function sumsByKind(
     outside: minor(outside),
   }));
 }
+
+export interface OrderTransfer {
+  readonly kind: TransferKind;
+  readonly at: Date;
+  readonly legs: readonly { readonly kind: string; readonly ownerId: UserId | null; readonly amount: bigint }[];
+}
+
+const ofOrder = statement<{ kind: TransferKind; at: Date; legs: { kind: string; owner: string | null; amount: string }[] }>(
+  "ledger_of_order",
+  `SELECT t.kind, t.at, jsonb_agg(jsonb_build_object('kind', a.kind, 'owner', a.owner_id::text, 'amount', p.amount::text) ORDER BY p.amount, a.id) AS legs
+   FROM ledger_transfer t JOIN ledger_posting p ON p.transfer_id = t.id JOIN ledger_account a ON a.id = p.account_id
+   WHERE t.order_id = $1 GROUP BY t.id ORDER BY t.id`,
+);
+
+/** Every movement of an order's coins, in their order; amounts in the coin's minor units. */
+export async function transfersOfOrder(on: Queryable, orderId: string): Promise<OrderTransfer[]> {
+  return (await ofOrder.all(on, [orderId])).map(({ kind, at, legs }) => ({
+    kind,
+    at,
+    legs: legs.map((leg) => ({ kind: leg.kind, ownerId: leg.owner as UserId | null, amount: BigInt(leg.amount) })),
+  }));
+}

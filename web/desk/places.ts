@@ -20,6 +20,8 @@ export interface Place {
 /** What stands in the navigation, in this order. */
 export const PLACES: readonly Place[] = [
   { href: paths.desk.home(), text: "desk.overview", least: "reader" },
+  { href: paths.desk.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },
+  { href: paths.desk.appeals("objections"), text: "desk.queue_objections", least: "reader", queue: "objections" },
   { href: paths.desk.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
   { href: paths.desk.users(), text: "desk.users", least: "agent" },
   { href: paths.desk.adverts(), text: "desk.adverts", least: "agent" },

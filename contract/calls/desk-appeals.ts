@@ -1,0 +1,186 @@
+import { Type, type Static } from "typebox";
+import {
+  APPEAL_REASONS,
+  CASE_AUDIENCES,
+  CASE_ENDINGS,
+  CASE_ENTRY_KINDS,
+  CASE_KINDS,
+  CASE_OUTCOMES,
+  CASE_TURNS,
+  RULE_NUMBERS,
+} from "../appeal.ts";
+import { defineCalls } from "../call.ts";
+import { ORDER_ROLES, ORDER_STATUSES } from "../order.ts";
+import { AssetCode, Decimal, FiatCode, Instant, Limit, SignedDecimal, idOf, nullable, page, strict, text, words } from "../schemas.ts";
+import { OrderEvent } from "./orders.ts";
+import { RISKS } from "./market.ts";
+
+const Worker = strict({ staffId: idOf("staff"), name: Type.String() });
+const Role = words(...ORDER_ROLES);
+
+const lineProperties = {
+  caseId: idOf("case"),
+  orderId: idOf("order"),
+  kind: words(...CASE_KINDS),
+  by: Role,
+  reason: words(...APPEAL_REASONS),
+  turn: words(...CASE_TURNS),
+  turnUntil: Instant,
+  openedAt: Instant,
+  amount: Decimal,
+  fiat: FiatCode,
+  assignedTo: nullable(Worker),
+  mine: Type.Boolean(),
+  waitsForSecond: Type.Boolean({ description: "A decision that a second member of staff has to confirm" }),
+};
+
+const Party = strict({
+  uid: idOf("uid"),
+  nickname: Type.String(),
+  name: Type.Optional(Type.String({ description: "Verified; only to whoever has claimed the case" })),
+  joinedAt: Instant,
+  completed: Type.Integer(),
+  atFault: Type.Integer(),
+  casesOpened: Type.Integer({ description: "How many appeals, reports and objections this person has opened before" }),
+  casesLost: Type.Integer({ description: "How many decisions went against this person as the one at fault" }),
+  frozen: Type.Boolean(),
+});
+
+const CaseFile = strict({
+  fileId: idOf("file"),
+  name: Type.String(),
+  mime: Type.String(),
+  size: Type.Integer(),
+  sha256: Type.String(),
+  hasOriginal: Type.Boolean(),
+  elsewhere: Type.Boolean({ description: "The very same bytes were put beside another order" }),
+});
+
+const Entry = strict({
+  seq: Type.Integer(),
+  kind: words(...CASE_ENTRY_KINDS),
+  from: words("buyer", "seller", "support", "system"),
+  audience: words(...CASE_AUDIENCES),
+  at: Instant,
+  text: Type.String(),
+  files: Type.Array(CaseFile),
+});
+
+export const DeskCase = strict({
+  ...lineProperties,
+  own: Type.Boolean({ description: "The caller is a party of the order" }),
+  hadPart: Type.Boolean({ description: "An objection against a decision in which the caller had part" }),
+  closedAt: Type.Optional(Instant),
+  ending: Type.Optional(words(...CASE_ENDINGS)),
+  decision: Type.Optional(strict({ rule: words(...RULE_NUMBERS), reason: Type.String(), by: Worker, confirmedBy: nullable(Worker) })),
+  proposal: Type.Optional(strict({ rule: words(...RULE_NUMBERS), reason: Type.String(), by: Worker, mine: Type.Boolean() })),
+  recommended: Type.Optional(words(...RULE_NUMBERS)),
+  silent: Type.Optional(Role),
+  needsSecond: Type.Boolean(),
+  rules: Type.Array(strict({ rule: words(...RULE_NUMBERS), outcome: words(...CASE_OUTCOMES), fault: nullable(Role) })),
+  order: strict({
+    status: words(...ORDER_STATUSES),
+    asset: AssetCode,
+    quantity: Decimal,
+    price: Decimal,
+    fee: Decimal,
+    methodName: Type.String(),
+    reversibleRisk: words(...RISKS),
+    reference: Type.String(),
+    createdAt: Instant,
+    paidAt: Type.Optional(Instant),
+  }),
+  buyer: Party,
+  seller: Party,
+  risks: strict({
+    paidLate: Type.Boolean(),
+    payerNameDiffers: Type.Boolean(),
+    sharedAddress: Type.Boolean({ description: "Both parties were signed in from one address in the last 30 days" }),
+    flaggedMessages: Type.Integer(),
+    repeatedFiles: Type.Integer(),
+  }),
+  entries: Type.Array(Entry),
+  chat: Type.Array(
+    strict({
+      seq: Type.Integer(),
+      from: words("buyer", "seller", "support", "system"),
+      content: Type.String(),
+      file: nullable(CaseFile),
+      at: Instant,
+    }),
+  ),
+  events: Type.Array(OrderEvent),
+  transfers: Type.Array(
+    strict({ kind: Type.String(), at: Instant, legs: Type.Array(strict({ account: Type.String(), amount: SignedDecimal })) }),
+  ),
+});
+export type DeskCaseView = Static<typeof DeskCase>;
+
+const BARS = ["not_found", "own_case", "case_not_assigned", "case_closed"] as const;
+const onCase = { access: "staff", keyScope: "none", role: "agent", idempotency: "accepted", data: DeskCase } as const;
+
+export const deskAppealCalls = defineCalls({
+  "GET /api/desk/appeals": {
+    summary:
+      "Cases: those whose turn is customer service's, those that wait for a party, the caller's own, or the closed ones; oldest turn first",
+    access: "staff",
+    keyScope: "none",
+    role: "reader",
+    idempotency: "none",
+    query: strict({
+      queue: Type.Optional(words("appeals", "objections")),
+      show: Type.Optional(words("waiting", "parties", "mine", "closed")),
+      cursor: Type.Optional(Type.String({ pattern: "^\\d{1,16}_\\d{1,18}$" })),
+      limit: Type.Optional(Limit),
+    }),
+    data: page(strict(lineProperties)),
+    errors: [],
+  },
+  "GET /api/desk/appeal": {
+    summary: "One case with both stories, the chat, the journal, the coins and the traces of risk",
+    access: "staff",
+    keyScope: "none",
+    role: "reader",
+    idempotency: "none",
+    query: strict({ caseId: idOf("case") }),
+    data: DeskCase,
+    errors: ["not_found"],
+  },
+  "POST /api/desk/claim-appeal": {
+    ...onCase,
+    summary: "Take a case, or give it back; an objection is a senior's who had no part in the decision",
+    body: strict({ caseId: idOf("case"), claim: Type.Boolean() }),
+    errors: [...BARS, "case_taken", "had_part", "not_allowed"],
+  },
+  "POST /api/desk/assign-appeal": {
+    ...onCase,
+    role: "senior",
+    summary: "Give a case to a colleague",
+    body: strict({ caseId: idOf("case"), email: text(254, 3) }),
+    errors: ["not_found", "own_case", "case_closed", "had_part", "not_allowed"],
+  },
+  "POST /api/desk/say-appeal": {
+    ...onCase,
+    summary: "Write to both parties, to one, or a note for colleagues",
+    body: strict({ caseId: idOf("case"), text: text(2000, 1), to: words(...CASE_AUDIENCES) }),
+    errors: BARS,
+  },
+  "POST /api/desk/ask-appeal": {
+    ...onCase,
+    summary: "Ask a party for evidence, with a clock",
+    body: strict({ caseId: idOf("case"), of: Role, text: text(2000, 1), minutes: Type.Integer({ minimum: 5, maximum: 10_080 }) }),
+    errors: BARS,
+  },
+  "POST /api/desk/decide-appeal": {
+    ...onCase,
+    summary: "Decide a case by a rule, with the reason that both parties read; above the set value it waits for a second member of staff",
+    body: strict({ caseId: idOf("case"), rule: words(...RULE_NUMBERS), reason: text(2000, 1) }),
+    errors: [...BARS, "rule_not_fitting", "already_done"],
+  },
+  "POST /api/desk/confirm-appeal": {
+    ...onCase,
+    summary: "Confirm a colleague's decision, or send it back",
+    body: strict({ caseId: idOf("case"), rule: words(...RULE_NUMBERS), confirm: Type.Boolean() }),
+    errors: ["not_found", "own_case", "case_closed", "had_part", "nothing_to_confirm"],
+  },
+});

@@ -1,0 +1,205 @@
+import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { useTimeZone } from "../frame/time-zone.ts";
+import { paths } from "../paths.ts";
+
+type Entry = DeskCaseView["entries"][number];
+type CaseFile = Entry["files"][number];
+type Party = DeskCaseView["buyer"];
+
+/** What was traded, and what is known of the two. */
+export function SidesCard({ found }: { found: DeskCaseView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { order } = found;
+  return (
+    <Card title={t("order.number", { id: found.orderId })} aside={<Tag>{t(`casework.turn.${found.turn}`)}</Tag>}>
+      <DataList>
+        <DataRow label={t("order.amount")} strong>{`${formats.amount(found.amount)}\u00a0${found.fiat}`}</DataRow>
+        <DataRow label={t("order.quantity")}>{`${formats.amount(order.quantity)}\u00a0${order.asset}`}</DataRow>
+        <DataRow label={t("order.price")}>{`${formats.amount(order.price)}\u00a0${found.fiat}`}</DataRow>
+        <DataRow label={t("order.method")}>{order.methodName}</DataRow>
+        <DataRow label={t("order.reference")}>{order.reference}</DataRow>
+        <DataRow label={t("order.created")}>
+          <When at={order.createdAt} />
+        </DataRow>
+        {order.paidAt === undefined ? null : (
+          <DataRow label={t("order.paid_at")}>
+            <When at={order.paidAt} />
+          </DataRow>
+        )}
+      </DataList>
+      <h3 className="mt-6 mb-1 text-15 font-semibold">{t("casework.sides")}</h3>
+      <Side role="buyer" party={found.buyer} />
+      <Side role="seller" party={found.seller} />
+      {found.mine ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
+    </Card>
+  );
+}
+
+function Side({ role, party }: { role: "buyer" | "seller"; party: Party }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return (
+    <div className="border-t border-line py-3">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {t(`appeal.who.${role}`)}: {party.nickname}
+        {party.name === undefined ? null : <span className="font-normal">({party.name})</span>}
+        {party.frozen ? <Tag tone="danger">{t("casework.frozen")}</Tag> : null}
+      </p>
+      <p className="caption">
+        {t("casework.figures", {
+          completed: formats.count(party.completed),
+          fault: formats.count(party.atFault),
+          opened: formats.count(party.casesOpened),
+          lost: formats.count(party.casesLost),
+        })}
+      </p>
+      <p className="caption">
+        {t("desk.uid", { uid: party.uid })} · {t("casework.since", { time: formats.date(party.joinedAt, zone, "date") })}
+      </p>
+    </div>
+  );
+}
+
+/** What makes one look twice; nothing of it decides anything. */
+export function RisksCard({ found }: { found: DeskCaseView }) {
+  const t = useTexts();
+  const { risks } = found;
+  const said = [
+    ...(risks.paidLate ? [t("casework.risk.paid_late")] : []),
+    ...(risks.payerNameDiffers ? [t("casework.risk.payer_name")] : []),
+    ...(risks.sharedAddress ? [t("casework.risk.shared_address")] : []),
+    ...(risks.flaggedMessages > 0 ? [t("casework.risk.flagged", { count: String(risks.flaggedMessages) })] : []),
+    ...(risks.repeatedFiles > 0 ? [t("casework.risk.repeated", { count: String(risks.repeatedFiles) })] : []),
+  ];
+  return (
+    <Card title={t("casework.risks")}>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {(said.length === 0 ? [t("casework.risk.none")] : said).map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Every line of the case, with whom it is for. */
+export function StoriesCard({ found }: { found: DeskCaseView }) {
+  const t = useTexts();
+  return (
+    <Card title={t("casework.stories")} aside={<Tag>{t(`appeal.reason.${found.reason}`)}</Tag>}>
+      <ol className="flex flex-col">
+        {found.entries.map((entry) => (
+          <li key={entry.seq} className="border-t border-line py-3 first:border-t-0 first:pt-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                <EntryName kind={entry.kind} />
+                {entry.audience === "both" ? null : <Tag>{t(`casework.only.${entry.audience}`)}</Tag>}
+              </p>
+              <p className="caption">
+                {t(`appeal.who.${entry.from}`)} · <When at={entry.at} />
+              </p>
+            </div>
+            {entry.text ? <p className="mt-1 break-words whitespace-pre-line text-ink-soft">{entry.text}</p> : null}
+            <Files found={found} files={entry.files} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function EntryName({ kind }: Pick<Entry, "kind">) {
+  const t = useTexts();
+  switch (kind) {
+    case "note":
+    case "claimed":
+    case "given_back":
+    case "proposed":
+    case "proposal_declined":
+      return t(`casework.entry.${kind}`);
+    default:
+      return t(`appeal.entry.${kind}`);
+  }
+}
+
+function Files({ found, files }: { found: DeskCaseView; files: readonly CaseFile[] }) {
+  const t = useTexts();
+  if (files.length === 0) return null;
+  const opens = found.mine && found.turn !== "nobody";
+  return (
+    <ul className="mt-2 flex flex-col gap-1 text-13">
+      {files.map((file) => (
+        <li key={file.fileId} className="flex flex-wrap items-center gap-x-3">
+          {opens ? (
+            <a href={paths.desk.caseFile(found.caseId, file.fileId)} target="_blank" rel="noreferrer" className="link">
+              {file.name}
+            </a>
+          ) : (
+            <span>{file.name}</span>
+          )}
+          {opens && file.hasOriginal ? (
+            <a href={paths.desk.caseFile(found.caseId, file.fileId, true)} className="link">
+              {t("casework.original")}
+            </a>
+          ) : null}
+          <code className="caption max-w-full truncate">{file.sha256.slice(0, 16)}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The parties' own words to each other, the order's journal, and where its coins went. */
+export function RecordCards({ found }: { found: DeskCaseView }) {
+  const t = useTexts();
+  const said = found.chat.filter(({ from }) => from !== "system");
+  return (
+    <>
+      <Card title={t("casework.chat")}>
+        {said.length === 0 ? <p className="text-ink-soft">{t("casework.chat_none")}</p> : null}
+        <ol className="flex flex-col gap-2">
+          {said.map((message) => (
+            <li key={message.seq}>
+              <p className="caption">
+                {t(`appeal.who.${message.from}`)} · <When at={message.at} />
+              </p>
+              <p className="break-words whitespace-pre-line">{message.content}</p>
+              <Files found={found} files={message.file === null ? [] : [message.file]} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card title={t("casework.journal")}>
+        <DataList>
+          {found.events.map((event) => (
+            <DataRow
+              key={event.seq}
+              label={<When at={event.at} />}
+            >{`${event.action} · ${event.from ?? "–"} → ${event.to} · ${event.actor}`}</DataRow>
+          ))}
+        </DataList>
+      </Card>
+      <Card title={t("casework.coins")}>
+        <DataList>
+          {found.transfers.map((transfer) => (
+            <DataRow key={transfer.kind} label={transfer.kind}>
+              {transfer.legs.map(({ account, amount }) => `${account} ${amount}`).join(" · ")}
+            </DataRow>
+          ))}
+        </DataList>
+      </Card>
+    </>
+  );
+}
+
+function When({ at }: { at: string }) {
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return <time dateTime={at}>{formats.date(at, zone, "second")}</time>;
+}
