@@ -61,7 +61,7 @@ async function mine(tx: Tx, staff: Staff, caseId: CaseId): Promise<Outcome<Locke
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null) return refuse("not_found");
   const bar = actBar(locked.facts, staff);
-  return bar === null ? locked : refuse(bar as Exclude<typeof bar, "case_taken">);
+  return bar === null ? locked : refuse(bar);
 }
 
 export async function claimAppeal({ tx, staff, record }: Asked, caseId: CaseId, claim: boolean): Promise<Outcome<true>> {

@@ -137,7 +137,7 @@ describe("who may work on a case", () => {
     const trade = await appealed();
     const [reader, party] = [await hire(stack, "reader"), await hire(stack, "operator", trade.buyer)];
     const refusals = async () =>
-      await Promise.all([reader, party, other].map((worker) => attempt(worker, trade.caseId, act)))).map(({ error }) => error);
+      (await Promise.all([reader, party, other].map((worker) => attempt(worker, trade.caseId, act)))).map(({ error }) => error);
     expect(await refusals()).toEqual(["not_allowed", "own_case", "case_not_assigned"]);
     expect((await claim(party, trade.caseId)).error).toBe("own_case");
     expect((await claim(agent, trade.caseId)).error).toBeNull();

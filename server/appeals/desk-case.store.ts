@@ -69,10 +69,10 @@ export function cursorAfter({ record }: CaseLine, show: CaseShow): string {
   return `${at.getTime()}_${record.id}`;
 }
 
-const one = statement<LineRow>("case_line", `${LINES} WHERE c.id = $1`);
+const line = statement<LineRow>("case_line", `${LINES} WHERE c.id = $1`);
 
 export async function findCaseLine(on: Queryable, caseId: CaseId): Promise<CaseLine | null> {
-  const row = await one.first(on, [caseId]);
+  const row = await line.first(on, [caseId]);
   return row === null ? null : toLine(row);
 }
 

@@ -33,21 +33,21 @@ export function SidesCard({ found }: { found: DeskCaseView }) {
         )}
       </DataList>
       <h3 className="mt-6 mb-1 text-15 font-semibold">{t("casework.sides")}</h3>
-      <Side role="buyer" party={found.buyer} />
-      <Side role="seller" party={found.seller} />
+      <Side who="buyer" party={found.buyer} />
+      <Side who="seller" party={found.seller} />
       {found.mine ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
     </Card>
   );
 }
 
-function Side({ role, party }: { role: "buyer" | "seller"; party: Party }) {
+function Side({ who, party }: { who: "buyer" | "seller"; party: Party }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
   return (
     <div className="border-t border-line py-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {t(`appeal.who.${role}`)}: {party.nickname}
+        {t(`appeal.who.${who}`)}: {party.nickname}
         {party.name === undefined ? null : <span className="font-normal">({party.name})</span>}
         {party.frozen ? <Tag tone="danger">{t("casework.frozen")}</Tag> : null}
       </p>
