@@ -96,6 +96,7 @@ export const advertCalls = defineCalls({
   "POST /api/ctc/preview-adv": {
     summary: "What an advert would cost and where it would stand in its list, before it is posted",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     body: PreviewWish,
     data: strict({
@@ -109,6 +110,7 @@ export const advertCalls = defineCalls({
   "GET /api/ctc/query-one-adv": {
     summary: "One of the caller's own adverts",
     access: "session",
+    keyScope: "read",
     idempotency: "none",
     query: strict({ advId: idOf("advert") }),
     data: OwnAdvert,
