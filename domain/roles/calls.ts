@@ -30,6 +30,8 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "GET /api/t/v2/assets",
   ],
   signed_in: [
+    "POST /api/ctc/preview-adv",
+    "GET /api/ctc/query-one-adv",
     "GET /api/a/v1/auth/kyc/info",
     "GET /api/a/v1/auth/security",
     "GET /api/a/v1/auth/sessions",
@@ -122,6 +124,8 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "POST /api/t/v2/transfer",
   ],
   desk: [
+    "POST /api/desk/decide-review",
+    "GET /api/desk/review-reports",
     "GET /api/desk/acts",
     "GET /api/desk/acts-proof",
     "POST /api/desk/change-setting",
