@@ -1,5 +1,6 @@
 import type { RequirementsView } from "@plaza/contract/calls/market.ts";
 import type { Side } from "@plaza/contract/order.ts";
+import { floatingPrice } from "@plaza/domain/adverts/pricing.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { PRICE_SCALE, fiatMinor, quantityFor, type PriceE8 } from "@plaza/domain/money/amount.ts";
@@ -19,8 +20,10 @@ export interface DemoAdvert {
   readonly side: Side;
   readonly asset: string;
   readonly fiat: string;
-  readonly priceType: "fixed";
+  readonly priceType: "fixed" | "floating";
   readonly price: string;
+  /** Of a floating price: a ratio such as "-0.0120". */
+  readonly margin: string | null;
   readonly quantity: string;
   readonly minAmount: string;
   readonly maxAmount: string;
@@ -70,7 +73,11 @@ export function demoAdverts(people: readonly DemoPerson[], random: Random, now: 
 function demoAdvert(person: DemoPerson, side: Side, asset: string, fiat: string, random: Random, now: Date): DemoAdvert {
   const open = OPEN_PAIRS.has(`${asset}/${fiat}`);
   const away = random.between(open ? 8 : 15, open ? 95 : 170);
-  const price = priceAway(indexPrice(asset, fiat), side === "sell" ? away : -away, fiat);
+  // Where newcomers try the demo, prices stand still while they look.
+  const margin = !open && away % 3 === 0 ? `${side === "sell" ? "" : "-"}0.${String(away).padStart(4, "0")}` : null;
+  const index = indexPrice(asset, fiat);
+  const fixed = priceAway(index, side === "sell" ? away : -away, fiat);
+  const price = (margin === null ? null : floatingPrice(index, { margin, floor: null, ceiling: null })) ?? fixed;
   const methodIds = methodsFor(person, fiat, open, random);
   return {
     ref: `${person.key}/${side}/${asset}/${fiat}`,
@@ -78,8 +85,9 @@ function demoAdvert(person: DemoPerson, side: Side, asset: string, fiat: string,
     side,
     asset,
     fiat,
-    priceType: "fixed",
+    priceType: margin === null ? "fixed" : "floating",
     price: formatDecimal(price, PRICE_SCALE),
+    margin,
     ...sizes(price, asset, fiat, open, random),
     methodIds,
     paymentRefs: side === "sell" ? methodIds.map((methodId) => paymentRef(person.key, methodId, fiat)) : [],

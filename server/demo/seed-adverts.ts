@@ -35,6 +35,7 @@ export function advertRows(
       fiat: advert.fiat,
       price_type: advert.priceType,
       price: units(advert.price, PRICE_SCALE),
+      margin: advert.margin,
       quantity: remaining + traded(advert.ref),
       remaining,
       min_amount: units(advert.minAmount, money),

@@ -50,7 +50,7 @@ function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
       ) : null}
       <HiddenReasons own={own} />
       {own.privateKey === null || advert.state === "closed" ? null : <PrivateLink own={own} origin={data.origin} />}
-      {advert.state === "closed" ? null : <Acts own={own} actKey={data.actKey} closing={data.closing?.advert.advId === advId} />}
+      {advert.state === "closed" ? null : <Acts own={own} closing={data.closing?.advert.advId === advId} />}
     </li>
   );
 }
@@ -103,7 +103,7 @@ function PrivateLink({ own, origin }: { own: OwnAdvert; origin: string }) {
   );
 }
 
-function Acts({ own, actKey, closing }: { own: OwnAdvert; actKey: string; closing: boolean }) {
+function Acts({ own, closing }: { own: OwnAdvert; closing: boolean }) {
   const t = useTexts();
   const lang = useLang();
   const formats = useFormats();
@@ -115,7 +115,6 @@ function Acts({ own, actKey, closing }: { own: OwnAdvert; actKey: string; closin
   return (
     <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
       <input type="hidden" name="advId" value={advId} />
-      <input type="hidden" name="key" value={actKey} />
       {closing ? (
         <Notice
           kind="warn"

@@ -8,6 +8,7 @@ import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
+import { wishKey } from "../api/wish-key.server.ts";
 import { methodsOf, tradedLists } from "../market/lists.server.ts";
 import { paths } from "../paths.ts";
 import { textIn } from "../security/form-text.ts";
@@ -138,13 +139,14 @@ export async function postAdvert({ request, context, params }: ActionFunctionArg
       return data<NotPosted>({ ...back, preview: await visit.api("POST /api/ctc/preview-adv", { body: previewWish(typed, visit.lang) }) });
     const read = termsOf(typed, visit.lang, form.get("confirm_price") === "yes");
     if ("wrong" in read) return data<NotPosted>({ ...back, wrong: read.wrong, word: "need_number" }, { status: 422 });
-    const idempotencyKey = textIn(form, "key");
     const { side, asset, fiat } = typed;
     if (params["advId"] === undefined) {
-      await visit.api("POST /api/ctc/create-adv", { body: { side, asset, fiat, ...read.terms }, idempotencyKey });
+      const body = { side, asset, fiat, ...read.terms };
+      await visit.api("POST /api/ctc/create-adv", { body, idempotencyKey: wishKey(textIn(form, "key"), body) });
     } else {
       const version = Number.parseInt(textIn(form, "version"), 10);
-      await visit.api("POST /api/ctc/update-adv", { body: { advId: params["advId"] as AdvertId, version, ...read.terms }, idempotencyKey });
+      const body = { advId: params["advId"] as AdvertId, version, ...read.terms };
+      await visit.api("POST /api/ctc/update-adv", { body, idempotencyKey: wishKey(textIn(form, "key"), body) });
     }
     return redirect(paths.adverts(visit.lang), 303);
   } catch (fault) {

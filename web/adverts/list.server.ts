@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
@@ -27,7 +26,6 @@ export async function loadAdverts({ context }: LoaderFunctionArgs) {
     origin,
     closing: items.find(({ advert }) => advert.advId === searchParams.get("close")) ?? null,
     failed: failed > 0 ? failed : 0,
-    actKey: randomUUID(),
   };
 }
 export type AdvertsData = Awaited<ReturnType<typeof loadAdverts>>;
@@ -49,18 +47,18 @@ export async function changeAdverts({ request, context }: ActionFunctionArgs) {
   const state = STATES.find((one) => one === textIn(form, "state"));
   if (state === undefined) throw data(null, { status: 400 });
   try {
-    return redirect(await changed(visit, advId, state, textIn(form, "key")), 303);
+    return redirect(await changed(visit, advId, state), 303);
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     return data<NotChanged>({ message: fault.message, advId }, { status: fault.status || 503 });
   }
 }
 
-async function changed(visit: Visit, advId: string, state: (typeof STATES)[number], idempotencyKey: string): Promise<string> {
+/** Asking twice for a state is asking once, so no key is needed. */
+async function changed(visit: Visit, advId: string, state: (typeof STATES)[number]): Promise<string> {
   const which = advId === "" ? { all: true as const } : { advId: advId as AdvertId };
   const { failed } = await visit.api("POST /api/ctc/update-adv-state", {
     body: { ...which, state },
-    idempotencyKey: `${idempotencyKey}${state}${advId}`,
   });
   return paths.adverts(visit.lang, failed.length === 0 ? undefined : new URLSearchParams({ failed: String(failed.length) }));
 }

@@ -5,6 +5,7 @@ import type { FileId, PaymentId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
+import { wishKey } from "../api/wish-key.server.ts";
 import { fileIn, uploadKey } from "../files/form-file.server.ts";
 import { UPLOAD_TEXTS } from "../files/check.ts";
 import { tradedLists } from "../market/lists.server.ts";
@@ -94,23 +95,21 @@ export async function saveNewPayment({ request, context }: ActionFunctionArgs) {
 async function save(visit: Visit, form: FormData, fields: Readonly<Record<string, string>>, qr: QrShown | null): Promise<string> {
   const { searchParams } = visit.url;
   const securityCode = codeIn(form) ?? { channel: channelIn(form), code: "-" };
-  const idempotencyKey = textIn(form, "key");
+  const keyOf = (body: unknown) => wishKey(textIn(form, "key"), body);
   const confirm = searchParams.get("confirm");
   if (confirm !== null) {
     const body = { paymentId: confirm as PaymentId, fields: withoutBlanks(fields), securityCode };
-    await visit.api("POST /api/ctc/confirm-user-payment", { body, idempotencyKey });
+    await visit.api("POST /api/ctc/confirm-user-payment", { body, idempotencyKey: keyOf(body) });
     return paths.payments(visit.lang, new URLSearchParams({ said: "confirmed" }));
   }
-  const { paymentId, methodId } = await visit.api("POST /api/ctc/create-user-payment", {
-    body: {
-      methodId: searchParams.get("method") ?? "",
-      fiat: searchParams.get("fiat") ?? "",
-      fields,
-      ...(qr === null ? {} : { qrFileId: qr.fileId }),
-      securityCode,
-    },
-    idempotencyKey,
-  });
+  const body = {
+    methodId: searchParams.get("method") ?? "",
+    fiat: searchParams.get("fiat") ?? "",
+    fields,
+    ...(qr === null ? {} : { qrFileId: qr.fileId }),
+    securityCode,
+  };
+  const { paymentId, methodId } = await visit.api("POST /api/ctc/create-user-payment", { body, idempotencyKey: keyOf(body) });
   const next = nextOf(visit);
   if (next === null) return paths.payments(visit.lang, new URLSearchParams({ said: "added", about: paymentId }));
   // Back to the form that asked for an account, with this one chosen.

@@ -5,6 +5,7 @@ import type { PaymentId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
+import { wishKey } from "../api/wish-key.server.ts";
 import { paths } from "../paths.ts";
 import { channelIn, codeIn, isAboutCode, sendCode, sendWish } from "../security/code-form.server.ts";
 import { textIn } from "../security/form-text.ts";
@@ -77,12 +78,13 @@ export async function actOnPayments({ request, context }: ActionFunctionArgs) {
 
 async function done(visit: Visit, form: FormData): Promise<string> {
   const securityCode = codeIn(form) ?? { channel: channelIn(form), code: "-" };
-  const idempotencyKey = textIn(form, "key");
+  const keyOf = (body: unknown) => wishKey(textIn(form, "key"), body);
   if (form.get("act") === "reveal") {
-    await visit.api("POST /api/ctc/check-security", { body: { securityCode }, idempotencyKey });
+    await visit.api("POST /api/ctc/check-security", { body: { securityCode }, idempotencyKey: keyOf({ securityCode }) });
     return paths.payments(visit.lang, new URLSearchParams({ reveal: "1" }));
   }
   const paymentId = textIn(form, "paymentId") as PaymentId;
-  await visit.api("POST /api/ctc/remove-user-payment", { body: { paymentId, securityCode }, idempotencyKey });
+  const body = { paymentId, securityCode };
+  await visit.api("POST /api/ctc/remove-user-payment", { body, idempotencyKey: keyOf(body) });
   return paths.payments(visit.lang, new URLSearchParams({ said: "removed" }));
 }

@@ -41,7 +41,7 @@ export default function Adverts() {
               { href: paths.adverts(lang, new URLSearchParams({ state: "closed" })), text: t("adverts.closed"), current: closed },
             ]}
           />
-          {!closed && items.length > 1 ? <AllAtOnce actKey={data.actKey} /> : null}
+          {!closed && items.length > 1 ? <AllAtOnce /> : null}
         </div>
         {failed > 0 ? (
           <Notice kind="warn" live className="mb-4">
@@ -60,12 +60,11 @@ export default function Adverts() {
   );
 }
 
-function AllAtOnce({ actKey }: { actKey: string }) {
+function AllAtOnce() {
   const t = useTexts();
   const busy = useNavigation().state === "submitting";
   return (
     <Form method="post" className="flex gap-2">
-      <input type="hidden" name="key" value={actKey} />
       <Button type="submit" name="state" value="online" size="sm" busy={busy}>
         {t("adverts.all_online")}
       </Button>
