@@ -24,12 +24,13 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
   const isReport = (cases[0]?.kind ?? appeals.filing?.kind) === "report";
   const title = t(isReport ? "appeal.title_report" : "appeal.title");
   const over = order.status === "completed" || order.status === "canceled" || order.status === "failed";
+  const settled = appeals.filing === null ? cases.every(({ turn }) => turn === "nobody") : cases.length > 0;
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title={title} description={t("appeal.description")} />
       <div className="px-4 sm:px-0">
         <PageHeading
-          lead={t(over ? "appeal.lead_report" : "appeal.lead_appeal")}
+          lead={settled ? undefined : t(over ? "appeal.lead_report" : "appeal.lead_appeal")}
           back={{ href: paths.order(lang, order.type, order.orderId), label: t("appeal.back") }}
           aside={<span className="caption">{t("order.number", { id: order.orderId })}</span>}
         >
