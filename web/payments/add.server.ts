@@ -64,6 +64,8 @@ export interface QrShown {
 
 /** A form that was not saved, as it was filled in. */
 export interface NotSaved {
+  /** Another one with each answer. */
+  readonly turn: string;
   readonly fields: Readonly<Record<string, string>>;
   /** The detail that the refusal is about, or `code`, or empty for the whole. */
   readonly field: string;
@@ -79,7 +81,7 @@ export async function saveNewPayment({ request, context }: ActionFunctionArgs) {
   await requireLogin(context);
   const form = await request.formData();
   const fields = fieldsIn(form);
-  const kept = { fields, channel: channelIn(form), field: "", problem: "", message: "", sent: undefined };
+  const kept = { turn: randomUUID(), fields, channel: channelIn(form), field: "", problem: "", message: "", sent: undefined };
   let qr: QrShown | null = keptQr(form);
   try {
     qr = (await uploadedQr(visit, form)) ?? qr;

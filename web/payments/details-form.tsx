@@ -35,7 +35,8 @@ export function DetailsForm({ data, method, fiat }: { data: NewPaymentData; meth
           .filter(({ type }) => type !== "image")
           .map((field) => (
             <DetailField
-              key={`${field.key} ${refused ? refused.problem : ""}`}
+              // What was judged while typing gives way to what saving has said since.
+              key={`${field.key} ${refused?.turn ?? ""}`}
               methodId={method.methodId}
               fiat={fiat}
               field={field}

@@ -1,0 +1,119 @@
+import { expect } from "vitest";
+import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./journey.ts";
+import { type Person, authenticatorCode } from "./people.ts";
+import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
+
+interface Case {
+  readonly lang: Locale;
+  readonly width: 375 | 1280;
+  readonly colorScheme: "light" | "dark";
+  readonly owner: Person;
+  readonly fpsId: string;
+}
+
+const CASES: readonly Case[] = [
+  { lang: "en", width: 1280, colorScheme: "light", owner: "merchant4", fpsId: "1234567" },
+  { lang: "de", width: 375, colorScheme: "dark", owner: "merchant8", fpsId: "7654321" },
+];
+
+test.for(CASES)(
+  "$owner adds an account with its QR code, posts an advert, sells, edits and closes in $lang at $width px",
+  async (one, { open }) => {
+    const { lang, width, colorScheme, owner, fpsId } = one;
+    const owning = await open({ lang, width, as: owner, options: { colorScheme } });
+    await addAccount(owning, owner, fpsId);
+    const advId = await post(owning, owner);
+
+    const buyer = await Program.of("buyer");
+    const { orderId } = await buyer.call("POST /api/ctc/create-order", {
+      body: { advId, side: "buy", amount: "80", methodId: "fps_hk", price: "8" },
+    });
+    await expectCodeShown(await open({ lang, width, as: "buyer", options: { colorScheme } }), orderId);
+    await buyer.call("POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version: 1 } });
+
+    await edit(owning, advId);
+    await close(owning, advId);
+  },
+);
+
+/** The code on the Hong Kong page is a picture of an FPS code as a bank's app would show it. */
+async function addAccount(tab: Tab, owner: Person, fpsId: string): Promise<void> {
+  const { page, t } = tab;
+  const { fullName = "" } = await (await Program.of(owner)).call("GET /api/a/v1/auth/kyc/info");
+  await tab.go(`/hkpay?identifier=${fpsId}`);
+  const picture = await page.locator("#code svg[role=img]").first().screenshot();
+
+  await tab.go("/p2p/payments");
+  await expectAccessible(tab, "the payment methods");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("payments.add") })
+    .first()
+    .click();
+  await tab.go("/p2p/payments/new?fiat=HKD");
+  await expectAccessible(tab, "the choice of a method");
+  await page.getByRole("link", { name: "轉數快 FPS" }).click();
+  await page.waitForURL(/method=fps_hk/);
+  const field = (label: "account_holder" | "fps_id" | "bank_name") => page.getByLabel(t(`methods.${label}`), { exact: true });
+
+  await field("fps_id").fill("12");
+  await field("bank_name").fill("Hang Seng Bank");
+  await page.getByText(t("payments.problem_malformed", { example: "1234567" })).waitFor();
+  await field("fps_id").fill(fpsId);
+  await field("account_holder").fill(fullName);
+  await page.locator("input[name=qr]").setInputFiles({ name: "code.png", mimeType: "image/png", buffer: picture });
+  await page.getByText(t("payments.qr_read")).waitFor();
+  await expectAccessible(tab, "the details of an account");
+  await page.locator("input[name=code]").fill(authenticatorCode());
+  await page.getByRole("button", { name: t("payments.save"), exact: true }).click();
+  await page.getByText(t("payments.added", { name: "轉數快 FPS" })).waitFor();
+}
+
+async function post(tab: Tab, owner: Person): Promise<AdvertId> {
+  const { page, t } = tab;
+  await tab.go("/p2p/adverts/new?side=sell&asset=USDT&fiat=HKD");
+  await page.locator("input[name=price]").fill("8");
+  await page.getByText(t("adverts.preview_price")).waitFor();
+  await page.locator("input[name=quantity]").fill("20");
+  await page.locator("input[name=min]").fill("50");
+  await page.locator("input[name=max]").fill("150");
+  await page.getByLabel("轉數快 FPS").check();
+  await expectAccessible(tab, "the form of an advert");
+  await page.getByRole("button", { name: t("adverts.publish") }).click();
+  await page.waitForURL(/\/p2p\/adverts$/);
+  await expectAccessible(tab, "the own adverts");
+  const { items } = await (await Program.of(owner)).call("GET /api/ctc/query-my-adv", { query: {} });
+  const posted = items.find(({ advert }) => advert.fiat === "HKD" && advert.price === "8");
+  expect(posted?.advert).toMatchObject({ state: "online", remaining: "20" });
+  return posted?.advert.advId as AdvertId;
+}
+
+async function expectCodeShown(tab: Tab, orderId: OrderId): Promise<void> {
+  await tab.go(`/p2p/buy/detail/${orderId}`);
+  await tab.page.getByRole("img", { name: tab.t("order.qr") }).waitFor();
+}
+
+async function edit(tab: Tab, advId: AdvertId): Promise<void> {
+  const { page, t } = tab;
+  await tab.go(`/p2p/adverts/${advId}`);
+  await page.locator("input[name=price]").fill("9.2");
+  await page.getByText(t("adverts.preview_ask")).waitFor();
+  await page.getByLabel(t("adverts.confirm_price")).check();
+  await page.getByRole("button", { name: t("adverts.save") }).click();
+  await page.waitForURL(/\/p2p\/adverts$/);
+}
+
+async function close(tab: Tab, advId: AdvertId): Promise<void> {
+  const { page, t } = tab;
+  await tab.go(`/p2p/adverts?close=${advId}`);
+  await page.getByText(t("adverts.close_title")).waitFor();
+  await expectAccessible(tab, "the question before closing");
+  await page.locator("button[value=closed]").click();
+  await page.waitForURL(/\/p2p\/adverts$/);
+  await tab.go("/p2p/adverts?state=closed");
+  await page.getByText(t("adverts.state_closed"), { exact: true }).first().waitFor();
+}
