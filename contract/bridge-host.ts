@@ -1,4 +1,5 @@
-import { APP_MARKER, BRIDGE_ANSWERS, BRIDGE_CALLS, BRIDGE_OBJECT, type BridgeCall } from "./bridge.ts";
+import { APP_MARKER } from "./app-marker.ts";
+import { BRIDGE_ANSWERS, BRIDGE_CALLS, BRIDGE_OBJECT, type BridgeCall } from "./bridge.ts";
 
 /**
  * A reference app: what an app's own code does at its end of the bridge, played from a recording. The site's tests run against it, the

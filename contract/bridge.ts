@@ -3,9 +3,6 @@
  * answered by one JSON text. Apps are built against these words, so they only ever grow.
  */
 
-/** In the user agent, as the name of the app's global object, and as the value of `app` in an address: each alone says "inside the app". */
-export const APP_MARKER = "PlazaApp";
-
 /** The page's object through which the app answers: `window.plazaBridge.reply(id, json)`. */
 export const BRIDGE_OBJECT = "plazaBridge";
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { APP_MARKER, BRIDGE_OBJECT, type BridgeCall } from "@plaza/contract/bridge.ts";
+import { APP_MARKER } from "@plaza/contract/app-marker.ts";
+import { BRIDGE_OBJECT, type BridgeCall } from "@plaza/contract/bridge.ts";
 import { RECORDINGS, type Recording } from "@plaza/contract/bridge-host.ts";
 import { expectAccessible } from "./axe.ts";
 import { USER_AGENT } from "./browser.ts";

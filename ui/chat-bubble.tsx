@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { ClockIcon, DangerIcon, ReadIcon, SentIcon } from "./icons.tsx";
+import { ReadIcon, SentIcon } from "./act-icons.tsx";
+import { ClockIcon, DangerIcon } from "./icons.tsx";
 
 export type ChatState = "sending" | "sent" | "read" | "failed";
 

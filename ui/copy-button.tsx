@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
+import { useCopyBy } from "./copy-by.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -17,13 +18,9 @@ export interface CopyButtonProps {
   onFail?: (() => void) | undefined;
 }
 
-const Way = createContext<(text: string) => Promise<void>>(toClipboard);
-/** Another way to copy for everything inside, such as an app's bridge. Default: the clipboard. */
-export const CopyBy = Way.Provider;
-
 /** Copies a text and says so, to eyes and to screen readers. Not shown without scripts. */
 export function CopyButton({ text, label, copiedLabel, wordy, onFail }: CopyButtonProps) {
-  const copy = useContext(Way);
+  const copy = useCopyBy() ?? toClipboard;
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;

@@ -3,6 +3,17 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { buildId } from "./build-id.ts";
 
+/** Parts of forms and of an order: lists and the home page do without. */
+const FORMS =
+  /\/(ui\/(act-icons|copy-button|qr-code|countdown|countdown-marks|radio-cards|code-input|password-input|file-input|data-list|tabs|steps|switch)\.tsx?|contract\/files\.ts|web\/api\/use-call\.ts)$/;
+const OURS = /\/(ui|messages|contract|web\/(frame|api|session))\//;
+/** What stands around every page, whatever the page. */
+const FRAME =
+  /\/(web\/frame\/(frame|header|footer|offline|new-build|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|web\/bridge\/(device|use-device|copy)\.ts)$/;
+const isOfFrame = (id: string) => FRAME.test(id);
+const isOfForms = (id: string) => FORMS.test(id);
+const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)) },
@@ -17,8 +28,13 @@ export default defineConfig({
             // A page is a handful of files rather than forty: fewer requests, and text that is packed together packs better.
             codeSplitting: {
               groups: [
-                { name: "router", test: /\/node_modules\// },
-                { name: "frame", test: /\/(ui|messages|contract|web\/(frame|api|session))\//, minShareCount: 4 },
+                {
+                  name: "router",
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@lingui|@messageformat)\//,
+                },
+                { name: "frame", test: isOfFrame },
+                { name: "frame", test: isOfEveryPage, minShareCount: 4 },
+                { name: "forms", test: isOfForms, minShareCount: 3 },
               ],
             },
           },

@@ -1,3 +1,4 @@
+import * as actIcons from "../act-icons.tsx";
 import * as icons from "../icons.tsx";
 import { Logo, LogoMark } from "../logo.tsx";
 import { PageHeading } from "../page-heading.tsx";
@@ -21,6 +22,8 @@ const GROUNDS = [
   ["danger-soft", "bg-danger-soft text-danger-ink"],
   ["danger", "bg-danger text-on-danger"],
 ] as const;
+
+const { drawn: _stroke, ...ICONS } = icons;
 
 /** Mark, type, colours, icons. */
 export function Foundations({ sample }: { sample: Sample }) {
@@ -61,8 +64,8 @@ export function Foundations({ sample }: { sample: Sample }) {
           ))}
         </ul>
       </Section>
-      <Section name="icons.tsx">
-        {Object.entries(icons).map(([name, Drawn]) => (
+      <Section name="icons.tsx act-icons.tsx">
+        {Object.entries({ ...ICONS, ...actIcons }).map(([name, Drawn]) => (
           <span key={name} title={name} className="grid size-9 place-items-center text-ink-soft">
             <Drawn />
           </span>

@@ -4,7 +4,7 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { Button, ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
-import { QrIcon, StarIcon } from "@plaza/ui/icons.tsx";
+import { QrIcon, StarIcon } from "@plaza/ui/act-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { OnlineDot } from "@plaza/ui/online-dot.tsx";
 import { QrCode } from "@plaza/ui/qr-code.tsx";

@@ -5,7 +5,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { OrdersIcon } from "@plaza/ui/icons.tsx";
+import { OrdersIcon } from "@plaza/ui/act-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { offeredActs } from "../orders/act-words.ts";

@@ -5,7 +5,7 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { OrdersIcon } from "@plaza/ui/icons.tsx";
+import { OrdersIcon } from "@plaza/ui/act-icons.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";

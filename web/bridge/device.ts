@@ -1,4 +1,4 @@
-import { APP_MARKER } from "@plaza/contract/bridge.ts";
+import { APP_MARKER } from "@plaza/contract/app-marker.ts";
 
 /** What the page runs on: inside the exchange's app on an Apple or another device, or in a plain browser (seed, point 9). */
 export type DeviceKind = "ios" | "android" | "h5";

@@ -1,4 +1,5 @@
-import { APP_MARKER, type BridgeCall } from "@plaza/contract/bridge.ts";
+import { APP_MARKER } from "@plaza/contract/app-marker.ts";
+import type { BridgeCall } from "@plaza/contract/bridge.ts";
 
 /** Hands one question to the app. False where this app does not know the call. */
 export type SendToApp = (name: BridgeCall, optionsJson: string, id: string) => boolean;

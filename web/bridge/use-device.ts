@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { APP_MARKER } from "@plaza/contract/bridge.ts";
+import { APP_MARKER } from "@plaza/contract/app-marker.ts";
 import { useRootData } from "../frame/root-data.ts";
 import { deviceOf, type DeviceKind } from "./device.ts";
 

@@ -1,6 +1,6 @@
 import { Suspense, lazy, type ReactNode } from "react";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { CopyBy, toClipboard } from "@plaza/ui/copy-button.tsx";
+import { CopyBy } from "@plaza/ui/copy-by.ts";
 import { LinkedBy } from "@plaza/ui/anchor.tsx";
 import { Toaster } from "@plaza/ui/toaster.tsx";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -23,7 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { session, marketNotice } = useRootData();
   const inApp = useDevice() !== "h5";
   return (
-    <CopyBy value={inApp ? copyInApp : toClipboard}>
+    <CopyBy value={inApp ? copyInApp : null}>
       <LinkedBy value={RouterAnchor}>
         <a
           href="#content"

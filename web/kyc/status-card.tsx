@@ -2,7 +2,8 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { ClockIcon, VerifiedIcon } from "@plaza/ui/icons.tsx";
+import { VerifiedIcon } from "@plaza/ui/act-icons.tsx";
+import { ClockIcon } from "@plaza/ui/icons.tsx";
 import { useTimeZone } from "../frame/time-zone.ts";
 import type { KycInfo } from "./kyc.server.ts";
 

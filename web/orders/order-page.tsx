@@ -5,7 +5,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Badge } from "@plaza/ui/badge.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { ChatIcon, StarIcon } from "@plaza/ui/icons.tsx";
+import { ChatIcon, StarIcon } from "@plaza/ui/act-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";

@@ -3,7 +3,7 @@ import { PICTURE_RULE } from "@plaza/contract/files.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { FileInput } from "@plaza/ui/file-input.tsx";
-import { ImageIcon } from "@plaza/ui/icons.tsx";
+import { ImageIcon } from "@plaza/ui/act-icons.tsx";
 import { acceptOf, refusedBy } from "../files/check.ts";
 import type { Typed } from "./typed.ts";
 
