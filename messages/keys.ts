@@ -569,6 +569,8 @@ export interface MessageArguments {
   "appeal.object": {};
   "appeal.object_help": { time: string };
   "appeal.object_do": {};
+  "appeal.journal": {};
+  "appeal.journal_help": {};
   "board.title": {};
   "board.description": {};
   "board.tab_board": {};

@@ -21,6 +21,8 @@ export const paths = {
   order: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}`,
   /** The cases of an order before customer service. */
   appeal: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}/appeal`,
+  /** An order's signed journal, as a file. */
+  journal: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/journal`,
   orders: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order`, search),
   payments: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments`, search),
   newPayment: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments/new`, search),

@@ -12,6 +12,7 @@ import { deskKycCalls } from "./desk-kyc.ts";
 import { deskReviewCalls } from "./desk-reviews.ts";
 import { expressCalls } from "./express.ts";
 import { figureCalls } from "./figures.ts";
+import { evidenceCalls } from "./evidence.ts";
 import { fileCalls } from "./files.ts";
 import { kycCalls } from "./kyc.ts";
 import { limitCalls } from "./limits.ts";
@@ -53,6 +54,7 @@ export const calls = {
   ...limitCalls,
   ...appealCalls,
   ...deskAppealCalls,
+  ...evidenceCalls,
   ...apiKeyCalls,
   ...chatCalls,
   ...notificationCalls,

@@ -20,6 +20,7 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "POST /api/desk/ask-appeal": "agent",
   "POST /api/desk/decide-appeal": "agent",
   "POST /api/desk/confirm-appeal": "agent",
+  "GET /api/desk/evidence-pack": "agent",
   "GET /api/desk/kyc-cases": "reader",
   "GET /api/desk/kyc-case": "reader",
   "POST /api/desk/claim-kyc": "agent",

@@ -14,6 +14,7 @@ import { deskRoutes } from "../desk/desk.routes.ts";
 import { deskKycRoutes } from "../kyc/desk-kyc.routes.ts";
 import { expressRoutes } from "../express/express.routes.ts";
 import { figureRoutes } from "../figures/figures.routes.ts";
+import { evidenceRoutes } from "../evidence/evidence.routes.ts";
 import { fileRoutes } from "../files/file.routes.ts";
 import { kycRoutes } from "../kyc/kyc.routes.ts";
 import { marketRoutes } from "../market/market.routes.ts";
@@ -53,6 +54,7 @@ export const handlers: AnyHandlers = {
   ...limitRoutes,
   ...appealRoutes,
   ...deskAppealRoutes,
+  ...evidenceRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,
   ...notificationRoutes,

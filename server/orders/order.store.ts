@@ -212,6 +212,29 @@ export async function eventsOf(on: Queryable, orderId: OrderId) {
   }));
 }
 
+const journal = statement<{
+  seq: number;
+  action: string;
+  actor: Step["actor"];
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  data: object;
+  at: Date;
+}>("order_journal", "SELECT seq, action, actor, from_status, to_status, data, at FROM order_event WHERE order_id = $1 ORDER BY seq");
+
+/** The whole journal, with what each step stated beside its name. */
+export async function journalOf(on: Queryable, orderId: OrderId) {
+  return (await journal.all(on, [orderId])).map(({ seq, action, actor, from_status, to_status, data, at }) => ({
+    seq,
+    action,
+    actor,
+    from: from_status,
+    to: to_status,
+    data,
+    at: at.toISOString(),
+  }));
+}
+
 const due = statement<{ id: OrderId }>(
   "order_due",
   `SELECT id FROM orders WHERE status IN ('awaiting_payment', 'expiring') AND CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END <= clock_timestamp()

@@ -51,6 +51,12 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
             </EmptyState>
           </Card>
         ) : null}
+        <p className="px-4 sm:px-0">
+          <a href={paths.journal(lang, order.orderId)} download className="link">
+            {t("appeal.journal")}
+          </a>
+          <span className="caption block">{t("appeal.journal_help")}</span>
+        </p>
       </div>
     </div>
   );

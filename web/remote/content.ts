@@ -10,10 +10,7 @@ const LONGEST = 2_000;
 export function homeContentFrom(domain: string, keep: Keeping): (lang: Locale) => Promise<Content> {
   if (domain === "") return async () => ({});
   const byLocale = new Map(
-    LOCALES.map((lang) => [
-      lang,
-      keeping(async () => contentIn(await askJson(`${domain}/api/home-page?locale=${lang}`)), {}, keep),
-    ]),
+    LOCALES.map((lang) => [lang, keeping(async () => contentIn(await askJson(`${domain}/api/home-page?locale=${lang}`)), {}, keep)]),
   );
   return async (lang) => (await byLocale.get(lang)?.()) ?? {};
 }

@@ -1,0 +1,56 @@
+import { Type, type Static } from "typebox";
+import { defineCalls } from "../call.ts";
+import { Instant, idOf, strict, text, words } from "../schemas.ts";
+
+const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
+export const EvidencePack = strict({
+  format: Type.String(),
+  orderId: idOf("order"),
+  issuedAt: Instant,
+  keyId: text(60, 1),
+  count: Type.Integer({ minimum: 1 }),
+  last: Hash,
+  entries: Type.Array(
+    strict({
+      seq: Type.Integer({ minimum: 1 }),
+      kind: words("terms", "event", "chat", "file", "transfer", "case"),
+      at: Instant,
+      body: Type.Unknown(),
+      previous: Hash,
+      hash: Hash,
+    }),
+  ),
+  signature: Type.String({ description: "Ed25519 over the canonical text of everything but entries and signature, base64url" }),
+});
+export type EvidencePackView = Static<typeof EvidencePack>;
+
+export const evidenceCalls = defineCalls({
+  "GET /api/ctc/query-evidence-pack": {
+    summary:
+      "The signed journal of one of the caller's orders: terms, steps, chat, file hashes, coins and cases; docs/evidence.md says how to check it",
+    access: "session",
+    keyScope: "read",
+    idempotency: "none",
+    query: strict({ orderId: idOf("order") }),
+    data: EvidencePack,
+    errors: ["not_found"],
+  },
+  "GET /api/ctc/evidence-keys": {
+    summary: "The public keys under which journals are signed",
+    access: "public",
+    idempotency: "none",
+    data: strict({ keys: Type.Array(strict({ keyId: Type.String(), algorithm: Type.Literal("Ed25519"), publicKey: Type.String() })) }),
+    errors: [],
+  },
+  "GET /api/desk/evidence-pack": {
+    summary: "The signed journal of an order whose case the caller has claimed",
+    access: "staff",
+    keyScope: "none",
+    role: "agent",
+    idempotency: "none",
+    query: strict({ caseId: idOf("case") }),
+    data: EvidencePack,
+    errors: ["not_found", "own_case", "case_not_assigned", "case_closed"],
+  },
+});

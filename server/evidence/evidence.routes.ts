@@ -1,0 +1,33 @@
+import type { evidenceCalls } from "@plaza/contract/calls/evidence.ts";
+import { actBar } from "@plaza/domain/desk/cases.ts";
+import { findCaseLine } from "../appeals/desk-case.store.ts";
+import { recordStaffAct } from "../desk/act.store.ts";
+import type { Handlers } from "../http/handler.ts";
+import { refuse } from "../http/refusal.ts";
+import { findOrder } from "../orders/order.store.ts";
+import { evidenceKey } from "./evidence-key.ts";
+import { evidencePack } from "./evidence.service.ts";
+
+export const evidenceRoutes: Handlers<keyof typeof evidenceCalls> = {
+  "GET /api/ctc/query-evidence-pack": async (context, asked) => {
+    const order = await findOrder(context.db, asked.query.orderId, asked.caller.userId);
+    return order === null ? refuse("not_found") : evidencePack(context, context.db, order);
+  },
+  "GET /api/ctc/evidence-keys": async (context) => {
+    const { keyId, publicKey } = evidenceKey(context.config.signingKey);
+    return { keys: [{ keyId, algorithm: "Ed25519" as const, publicKey }] };
+  },
+  "GET /api/desk/evidence-pack": async (context, asked) => {
+    const line = await findCaseLine(context.db, asked.query.caseId);
+    const order = line === null ? null : await findOrder(context.db, line.record.orderId, null);
+    if (line === null || order === null) return refuse("not_found");
+    const { record } = line;
+    const facts = { open: record.turn !== "nobody", assignedTo: record.assignedTo, parties: [order.buyerId, order.sellerId] };
+    const bar = actBar(facts, asked.staff);
+    if (bar !== null) return refuse(bar);
+    await context.db.transaction((tx) =>
+      recordStaffAct(tx, asked.staff.staffId, { action: "download_evidence", object: "appeal_case", objectId: record.id }),
+    );
+    return evidencePack(context, context.db, order);
+  },
+};

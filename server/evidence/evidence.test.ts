@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CaseId } from "@plaza/contract/ids.ts";
+import { canonicalJson, type Plain } from "@plaza/domain/evidence/canonical.ts";
+import { checkPack } from "@plaza/domain/evidence/pack.ts";
+import { webDigest, webVerify } from "@plaza/domain/evidence/web-crypto.ts";
+import { SITUATIONS } from "../testing/situations.ts";
+import { startStack, type Person, type Stack } from "../testing/stack.ts";
+import { askDesk, hire } from "../testing/staff.ts";
+import { proofOf, type Trade } from "../testing/trades.ts";
+
+let stack: Stack;
+let trade: Trade;
+beforeAll(async () => {
+  stack = await startStack();
+  trade = await SITUATIONS.appealed_by_buyer(stack);
+  await stack.call(trade.seller, "POST /api/ctc/send-chat-msg", { body: { orderId: trade.orderId, type: "text", content: "Grüße, 張偉" } });
+  await proofOf(stack, trade.buyer, trade.orderId);
+});
+afterAll(async () => stack.close());
+
+const packFor = (person: Person) => stack.call(person, "GET /api/ctc/query-evidence-pack", { query: { orderId: trade.orderId } });
+
+async function check(text: string) {
+  const { keys } = (await stack.call(null, "GET /api/ctc/evidence-keys")).data;
+  return checkPack(text, new Map(keys.map(({ keyId, publicKey }) => [keyId, publicKey])), webDigest, webVerify);
+}
+
+it("is the same for both sides, and holds under the published key", async () => {
+  const [mine, theirs] = [(await packFor(trade.buyer)).data, (await packFor(trade.seller)).data];
+  expect(theirs.entries).toEqual(mine.entries);
+  expect(await check(canonicalJson(mine as unknown as Plain))).toMatchObject({
+    ok: true,
+    orderId: trade.orderId,
+    count: mine.entries.length,
+  });
+  expect(new Set(mine.entries.map(({ kind }) => kind))).toEqual(new Set(["terms", "event", "chat", "file", "transfer", "case"]));
+});
+
+it("is nobody else's, and tells no name", async () => {
+  expect((await packFor(await stack.person())).error).toBe("not_found");
+  const { text } = await packFor(trade.buyer);
+  for (const secret of ["Sara Seller", "Bo Buyer", "@pay.test"]) expect(text).not.toContain(secret);
+});
+
+it("opens at the desk for whoever has claimed the case, and the look is written down", async () => {
+  const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
+  const caseId = cases[0]?.caseId as CaseId;
+  const agent = await hire(stack, "agent");
+  const download = () => askDesk(stack, agent, "GET /api/desk/evidence-pack", { query: { caseId } });
+  expect((await download()).error).toBe("case_not_assigned");
+  await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askDesk(stack, agent, "POST /api/desk/say-appeal", { body: { caseId, text: "between us", to: "staff" } });
+  const found = await download();
+  expect((await check(canonicalJson(found.data as unknown as Plain))).ok).toBe(true);
+  expect(found.text).not.toContain("between us");
+  const { rows } = await stack.owner.query("SELECT count(*)::int AS looks FROM staff_act WHERE action = 'download_evidence'");
+  expect(rows).toEqual([{ looks: 1 }]);
+});
