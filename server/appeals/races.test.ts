@@ -15,7 +15,7 @@ let stack: Stack;
 let lanes: Lane[];
 let staff: [Worker, Worker];
 beforeAll(async () => {
-  stack = await startStack({ appealAfterMinutes: 0 }, 40);
+  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 40);
   await stack.owner.query(
     "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO NOTHING",
   );
@@ -138,7 +138,10 @@ it("two members of staff who take one case", async () => {
         () => take(staff[0]),
         () => take(staff[1]),
       );
-      expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(["case_taken", null]));
+      const refusals = answers.map(({ error }) => error).filter((error) => error !== null);
+      expect(refusals).toHaveLength(1);
+      // On a machine that does much else, the second may wait for the row longer than anybody waits.
+      expect(["case_taken", "busy"]).toContain(refusals[0]);
       return answers[0].error === null ? "first" : "second";
     },
     TRIALS,
