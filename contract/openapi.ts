@@ -62,7 +62,7 @@ export function openApiDocument(): Record<string, unknown> {
 
 function operation(name: string, call: Call): Record<string, unknown> {
   return {
-    operationId: `${name.startsWith("DELETE ") ? "delete_" : ""}${name
+    operationId: `${prefixOf(name)}${name
       .split("/")
       .slice(call.access === "staff" ? 2 : 3)
       .join("_")
@@ -75,6 +75,13 @@ function operation(name: string, call: Call): Record<string, unknown> {
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: requestContent(call.body, call.multipart) } }),
     responses: { "200": { description: "Done", content: { "application/json": { schema: successSchema(call.data) } } }, ...failures(call) },
   };
+}
+
+/** A path that is read and written has two names; any other is named by its path, whatever its method. */
+function prefixOf(name: string): string {
+  const [method = "", path = ""] = name.split(" ");
+  if (method === "DELETE") return "delete_";
+  return method === "POST" && `GET ${path}` in calls ? "post_" : "";
 }
 
 function securityOf(call: Call): Record<string, unknown> {

@@ -64,7 +64,7 @@ export function Foundations({ sample }: { sample: Sample }) {
           ))}
         </ul>
       </Section>
-      <Section name="icons.tsx act-icons.tsx">
+      <Section name="icons.tsx">
         {Object.entries({ ...ICONS, ...actIcons }).map(([name, Drawn]) => (
           <span key={name} title={name} className="grid size-9 place-items-center text-ink-soft">
             <Drawn />

@@ -22,16 +22,16 @@ import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readLastList } from "../m
 import { tradedLists } from "../market/lists.server.ts";
 import { paths } from "../paths.ts";
 import { flags } from "../remote/remote.server.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { visitContext, visitOf } from "../session/visit.server.ts";
 
 /**
  * The seed's `defaulthome` rule, before the landing is even prepared: a restricted region gets its page, who has used a list before goes
  * to that list, everybody else to the landing.
  */
 const defaultHome: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const visit = visitOf(context);
-  // Its page stands inside the frame, which only a loader's answer gets.
-  if ((await visit.restrictions()).ipRestricted) return next();
+  const visit = context.get(visitContext);
+  // An error page stands inside the frame, which only a loader's answer gets.
+  if (!visit.found || (await visit.restrictions()).ipRestricted) return next();
   const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
   // Whoever asks for something has come for that.
   if (last && visit.url.search === "")
