@@ -1036,6 +1036,10 @@ export interface MessageArguments {
   "frame.adverts": {};
   "frame.my_adverts": {};
   "frame.profile": {};
+  "frame.board": {};
+  "frame.people": {};
+  "frame.api_keys": {};
+  "frame.identity": {};
   "gate.title": {};
   "gate.description": {};
   "gate.lead": {};

@@ -39,6 +39,7 @@ export const evidenceCalls = defineCalls({
   "GET /api/ctc/evidence-keys": {
     summary: "The public keys under which journals are signed",
     access: "public",
+    keyScope: "read",
     idempotency: "none",
     data: strict({ keys: Type.Array(strict({ keyId: Type.String(), algorithm: Type.Literal("Ed25519"), publicKey: Type.String() })) }),
     errors: [],

@@ -6,7 +6,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
-import { AdvertsIcon, GlobeIcon, MoonIcon, ShieldIcon, SunIcon, UserIcon, WalletIcon } from "@plaza/ui/icons.tsx";
+import { AdvertsIcon, ClockIcon, GlobeIcon, MoonIcon, ShieldIcon, SunIcon, UserIcon, WalletIcon } from "@plaza/ui/icons.tsx";
 import { Logo, LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 import { Bell } from "../notifications/bell.tsx";
@@ -114,8 +114,14 @@ function AccountMenu() {
         <MenuItem href={paths.adverts(lang)} icon={<AdvertsIcon />}>
           {t("frame.my_adverts")}
         </MenuItem>
+        <MenuItem href={paths.board(lang)} icon={<ClockIcon />}>
+          {t("frame.board")}
+        </MenuItem>
         <MenuItem href={paths.payments(lang)} icon={<WalletIcon />}>
           {t("frame.payments")}
+        </MenuItem>
+        <MenuItem href={paths.people(lang, "followed")} icon={<UserIcon />}>
+          {t("frame.people")}
         </MenuItem>
         <MenuItem href={paths.profile(lang)} icon={<UserIcon />}>
           {t("frame.profile")}

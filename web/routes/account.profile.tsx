@@ -61,6 +61,8 @@ export default function Profile() {
             <ButtonLink href={paths.notificationSettings(lang)}>{t("frame.notifications")}</ButtonLink>
             <ButtonLink href={paths.quickReplies(lang)}>{t("limits.quick")}</ButtonLink>
             <ButtonLink href={paths.gate(lang)}>{t("frame.verification")}</ButtonLink>
+            <ButtonLink href={paths.kyc(lang)}>{t("frame.identity")}</ButtonLink>
+            <ButtonLink href={paths.apiKeys(lang)}>{t("frame.api_keys")}</ButtonLink>
           </div>
         </Card>
       </div>
