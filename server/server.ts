@@ -98,12 +98,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 
   await seedReferenceData(context);
   if (config.mode === "production") await refuseDemoAccounts(db);
-  if (options.demo) {
-    await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report: options.report });
-    await keepDemoAlive(context);
-    await seedDemoStaff(context);
-    await seedDemoKyc(context);
-  }
+  if (options.demo) await fillDemo(context, options);
   await copyFiguresToAdverts(db);
   const missed = await makeGoodForOutage(context);
   if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
@@ -120,6 +115,13 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const carriers = carriersOf(config);
   const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo)) : null;
   return { context, app, url, close: () => closeAll({ context, app, jobs, carriers, wakes, presence }) };
+}
+
+async function fillDemo(context: Context, { report }: ServerOptions): Promise<void> {
+  await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report });
+  await keepDemoAlive(context);
+  await seedDemoStaff(context);
+  await seedDemoKyc(context);
 }
 
 interface Running {

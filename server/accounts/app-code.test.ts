@@ -22,11 +22,7 @@ function site() {
 
 async function appUser() {
   const user = await stack.person();
-  const code = async () => {
-    const { data } = await stack.call(user, "POST /api/a/v2/auth/app-code");
-    if (data === null) throw new Error("no code");
-    return data;
-  };
+  const code = async () => (await stack.call(user, "POST /api/a/v2/auth/app-code")).data;
   return { user, code };
 }
 

@@ -48,9 +48,9 @@ export async function askDesk<One extends Name>(stack: Stack, as: Worker | null,
   const search = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
   const response = await stack.server.app.inject({
     method,
-    url: search.size === 0 ? path : `${path}?${search}`,
+    url: search.size === 0 ? path : `${path}?${search.toString()}`,
     headers: { ...as?.headers, "idempotency-key": randomBytes(12).toString("hex"), ...input.headers },
-    ...(input.body === undefined ? {} : { payload: input.body as object }),
+    ...(input.body === undefined ? {} : { payload: input.body }),
   });
   const answer = response.json<Answer<WireOf<One>["data"]>>();
   return {

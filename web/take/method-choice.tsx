@@ -27,19 +27,7 @@ export function MethodChoice({
   const added = new URLSearchParams(useLocation().search).get("pay");
   const add = <AddAccount fiat={taking.advert.fiat} />;
   const { methods } = taking.advert;
-  const cards =
-    taking.accounts === null
-      ? methods.flatMap(({ methodId, name }) => [
-          ...taking.payers
-            .filter((own) => own.methodId === methodId)
-            .map(({ paymentId, shown }) => ({
-              value: `${methodId}:${paymentId}`,
-              title: name,
-              text: t("take.pay_from", { account: shown }),
-            })),
-          { value: methodId, title: name },
-        ])
-      : taking.accounts.map(({ paymentId, methodId, name, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: shown }));
+  const cards = cardsOf(taking, (account) => t("take.pay_from", { account }));
   if (cards.length === 0) {
     return (
       <Notice kind="warn" title={t("take.no_account_title")} action={add}>
@@ -72,6 +60,18 @@ export function MethodChoice({
       </div>
     </div>
   );
+}
+
+/** A seller's own accounts, or the ways in which a buyer may pay, each also from an account of his that he may name. */
+function cardsOf({ accounts, advert, payers }: OpenTaking, payFrom: (account: string) => string) {
+  if (accounts !== null)
+    return accounts.map(({ paymentId, methodId, name, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: shown }));
+  return advert.methods.flatMap(({ methodId, name }) => [
+    ...payers
+      .filter((own) => own.methodId === methodId)
+      .map(({ paymentId, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: payFrom(shown) })),
+    { value: methodId, title: name },
+  ]);
 }
 
 /** To adding a payment method, and back to this form. */
