@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { expectAccessible } from "./axe.ts";
+import { callOff } from "./deal.ts";
 import { test } from "./journey.ts";
 import { type Person, authenticatorCode } from "./people.ts";
 import { Program } from "./program.ts";
@@ -33,7 +34,7 @@ test.for(CASES)(
       body: { advId, side: "buy", amount: "80", methodId: "fps_hk", price: "8" },
     });
     await expectCodeShown(await open({ lang, width, as: "buyer", options: { colorScheme } }), orderId);
-    await buyer.call("POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version: 1 } });
+    await callOff(buyer, await Program.of(owner), orderId);
 
     await edit(owning, advId);
     await close(owning, advId);

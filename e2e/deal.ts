@@ -43,7 +43,7 @@ export async function place(taker: Person, maker: Person, amount: string, takerS
 }
 
 /** Nobody may have more than so many open orders, so a journey leaves none behind. Both agree: own cancellations lead to a pause. */
-async function callOff(buyer: Program, seller: Program, orderId: OrderId): Promise<void> {
+export async function callOff(buyer: Program, seller: Program, orderId: OrderId): Promise<void> {
   const { status, version } = await buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });
   const reason = status === "paid" ? { reason: "The journey is over." } : {};
   if (status === "paid" || status === "awaiting_payment") {

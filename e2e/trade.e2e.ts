@@ -143,6 +143,8 @@ async function release(tab: Tab, order: OrderDetailsView): Promise<void> {
   await expectAccessible(tab, "the form of the release");
   await dialog.getByLabel(t("order.amount_received"), { exact: true }).fill(t.formats.amount(order.amount));
   await dialog.getByLabel(t("order.sender_name"), { exact: true }).fill(order.payerName ?? "");
+  // What a payment that can be called back asks for besides.
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
   await dialog.getByLabel(t("security.code"), { exact: true }).fill(authenticatorCode());
   await dialog
     .getByRole("button", { name: t("order.do.release", { quantity: coinsText(t, order.quantity, order.asset) }), exact: true })

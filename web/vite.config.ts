@@ -9,7 +9,7 @@ const FORMS =
 const OURS = /\/(ui|messages|contract|web\/(frame|api|session))\//;
 /** What stands around every page, whatever the page. */
 const FRAME =
-  /\/(web\/frame\/(frame|header|footer|offline|new-build|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|web\/bridge\/(device|use-device|copy)\.ts)$/;
+  /\/(web\/frame\/(frame|header|footer|lazy-extra|offline|new-build|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|web\/bridge\/(device|use-device|copy)\.ts)$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
 const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id);

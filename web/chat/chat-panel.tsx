@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
@@ -8,6 +8,7 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ChatComposer } from "@plaza/ui/chat-composer.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ShieldIcon } from "@plaza/ui/icons.tsx";
+import { lazyExtra } from "../frame/lazy-extra.ts";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
 import { acceptOf, refusedBy } from "../files/check.ts";
@@ -17,7 +18,7 @@ import type { Chat } from "./use-chat.ts";
 import { useLeadsAway } from "./use-leads-away.ts";
 
 const LONGEST = 2000;
-const QuickReplies = lazy(async () => ({ default: (await import("./quick-replies.tsx")).QuickReplies }));
+const QuickReplies = lazyExtra(async () => (await import("./quick-replies.tsx")).QuickReplies);
 
 export interface ChatPanelProps {
   readonly chat: Chat;

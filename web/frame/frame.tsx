@@ -1,4 +1,4 @@
-import { Suspense, lazy, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { CopyBy } from "@plaza/ui/copy-by.ts";
 import { LinkedBy } from "@plaza/ui/anchor.tsx";
@@ -9,13 +9,14 @@ import { useDevice } from "../bridge/use-device.ts";
 import { RouterAnchor } from "./router-anchor.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { lazyExtra } from "./lazy-extra.ts";
 import { useRootData } from "./root-data.ts";
 import { NewBuildNotice } from "./new-build.tsx";
 import { Startup } from "./startup.tsx";
 import { Offline } from "./offline.tsx";
 
 /** In a plain browser nobody needs it. */
-const InApp = lazy(async () => ({ default: (await import("../bridge/in-app.tsx")).InApp }));
+const InApp = lazyExtra(async () => (await import("../bridge/in-app.tsx")).InApp);
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -10,12 +10,12 @@ const QUIET_MS = 1_000;
 export function Startup() {
   const root = useRootData();
   useEffect(() => {
-    const begin = () => {
-      void import("../session/browser-startup.ts").then(({ startUp }) =>
-        startUp(root, browserCaller(root), (sentence) => void toasts.show(sentence, { kind: "danger" })),
-      );
+    const begin = async () => {
+      const { startUp } = await import("../session/browser-startup.ts");
+      await startUp(root, browserCaller(root), (sentence) => void toasts.show(sentence, { kind: "danger" }));
     };
-    const later = setTimeout(begin, QUIET_MS);
+    // Without a line their code can't come, and no page needs it.
+    const later = setTimeout(() => void begin().catch(() => undefined), QUIET_MS);
     return () => clearTimeout(later);
   }, [root]);
   return null;

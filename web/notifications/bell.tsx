@@ -1,13 +1,14 @@
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { BellIcon } from "@plaza/ui/icons.tsx";
+import { lazyExtra } from "../frame/lazy-extra.ts";
 import { useRootData } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
 
-/** Hears of new notices; not in the first bundle of a page. */
-const LiveUnread = lazy(async () => ({ default: (await import("./live-unread.tsx")).LiveUnread }));
+/** Hears of new notices; not in the first bundle of a page. On a line that drops it the bell stays as the server wrote it. */
+const LiveUnread = lazyExtra(async () => (await import("./live-unread.tsx")).LiveUnread);
 const MOST = 99;
 
 /** The way to the inbox, with how much of it is unread: written by the server, kept up to date once scripts run. */

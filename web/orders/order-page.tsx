@@ -12,6 +12,7 @@ import { Sheet } from "@plaza/ui/sheet.tsx";
 import { CaseSummary } from "../appeal/case-summary.tsx";
 import { ChatAnnouncer, ChatPanel, Counterparty } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
+import { lazyExtra } from "../frame/lazy-extra.ts";
 import { useMedia } from "../frame/media.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { useLang } from "../frame/root-data.ts";
@@ -28,7 +29,7 @@ import { useOrder } from "./use-order.ts";
 
 /** Most visits look and wait. The form of an act comes after the page, before anybody can have read it, and needs no line any more when it is opened. */
 const loadActForm = () => import("./act-form.tsx");
-const ReviewCard = lazy(() => import("../reviews/review-card.tsx").then((module) => ({ default: module.ReviewCard })));
+const ReviewCard = lazyExtra(async () => (await import("../reviews/review-card.tsx")).ReviewCard);
 const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
 
 /** Where order and chat stand side by side. */
