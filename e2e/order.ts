@@ -66,8 +66,11 @@ export async function expectHeard(tab: Tab, text: string): Promise<void> {
 /** Closes the chat's sheet, where it is one. */
 export async function leaveChat({ page, t }: Tab): Promise<void> {
   const close = page.getByRole("button", { name: t("chat.close") });
-  if (await close.isVisible()) await close.click();
+  if (!(await close.isVisible())) return;
+  await close.click();
   await close.waitFor({ state: "hidden" });
+  // The sheet is gone before its address is: whoever opens it in between opens nothing.
+  await page.waitForURL((url) => url.searchParams.get("do") !== "chat");
 }
 
 /** Seconds that the page's countdown shows. */

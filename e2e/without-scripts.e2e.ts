@@ -90,6 +90,7 @@ async function releaseByMail({ page, t }: Tab, orderId: string): Promise<void> {
   await page.getByRole("link", { name: t("order.act.release"), exact: true }).click();
   await page.getByLabel(t("order.amount_received"), { exact: true }).fill(amount);
   await page.getByLabel(t("order.sender_name"), { exact: true }).fill(payerName);
+  for (const box of await page.getByRole("dialog").getByRole("checkbox").all()) await box.check();
   const asked = Date.now();
   await page.getByRole("button", { name: `${t("security.send_code")}: ${t("security.code_email")}` }).click();
   expect(await page.getByLabel(t("order.sender_name"), { exact: true }).inputValue()).toBe(payerName);
