@@ -7,12 +7,11 @@ export type HeldReason = (typeof HELD_REASONS)[number];
 /** Open orders at which an advert steps back, and those at which it returns: two numbers, so that it doesn't flicker. */
 export const HIDE_AT_OPEN_ORDERS = 15;
 export const SHOW_AT_OPEN_ORDERS = 8;
-/** A floating price whose index nobody has said for so long is nobody's price. */
-export const INDEX_STALE_MINUTES = 30;
 
 export interface Holdable {
   readonly hours: AdvertHours | null;
   readonly openOrders: number;
+  /** Older than the operator allows (`priceMaxAgeSeconds`): nobody's price. */
   readonly indexStale: boolean;
   readonly floating: boolean;
   readonly held: readonly string[];

@@ -95,7 +95,7 @@ export const SETTING_GROUPS = {
     termsVersion: word(
       "^[0-9A-Za-z.-]{1,20}$",
       "1",
-      "The service agreement in force. A new version asks everybody again before the next trade; its text stands in messages/catalogue/terms.",
+      "The service agreement in force. A new version asks everybody again before the next trade. There is one text, messages/catalogue/gate (terms_*): change it with the version.",
     ),
   },
   express: {

@@ -1,3 +1,4 @@
+import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { Context } from "../context.ts";
 import { PLAIN_SESSION_COOKIE, SECURE_SESSION_COOKIE, antiForgeryToken } from "../http/credentials.ts";
@@ -8,21 +9,6 @@ import type { User } from "./user.store.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const TOKEN_BYTES = 32;
-
-/** Seed, point 4: exactly these go at log-out, and the session's own. */
-const LOGOUT_COOKIES = [
-  "accountGroup",
-  "authorization",
-  "userId",
-  "UID",
-  "theme",
-  "yu_locale",
-  "yu_isInstitutions",
-  "yu_isSubuser",
-  "yu_isMining",
-  "yu_userName",
-  "yu_kycStatus",
-];
 
 /** A secret that nobody has seen: of 256 bits, and never one that the request brought along. */
 export function newToken(context: Context): string {
@@ -44,7 +30,7 @@ export function sessionCookies(context: Context, user: User, token: string, secu
 
 export function clearedCookies(): CookieToSet[] {
   const own = [SECURE_SESSION_COOKIE, PLAIN_SESSION_COOKIE];
-  return [...own, ...LOGOUT_COOKIES].map((name) => ({ name, value: "", httpOnly: own.includes(name), maxAgeSeconds: 0 }));
+  return [...own, ...LOGOUT_COOKIES].map((name: string) => ({ name, value: "", httpOnly: own.includes(name), maxAgeSeconds: 0 }));
 }
 
 /** Says that its browser has signed in to the account before; outlives the session. */

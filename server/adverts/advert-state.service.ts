@@ -3,6 +3,7 @@ import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { refuseOnHold } from "../accounts/gates.service.ts";
 import { findUser } from "../accounts/user.store.ts";
+import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
@@ -14,6 +15,7 @@ import { lockAdvert, writeAdvertState, type StateOfAdvert } from "./advert.store
  * empty talk; one that leaves gives it back. Orders that it already has go on.
  */
 export async function changeAdvertState(
+  context: Context,
   tx: Tx,
   ownerId: UserId,
   advertId: AdvertId,
@@ -28,7 +30,7 @@ export async function changeAdvertState(
   if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to)))
     return refuse("insufficient_balance", { asset: advert.asset });
   await writeAdvertState(tx, advertId, to);
-  if (to === "online") await holdAdvert(tx, advertId);
+  if (to === "online") await holdAdvert(context, tx, advertId);
   return { ...advert, state: to };
 }
 

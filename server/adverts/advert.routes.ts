@@ -35,7 +35,7 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
     const wanted = advId === undefined ? await advertsNotIn(asked.tx, me, state) : [advId];
     const failed: { advId: AdvertId; error: string }[] = [];
     for (const one of wanted) {
-      const changed = await changeAdvertState(asked.tx, me, one, state);
+      const changed = await changeAdvertState(context, asked.tx, me, one, state);
       // Of all at once, those that can go; of one, a plain no. A refused change has written nothing.
       if (refused(changed) && advId !== undefined) return changed;
       if (refused(changed)) failed.push({ advId: one, error: changed.word });

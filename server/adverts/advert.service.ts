@@ -37,9 +37,9 @@ export async function createAdvert(
   const read = await readTerms(context, tx, ownerId, { side, asset, fiat }, terms);
   if (refused(read)) return read;
   const advertId = await insertAdvert(tx, { ...read, ownerId, side, asset, fiat, remaining: read.quantity });
-  const online = await changeAdvertState(tx, ownerId, advertId, "online");
+  const online = await changeAdvertState(context, tx, ownerId, advertId, "online");
   if (refused(online)) return online;
-  await settleAdvert(tx, advertId);
+  await settleAdvert(context, tx, advertId);
   return advertId;
 }
 
@@ -62,14 +62,14 @@ export async function updateAdvert(
   if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity)))
     return refuse("insufficient_balance", { asset: advert.asset });
   await updateAdvertTerms(tx, advId, read);
-  await settleAdvert(tx, advId);
+  await settleAdvert(context, tx, advId);
   return advId;
 }
 
 /** After every change by its owner: the version is kept, and what holds the advert back is known at once. */
-async function settleAdvert(tx: Tx, advertId: AdvertId): Promise<void> {
+async function settleAdvert(context: Context, tx: Tx, advertId: AdvertId): Promise<void> {
   await keepAdvertVersion(tx, advertId);
-  await holdAdvert(tx, advertId);
+  await holdAdvert(context, tx, advertId);
 }
 
 async function barrier(context: Context, tx: Tx, ownerId: UserId, side: "buy" | "sell"): Promise<Refusal | null> {

@@ -11,7 +11,7 @@ export async function holdAdverts(context: Context, now = new Date()): Promise<n
   let changed = 0;
   let after = "0";
   for (;;) {
-    const batch = await watchedAdverts(context.db, after, BATCH);
+    const batch = await watchedAdverts(context.db, context.settings.current.priceMaxAgeSeconds, after, BATCH);
     for (const advert of batch) changed += await settle(context.db, advert, now);
     const last = batch.at(-1);
     if (last === undefined || batch.length < BATCH) return changed;
@@ -20,8 +20,8 @@ export async function holdAdverts(context: Context, now = new Date()): Promise<n
 }
 
 /** The same for one advert whose owner has just changed it: it must not show for a moment what its new hours hide. */
-export async function holdAdvert(on: Queryable, id: AdvertId, now = new Date()): Promise<void> {
-  const advert = await watchedAdvert(on, id);
+export async function holdAdvert(context: Context, on: Queryable, id: AdvertId, now = new Date()): Promise<void> {
+  const advert = await watchedAdvert(on, context.settings.current.priceMaxAgeSeconds, id);
   if (advert !== null) await settle(on, advert, now);
 }
 

@@ -1,7 +1,8 @@
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
-import { HIDE_AT_OPEN_ORDERS, INDEX_STALE_MINUTES } from "@plaza/domain/adverts/holding.ts";
+import { HIDE_AT_OPEN_ORDERS } from "@plaza/domain/adverts/holding.ts";
 import { statement, type Queryable } from "../db/statement.ts";
+import { pricedFreshly } from "../market/fresh-price.ts";
 
 /** An online advert that may have to step back or may return. */
 export interface WatchedAdvert {
@@ -14,29 +15,29 @@ export interface WatchedAdvert {
 }
 
 const OPEN = "('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
-const COLUMNS = `a.id, a.hours, a.held, a.price_type = 'floating' AS floating,
-  NOT EXISTS (SELECT FROM index_price i WHERE i.asset = a.asset AND i.fiat = a.fiat AND i.updated_at > now() - interval '${INDEX_STALE_MINUTES} minutes') AS index_stale,
+/** The same staleness by which lists leave an advert out and orders are refused; `$1` is its age in seconds. */
+const COLUMNS = `a.id, a.hours, a.held, a.price_type = 'floating' AS floating, NOT ${pricedFreshly("a.asset", "a.fiat", "$1")} AS index_stale,
   (SELECT count(*)::int FROM orders o WHERE o.advert_id = a.id AND o.status IN ${OPEN}) AS open_orders`;
 const watched = statement<WatchedAdvert>(
   "adverts_watched",
-  `SELECT ${COLUMNS} FROM advert a WHERE a.state = 'online' AND a.id > $1
+  `SELECT ${COLUMNS} FROM advert a WHERE a.state = 'online' AND a.id > $2
      AND (a.hours IS NOT NULL OR a.price_type = 'floating' OR a.held <> '{}'
        OR a.id IN (SELECT advert_id FROM orders WHERE status IN ${OPEN} GROUP BY advert_id HAVING count(*) >= ${HIDE_AT_OPEN_ORDERS}))
-   ORDER BY a.id LIMIT $2`,
+   ORDER BY a.id LIMIT $3`,
 );
-const one = statement<WatchedAdvert>("advert_watched", `SELECT ${COLUMNS} FROM advert a WHERE a.id = $1`);
+const one = statement<WatchedAdvert>("advert_watched", `SELECT ${COLUMNS} FROM advert a WHERE a.id = $2`);
 // Rows that somebody is just taking or editing are left for the next round.
 const hold = statement(
   "adverts_hold",
   `UPDATE advert SET held = $2 WHERE id IN (SELECT id FROM advert WHERE id = $1 FOR UPDATE SKIP LOCKED)`,
 );
 
-export async function watchedAdverts(on: Queryable, after: string, limit: number): Promise<WatchedAdvert[]> {
-  return watched.all(on, [after, limit]);
+export async function watchedAdverts(on: Queryable, priceMaxAgeSeconds: number, after: string, limit: number): Promise<WatchedAdvert[]> {
+  return watched.all(on, [priceMaxAgeSeconds, after, limit]);
 }
 
-export async function watchedAdvert(on: Queryable, id: AdvertId): Promise<WatchedAdvert | null> {
-  return one.first(on, [id]);
+export async function watchedAdvert(on: Queryable, priceMaxAgeSeconds: number, id: AdvertId): Promise<WatchedAdvert | null> {
+  return one.first(on, [priceMaxAgeSeconds, id]);
 }
 
 export async function writeHeld(on: Queryable, id: AdvertId, held: readonly string[]): Promise<number> {

@@ -127,7 +127,7 @@ export async function takeDownAdvert(context: Context, tx: Tx, { staff, record }
   if (advert === null) return refuse("not_found");
   if (staff.userId === advert.owner_id) return refuse("own_case");
   if (advert.state === "closed") return refuse("already_done");
-  const changed = await changeAdvertState(tx, advert.owner_id, advId, "closed");
+  const changed = await changeAdvertState(context, tx, advert.owner_id, advId, "closed");
   if (refused(changed)) return changed;
   notify(tx, {
     to: advert.owner_id,

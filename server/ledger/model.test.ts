@@ -165,7 +165,7 @@ async function perform(world: World, act: Act): Promise<Outcome> {
     case "advert": {
       const owner = world.people[world.model.adverts[act.advert]?.owner ?? 0] as Person;
       const turned = await context.db.transaction(
-        (tx) => changeAdvertState(tx, owner.id, world.adverts[act.advert] as AdvertId, act.online ? "online" : "offline"),
+        (tx) => changeAdvertState(context, tx, owner.id, world.adverts[act.advert] as AdvertId, act.online ? "online" : "offline"),
         refused,
       );
       return { done: !refused(turned) };

@@ -2,7 +2,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow } from "../adverts/advert.store.ts";
 import { IS_ONLINE } from "./advertiser.store.ts";
-import { pricedFreshly } from "./index-price.store.ts";
+import { pricedFreshly } from "./fresh-price.ts";
 import { Composed, statement, type Queryable } from "../db/statement.ts";
 
 type Wish = WireOf<"POST /api/ctc/query-adv-list">["body"];

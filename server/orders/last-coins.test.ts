@@ -50,7 +50,7 @@ it("R8: of many takers, as many as there are coins for get an order", async () =
 });
 
 const move = (owner: Person, advId: AdvertId, to: "online" | "offline") =>
-  stack.server.context.db.transaction((tx) => changeAdvertState(tx, owner.id, advId, to), refused);
+  stack.server.context.db.transaction((tx) => changeAdvertState(stack.server.context, tx, owner.id, advId, to), refused);
 
 it("R11: one balance is spent once: two transfers, a sale and an advert at the same time", async () => {
   const tally = await race("R11 four ways to spend one balance", lanes, async (lane, number) => {

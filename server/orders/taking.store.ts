@@ -1,7 +1,7 @@
 import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { RequirementsView } from "@plaza/contract/calls/market.ts";
-import { pricedFreshly } from "../market/index-price.store.ts";
+import { pricedFreshly } from "../market/fresh-price.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
 /** An advert with everything about its owner and its taker that decides whether and how it can be taken: one read. */

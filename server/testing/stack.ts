@@ -291,7 +291,7 @@ async function makeAdvert(server: Server, person: Person, traits: AdvertTraits):
       message: "",
       requirements: traits.requirements ?? {},
     });
-    const online = await changeAdvertState(tx, person.id, advertId, "online");
+    const online = await changeAdvertState(context, tx, person.id, advertId, "online");
     if (refused(online)) throw new Error(`an advert did not go online: ${online.word}`);
     return advertId;
   });

@@ -73,7 +73,6 @@ function layerOf(path: string): number {
 const SHARED_ROWS: readonly (readonly [from: string, to: string])[] = [
   ["server/adverts/advert.store.ts", "server/market/advertiser.store.ts"],
   ["server/market/advert-list.store.ts", "server/adverts/advert.store.ts"],
-  ["server/orders/taking.store.ts", "server/market/index-price.store.ts"],
 ];
 
 export const storesApart: Rule = {

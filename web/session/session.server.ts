@@ -1,8 +1,9 @@
+import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import { Refusal, type Caller } from "../api/call.ts";
 import { config } from "../config.server.ts";
 import { logFault } from "../fault-log.ts";
 import { cookieLine } from "./cookies.ts";
-import { LOGOUT_COOKIES, hintsOf, isLoggedIn, type UserInfo } from "./user-hints.ts";
+import { hintsOf, isLoggedIn, type UserInfo } from "./user-hints.ts";
 
 export type { UserInfo };
 

@@ -1,9 +1,10 @@
+import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
 import { RESTRICTED_ASSETS } from "@plaza/domain/catalogue/restricted-assets.ts";
 import { cookieLine, readCookies } from "./cookies.ts";
 import { createStore } from "./store.ts";
-import { LOGOUT_COOKIES, hintsOf, isInstitution, isLoggedIn, type UserInfo } from "./user-hints.ts";
+import { hintsOf, isInstitution, isLoggedIn, type UserInfo } from "./user-hints.ts";
 
 /** The client stores, as the seed names them (point 3). They are what this page knows; nothing is decided by them. */
 

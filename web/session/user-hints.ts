@@ -3,21 +3,6 @@ import { YEAR_SECONDS, cookieLine } from "./cookies.ts";
 
 export type UserInfo = WireOf<"GET /api/a/v2/auth/user/info">["data"];
 
-/** What a logout clears (seed, point 4). */
-export const LOGOUT_COOKIES = [
-  "accountGroup",
-  "authorization",
-  "userId",
-  "UID",
-  "theme",
-  "yu_locale",
-  "yu_isInstitutions",
-  "yu_isSubuser",
-  "yu_isMining",
-  "yu_userName",
-  "yu_kycStatus",
-] as const;
-
 /** Both ids, whatever else an API of another make sends. */
 export function isLoggedIn(user: Partial<Pick<UserInfo, "userId" | "UID">> | null): boolean {
   return Boolean(user?.userId) && Boolean(user?.UID);
