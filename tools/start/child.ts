@@ -8,6 +8,9 @@ import { StartRefusal } from "./refusal.ts";
 const END_WITH_PARENT = new URL("./end-with-parent.mjs", import.meta.url).href;
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
+/** A library asks whether Node's newer signatures are there; that Node calls them experimental is no news for an operator. */
+const QUIET = "--disable-warning=ExperimentalWarning";
+
 /** So many endings within this time, and we stop trying. */
 const MOST_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 300_000;
@@ -66,7 +69,7 @@ export class Child {
 
   #spawn(): ChildProcess {
     const { script, env } = this.#options;
-    const child = spawn(process.execPath, ["--import", END_WITH_PARENT, script], {
+    const child = spawn(process.execPath, [QUIET, "--import", END_WITH_PARENT, script], {
       cwd: ROOT,
       env,
       // A process group of its own: Ctrl-C comes to us alone, and we end them in order.
