@@ -60,7 +60,7 @@ test("an order's party sees it counted in the proof of escrow, by the browser's 
       async () => {
         await page.reload();
         // The page is there before the browser has reckoned, so the verdict is waited for and not just looked for.
-        return await verdict.waitFor({ timeout: 2000 }).then(
+        return verdict.waitFor({ timeout: 2000 }).then(
           () => true,
           () => false,
         );
