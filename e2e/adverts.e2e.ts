@@ -57,7 +57,7 @@ async function addAccount(tab: Tab, owner: Person, fpsId: string): Promise<void>
     .click();
   await tab.go("/p2p/payments/new?fiat=HKD");
   await expectAccessible(tab, "the choice of a method");
-  await page.getByRole("link", { name: "轉數快 FPS" }).click();
+  await page.getByRole("link", { name: "FPS" }).click();
   await page.waitForURL(/method=fps_hk/);
   const field = (label: "account_holder" | "fps_id" | "bank_name") => page.getByLabel(t(`methods.${label}`), { exact: true });
 
@@ -71,7 +71,7 @@ async function addAccount(tab: Tab, owner: Person, fpsId: string): Promise<void>
   await expectAccessible(tab, "the details of an account");
   await page.locator("input[name=code]").fill(authenticatorCode());
   await page.getByRole("button", { name: t("payments.save"), exact: true }).click();
-  await page.getByText(t("payments.added", { name: "轉數快 FPS" })).waitFor();
+  await page.getByText(t("payments.added", { name: "FPS" })).waitFor();
 }
 
 async function post(tab: Tab, owner: Person): Promise<AdvertId> {
@@ -82,7 +82,7 @@ async function post(tab: Tab, owner: Person): Promise<AdvertId> {
   await page.locator("input[name=quantity]").fill("20");
   await page.locator("input[name=min]").fill("50");
   await page.locator("input[name=max]").fill("150");
-  await page.getByLabel("轉數快 FPS").check();
+  await page.getByLabel("FPS").check();
   await expectAccessible(tab, "the form of an advert");
   await page.getByRole("button", { name: t("adverts.publish") }).click();
   await page.waitForURL(/\/p2p\/adverts$/);

@@ -1370,6 +1370,7 @@ export interface MessageArguments {
   "methods.cash_in_person": {};
   "methods.cash_deposit": {};
   "methods.mobile_payment": {};
+  "methods.amazon_gift_card": {};
   "notifications.label.order_placed": {};
   "notifications.label.order_paid": {};
   "notifications.label.order_released": {};

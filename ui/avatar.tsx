@@ -17,6 +17,8 @@ const SIZE = { sm: "size-7 text-13", md: "size-9 text-15", lg: "size-14 text-22"
 export interface AvatarProps {
   /** Whose it is; only the first letter is drawn. */
   name: string;
+  /** Other letters than the first one, two at most. */
+  initials?: string | undefined;
   /** 0-9. */
   pair: number;
   size?: keyof typeof SIZE | undefined;
@@ -25,8 +27,8 @@ export interface AvatarProps {
 }
 
 /** A name's initial on one of ten colour pairs. Decoration: the name itself stands beside it. */
-export function Avatar({ name, pair, size = "md", online }: AvatarProps) {
-  const initial = [...name.trim()][0] ?? "";
+export function Avatar({ name, initials, pair, size = "md", online }: AvatarProps) {
+  const initial = initials ?? [...name.trim()][0] ?? "";
   return (
     <span
       aria-hidden="true"

@@ -3,7 +3,7 @@ import { defineCalls } from "../call.ts";
 import { INELIGIBLE_REASONS } from "../gates.ts";
 import { SIDES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, Instant, MethodId, idOf, strict, words } from "../schemas.ts";
-import { Advertiser } from "./market.ts";
+import { Advertiser, NamedMethod } from "./market.ts";
 
 export const Quote = strict({
   quoteId: Type.String({ description: "For create-order, which then keeps the price although the advert's has moved" }),
@@ -19,7 +19,7 @@ export const Quote = strict({
   receive: Decimal,
   effectivePrice: Type.String({ description: "With the fee in it: what is paid for each coin received, or received for each coin given" }),
   methodId: MethodId,
-  methods: Type.Array(strict({ methodId: MethodId, name: Type.String() })),
+  methods: Type.Array(NamedMethod),
   paymentWindowMinutes: Type.Integer(),
   serverTime: Instant,
   expiresAt: Instant,
@@ -34,7 +34,7 @@ export type QuoteView = Static<typeof Quote>;
 /** In the details of `no_offer_fits`: what would fit, each to be asked for as it stands. */
 export const QuoteSuggestion = Type.Union([
   strict({ kind: Type.Literal("amount"), amount: Decimal }),
-  strict({ kind: Type.Literal("methods"), methods: Type.Array(strict({ methodId: MethodId, name: Type.String() })) }),
+  strict({ kind: Type.Literal("methods"), methods: Type.Array(NamedMethod) }),
   strict({ kind: Type.Literal("fiat"), fiat: FiatCode, amount: Decimal }),
 ]);
 export type QuoteSuggestionView = Static<typeof QuoteSuggestion>;

@@ -19,6 +19,9 @@ import {
 } from "../schemas.ts";
 
 export const PAYMENT_KINDS = ["bank", "wallet", "cash", "card", "giftcard"] as const;
+/** The sign that is drawn before a way of paying: how one pays with it. */
+export const PAYMENT_MARKS = ["bank", "wire", "wallet", "mobile", "qr", "card", "cash", "counter", "gift"] as const;
+export type PaymentMark = (typeof PAYMENT_MARKS)[number];
 export const FIELD_TYPES = ["text", "digits", "iban", "phone", "email", "image"] as const;
 export const RISKS = ["low", "medium", "high"] as const;
 export const ADVERT_SORTS = ["price", "completionRate", "totalTrades", "releaseTime"] as const;
@@ -52,6 +55,9 @@ export const Requirements = strict({
 });
 export type RequirementsView = Static<typeof Requirements>;
 
+/** A way of paying as lists show it. */
+export const NamedMethod = strict({ methodId: MethodId, name: Type.String(), mark: words(...PAYMENT_MARKS) });
+
 export const Advert = strict({
   advId: idOf("advert"),
   version: Type.Integer(),
@@ -65,7 +71,7 @@ export const Advert = strict({
   remaining: Decimal,
   minAmount: Decimal,
   maxAmount: Decimal,
-  methods: Type.Array(strict({ methodId: MethodId, name: Type.String() })),
+  methods: Type.Array(NamedMethod),
   paymentWindowMinutes: Type.Integer(),
   message: Type.String(),
   requirements: Requirements,
@@ -96,7 +102,9 @@ export const PaymentField = strict({
 export const PaymentMethod = strict({
   methodId: MethodId,
   name: Type.String(),
+  homeName: Type.Optional(Type.String({ description: "As the service writes itself at home, where that is another script than the name's" })),
   kind: words(...PAYMENT_KINDS),
+  mark: words(...PAYMENT_MARKS),
   countries: Type.Array(CountryCode),
   fields: Type.Array(PaymentField),
   hasQr: Type.Boolean(),

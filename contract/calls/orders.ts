@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { Advertiser, PAYMENT_MARKS, RISKS } from "./market.ts";
 import {
   ACTION_REQUIREMENTS,
   ACTION_WARNINGS,
@@ -29,7 +30,6 @@ import {
   text,
   words,
 } from "../schemas.ts";
-import { Advertiser, RISKS } from "./market.ts";
 
 export const PaymentAccount = strict({
   methodId: MethodId,
@@ -81,7 +81,7 @@ const orderProperties = {
   paymentWindowMinutes: Type.Integer(),
   extensions: Type.Integer({ description: "How often the seller has given more time" }),
   outageSeconds: Type.Integer({ description: "By how much our own downtime has moved the deadlines" }),
-  method: strict({ methodId: MethodId, name: Type.String(), reversibleRisk: words(...RISKS) }),
+  method: strict({ methodId: MethodId, name: Type.String(), mark: words(...PAYMENT_MARKS), reversibleRisk: words(...RISKS) }),
   paymentAccount: Type.Optional(PaymentAccount),
   receiverName: Type.Optional(Type.String()),
   payerName: Type.Optional(Type.String()),

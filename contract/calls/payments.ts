@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { PAYMENT_MARKS } from "./market.ts";
 import { FiatCode, Instant, MethodId, QrDrawing, SecurityCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 
 const CODE_ERRORS = [
@@ -18,6 +19,7 @@ export const OwnPayment = strict({
   paymentId: idOf("payment"),
   methodId: MethodId,
   name: Type.String(),
+  mark: words(...PAYMENT_MARKS),
   fiat: FiatCode,
   fields: Type.Array(strict({ key: Type.String(), label: Type.String(), value: Type.String({ description: "Masked, unless revealed" }) })),
   qr: Type.Optional(QrDrawing),

@@ -6,6 +6,8 @@ import { checkField, hasCheckDigits, specimenPhone } from "./field-checks.ts";
 import { FIELD_FORMATS } from "./field-formats.ts";
 import { DEAD_MINOR_UNITS, FIATS } from "./fiats.ts";
 import { METHOD_BY_ID, PAYMENT_METHODS, methodsOfFiat } from "./payment-methods/index.ts";
+import { LOCAL_NAMES } from "./payment-methods/local-names.ts";
+import { paymentMark } from "./payment-methods/mark.ts";
 import type { MethodField } from "./payment-methods/method.ts";
 
 const checked = PAYMENT_METHODS.flatMap((method) => method.fields.filter((field) => field.type !== "image").map((field) => ({ method, field, title: `${method.methodId}.${field.key}` })));
@@ -63,6 +65,24 @@ describe("payment methods", () => {
     }
   });
 
+  it("have names that a reader of English can read, and at home the one that is written there", () => {
+    for (const { methodId, name } of PAYMENT_METHODS) if ("brand" in name) expect(name.brand, methodId).toMatch(/^[\p{Script=Latin}\p{N}\p{P}\p{S} ]+$/u);
+    for (const [methodId, { home, in: names }] of LOCAL_NAMES) {
+      const method = METHOD_BY_ID.get(methodId);
+      const latin = method && "brand" in method.name ? method.name.brand : "";
+      expect(latin, methodId).not.toBe("");
+      expect([home === latin, Object.keys(names).length > 0], methodId).not.toEqual([true, false]);
+      expect(Object.values(names), methodId).not.toContain(latin);
+    }
+  });
+
+  it("are drawn by how one pays with them", () => {
+    const marks = (methodIds: string[]) => methodIds.map((methodId) => paymentMark(METHOD_BY_ID.get(methodId) as (typeof PAYMENT_METHODS)[number]));
+    expect(marks(["sepa", "swift_wire", "mpesa", "alipay", "paypal", "mada", "cash_in_person", "western_union", "amazon_gift_card"])).toEqual([
+      "bank", "wire", "mobile", "qr", "wallet", "card", "cash", "counter", "gift",
+    ]);
+  });
+
   it("use every format that the catalogue describes", () => {
     const used = new Set(checked.map(({ field }) => field.check));
     expect(Object.keys(FIELD_FORMATS).filter((format) => !used.has(format as keyof typeof FIELD_FORMATS))).toEqual([]);
@@ -70,6 +90,12 @@ describe("payment methods", () => {
 });
 
 describe("worked examples", () => {
+  it("stand at every detail of at least 150 methods over at least 70 currencies", () => {
+    expect(PAYMENT_METHODS.flatMap((method) => method.fields.filter((field) => field.example.trim() === "").map((field) => `${method.methodId}.${field.key}`))).toEqual([]);
+    expect(new Set(checked.map(({ method }) => method.methodId)).size).toBe(PAYMENT_METHODS.length);
+    expect(new Set(checked.flatMap(({ method }) => method.fiats)).size).toBeGreaterThanOrEqual(70);
+  });
+
   it.each(checked)("$title passes its own check", ({ method, field }) => {
     expect(checkField(field, field.example, method.countries)).toMatchObject({ ok: true });
   });

@@ -40,7 +40,7 @@ describe("an advert's life", () => {
       state: "online",
       remaining: "300",
       price: "1.01",
-      methods: [{ methodId: "wise", name: "Wise" }],
+      methods: [{ methodId: "wise", name: "Wise", mark: "wallet" }],
     });
     const { advId } = made.data.advert;
     expect(await p2p(owner)).toBe("700");

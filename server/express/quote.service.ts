@@ -15,7 +15,7 @@ import type { Context } from "../context.ts";
 import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import { listAdverts, placeOf, type ListFilter, type Place } from "../market/advert-list.store.ts";
 import { advertView, limitsOf, type Viewer } from "../market/advert.view.ts";
-import { methodName } from "../market/method.view.ts";
+import { namedMethod } from "../market/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../market/precision.ts";
 import { takerFilterOf, viewerOf } from "../market/viewer.service.ts";
 import { hides } from "../region/region.service.ts";
@@ -178,7 +178,7 @@ async function quoteView(
     receive: wish.side === "buy" ? cryptoText(row.asset, terms.receive) : fiatText(row.fiat, terms.amount),
     effectivePrice: effectivePrice(context, row, terms, wish.side),
     methodId: methodIds[0] ?? "",
-    methods: methodIds.map((methodId) => ({ methodId, name: methodName(methodId, locale) })),
+    methods: methodIds.map((methodId) => namedMethod(methodId, locale)),
     paymentWindowMinutes: row.payment_window_minutes,
     serverTime: new Date(now).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),

@@ -117,7 +117,7 @@ describe("where nothing fits, the answer says what would", () => {
     expect(await suggestions(null, { amount: "570" })).toContainEqual({ kind: "amount", amount: "600" });
     expect(await suggestions(null, { amount: "5" })).toContainEqual({ kind: "amount", amount: "50" });
     const byMethod = await suggestions(null, { amount: "100", methodIds: ["zelle"] });
-    expect(byMethod).toContainEqual({ kind: "methods", methods: [{ methodId: "wise", name: "Wise" }] });
+    expect(byMethod).toContainEqual({ kind: "methods", methods: [{ methodId: "wise", name: "Wise", mark: "wallet" }] });
     await stack.owner.query("INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000), ('USDT', 'EUR', 90000000)");
     await stack.advert(owner, {
       side: "sell",

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { fiatsWithOffers, nearestAmounts } from "../market/advert-list.store.ts";
 import type { Viewer } from "../market/advert.view.ts";
 import { indexPrice, indexPrices } from "../market/index-price.store.ts";
-import { methodName } from "../market/method.view.ts";
+import { namedMethod } from "../market/method.view.ts";
 import { assetOf, fiatOf, fiatText } from "../market/precision.ts";
 import type { bestFit, QuoteWish, Wanted } from "./quote.service.ts";
 
@@ -57,7 +57,7 @@ async function otherMethods(
   const { methodIds: _asked, ...anyMethod } = wish;
   const fit = await fits(context, userId, viewer, anyMethod, wanted);
   if (fit === null) return [];
-  return [{ kind: "methods", methods: fit.methodIds.map((methodId) => ({ methodId, name: methodName(methodId, locale) })) }];
+  return [{ kind: "methods", methods: fit.methodIds.map((methodId) => namedMethod(methodId, locale)) }];
 }
 
 /** The same worth in other currencies in which somebody offers the coin. */

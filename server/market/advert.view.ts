@@ -7,7 +7,7 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
 import type { Context } from "../context.ts";
 import { advertiserView } from "./advertiser.store.ts";
-import { methodName } from "./method.view.ts";
+import { namedMethod } from "./method.view.ts";
 import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "./precision.ts";
 
 /** Who looks, as far as it decides what he can take; balances and payment methods are looked up per advert. */
@@ -33,7 +33,7 @@ export function advertView(context: Context, row: AdvertRow, viewer: Viewer, loc
     remaining: cryptoText(row.asset, BigInt(row.remaining)),
     minAmount: fiatText(row.fiat, BigInt(row.min_amount)),
     maxAmount: fiatText(row.fiat, BigInt(row.max_amount)),
-    methods: row.method_ids.map((methodId) => ({ methodId, name: methodName(methodId, locale) })),
+    methods: row.method_ids.map((methodId) => namedMethod(methodId, locale)),
     paymentWindowMinutes: row.payment_window_minutes,
     message: row.message,
     requirements: row.requirements,

@@ -1,6 +1,8 @@
 import type { PaymentMethodView } from "@plaza/contract/calls/market.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { FIELD_FORMATS } from "@plaza/domain/catalogue/field-formats.ts";
+import { LOCAL_NAMES } from "@plaza/domain/catalogue/payment-methods/local-names.ts";
+import { paymentMark } from "@plaza/domain/catalogue/payment-methods/mark.ts";
 import { METHOD_BY_ID, type FieldLabel, type PaymentMethodEntry } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 
@@ -11,10 +13,16 @@ export function methodOf(methodId: string): PaymentMethodEntry {
   return method;
 }
 
-/** A brand as its owner writes it, or the generic name in the reader's language. */
+/** A brand as readers of the language know it, or the generic name in their language. */
 export function methodName(methodId: string, locale: Locale): string {
   const { name } = methodOf(methodId);
-  return "brand" in name ? name.brand : translate(locale, `methods.${name.key}`);
+  if ("key" in name) return translate(locale, `methods.${name.key}`);
+  return LOCAL_NAMES.get(methodId)?.in[locale] ?? name.brand;
+}
+
+/** What every list of ways of paying shows of one. */
+export function namedMethod(methodId: string, locale: Locale) {
+  return { methodId, name: methodName(methodId, locale), mark: paymentMark(methodOf(methodId)) };
 }
 
 export function fieldLabel(label: FieldLabel, locale: Locale): string {
@@ -23,8 +31,8 @@ export function fieldLabel(label: FieldLabel, locale: Locale): string {
 
 export function methodView(method: PaymentMethodEntry, locale: Locale): PaymentMethodView {
   return {
-    methodId: method.methodId,
-    name: methodName(method.methodId, locale),
+    ...namedMethod(method.methodId, locale),
+    ...homeName(method.methodId, locale),
     kind: method.kind,
     countries: [...method.countries],
     fields: method.fields.map((field) => ({
@@ -40,4 +48,10 @@ export function methodView(method: PaymentMethodEntry, locale: Locale): PaymentM
     instant: method.instant,
     templateVersion: method.version,
   };
+}
+
+/** Said only where the reader's name for it is another: so that what stands on the service's own screen is recognised. */
+function homeName(methodId: string, locale: Locale): { homeName?: string } {
+  const home = LOCAL_NAMES.get(methodId)?.home;
+  return home === undefined || methodName(methodId, locale).includes(home) ? {} : { homeName: home };
 }

@@ -6,7 +6,7 @@ import { statusLabelKey } from "@plaza/domain/orders/labels.ts";
 import { availableActions, isFinal, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
-import { methodName, methodOf } from "../market/method.view.ts";
+import { namedMethod, methodOf } from "../market/method.view.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Context } from "../context.ts";
 import { advertisersOf } from "../market/advertiser.store.ts";
@@ -96,8 +96,7 @@ function figures(order: OrderRecord, role: OrderRole, viewer: UserId, locale: Lo
     extensions: order.extensions,
     outageSeconds: order.outageSeconds,
     method: {
-      methodId: order.methodId,
-      name: methodName(order.methodId, locale),
+      ...namedMethod(order.methodId, locale),
       reversibleRisk: methodOf(order.methodId).reversibleRisk,
     },
     paymentReference: order.paymentReference,

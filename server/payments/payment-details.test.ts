@@ -138,3 +138,13 @@ it("judges a detail as saving would", async () => {
     await Promise.all(["", "DE8", "DE89370400440532013001", "TR330006100519786457841326", "DE89 3704 0044 0532 0130 00"].map(judge)),
   ).toEqual(["blank", "malformed", "check_digits", "wrong_country", null]);
 });
+
+it("names a way of paying as the reader knows it, with what its own screen says", async () => {
+  const methods = async (language: string) => {
+    const { data } = await stack.call(null, "GET /api/ctc/query-payment-methods", { query: { fiat: "CNY" }, headers: { language } });
+    return data.find(({ methodId }) => methodId === "alipay");
+  };
+  expect(await methods("en")).toMatchObject({ name: "Alipay", homeName: "支付宝", kind: "wallet", mark: "qr" });
+  expect(await methods("zh-tw")).toMatchObject({ name: "支付寶", homeName: "支付宝" });
+  expect(await methods("zh-cn")).not.toHaveProperty("homeName");
+});

@@ -1,7 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { fieldLabel, methodName, methodOf } from "../market/method.view.ts";
+import { fieldLabel, methodName, methodOf, namedMethod } from "../market/method.view.ts";
 import type { PaymentAccount } from "./payment.store.ts";
 import { drawPaymentCode } from "../files/qr-drawing.ts";
 
@@ -22,8 +22,7 @@ export function ownPaymentView(payment: PaymentAccount, locale: Locale, opened: 
   const values = opened === null ? payment.maskedFields : (JSON.parse(opened) as PaymentFields);
   return {
     paymentId: payment.id,
-    methodId: payment.methodId,
-    name: methodName(payment.methodId, locale),
+    ...namedMethod(payment.methodId, locale),
     fiat: payment.fiat,
     fields: labelled(payment.methodId, values, locale),
     ...(opened === null ? {} : drawingOf(values)),

@@ -7,6 +7,7 @@ import { SearchIcon, ShieldIcon } from "../icons.tsx";
 import { Money } from "../money.tsx";
 import { Notice } from "../notice.tsx";
 import { OnlineDot } from "../online-dot.tsx";
+import { MethodDisc, PaymentMark } from "../payment-mark.tsx";
 import { List, Row, RowFact, RowHead } from "../row.tsx";
 import { SkeletonRows } from "../skeleton.tsx";
 import { Tag } from "../tag.tsx";
@@ -15,6 +16,7 @@ import type { Sample } from "./sample.ts";
 import { Section } from "./section.tsx";
 
 const TONES: readonly TagTone[] = ["neutral", "accent", "buy", "sell", "good", "warn", "danger"];
+const MARKS = ["bank", "wire", "wallet", "mobile", "qr", "card", "cash", "counter", "gift"] as const;
 const COINS = ["USDT", "BTC", "ETH", "USDC", "BNB", "TRX", "SOL", "XRP", "BCH", "DAI", "TON"];
 const OFFERS = [
   { price: "1.0021", available: "12,480.00", limits: "50.00 – 4,999.00" },
@@ -75,6 +77,16 @@ export function Market({ sample }: { sample: Sample }) {
         <Tag tone="good" icon={<ShieldIcon />}>
           {sample.word}
         </Tag>
+      </Section>
+      <Section name="PaymentMark MethodDisc">
+        {MARKS.map((mark) => (
+          <Tag key={mark} icon={<PaymentMark mark={mark} />}>
+            {sample.word}
+          </Tag>
+        ))}
+        {MARKS.map((mark, pair) => (
+          <MethodDisc key={mark} name={sample.people[pair] ?? ""} pair={pair} mark={mark} />
+        ))}
       </Section>
       <Section name="AssetIcon">
         {COINS.map((code) => (

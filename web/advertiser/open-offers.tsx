@@ -7,6 +7,7 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { AdvertsIcon, LockIcon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { List, Row, RowFact } from "@plaza/ui/row.tsx";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { useBlockReason } from "../market/block-reason.ts";
@@ -68,7 +69,9 @@ function Offer({ offer, name }: { offer: AdvertView; name: string }) {
         </>
       }
       tags={offer.methods.slice(0, 3).map((method) => (
-        <Tag key={method.methodId}>{method.name}</Tag>
+        <Tag key={method.methodId} icon={<PaymentMark mark={method.mark} />}>
+          {method.name}
+        </Tag>
       ))}
       action={
         <ButtonLink

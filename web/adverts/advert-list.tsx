@@ -5,6 +5,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Tag, type TagTone } from "@plaza/ui/tag.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
@@ -41,7 +42,14 @@ function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
           <Money amount={formats.amount(advert.price)} unit={fiat} size="lg" />
         </span>
       </div>
-      <p className="caption mt-1">{formats.list(methods.map(({ name }) => name))}</p>
+      <p className="caption mt-1 flex flex-wrap gap-x-3">
+        {methods.map(({ methodId, name, mark }) => (
+          <span key={methodId} className="flex items-center gap-1">
+            <PaymentMark mark={mark} />
+            {name}
+          </span>
+        ))}
+      </p>
       <Figures own={own} />
       {refused?.advId === advId ? (
         <Notice kind="danger" live className="mt-3">

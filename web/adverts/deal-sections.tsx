@@ -5,6 +5,7 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Field } from "@plaza/ui/field.tsx";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../frame/root-data.ts";
@@ -66,9 +67,12 @@ export function PaymentSection({ data, typed, wrong }: SectionProps & { data: Ad
         <legend className="text-13 font-medium text-ink-soft">{t(sells ? "adverts.paid_to" : "adverts.pay_with")}</legend>
         {choices.length === 0 ? <p className="mt-2">{t("adverts.no_account")}</p> : null}
         <div className={sells ? "" : "grid max-h-72 gap-x-4 overflow-y-auto sm:grid-cols-2"}>
-          {choices.map(({ value, title, text }) => (
+          {choices.map(({ value, title, mark, text }) => (
             <Checkbox key={value} name="methods" value={value} hint={text || undefined} defaultChecked={methods.includes(value)}>
-              {title}
+              <span className="flex gap-2">
+                <PaymentMark mark={mark} className="mt-0.5 size-5 text-ink-faint" />
+                {title}
+              </span>
             </Checkbox>
           ))}
         </div>

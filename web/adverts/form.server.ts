@@ -34,9 +34,10 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
       visit.api("POST /api/ctc/preview-adv", { body: previewWish(typed, visit.lang) }),
     ]),
   );
-  const accounts = payments.map(({ paymentId, name, fields }) => ({
+  const accounts = payments.map(({ paymentId, name, mark, fields }) => ({
     value: paymentId as string,
     title: name,
+    mark,
     text: fields
       .map(({ value }) => value)
       .slice(0, 2)
@@ -48,7 +49,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
     typed,
     version: own?.advert.version ?? null,
     advId: own?.advert.advId ?? null,
-    choices: side === "sell" ? accounts : methods.map(({ methodId, name }) => ({ value: methodId, title: name, text: "" })),
+    choices: side === "sell" ? accounts : methods.map(({ methodId, name, mark }) => ({ value: methodId, title: name, mark, text: "" })),
     free: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0",
     timeZones: Intl.supportedValuesOf("timeZone"),
     preview,

@@ -10,6 +10,7 @@ import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ClockIcon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { useSecondsLeft } from "../orders/use-seconds-left.ts";
@@ -157,7 +158,7 @@ function Go({ wish, quote, idempotencyKey, over }: GoProps) {
         name="method"
         required
         defaultValue={quote.methodId}
-        cards={quote.methods.map(({ methodId, name }) => ({ value: methodId, title: name }))}
+        cards={quote.methods.map(({ methodId, name, mark }) => ({ value: methodId, title: name, icon: <PaymentMark mark={mark} className="size-5 text-ink-soft" /> }))}
       />
       <Button type="submit" variant="primary" size="lg" wide busy={busy}>
         {t(quote.side === "buy" ? "take.buy" : "take.sell", { amount: coins, asset: quote.asset })}

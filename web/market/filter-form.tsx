@@ -7,6 +7,7 @@ import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { FilterIcon, WalletIcon } from "@plaza/ui/icons.tsx";
 import { Panel } from "@plaza/ui/panel.tsx";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { SearchPicker } from "@plaza/ui/search-picker.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
@@ -146,9 +147,12 @@ function MethodFilter({ data: { filter, methods } }: { data: MarketData }) {
       trigger={chosen > 0 ? t("market.methods_some", { count: chosen }) : t("market.methods_any")}
       active={chosen > 0}
     >
-      {methods.map(({ methodId, name }) => (
+      {methods.map(({ methodId, name, mark }) => (
         <Checkbox key={methodId} name="method" value={methodId} defaultChecked={filter.methods.includes(methodId)}>
-          {name}
+          <span className="flex gap-2">
+            <PaymentMark mark={mark} className="mt-0.5 size-5 text-ink-faint" />
+            {name}
+          </span>
         </Checkbox>
       ))}
     </Panel>

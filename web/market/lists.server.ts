@@ -50,5 +50,5 @@ async function askForLists(api: Caller, lang: Locale) {
 
 async function askForMethods(api: Caller, fiat: string) {
   const methods = await api("GET /api/ctc/query-payment-methods", { query: { fiat } });
-  return methods.map(({ methodId, name }) => ({ methodId, name }));
+  return methods.map(({ methodId, name, mark }) => ({ methodId, name, mark }));
 }

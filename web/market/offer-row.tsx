@@ -6,6 +6,7 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { LockIcon, ShieldIcon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Row, RowFact } from "@plaza/ui/row.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../frame/root-data.ts";
@@ -98,8 +99,10 @@ function Methods({ methods }: { methods: AdvertView["methods"] }) {
   const hidden = methods.slice(SHOWN_METHODS);
   return (
     <>
-      {methods.slice(0, SHOWN_METHODS).map(({ methodId, name }) => (
-        <Tag key={methodId}>{name}</Tag>
+      {methods.slice(0, SHOWN_METHODS).map(({ methodId, name, mark }) => (
+        <Tag key={methodId} icon={<PaymentMark mark={mark} />}>
+          {name}
+        </Tag>
       ))}
       {hidden.length > 0 ? (
         <Tag>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { QrCode } from "@plaza/ui/qr-code.tsx";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -78,7 +79,10 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
     <>
       <h3 className="mt-6 text-15 font-semibold">
         {t(buyer ? (order.status === "awaiting_payment" ? "order.pay_to" : "order.paid_to") : "order.expect")}{" "}
-        <span className="font-normal text-ink-faint">· {order.method.name}</span>
+        <span className="font-normal whitespace-nowrap text-ink-soft">
+          <PaymentMark mark={order.method.mark} className="mr-1 inline size-5 align-[-4px]" />
+          {order.method.name}
+        </span>
       </h3>
       <DataList className="mt-1">
         {buyer && receiverName ? <CopyRow label={t("order.receiver")} value={receiverName} /> : null}

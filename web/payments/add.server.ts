@@ -35,7 +35,7 @@ export async function loadNewPayment({ context }: LoaderFunctionArgs) {
     moneys,
     fiat,
     query: searchParams.get("q") ?? "",
-    methods: methods.map(({ methodId, name, kind, instant }) => ({ methodId, name, kind, instant })),
+    methods: methods.map(({ methodId, name, homeName, mark, instant }) => ({ methodId, name, homeName, mark, instant })),
     method: methods.find(({ methodId }) => methodId === searchParams.get("method")) ?? null,
     confirm: searchParams.get("confirm"),
     next: nextOf(visit),

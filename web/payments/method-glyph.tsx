@@ -1,7 +1,8 @@
 import { avatarColor } from "@plaza/domain/people/avatar.ts";
-import { Avatar } from "@plaza/ui/avatar.tsx";
+import type { PaymentMark } from "@plaza/contract/calls/market.ts";
+import { MethodDisc } from "@plaza/ui/payment-mark.tsx";
 
-/** A method's own sign: its initial on the colour of its name. Services' logos are theirs and are not shown. */
-export function MethodGlyph({ name }: { name: string }) {
-  return <Avatar name={name} pair={avatarColor(name)} size="sm" />;
+/** A method's own sign, on the colour of its name. */
+export function MethodGlyph({ name, mark }: { name: string; mark: PaymentMark }) {
+  return <MethodDisc name={name} pair={avatarColor(name)} mark={mark} />;
 }

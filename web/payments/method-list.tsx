@@ -67,7 +67,7 @@ function Methods({ data, query }: { data: NewPaymentData; query: string }) {
   const lang = useLang();
   const { fiat, next, methods } = data;
   const found = matching(
-    methods.map(({ methodId, name }) => ({ value: methodId, text: name })),
+    methods.map(({ methodId, name, homeName }) => ({ value: methodId, text: name, note: homeName })),
     query,
   );
   const shown = methods.filter(({ methodId }) => found.some(({ value }) => value === methodId));
@@ -75,11 +75,14 @@ function Methods({ data, query }: { data: NewPaymentData; query: string }) {
   if (shown.length === 0) return <p className="mt-4 text-ink-soft">{t("payments.none_found")}</p>;
   return (
     <ul aria-label={t("payments.choose_title")} className="mt-3 divide-y divide-line">
-      {shown.map(({ methodId, name, instant }) => (
+      {shown.map(({ methodId, name, homeName, mark, instant }) => (
         <li key={methodId}>
           <Anchor href={href(methodId)} className="-mx-2 flex min-h-14 items-center gap-3 rounded-small px-2 hover:bg-sunken">
-            <MethodGlyph name={name} />
-            <span className="min-w-0 flex-1 font-medium">{name}</span>
+            <MethodGlyph name={name} mark={mark} />
+            <span className="min-w-0 flex-1 font-medium">
+              {name}
+              {homeName ? <bdi className="caption block font-normal">{homeName}</bdi> : null}
+            </span>
             <span className="caption">{t(instant ? "payments.minutes" : "payments.days")}</span>
           </Anchor>
         </li>

@@ -28,12 +28,12 @@ export function PaymentList({ payments }: { payments: readonly OwnPaymentView[] 
 function PaymentEntry({ payment }: { payment: OwnPaymentView }) {
   const t = useTexts();
   const lang = useLang();
-  const { paymentId, methodId, name, fiat, fields, qr, hasQr, outdated } = payment;
+  const { paymentId, methodId, name, mark, fiat, fields, qr, hasQr, outdated } = payment;
   const again = new URLSearchParams({ fiat, method: methodId, confirm: paymentId });
   return (
     <li className="p-4 sm:p-6">
       <div className="flex items-center gap-3">
-        <MethodGlyph name={name} />
+        <MethodGlyph name={name} mark={mark} />
         <h2 className="min-w-0 flex-1 font-semibold">
           {name} <span className="font-normal text-ink-faint">· {fiat}</span>
         </h2>

@@ -4,6 +4,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { DangerIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
@@ -65,13 +66,22 @@ export function MethodChoice({
 /** A seller's own accounts, or the ways in which a buyer may pay, each also from an account of his that he may name. */
 function cardsOf({ accounts, advert, payers }: OpenTaking, payFrom: (account: string) => string) {
   if (accounts !== null)
-    return accounts.map(({ paymentId, methodId, name, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: shown }));
-  return advert.methods.flatMap(({ methodId, name }) => [
+    return accounts.map(({ paymentId, methodId, name, mark, shown }) => ({
+      value: `${methodId}:${paymentId}`,
+      title: name,
+      text: shown,
+      icon: drawn(mark),
+    }));
+  return advert.methods.flatMap(({ methodId, name, mark }) => [
     ...payers
       .filter((own) => own.methodId === methodId)
-      .map(({ paymentId, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: payFrom(shown) })),
-    { value: methodId, title: name },
+      .map(({ paymentId, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: payFrom(shown), icon: drawn(mark) })),
+    { value: methodId, title: name, icon: drawn(mark) },
   ]);
+}
+
+function drawn(mark: OpenTaking["advert"]["methods"][number]["mark"]) {
+  return <PaymentMark mark={mark} className="size-5 text-ink-soft" />;
 }
 
 /** To adding a payment method, and back to this form. */

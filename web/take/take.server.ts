@@ -67,10 +67,11 @@ async function ownAccounts(visit: Visit, fiat: string, methodIds: readonly strin
   const payments = await visit.api("GET /api/ctc/query-user-payment", { query: { fiat } });
   return payments
     .filter(({ methodId }) => methodIds.includes(methodId))
-    .map(({ paymentId, methodId, name, fields }) => ({
+    .map(({ paymentId, methodId, name, mark, fields }) => ({
       paymentId,
       methodId,
       name,
+      mark,
       shown: fields
         .map(({ value }) => value)
         .filter(Boolean)

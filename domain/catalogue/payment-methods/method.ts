@@ -12,7 +12,7 @@ export type FieldLabel = (typeof FIELD_LABELS)[number];
 
 /** Names of ways to pay that belong to nobody and are therefore translated; each is a key of the `methods` message namespace. */
 export const GENERIC_NAMES = [
-  "bank_transfer", "international_wire", "domestic_wire", "bank_card", "card_to_card", "cash_in_person", "cash_deposit", "mobile_payment",
+  "bank_transfer", "international_wire", "domestic_wire", "bank_card", "card_to_card", "cash_in_person", "cash_deposit", "mobile_payment", "amazon_gift_card",
 ] as const;
 export type GenericName = (typeof GENERIC_NAMES)[number];
 
@@ -35,7 +35,7 @@ export interface MethodField {
 
 export interface PaymentMethodEntry {
   readonly methodId: string;
-  /** A brand as its owner writes it (in every language), or the message key of a generic name. */
+  /** A brand as its owner writes it in Latin letters (`local-names.ts` has it as other scripts write it), or the message key of a generic name. */
   readonly name: { readonly brand: string } | { readonly key: GenericName };
   readonly kind: PaymentKind;
   readonly fiats: readonly string[];

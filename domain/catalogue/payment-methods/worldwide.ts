@@ -28,5 +28,5 @@ export const WORLDWIDE: readonly PaymentMethodEntry[] = [
   cash("western_union", "Western Union", EVERY_FIAT, [], [text("country", "Kenya"), text("city", "Nairobi"), phone("KE")], { risk: "medium", instant: false }),
   cash("moneygram", "MoneyGram", EVERY_FIAT, [], [text("country", "Philippines"), text("city", "Cebu"), phone("PH")], { risk: "medium", instant: false }),
   cash("cash_in_person", generic("cash_in_person"), EVERY_FIAT, [], [text("city", "Vienna"), text("meeting_place", "Lobby of the central station"), optional(phone("DE"))]),
-  giftcard("amazon_gift_card", "Amazon Gift Card", ["USD", "EUR", "GBP", "CAD", "JPY", "INR", "AUD", "MXN", "BRL", "AED", "SAR", "TRY", "PLN", "SEK", "SGD"], [], [email]),
+  giftcard("amazon_gift_card", generic("amazon_gift_card"), ["USD", "EUR", "GBP", "CAD", "JPY", "INR", "AUD", "MXN", "BRL", "AED", "SAR", "TRY", "PLN", "SEK", "SGD"], [], [email]),
 ];

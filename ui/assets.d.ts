@@ -1,0 +1,5 @@
+/** Addresses of files that the build lays down beside the scripts. */
+declare module "*.svg?no-inline" {
+  const address: string;
+  export default address;
+}

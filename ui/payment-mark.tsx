@@ -1,0 +1,43 @@
+import type { PaymentMark as Mark } from "@plaza/contract/calls/market.ts";
+import { Avatar } from "./avatar.tsx";
+import marks from "./payment-marks.svg?no-inline";
+
+/** How one pays, as a small drawing: a bank's columns, a telephone, a code to scan. Decoration: the method's name stands beside it. */
+export function PaymentMark({ mark, className = "size-4" }: { mark: Mark; className?: string | undefined }) {
+  // Drawings of one file: a list of fifty methods draws them all for one request, and they cost no script.
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className={`flex-none ${className}`}>
+      <use href={`${marks}#${mark}`} />
+    </svg>
+  );
+}
+
+export interface MethodDiscProps {
+  name: string;
+  /** 0-9, which of the ten colour pairs. */
+  pair: number;
+  mark: Mark;
+}
+
+/** One way of paying: its initials on a disc, and at the corner how one pays with it. Services' own logos are theirs. */
+export function MethodDisc({ name, pair, mark }: MethodDiscProps) {
+  return (
+    <span className="relative flex-none">
+      <Avatar name={name} initials={initialsOf(name)} pair={pair} />
+      <span className="absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full border border-line bg-surface text-ink-soft">
+        <PaymentMark mark={mark} className="size-3" />
+      </span>
+    </span>
+  );
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Of two words both first letters; scripts without spaces give their first sign. */
+function initialsOf(name: string): string {
+  const words = name.match(WORD) ?? [];
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join("");
+}
