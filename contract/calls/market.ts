@@ -102,7 +102,9 @@ export const PaymentField = strict({
 export const PaymentMethod = strict({
   methodId: MethodId,
   name: Type.String(),
-  homeName: Type.Optional(Type.String({ description: "As the service writes itself at home, where that is another script than the name's" })),
+  homeName: Type.Optional(
+    Type.String({ description: "As the service writes itself at home, where that is another script than the name's" }),
+  ),
   kind: words(...PAYMENT_KINDS),
   mark: words(...PAYMENT_MARKS),
   countries: Type.Array(CountryCode),

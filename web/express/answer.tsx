@@ -158,7 +158,11 @@ function Go({ wish, quote, idempotencyKey, over }: GoProps) {
         name="method"
         required
         defaultValue={quote.methodId}
-        cards={quote.methods.map(({ methodId, name, mark }) => ({ value: methodId, title: name, icon: <PaymentMark mark={mark} className="size-5 text-ink-soft" /> }))}
+        cards={quote.methods.map(({ methodId, name, mark }) => ({
+          value: methodId,
+          title: name,
+          icon: <PaymentMark mark={mark} className="size-5 text-ink-soft" />,
+        }))}
       />
       <Button type="submit" variant="primary" size="lg" wide busy={busy}>
         {t(quote.side === "buy" ? "take.buy" : "take.sell", { amount: coins, asset: quote.asset })}
