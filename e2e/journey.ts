@@ -57,12 +57,15 @@ async function openTab(browser: Browser, { lang = "en", width = 1280, as, script
     userAgent: USER_AGENT,
     timezoneId: ZONES[lang] ?? "UTC",
     javaScriptEnabled: scripts,
+    // It would ask for pages behind the back of what watches and breaks the line; its own journey lets it in.
+    serviceWorkers: "block",
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   if (as !== undefined) await context.addCookies(await sessionOf(browser, as));
   if (scripts) await context.addInitScript(WATCH_SHIFTS);
   const tab = new Tab(context, await context.newPage(), lang);
+  tab.expectFault(/Service Worker registration blocked by Playwright/);
   // What the page says may be loaded early, the browser then refuses for want of scripts.
   if (!scripts) tab.expectFault(/^request failed: .*\(csp\)$/);
   return tab;

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import {
@@ -10,12 +9,9 @@ import {
   type ServerBuild,
 } from "react-router";
 import { logFault } from "./fault-log.ts";
+import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
 
-/**
- * Stands in the HTML where the response's nonce belongs. The process that answers puts a fresh nonce there for each response, so that one
- * rendering can be given to many visitors. It never leaves the process, hence nobody can write it into content.
- */
-export const NONCE_PLACEHOLDER = randomBytes(24).toString("hex");
+export { NONCE_PLACEHOLDER };
 
 /** The router for a process that serves this build: its own copy, so that nobody else needs to bring React. */
 export function routerOf(build: ServerBuild): (request: Request) => Promise<Response> {

@@ -95,6 +95,8 @@ export const paths = {
   developer: (lang: Locale, page: DeveloperPage) => `/${lang}/test/${page}`,
   apiDocs: () => "/api/docs",
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
+  /** What the site's worker shows in the place of a page that can't be reached. */
+  offline: (lang: Locale) => `/${lang}/offline`,
   latestBuild: () => "/builds/latest.json",
   buildMeta: (buildId: string) => `/builds/meta/${buildId}.json`,
   /** What a prerendered page shows, as a file beside it. */

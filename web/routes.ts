@@ -40,6 +40,7 @@ export default [
         route("locale", "routes/test.locale.tsx"),
         route("request", "routes/test.request.tsx"),
         route("jsBridge", "routes/test.jsBridge.tsx"),
+        route("pinia", "routes/test.pinia.tsx"),
       ]),
       route("p2p/terms", "routes/p2p.terms.tsx"),
       route("proof", "routes/proof.tsx"),
@@ -59,6 +60,7 @@ export default [
     ]),
     route("*", "routes/not-found.tsx"),
   ]),
+  route(":lang/offline", "routes/offline.ts"),
   // The desk: a frame, a sign-in and a language choice of its own.
   layout("routes/desk.tsx", [
     ...prefix("desk", [

@@ -12,7 +12,7 @@ import { Header } from "./header.tsx";
 import { lazyExtra } from "./lazy-extra.ts";
 import { useRootData } from "./root-data.ts";
 import { NewBuildNotice } from "./new-build.tsx";
-import { Startup } from "./startup.tsx";
+import { Startup, WorseDays } from "./startup.tsx";
 import { Offline } from "./offline.tsx";
 
 /** In a plain browser nobody needs it. */
@@ -53,6 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Offline />
         <NewBuildNotice />
         <Startup />
+        <WorseDays />
         {inApp ? (
           <Suspense>
             <InApp />

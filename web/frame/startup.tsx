@@ -1,10 +1,13 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { browserCaller } from "../api/browser.ts";
 import { useRootData } from "./root-data.ts";
 
 /** A page is drawn, hydrated and quiet by then. */
 const QUIET_MS = 1_000;
+/** And by then everything that it needs is there, so what is fetched for a worse day takes nothing from it. */
+const IDLE_MS = 5_000;
 
 /** Starts the client's stores once the page is quiet, and again when somebody logs in or out. Their code comes after the page: no page waits for it. */
 export function Startup() {
@@ -14,9 +17,30 @@ export function Startup() {
       const { startUp } = await import("../session/browser-startup.ts");
       await startUp(root, browserCaller(root), (sentence) => void toasts.show(sentence, { kind: "danger" }));
     };
-    // Without a line their code can't come, and no page needs it.
-    const later = setTimeout(() => void begin().catch(() => undefined), QUIET_MS);
-    return () => clearTimeout(later);
+    return after(QUIET_MS, begin);
   }, [root]);
   return null;
+}
+
+/** What a line that drops must not cost: the page in the place of another, and what was typed. */
+export function WorseDays() {
+  const { lang } = useRootData();
+  const { pathname } = useLocation();
+  useEffect(
+    () =>
+      after(QUIET_MS, async () => {
+        const { keepTyped, takeBack } = await import("./typed.ts");
+        keepTyped();
+        takeBack(pathname);
+      }),
+    [pathname],
+  );
+  useEffect(() => after(IDLE_MS, async () => (await import("./keep-working.ts")).keepWorking(lang)), [lang]);
+  return null;
+}
+
+/** Without a line the code can't come, and no page needs it. */
+function after(milliseconds: number, work: () => Promise<void>): () => void {
+  const later = setTimeout(() => void work().catch(() => undefined), milliseconds);
+  return () => clearTimeout(later);
 }

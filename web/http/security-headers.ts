@@ -20,7 +20,7 @@ export function pagePolicy(nonce: string, config: WebConfig): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types default push-worker",
+    "trusted-types default site-worker",
     ...(behindTls(config) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

@@ -1,6 +1,6 @@
-/** This browser's side of push messages: its permission, its worker and its subscription. */
+import { SITE_WORKER, startSiteWorker } from "../frame/site-worker.ts";
 
-const WORKER = "/push-worker.js";
+/** This browser's side of push messages: its permission, its worker and its subscription. */
 
 export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -8,7 +8,7 @@ export function canPush(): boolean {
 
 /** Whether this browser has a subscription made with this key. */
 export async function isSubscribed(key: string): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration(SITE_WORKER);
   const subscription = await registration?.pushManager.getSubscription();
   return subscription !== null && subscription !== undefined && sameKey(subscription, key);
 }
@@ -16,7 +16,7 @@ export async function isSubscribed(key: string): Promise<boolean> {
 /** Asks the person, starts the worker and subscribes. @throws where the browser or its push service fails */
 export async function startPush(key: string): Promise<{ endpoint: string; p256dh: string; auth: string } | "blocked"> {
   if ((await Notification.requestPermission()) !== "granted") return "blocked";
-  const registration = await navigator.serviceWorker.register(workerAddress());
+  const registration = await startSiteWorker();
   await navigator.serviceWorker.ready;
   const old = await registration.pushManager.getSubscription();
   if (old !== null && !sameKey(old, key)) await old.unsubscribe();
@@ -29,7 +29,7 @@ export async function startPush(key: string): Promise<{ endpoint: string; p256dh
 
 /** Ends this browser's subscription, if it has one. */
 export async function endPush(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration(SITE_WORKER);
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
@@ -43,13 +43,3 @@ function sameKey(subscription: PushSubscription, key: string): boolean {
       .replaceAll("=", "") === key
   );
 }
-
-/** The page's policy lets scripts be named only through a policy of ours. */
-function workerAddress(): string {
-  const policy = trustedTypes?.createPolicy("push-worker", { createScriptURL: () => WORKER });
-  return (policy?.createScriptURL(WORKER) ?? WORKER) as unknown as string;
-}
-
-declare const trustedTypes:
-  | { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): object } }
-  | undefined;

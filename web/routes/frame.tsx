@@ -1,5 +1,6 @@
 import { Outlet, isRouteErrorResponse, useRouteError } from "react-router";
 import { ErrorPage } from "../frame/error-page.tsx";
+import { Unreached, isUnreached } from "../frame/unreached.tsx";
 import { Frame } from "../frame/frame.tsx";
 
 export default function FrameRoute() {
@@ -13,6 +14,13 @@ export default function FrameRoute() {
 /** What goes wrong in a page is said inside the frame. The document around it stays as it is: only the root's own failure rebuilds that. */
 export function ErrorBoundary() {
   const fault = useRouteError();
+  if (isUnreached(fault)) {
+    return (
+      <Frame>
+        <Unreached />
+      </Frame>
+    );
+  }
   const status = isRouteErrorResponse(fault) ? fault.status : 500;
   const message: unknown = isRouteErrorResponse(fault) ? fault.data : fault instanceof Error ? fault.message : undefined;
   return (

@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-const PAGES = ["style", "avatar", "locale", "request", "jsBridge"] as const satisfies readonly DeveloperPage[];
+const PAGES = ["style", "avatar", "locale", "request", "jsBridge", "pinia"] as const satisfies readonly DeveloperPage[];
 
 export default function DeveloperPages() {
   const t = useTexts();

@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { test, type Open } from "./journey.ts";
+import type { Tab } from "./tab.ts";
+
+/** A line that drops between two pages: the page that comes instead, and what was typed. */
+
+async function withWorker(open: Open, lang: "en" | "th", path: string): Promise<Tab> {
+  const tab = await open({ lang, width: 375, as: "buyer", options: { serviceWorkers: "allow" } });
+  tab.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  await tab.go(path);
+  // It is asked for when everything else is there.
+  const ready =
+    "navigator.serviceWorker.ready.then(() => caches.open('plaza-offline')).then((cache) => cache.keys()).then((kept) => kept.length)";
+  await expect.poll(() => tab.page.evaluate<number>(ready), { timeout: 20_000 }).toBe(3);
+  return tab;
+}
+
+test.for(["en", "th"] as const)(
+  "a page that can't be loaded is stood in for in %s, and comes once the line is back",
+  async (lang, { open }) => {
+    const tab = await withWorker(open, lang, "/p2p/rules");
+    const { page, t, context } = tab;
+    await context.setOffline(true);
+    await page.goto(`/${lang}/p2p/order`).catch(() => undefined);
+    await page.getByRole("heading", { name: t("frame.offline_title") }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe(lang);
+    await expectAccessible(tab, "the page in the place of another");
+    await context.setOffline(false);
+    await page.getByRole("heading", { level: 1, name: t("orders.title") }).waitFor();
+  },
+);
+
+test("a form gets back what was typed in it when the page after it could not be loaded", async ({ open }) => {
+  const tab = await withWorker(open, "en", "/account/quick-replies");
+  const { page, t, context } = tab;
+  const line = page.getByRole("main").getByRole("textbox").first();
+  const before = await line.inputValue();
+  await line.fill("I pay within five minutes, from my own account.");
+  await context.setOffline(true);
+  // A link of the page, then the way back: either finds no line.
+  await page.getByRole("contentinfo").getByRole("link").first().click();
+  await page.getByRole("heading", { name: t("frame.offline_title") }).waitFor();
+  await expectAccessible(tab, "a page that could not be loaded");
+  // In the page where its script knew the next one already, in the worker's page otherwise.
+  const back = { name: t("frame.go_back") };
+  await page.getByRole("button", back).or(page.getByRole("link", back)).click();
+  await context.setOffline(false);
+  await expect.poll(() => line.inputValue()).toBe("I pay within five minutes, from my own account.");
+
+  // A page that was left well forgets.
+  await tab.go("/p2p/rules");
+  await expect.poll(() => page.evaluate<string | null>("sessionStorage.getItem('plaza_typed')")).toBe(null);
+  await tab.go("/account/quick-replies");
+  expect(await line.inputValue()).toBe(before);
+});
+
+test("what is secret is not kept", async ({ open }) => {
+  const tab = await open({ width: 375 });
+  await tab.go("/account/login");
+  await tab.page.getByLabel(tab.t("account.account"), { exact: false }).fill("somebody@demo.test");
+  await tab.page.locator("input[name=password]").fill("A secret of mine");
+  await expect
+    .poll(async () => {
+      await tab.page.getByLabel(tab.t("account.account"), { exact: false }).press("End");
+      await tab.page.keyboard.type("x");
+      return tab.page.evaluate<string>("sessionStorage.getItem('plaza_typed') ?? ''");
+    })
+    .toContain("somebody@");
+  expect(await tab.page.evaluate<string>("JSON.stringify(sessionStorage)")).not.toContain("A secret of mine");
+});
