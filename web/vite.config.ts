@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { buildId } from "./build-id.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
@@ -14,8 +14,25 @@ const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
 const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id);
 
+/**
+ * The router's instruments measure navigations for whoever hands it some. Nobody does here, and every visitor would load them: 1.1 kB of the
+ * page's budget. A name that a newer router wants besides fails the build.
+ */
+const withoutInstruments: Plugin = {
+  name: "plaza:without-instruments",
+  applyToEnvironment: ({ name }) => name === "client",
+  load: (id) =>
+    /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/.test(id)
+      ? `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+         export const getRouteInstrumentationUpdates = () => ({});
+         export const instrumentClientSideRouter = (router) => router;
+         export const instrumentHandler = undefined;
+         export const instrumentationResultMetaContext = undefined;`
+      : undefined,
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [withoutInstruments, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)) },
   // One self-contained server build, React's production half chosen here and not by the environment of whoever starts it.
   ssr: { noExternal: true },

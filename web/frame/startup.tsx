@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { browserCaller } from "../api/browser.ts";
+import { wasLost } from "./lost-page.ts";
 import { useRootData } from "./root-data.ts";
 
 /** A page is drawn, hydrated and quiet by then. */
@@ -28,10 +29,10 @@ export function WorseDays() {
   const { pathname } = useLocation();
   useEffect(
     () =>
-      after(QUIET_MS, async () => {
+      after(wasLost() ? QUIET_MS : IDLE_MS, async () => {
         const { keepTyped, takeBack } = await import("./typed.ts");
-        keepTyped();
         takeBack(pathname);
+        keepTyped();
       }),
     [pathname],
   );

@@ -15,10 +15,12 @@ interface Kept {
 
 let isKeeping = false;
 
-/** Keeps what is typed from now on. */
+/** Keeps what is typed from now on, and what has been already. */
 export function keepTyped(): void {
   if (isKeeping) return;
   isKeeping = true;
+  for (const [field] of keptFields())
+    if (!isChoice(field) && "defaultValue" in field && field.value !== field.defaultValue) remember(field);
   for (const kind of ["input", "change"]) document.addEventListener(kind, (event) => remember(event.target), { passive: true });
 }
 
