@@ -886,6 +886,15 @@ export interface MessageArguments {
   "developer.bridge_call": {};
   "developer.bridge_waiting": {};
   "developer.needs_script": {};
+  "developer.page.pinia": {};
+  "developer.stores_lead": {};
+  "developer.stores_acts": { name: string };
+  "developer.stores_entries": { count: number };
+  "developer.stores_start": {};
+  "developer.stores_nobody": {};
+  "developer.stores_payments": {};
+  "developer.stores_terms": {};
+  "developer.stores_theme": {};
   "errors.malformed": {};
   "errors.invalid_request": {};
   "errors.account_group_missing": {};
@@ -1040,6 +1049,9 @@ export interface MessageArguments {
   "frame.people": {};
   "frame.api_keys": {};
   "frame.identity": {};
+  "frame.offline_title": {};
+  "frame.offline_help": {};
+  "frame.go_back": {};
   "gate.title": {};
   "gate.description": {};
   "gate.lead": {};
