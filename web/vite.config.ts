@@ -22,7 +22,7 @@ const withoutInstruments: Plugin = {
   name: "plaza:without-instruments",
   applyToEnvironment: ({ name }) => name === "client",
   load: (id) =>
-    /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/.test(id)
+    id.endsWith("/react-router/dist/production/lib/router/instrumentation.js")
       ? `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
          export const getRouteInstrumentationUpdates = () => ({});
          export const instrumentClientSideRouter = (router) => router;
