@@ -23,6 +23,10 @@ export const paths = {
   appeal: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}/appeal`,
   /** An order's signed journal, as a file. */
   journal: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/journal`,
+  /** Anybody's: checks a journal's file in the browser. */
+  checkJournal: (lang: Locale) => `/${lang}/p2p/check-journal`,
+  /** The public keys of journals, as a file for programs. */
+  evidenceKeys: () => "/.well-known/plaza-evidence-keys.json",
   orders: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order`, search),
   payments: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments`, search),
   newPayment: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments/new`, search),

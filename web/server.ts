@@ -6,10 +6,12 @@ import type * as Entry from "./entry.server.tsx";
 import { readConfig } from "./config.ts";
 import { logFault } from "./fault-log.ts";
 import { discoveryFiles } from "./http/discovery.ts";
+import { sendEvidenceKeys } from "./http/evidence-keys.ts";
 import { pagesOf, type Renderer } from "./http/pages.ts";
 import { apiProxy, belongsToApi } from "./http/proxy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { assetsOf } from "./http/static.ts";
+import { paths } from "./paths.ts";
 
 /** The public process: pages, assets, and the way through to the API. It holds no secret and no database password. */
 
@@ -40,6 +42,7 @@ async function site() {
     const pathname = (request.url ?? "/").split("?", 1)[0] ?? "/";
     if (pathname === "/healthz") return plain(response, 200, "ok");
     if (belongsToApi(pathname)) return proxy.forward(request, response);
+    if (pathname === paths.evidenceKeys()) return void sendEvidenceKeys(config, response);
     const file = discovery.get(pathname);
     if (file) return void response.writeHead(200, { "content-type": file.type, "cache-control": "public, max-age=3600" }).end(file.text);
     if (serveAsset(request, response, pathname)) return;

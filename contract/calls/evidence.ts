@@ -25,6 +25,17 @@ export const EvidencePack = strict({
 });
 export type EvidencePackView = Static<typeof EvidencePack>;
 
+const EvidenceKey = strict({
+  keyId: Type.String(),
+  algorithm: Type.Literal("Ed25519"),
+  publicKey: Type.String({ description: "32 bytes, base64url" }),
+  validFrom: Type.Union([Instant, Type.Null()], { description: "When it first signed a journal; null: it hasn't yet" }),
+  validUntil: Type.Union([Instant, Type.Null()], {
+    description: "When it last signed one before another key followed; null: it signs now",
+  }),
+});
+export type EvidenceKeyView = Static<typeof EvidenceKey>;
+
 export const evidenceCalls = defineCalls({
   "GET /api/ctc/query-evidence-pack": {
     summary:
@@ -37,11 +48,11 @@ export const evidenceCalls = defineCalls({
     errors: ["not_found"],
   },
   "GET /api/ctc/evidence-keys": {
-    summary: "The public keys under which journals are signed",
+    summary: "The public keys under which journals are signed and have been; also as /.well-known/plaza-evidence-keys.json",
     access: "public",
     keyScope: "read",
     idempotency: "none",
-    data: strict({ keys: Type.Array(strict({ keyId: Type.String(), algorithm: Type.Literal("Ed25519"), publicKey: Type.String() })) }),
+    data: strict({ keys: Type.Array(EvidenceKey) }),
     errors: [],
   },
   "GET /api/desk/evidence-pack": {

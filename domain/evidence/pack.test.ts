@@ -2,14 +2,15 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { canonicalJson, type Plain } from "./canonical.ts";
-import { chain, checkPack, headText, PACK_FORMAT, type Pack, type PackItem } from "./pack.ts";
+import { chain, headText, inspectPack, PACK_FORMAT, type Pack, type PackItem } from "./pack.ts";
 import { webDigest, webVerify } from "./web-crypto.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const raw = publicKey.export({ format: "jwk" }).x ?? "";
-const keys = new Map([["k1", raw]]);
+const keys = new Map([["k1", { publicKey: raw, validFrom: "2026-01-01T00:00:00.000Z", validUntil: "2026-02-01T00:00:00.000Z" }]]);
 const digest = async (text: string) => createHash("sha256").update(text).digest("hex");
-const check = (text: string) => checkPack(text, keys, webDigest, webVerify);
+const checkBytes = async (file: Uint8Array) => (await inspectPack(file, keys, webDigest, webVerify)).checked;
+const check = (text: string) => checkBytes(Buffer.from(text, "utf8"));
 
 const items: PackItem[] = [
   { kind: "terms", at: "2026-01-01T00:00:00.000Z", body: { amount: "100.00", fiat: "EUR", price: "1" } },
@@ -42,16 +43,47 @@ it("holds as it was written", async () => {
   expect(await check(textOf(pack))).toEqual({ ok: true, orderId: "42", issuedAt: pack.issuedAt, count: 5 });
 });
 
-it("finds any single byte that was changed", async () => {
+it("finds any bit that was changed, and says in which entry, or where", async () => {
   const bytes = Buffer.from(textOf(pack));
+  const entryAt = entriesIn(bytes.toString("utf8"));
   await fc.assert(
-    fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (place, change) => {
+    fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 7 }), async (place, bit) => {
       const changed = Buffer.from(bytes);
-      changed[place] = (changed[place] ?? 0) ^ change;
-      expect((await check(changed.toString("utf8"))).ok).toBe(false);
+      changed[place] = (changed[place] ?? 0) ^ (1 << bit);
+      const checked = await checkBytes(changed);
+      if (checked.ok) throw new Error(`bit ${bit} of byte ${place} was changed unseen`);
+      const entry = entryAt(place);
+      // What is inside an entry is found there, or where the text breaks because of it.
+      if (entry !== null) expect(checked.seq === entry || (checked.byte !== undefined && checked.byte >= place)).toBe(true);
+      if (checked.byte !== undefined) expect(checked.byte).toBeLessThanOrEqual(bytes.length);
     }),
-    { numRuns: 1500 },
+    { numRuns: 4000 },
   );
+});
+
+it("finds any entries that were left out, and says which is the first", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: items.length }), { minLength: 1 }), async (gone) => {
+      const left = pack.entries.filter(({ seq }) => !gone.includes(seq));
+      expect(await check(textOf({ ...pack, entries: left }))).toEqual({ ok: false, problem: "entry_missing", seq: Math.min(...gone) });
+    }),
+  );
+});
+
+it("takes no key's word for a time at which it wasn't the key", async () => {
+  for (const [validFrom, validUntil, ok] of [
+    [null, null, true],
+    ["2026-01-02T00:00:00.001Z", null, false],
+    [null, "2026-01-01T23:59:59.999Z", false],
+  ] as const) {
+    const { checked } = await inspectPack(
+      Buffer.from(textOf(pack)),
+      new Map([["k1", { publicKey: raw, validFrom, validUntil }]]),
+      webDigest,
+      webVerify,
+    );
+    expect(checked).toMatchObject(ok ? { ok } : { ok, problem: "key_out_of_time" });
+  }
 });
 
 it("finds every single byte that was left out or put in", async () => {
@@ -82,8 +114,37 @@ it("finds entries that were left out, moved, doubled or added, also by somebody 
 it("says which entry was changed, and knows no key but the published", async () => {
   const changed = pack.entries.map((entry) => (entry.seq === 3 ? { ...entry, body: { from: "seller" } } : entry));
   expect(await check(textOf({ ...pack, entries: changed }))).toEqual({ ok: false, problem: "entry_changed", seq: 3 });
-  expect(await checkPack(textOf(pack), new Map(), webDigest, webVerify)).toEqual({ ok: false, problem: "unknown_key" });
+  expect((await inspectPack(Buffer.from(textOf(pack)), new Map(), webDigest, webVerify)).checked).toEqual({
+    ok: false,
+    problem: "unknown_key",
+  });
   expect(await check("{}")).toEqual({ ok: false, problem: "wrong_format" });
-  expect(await check("not a pack")).toEqual({ ok: false, problem: "unreadable" });
-  expect(await check(JSON.stringify(JSON.parse(textOf(pack)), null, 2))).toEqual({ ok: false, problem: "not_canonical" });
+  expect(await check("not a pack")).toEqual({ ok: false, problem: "unreadable", byte: 0 });
+  expect(await check(JSON.stringify(JSON.parse(textOf(pack)), null, 2))).toEqual({ ok: false, problem: "not_canonical", byte: 1 });
 });
+
+it("shows what could be read, entry by entry, also where it doesn't hold", async () => {
+  const changed = pack.entries.map((entry) => (entry.seq === 3 ? { ...entry, body: { from: "seller" } } : entry));
+  const seen = await inspectPack(
+    Buffer.from(textOf({ ...pack, entries: changed.filter(({ seq }) => seq !== 4) })),
+    keys,
+    webDigest,
+    webVerify,
+  );
+  expect(seen.states).toEqual(["holds", "holds", "changed", "displaced"]);
+  expect(seen.pack?.entries).toHaveLength(4);
+  expect((await inspectPack(Buffer.from("{}"), keys, webDigest, webVerify)).pack).toBeNull();
+});
+
+/** In which entry a byte of the file stands. The texts are long ASCII but for one line, so places are counted in bytes. */
+function entriesIn(text: string): (place: number) => number | null {
+  const bounds = pack.entries.map((entry) => {
+    const part = canonicalJson(entry as unknown as Plain);
+    const start = Buffer.byteLength(text.slice(0, text.indexOf(part)));
+    return [start, start + Buffer.byteLength(part)] as const;
+  });
+  return (place) => {
+    const found = bounds.findIndex(([start, end]) => place > start && place < end - 1);
+    return found === -1 ? null : found + 1;
+  };
+}

@@ -1,4 +1,5 @@
 import { canonicalJson, type Plain } from "./canonical.ts";
+import { flawIn } from "./flaw.ts";
 
 /**
  * The journal of an order as one file that anybody can check without us: entries in a chain of SHA-256, its head signed with Ed25519.
@@ -75,54 +76,138 @@ export const PACK_PROBLEMS = [
   "not_canonical",
   "wrong_format",
   "unknown_key",
+  "key_out_of_time",
   "entry_changed",
+  "entry_missing",
   "chain_broken",
-  "count_wrong",
   "signature_wrong",
 ] as const;
 export type PackProblem = (typeof PACK_PROBLEMS)[number];
 
 export type Checked =
   | { readonly ok: true; readonly orderId: string; readonly issuedAt: string; readonly count: number }
-  /** `seq`: the first entry that is not as it was written. */
-  | { readonly ok: false; readonly problem: PackProblem; readonly seq?: number };
+  /** `seq`: the first entry that is not as it was written, or that isn't there. `byte`: where the file's text breaks, from 0. */
+  | { readonly ok: false; readonly problem: PackProblem; readonly seq?: number; readonly byte?: number };
 
-/** @param keys public keys by their id */
-export async function checkPack(text: string, keys: ReadonlyMap<string, string>, digest: Digest, verify: Verify): Promise<Checked> {
-  const pack = readPack(text);
-  if (typeof pack === "string") return { ok: false, problem: pack };
+/** Whether one entry is as its hash says (`changed`: not) and follows the one before it (`displaced`: not). */
+export type EntryState = "holds" | "changed" | "displaced";
+
+export interface Inspected {
+  readonly checked: Checked;
+  /** What could be read, whether it holds or not; null: nothing. */
+  readonly pack: Pack | null;
+  /** Of each of the pack's entries. */
+  readonly states: readonly EntryState[];
+}
+
+/** A key that signs journals, and since when and until when it has done so (ISO 8601; null: open). */
+export interface PublicKey {
+  readonly publicKey: string;
+  readonly validFrom: string | null;
+  readonly validUntil: string | null;
+}
+export type PublicKeys = ReadonlyMap<string, PublicKey>;
+
+/** The whole check of a journal's file, for the command, the page and tests alike. @param file its bytes as they were downloaded */
+export async function inspectPack(file: Uint8Array, keys: PublicKeys, digest: Digest, verify: Verify): Promise<Inspected> {
+  const { text, byte } = decoded(file);
+  const flaw = byte === null ? flawIn(text) : (flawIn(text) ?? { offset: text.length, entry: null });
+  const value = byte === null ? parsedJson(text) : undefined;
+  if (flaw !== null) {
+    const seq = flaw.entry === null ? {} : { seq: flaw.entry };
+    const place = { byte: byte ?? new TextEncoder().encode(text.slice(0, flaw.offset)).length, ...seq };
+    const checked: Checked = { ok: false, problem: value === undefined ? "unreadable" : "not_canonical", ...place };
+    return isPack(value) ? { checked, pack: value, states: await statesOf(value, digest) } : { checked, pack: null, states: [] };
+  }
+  if (!isPack(value)) return { checked: { ok: false, problem: "wrong_format", ...firstShapeless(value) }, pack: null, states: [] };
+  const states = await statesOf(value, digest);
+  return { checked: await verdictOn(value, states, keys, verify), pack: value, states };
+}
+
+async function verdictOn(pack: Pack, states: readonly EntryState[], keys: PublicKeys, verify: Verify): Promise<Checked> {
+  const broken = firstBroken(pack, states);
+  if (broken !== null) return { ok: false, ...broken };
   const key = keys.get(pack.keyId);
   if (key === undefined) return { ok: false, problem: "unknown_key" };
-  let previous = await digest(beginning(pack.orderId));
-  for (const [place, entry] of pack.entries.entries()) {
-    const seq = place + 1;
-    if (entry.seq !== seq || entry.previous !== previous) return { ok: false, problem: "chain_broken", seq };
-    // oxlint-disable-next-line eslint/no-await-in-loop
-    if ((await hashOf(digest, entry)) !== entry.hash) return { ok: false, problem: "entry_changed", seq };
-    previous = entry.hash;
-  }
-  if (pack.count !== pack.entries.length || pack.last !== previous) return { ok: false, problem: "count_wrong" };
-  if (!(await verify(key, pack.signature, headText(pack)))) return { ok: false, problem: "signature_wrong" };
+  if (!(await verify(key.publicKey, pack.signature, headText(pack)))) return { ok: false, problem: "signature_wrong" };
+  if (!isWithin(pack.issuedAt, key)) return { ok: false, problem: "key_out_of_time" };
   return { ok: true, orderId: pack.orderId, issuedAt: pack.issuedAt, count: pack.count };
 }
 
-function readPack(text: string): Pack | PackProblem {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return "unreadable";
+function firstBroken(pack: Pack, states: readonly EntryState[]): { problem: PackProblem; seq: number } | null {
+  for (const [place, entry] of pack.entries.entries()) {
+    const seq = place + 1;
+    if (states[place] === "changed") return { problem: "entry_changed", seq };
+    if (Number.isSafeInteger(entry.seq) && entry.seq > seq) return { problem: "entry_missing", seq };
+    if (states[place] === "displaced" || entry.seq !== seq) return { problem: "chain_broken", seq };
   }
-  if (!isPack(value)) return "wrong_format";
+  const there = pack.entries.length;
+  if (there < pack.count) return { problem: "entry_missing", seq: there + 1 };
+  if (there > pack.count || pack.last !== pack.entries.at(-1)?.hash) return { problem: "chain_broken", seq: there };
+  return null;
+}
+
+/** Each entry beside the one that stands before it, so that one that was changed doesn't make all later ones look changed. */
+async function statesOf(pack: Pack, digest: Digest): Promise<EntryState[]> {
+  const states: EntryState[] = [];
+  let previous = await digest(beginning(pack.orderId));
+  for (const entry of pack.entries) {
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const holds = (await hashOf(digest, entry).catch(() => null)) === entry.hash;
+    states.push(!holds ? "changed" : entry.previous === previous ? "holds" : "displaced");
+    previous = entry.hash;
+  }
+  return states;
+}
+
+function isWithin(instant: string, { validFrom, validUntil }: PublicKey): boolean {
+  const at = Date.parse(instant);
+  return (validFrom === null || at >= Date.parse(validFrom)) && (validUntil === null || at <= Date.parse(validUntil));
+}
+
+/** The text as far as it is UTF-8, and the first byte that isn't. */
+function decoded(file: Uint8Array): { text: string; byte: number | null } {
+  const upTo = (end: number, stream: boolean) =>
+    new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(file.subarray(0, end), { stream });
   try {
-    return canonicalJson(value as unknown as Plain) === text ? value : "not_canonical";
+    return { text: upTo(file.length, false), byte: null };
   } catch {
-    return "not_canonical";
+    let [good, bad] = [0, file.length + 1];
+    while (bad - good > 1) {
+      const middle = Math.floor((good + bad) / 2);
+      try {
+        upTo(middle, true);
+        good = middle;
+      } catch {
+        bad = middle;
+      }
+    }
+    return { text: upTo(good, true), byte: good };
   }
 }
 
+/** Undefined: no JSON. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asRecord(value: unknown): Partial<Record<keyof Pack, unknown>> | null {
+  return typeof value === "object" ? value : null;
+}
+
+/** The first entry that lacks a part of what entries are made of. */
+function firstShapeless(value: unknown): { seq?: number } {
+  const entries = asRecord(value)?.entries;
+  const place = Array.isArray(entries) ? entries.findIndex((entry) => !isEntry(entry)) : -1;
+  return place === -1 ? {} : { seq: place + 1 };
+}
+
 function isPack(value: unknown): value is Pack {
-  const pack: Partial<Record<keyof Pack, unknown>> | null = typeof value === "object" ? value : null;
+  const pack = asRecord(value);
   if (pack === null || pack.format !== PACK_FORMAT || !Array.isArray(pack.entries)) return false;
   const texts = [pack.orderId, pack.issuedAt, pack.keyId, pack.last, pack.signature];
   return texts.every((one) => typeof one === "string") && Number.isSafeInteger(pack.count) && pack.entries.every(isEntry);

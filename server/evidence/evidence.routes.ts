@@ -5,18 +5,14 @@ import { recordStaffAct } from "../desk/act.store.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse } from "../http/refusal.ts";
 import { findOrder } from "../orders/order.store.ts";
-import { evidenceKey } from "./evidence-key.ts";
-import { evidencePack } from "./evidence.service.ts";
+import { evidencePack, publishedKeys } from "./evidence.service.ts";
 
 export const evidenceRoutes: Handlers<keyof typeof evidenceCalls> = {
   "GET /api/ctc/query-evidence-pack": async (context, asked) => {
     const order = await findOrder(context.db, asked.query.orderId, asked.caller.userId);
     return order === null ? refuse("not_found") : evidencePack(context, context.db, order);
   },
-  "GET /api/ctc/evidence-keys": async (context) => {
-    const { keyId, publicKey } = evidenceKey(context.config.signingKey);
-    return { keys: [{ keyId, algorithm: "Ed25519" as const, publicKey }] };
-  },
+  "GET /api/ctc/evidence-keys": async (context) => ({ keys: await publishedKeys(context) }),
   "GET /api/desk/evidence-pack": async (context, asked) => {
     const line = await findCaseLine(context.db, asked.query.caseId);
     const order = line === null ? null : await findOrder(context.db, line.record.orderId, null);

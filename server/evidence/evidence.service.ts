@@ -1,4 +1,4 @@
-import type { EvidencePackView } from "@plaza/contract/calls/evidence.ts";
+import type { EvidenceKeyView, EvidencePackView } from "@plaza/contract/calls/evidence.ts";
 import { canonicalJson, type Plain } from "@plaza/domain/evidence/canonical.ts";
 import { chain, headText, PACK_FORMAT, type PackItem } from "@plaza/domain/evidence/pack.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
@@ -14,6 +14,7 @@ import type { OrderRecord } from "../orders/order.record.ts";
 import { journalOf } from "../orders/order.store.ts";
 import { accountPlace } from "../orders/order.view.ts";
 import { digest, unseal } from "../secrets/seal.ts";
+import { noteKeyUsed, usedKeys } from "./evidence-key.store.ts";
 import { evidenceKey } from "./evidence-key.ts";
 
 const MOST_MESSAGES = 5000;
@@ -73,6 +74,7 @@ export async function evidencePack(context: Context, on: Queryable, order: Order
   ];
   const key = evidenceKey(context.config.signingKey);
   const entries = await chain(order.id, items, sha256);
+  await noteKeyUsed(on, key.keyId, key.publicKey, order.readAt);
   const head = {
     format: PACK_FORMAT,
     orderId: order.id,
@@ -82,6 +84,21 @@ export async function evidencePack(context: Context, on: Queryable, order: Order
     last: entries.at(-1)?.hash ?? "",
   };
   return { ...head, entries, signature: key.sign(headText(head)) };
+}
+
+/** All keys under which journals have been signed. The one that signs now is open; one that was followed ends with what it signed last. */
+export async function publishedKeys(context: Context): Promise<EvidenceKeyView[]> {
+  const now = evidenceKey(context.config.signingKey);
+  const used = await usedKeys(context.db);
+  const views = used.map(({ keyId, publicKey, firstAt, lastAt }) => ({
+    keyId,
+    algorithm: "Ed25519" as const,
+    publicKey,
+    validFrom: firstAt.toISOString(),
+    validUntil: keyId === now.keyId ? null : lastAt.toISOString(),
+  }));
+  if (used.some(({ keyId }) => keyId === now.keyId)) return views;
+  return [...views, { keyId: now.keyId, algorithm: "Ed25519" as const, publicKey: now.publicKey, validFrom: null, validUntil: null }];
 }
 
 /** What both agreed on when the order was made. */

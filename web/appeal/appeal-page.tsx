@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { ShieldIcon } from "@plaza/ui/icons.tsx";
@@ -56,6 +57,9 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
             {t("appeal.journal")}
           </a>
           <span className="caption block">{t("appeal.journal_help")}</span>
+          <Anchor href={paths.checkJournal(lang)} className="link">
+            {t("order.check_journal")}
+          </Anchor>
         </p>
       </div>
     </div>

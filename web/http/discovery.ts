@@ -12,6 +12,7 @@ const PUBLIC_PAGES: readonly ((lang: Locale) => string)[] = [
   paths.hkpay,
   (lang) => paths.terms(lang),
   paths.rules,
+  paths.checkJournal,
 ];
 
 const CLOSED = ["/api/", "/desk", "/dev/", "/*/account/", "/*/p2p/order", "/*/p2p/buy/detail/", "/*/p2p/sell/detail/", "/*/test/"];

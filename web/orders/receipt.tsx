@@ -1,10 +1,12 @@
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { PrintIcon } from "@plaza/ui/act-icons.tsx";
 import { RefreshIcon } from "@plaza/ui/icons.tsx";
 import { useLang } from "../frame/root-data.ts";
+import { paths } from "../paths.ts";
 import { againOf } from "./again.ts";
 import { FactsList } from "./amounts-card.tsx";
 
@@ -16,7 +18,24 @@ export function Receipt({ order }: { order: OrderDetailsView }) {
     <Card title={t(completed ? "order.receipt" : "order.number", { id: order.orderId })} aside={completed ? <PrintButton /> : null}>
       {completed ? <p className="caption -mt-3 mb-2">{t("order.number", { id: order.orderId })}</p> : null}
       <FactsList order={order} />
+      <JournalLinks order={order} />
     </Card>
+  );
+}
+
+/** The order's signed journal to keep, and where anybody can check it. */
+function JournalLinks({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 border-t border-line pt-2 text-13 print:hidden">
+      <a href={paths.journal(lang, order.orderId)} download className="link inline-flex min-h-11 items-center">
+        {t("order.journal")}
+      </a>
+      <Anchor href={paths.checkJournal(lang)} className="link inline-flex min-h-11 items-center">
+        {t("order.check_journal")}
+      </Anchor>
+    </p>
   );
 }
 

@@ -1,0 +1,100 @@
+import { expect, inject } from "vitest";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { expectAccessible } from "./axe.ts";
+import { place } from "./deal.ts";
+import { test } from "./journey.ts";
+import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
+
+/** The journal of an order, taken away from its page and checked by somebody's browser alone. */
+
+async function journalOf(tab: Tab, orderId: OrderId): Promise<Buffer> {
+  const answer = await tab.page.request.get(`/en/p2p/order/${orderId}/journal`);
+  expect(answer.status()).toBe(200);
+  return answer.body();
+}
+
+async function choose({ page, t }: Tab, file: Buffer): Promise<void> {
+  await page
+    .getByLabel(t("journal.file"), { exact: true })
+    .setInputFiles({ name: "order.json", mimeType: "application/json", buffer: file });
+}
+
+const verdict = ({ page }: Tab) => page.getByRole("main").locator("[role=status], [role=alert]");
+
+test("a journal is checked in the browser, without a line, and any change is found and shown", async ({ open }) => {
+  const order = await place("buyer", "merchant2", "33");
+  const buyer = await Program.of("buyer");
+  await buyer.call("POST /api/ctc/send-chat-msg", { body: { orderId: order.orderId, type: "text", content: "Grüße, 張偉" } });
+  const tab = await open({ lang: "en", width: 375, as: "buyer" });
+  const { page, t } = tab;
+  await page.goto(`/en/p2p/buy/detail/${order.orderId}`);
+  const file = await journalOf(tab, order.orderId);
+  await page.getByRole("link", { name: t("order.check_journal"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("journal.title") }).waitFor();
+  await page.context().setOffline(true);
+
+  await choose(tab, file);
+  await verdict(tab).getByText(t("journal.holds")).waitFor();
+  await page.getByText("Grüße, 張偉").waitFor();
+  await page.getByText(t("order.event.create"), { exact: true }).first().waitFor();
+  await expectAccessible(tab, "a journal that holds");
+
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
+  // Any one bit.
+  for (let turn = 0; turn < 24; turn += 1) {
+    const changed = Buffer.from(file);
+    const at = (turn * 7919 + 13) % file.length;
+    changed[at] = (changed[at] ?? 0) ^ (1 << (turn % 8));
+    await choose(tab, file);
+    await verdict(tab).getByText(t("journal.holds")).waitFor();
+    await choose(tab, changed);
+    await verdict(tab).getByText(t("journal.broken")).waitFor();
+  }
+  // Any one entry.
+  const pack = JSON.parse(file.toString("utf8")) as { entries: { seq: number }[] };
+  for (const { seq } of pack.entries) {
+    const without = { ...pack, entries: pack.entries.filter((entry) => entry.seq !== seq) };
+    await choose(tab, Buffer.from(JSON.stringify(without)));
+    await verdict(tab)
+      .getByText(t("journal.problem.entry_missing", { seq: String(seq) }))
+      .waitFor();
+    await page.getByText(t("journal.gap", { seq: String(seq) }), { exact: true }).waitFor();
+  }
+  await expectAccessible(tab, "a journal with an entry missing");
+  expect(sent, "nothing goes anywhere").toEqual([]);
+});
+
+test("anybody can have the keys, and check by a copy of them", async ({ open }) => {
+  const answer = await fetch(`${inject("origin")}/.well-known/plaza-evidence-keys.json`);
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("access-control-allow-origin")]).toEqual([
+    200,
+    "application/json; charset=utf-8",
+    "*",
+  ]);
+  const published = (await answer.json()) as { keys: { keyId: string; publicKey: string; validUntil: string | null }[] };
+  expect(published.keys.at(-1)).toMatchObject({ keyId: expect.stringMatching(/^[0-9a-f]{16}$/), validUntil: null });
+
+  const order = await place("buyer", "merchant2", "34");
+  const signedIn = await open({ lang: "en", width: 1280, as: "buyer" });
+  await signedIn.page.goto(`/en/p2p/buy/detail/${order.orderId}`);
+  const file = await journalOf(signedIn, order.orderId);
+  const guest = await open({ lang: "ja", width: 1280 });
+  const { page, t } = guest;
+  await page.goto("/ja/p2p/check-journal");
+  await choose(guest, file);
+  await verdict(guest).getByText(t("journal.holds")).waitFor();
+  await page.getByText(t("journal.own_keys"), { exact: true }).click();
+  const keys = (content: string) =>
+    page
+      .getByLabel(t("journal.keys_file"), { exact: true })
+      .setInputFiles({ name: "k.json", mimeType: "application/json", buffer: Buffer.from(content) });
+  await keys(JSON.stringify({ keys: published.keys.map((key) => ({ ...key, keyId: "0000000000000000" })) }));
+  await verdict(guest).getByText(t("journal.problem.unknown_key")).waitFor();
+  await keys("{}");
+  await verdict(guest).getByText(t("journal.keys_unread")).waitFor();
+  await keys(JSON.stringify(published));
+  await verdict(guest).getByText(t("journal.holds")).waitFor();
+  await expectAccessible(guest, "the check in Japanese");
+});

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { canonicalJson, type Plain } from "../domain/evidence/canonical.ts";
+import { chain, headText, PACK_FORMAT, type Pack } from "../domain/evidence/pack.ts";
+
+/** The command as somebody runs it, with files that have been tampered with. */
+
+const run = promisify(execFile);
+const COMMAND = path.join(import.meta.dirname, "evidence.ts");
+const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+const KEYS = {
+  keys: [{ keyId: "k1", algorithm: "Ed25519", publicKey: publicKey.export({ format: "jwk" }).x, validFrom: null, validUntil: null }],
+};
+
+let folder: string;
+let file: Buffer;
+let pack: Pack;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "plaza-journal-"));
+  const items = ["create", "pay", "release"].map(
+    (action, place) => ({ kind: "event", at: `2026-01-01T00:0${place}:00.000Z`, body: { action } }) as const,
+  );
+  const entries = await chain("42", items, async (text) => createHash("sha256").update(text).digest("hex"));
+  const head = {
+    format: PACK_FORMAT,
+    orderId: "42",
+    issuedAt: "2026-01-02T00:00:00.000Z",
+    keyId: "k1",
+    count: 3,
+    last: entries[2]?.hash ?? "",
+  };
+  pack = { ...head, entries, signature: sign(null, Buffer.from(headText(head)), privateKey).toString("base64url") };
+  file = Buffer.from(canonicalJson(pack as unknown as Plain));
+  writeFileSync(path.join(folder, "keys.json"), JSON.stringify(KEYS));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function says(bytes: Buffer): Promise<[code: number, said: string]> {
+  const journal = path.join(folder, "journal.json");
+  writeFileSync(journal, bytes);
+  try {
+    return [0, (await run(process.execPath, [COMMAND, journal, path.join(folder, "keys.json")])).stdout];
+  } catch (fault) {
+    const { code, stdout } = fault as { code: number; stdout: string };
+    return [code, stdout];
+  }
+}
+
+it("says that a journal holds", async () => {
+  expect(await says(file)).toEqual([0, "holds   order 42, 3 entries, signed 2026-01-02T00:00:00.000Z\n"]);
+});
+
+it("finds changed bits, and each entry that is left out, by its number", async () => {
+  for (let turn = 0; turn < 10; turn += 1) {
+    const changed = Buffer.from(file);
+    const at = (turn * 131 + 29) % file.length;
+    changed[at] = (changed[at] ?? 0) ^ (1 << (turn % 8));
+    // One after the other: they share a file.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const [code, said] = await says(changed);
+    expect([code, said.startsWith("BROKEN  ")], `bit ${turn % 8} of byte ${at}: ${said}`).toEqual([1, true]);
+  }
+  for (const { seq } of pack.entries) {
+    const without = { ...pack, entries: pack.entries.filter((entry) => entry.seq !== seq) };
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    expect(await says(Buffer.from(canonicalJson(without as unknown as Plain)))).toEqual([1, `BROKEN  entry_missing at entry ${seq}\n`]);
+  }
+});

@@ -1,0 +1,108 @@
+import type { PackEntry } from "@plaza/domain/evidence/pack.ts";
+import type { Plain } from "@plaza/domain/evidence/canonical.ts";
+import type { Formats } from "@plaza/messages/format.ts";
+import type { Texts } from "@plaza/messages/text.ts";
+import { eventText } from "../orders/event-text.ts";
+
+export interface Words {
+  /** One of ours, in the reader's language. */
+  readonly said: string;
+  /** What somebody wrote, as they wrote it. */
+  readonly quoted?: string | undefined;
+}
+
+const KINDS = ["terms", "event", "chat", "file", "transfer", "case"] as const;
+const SIDES = ["buyer", "seller", "support", "system"] as const;
+/** Those that both sides read. */
+const CASE_ENTRIES = ["opened", "evidence", "asked", "message", "turn_passed", "decided", "withdrawn", "released", "canceled"] as const;
+const MOVES = ["hold", "release", "refund"] as const;
+
+/** The kind of an entry, for a journal of a later format: null. */
+export function kindOf({ kind }: Pick<PackEntry, "kind">): (typeof KINDS)[number] | null {
+  return oneOf(KINDS, kind);
+}
+
+/**
+ * What an entry tells, in the reader's language. The file may be anybody's work, so nothing of it is believed: a field that isn't there or is
+ * something else reads as empty.
+ */
+export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: string): Words {
+  const field = fieldsOf(entry.body);
+  const who = (name: string) => t(`journal.who.${oneOf(SIDES, field(name)) ?? "system"}`);
+  switch (kindOf(entry)) {
+    case "terms":
+      return {
+        said: t("journal.says.terms", {
+          quantity: amountOf(formats, field("quantity")),
+          asset: field("asset"),
+          amount: amountOf(formats, field("amount")),
+          fiat: field("fiat"),
+          price: amountOf(formats, field("price")),
+        }),
+      };
+    case "event":
+      return { said: eventText(t, field("action")), quoted: fieldsOf(fieldOf(entry.body, "data"))("reason") || undefined };
+    case "chat":
+      return chatWords(t, field, who("from"));
+    case "file":
+      return { said: t("journal.says.file", { who: who("by"), name: field("name"), size: amountOf(formats, field("size")) }) };
+    case "transfer":
+      return {
+        said: t(`journal.says.${oneOf(MOVES, field("kind")) ?? "moved"}`, { quantity: amountOf(formats, movedBy(entry.body)), asset }),
+      };
+    case "case":
+      return caseWords(t, field, who("from"));
+    case null:
+      return { said: entry.kind };
+  }
+}
+
+type Field = (name: string) => string;
+
+function chatWords(t: Texts, field: Field, who: string): Words {
+  if (field("type") === "system") return { said: eventText(t, field("content")) };
+  return field("content") === "" ? { said: t("journal.says.photo", { who }) } : { said: who, quoted: field("content") };
+}
+
+function caseWords(t: Texts, field: Field, who: string): Words {
+  const kind = oneOf(CASE_ENTRIES, field("kind"));
+  return {
+    said: kind === null ? who : t("journal.says.case", { entry: t(`appeal.entry.${kind}`), who }),
+    quoted: field("text") || undefined,
+  };
+}
+
+/** What the order is about, from its terms. */
+export function assetOf(entries: readonly PackEntry[]): string {
+  const terms = entries.find(({ kind }) => kind === "terms");
+  return terms === undefined ? "" : fieldsOf(terms.body)("asset");
+}
+
+/** The sum that came in somewhere, of a transfer whose legs sum to zero. */
+function movedBy(body: Plain): string {
+  const legs = fieldOf(body, "legs");
+  const given = Array.isArray(legs)
+    ? legs.map((leg: Plain) => fieldsOf(leg)("amount")).find((amount) => amount.startsWith("-"))
+    : undefined;
+  return given?.slice(1) ?? "";
+}
+
+function amountOf(formats: Formats, text: string): string {
+  return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? formats.amount(text) : text;
+}
+
+function fieldsOf(body: Plain | undefined): Field {
+  return (name) => {
+    const value = fieldOf(body, name);
+    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  };
+}
+
+function fieldOf(body: Plain | undefined, name: string): Plain | undefined {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
+  return Object.hasOwn(body, name) ? (body as Readonly<Record<string, Plain>>)[name] : undefined;
+}
+
+function oneOf<Word extends string>(words: readonly Word[], word: string): Word | null {
+  return words.find((one) => one === word) ?? null;
+}
