@@ -74,7 +74,9 @@ test("anybody can have the keys, and check by a copy of them", async ({ open }) 
     "*",
   ]);
   const published = (await answer.json()) as { keys: { keyId: string; publicKey: string; validUntil: string | null }[] };
-  expect(published.keys.at(-1)).toMatchObject({ keyId: expect.stringMatching(/^[0-9a-f]{16}$/), validUntil: null });
+  const newest = published.keys.at(-1);
+  expect(newest?.keyId).toMatch(/^[0-9a-f]{16}$/);
+  expect(newest?.validUntil).toBeNull();
 
   const order = await place("buyer", "merchant2", "34");
   const signedIn = await open({ lang: "en", width: 1280, as: "buyer" });

@@ -8,84 +8,101 @@ export interface Flaw {
 
 /** A journal nests some six deep; whoever nests deeper wants something else. */
 const DEEPEST = 40;
-
-class Stop extends Error {}
+/** Longer than any whole number, truth or null. */
+const LONGEST_PLAIN = 40;
 
 /**
  * Reads a text as canonical JSON (`canonicalJson`) and says where it first isn't: broken off, a space, a key out of its order, a character
  * that has another way to be written. Null: it is canonical to its last unit.
  */
 export function flawIn(text: string): Flaw | null {
-  let at = 0;
-  let entry: number | null = null;
+  const reader = new Reader(text);
+  return reader.readWhole() ? null : { offset: reader.at, entry: reader.entry };
+}
 
-  const expect = (unit: string) => {
-    if (text[at] !== unit) throw new Stop();
-    at += 1;
-  };
-  /** The longest beginning that is as it must be, and a stop where that isn't all of it. */
-  const agree = (found: string, proper: string) => {
-    let same = 0;
-    while (same < found.length && found[same] === proper[same]) same += 1;
-    at += same;
-    if (found !== proper) throw new Stop();
-  };
-  const readText = (): string => {
-    const end = closingQuote(text, at);
-    const raw = text.slice(at, end);
-    const value = parsed(raw);
-    agree(raw, typeof value === "string" ? JSON.stringify(value) : raw.slice(0, -1));
-    return value as string;
-  };
-  const readPlain = () => {
-    const raw = /^[^,\]}]*/.exec(text.slice(at, at + 40))?.[0] ?? "";
-    const value = parsed(raw);
-    const isPlain = value === null || typeof value === "boolean" || Number.isSafeInteger(value);
-    agree(raw, isPlain ? JSON.stringify(value) : "");
-  };
-  const readList = (depth: number, isJournal: boolean) => {
-    expect("[");
-    for (let place = 1; text[at] !== "]"; place += 1) {
-      if (isJournal) entry = place;
-      if (place > 1) expect(",");
-      read(depth + 1, false);
+class Reader {
+  at = 0;
+  entry: number | null = null;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Each reading says whether what it met is as it must be, and stands where it isn't. */
+  readWhole(): boolean {
+    return this.#read(0, false) && this.at === this.#text.length;
+  }
+
+  #read(depth: number, isJournal: boolean): boolean {
+    if (depth > DEEPEST) return false;
+    switch (this.#text[this.at]) {
+      case "{":
+        return this.#readRecord(depth);
+      case "[":
+        return this.#readList(depth, isJournal);
+      case '"':
+        return this.#readText() !== null;
+      default:
+        return this.#readPlain();
     }
-    if (isJournal) entry = null;
-    expect("]");
-  };
-  const readRecord = (depth: number) => {
-    expect("{");
-    let before: string | null = null;
-    while (text[at] !== "}") {
-      if (before !== null) expect(",");
-      const from = at;
-      if (text[at] !== '"') throw new Stop();
-      const key = readText();
+  }
+
+  #readRecord(depth: number): boolean {
+    this.at += 1;
+    for (let before: string | null = null; this.#text[this.at] !== "}";) {
+      if (before !== null && !this.#meets(",")) return false;
+      const from = this.at;
+      const key = this.#text[from] === '"' ? this.#readText() : null;
+      if (key === null) return false;
       if (before !== null && key <= before) {
-        at = from;
-        throw new Stop();
+        this.at = from;
+        return false;
       }
       before = key;
-      expect(":");
-      read(depth + 1, depth === 0 && key === "entries");
+      if (!this.#meets(":") || !this.#read(depth + 1, depth === 0 && key === "entries")) return false;
     }
-    expect("}");
-  };
-  const read = (depth: number, isJournal: boolean): void => {
-    if (depth > DEEPEST) throw new Stop();
-    if (text[at] === "{") readRecord(depth);
-    else if (text[at] === "[") readList(depth, isJournal);
-    else if (text[at] === '"') void readText();
-    else readPlain();
-  };
+    return this.#meets("}");
+  }
 
-  try {
-    read(0, false);
-    if (at !== text.length) throw new Stop();
+  #readList(depth: number, isJournal: boolean): boolean {
+    this.at += 1;
+    for (let place = 1; this.#text[this.at] !== "]"; place += 1) {
+      if (isJournal) this.entry = place;
+      if (place > 1 && !this.#meets(",")) return false;
+      if (!this.#read(depth + 1, false)) return false;
+    }
+    if (isJournal) this.entry = null;
+    return this.#meets("]");
+  }
+
+  #readText(): string | null {
+    const raw = this.#text.slice(this.at, closingQuote(this.#text, this.at));
+    const value = parsed(raw);
+    if (typeof value === "string") return this.#agrees(raw, JSON.stringify(value)) ? value : null;
+    this.at += raw.length - 1;
     return null;
-  } catch (fault) {
-    if (!(fault instanceof Stop)) throw fault;
-    return { offset: at, entry };
+  }
+
+  #readPlain(): boolean {
+    const raw = /^[^,\]}]*/.exec(this.#text.slice(this.at, this.at + LONGEST_PLAIN))?.[0] ?? "";
+    const value = parsed(raw);
+    const isPlain = value === null || typeof value === "boolean" || Number.isSafeInteger(value);
+    return this.#agrees(raw, isPlain ? JSON.stringify(value) : "") && isPlain;
+  }
+
+  #meets(unit: string): boolean {
+    if (this.#text[this.at] !== unit) return false;
+    this.at += 1;
+    return true;
+  }
+
+  /** Goes on as far as both are the same. */
+  #agrees(found: string, proper: string): boolean {
+    let same = 0;
+    while (same < found.length && found[same] === proper[same]) same += 1;
+    this.at += same;
+    return found === proper;
   }
 }
 

@@ -8,7 +8,7 @@ import { messagesAfter } from "../chat/chat.store.ts";
 import type { Context } from "../context.ts";
 import type { Queryable } from "../db/statement.ts";
 import { filesOfOrder } from "../files/file.store.ts";
-import { transfersOfOrder } from "../ledger/ledger.store.ts";
+import { transfersOfOrder, type OrderTransfer } from "../ledger/ledger.store.ts";
 import { cryptoText, fiatText, priceText } from "../market/precision.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { journalOf } from "../orders/order.store.ts";
@@ -60,10 +60,7 @@ export async function evidencePack(context: Context, on: Queryable, order: Order
         originalSha256: file.original_sha256?.toString("hex") ?? null,
       },
     })),
-    ...transfers.map((transfer): PackItem => {
-      const { at, ...body } = transferView(transfer, order);
-      return { kind: "transfer", at, body: plain(body) };
-    }),
+    ...transfers.map((transfer) => transferItem(transfer, order)),
     ...lines
       .filter(({ audience }) => audience === "both")
       .map(({ caseId, seq, kind, actor, text, fileIds, data, at }): PackItem => ({
@@ -84,6 +81,11 @@ export async function evidencePack(context: Context, on: Queryable, order: Order
     last: entries.at(-1)?.hash ?? "",
   };
   return { ...head, entries, signature: key.sign(headText(head)) };
+}
+
+function transferItem(transfer: OrderTransfer, order: OrderRecord): PackItem {
+  const { at, ...body } = transferView(transfer, order);
+  return { kind: "transfer", at, body: plain(body) };
 }
 
 /** All keys under which journals have been signed. The one that signs now is open; one that was followed ends with what it signed last. */

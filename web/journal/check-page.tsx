@@ -134,6 +134,12 @@ function problemText(t: Texts, checked: Extract<Checked, { ok: false }>): string
   }
 }
 
+const keysLink = (text: string) => (
+  <a href={paths.evidenceKeys()} className="link">
+    {text}
+  </a>
+);
+
 function How() {
   const t = useTexts();
   const headingId = useId();
@@ -147,16 +153,7 @@ function How() {
           <li>{t("journal.how_1")}</li>
           <li>{t("journal.how_2")}</li>
           <li>
-            <Rich
-              message="journal.how_3"
-              tags={{
-                link: (text) => (
-                  <a href={paths.evidenceKeys()} className="link">
-                    {text}
-                  </a>
-                ),
-              }}
-            />
+            <Rich message="journal.how_3" tags={{ link: keysLink }} />
           </li>
           <li>{t("journal.how_4")}</li>
         </ol>

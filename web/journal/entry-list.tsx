@@ -18,7 +18,8 @@ export function EntryList({ seen: { checked, pack, states } }: { seen: Inspected
       {checked.ok ? null : <p className="caption -mt-2 mb-3">{t("journal.entries_broken")}</p>}
       <ol className="divide-y divide-line">
         {entries.map((entry, place) => (
-          // Doubled entries have the same number, so that only the place tells them apart.
+          // Entries of a journal that was tampered with may all be alike: only the place tells them apart, and the list never changes.
+          // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={place}>
             {missing === place + 1 ? <Gap seq={missing} /> : null}
             <Entry entry={entry} state={states[place] ?? "holds"} asset={asset} />
