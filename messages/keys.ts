@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "casework", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "kyc", "limits", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "take"] as const;
+export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "casework", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "journal", "kyc", "limits", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "take"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -1179,6 +1179,63 @@ export interface MessageArguments {
   "home.express_list_sell": { asset: string };
   "home.express_none": {};
   "home.close": {};
+  "journal.title": {};
+  "journal.description": {};
+  "journal.lead": {};
+  "journal.file": {};
+  "journal.file_help": {};
+  "journal.own_keys": {};
+  "journal.keys_file": {};
+  "journal.keys_help": {};
+  "journal.keys_unread": {};
+  "journal.checking": {};
+  "journal.too_large": { size: string };
+  "journal.unsupported": {};
+  "journal.unsupported_help": {};
+  "journal.needs_script": {};
+  "journal.holds": {};
+  "journal.holds_help": { count: number; id: string; time: string };
+  "journal.broken": {};
+  "journal.problem.unreadable": { byte: string };
+  "journal.problem.not_canonical": { byte: string };
+  "journal.problem.wrong_format": {};
+  "journal.problem.entry_shapeless": { seq: string };
+  "journal.problem.unknown_key": {};
+  "journal.problem.key_out_of_time": {};
+  "journal.problem.entry_changed": { seq: string };
+  "journal.problem.entry_missing": { seq: string };
+  "journal.problem.chain_broken": { seq: string };
+  "journal.problem.signature_wrong": {};
+  "journal.in_entry": { seq: string };
+  "journal.entries": {};
+  "journal.entries_broken": {};
+  "journal.state.changed": {};
+  "journal.state.displaced": {};
+  "journal.gap": { seq: string };
+  "journal.kind.terms": {};
+  "journal.kind.event": {};
+  "journal.kind.chat": {};
+  "journal.kind.file": {};
+  "journal.kind.transfer": {};
+  "journal.kind.case": {};
+  "journal.says.terms": { quantity: string; asset: string; amount: string; fiat: string; price: string };
+  "journal.says.photo": { who: string };
+  "journal.says.file": { who: string; name: string; size: string };
+  "journal.says.hold": { quantity: string; asset: string };
+  "journal.says.release": { quantity: string; asset: string };
+  "journal.says.refund": { quantity: string; asset: string };
+  "journal.says.moved": { quantity: string; asset: string };
+  "journal.says.case": { entry: string; who: string };
+  "journal.who.buyer": {};
+  "journal.who.seller": {};
+  "journal.who.support": {};
+  "journal.who.system": {};
+  "journal.raw": {};
+  "journal.how": {};
+  "journal.how_1": {};
+  "journal.how_2": {};
+  "journal.how_3": {};
+  "journal.how_4": {};
   "kyc.title": {};
   "kyc.description": {};
   "kyc.lead": {};
@@ -1632,6 +1689,8 @@ export interface MessageArguments {
   "order.possible_in": { time: string };
   "order.changed_title": {};
   "order.receipt": {};
+  "order.journal": {};
+  "order.check_journal": {};
   "order.print": {};
   "order.ended_title": {};
   "order.fault.you": {};
@@ -2013,4 +2072,5 @@ export interface MessageArguments {
 }
 
 export interface MessageTags {
+  "journal.how_3": "link";
 }
