@@ -4,12 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { canonicalJson, type Plain } from "../domain/evidence/canonical.ts";
 import { chain, headText, PACK_FORMAT, type Pack } from "../domain/evidence/pack.ts";
 
 /** The command as somebody runs it, with files that have been tampered with. */
 
+// Each run starts a program, on a machine that may do other things too.
+vi.setConfig({ testTimeout: 120_000 });
 const run = promisify(execFile);
 const COMMAND = path.join(import.meta.dirname, "evidence.ts");
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
