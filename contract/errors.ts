@@ -64,6 +64,7 @@ export const ERRORS = {
   channel_not_bound: { code: 6010, status: 422 },
   confirm_needed: { code: 6011, status: 422 },
   confirm_mismatch: { code: 6012, status: 422 },
+  cancel_after_proof: { code: 6039, status: 422 },
   proof_needed: { code: 6013, status: 422 },
   reason_needed: { code: 6014, status: 422 },
   name_mismatch: { code: 6015, status: 422 },

@@ -1,11 +1,23 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import type { FraudRule } from "../fraud.ts";
 import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { FileView } from "./files.ts";
 
 export const CHAT_SENDERS = ["buyer", "seller", "support", "system"] as const;
-/** What a message may be up to. Hints, no judgement. */
-export const CHAT_FLAGS = ["off_platform", "poses_as_support", "cancel_lure", "overpay_lure"] as const;
+/** What the words of a message may be up to. Hints, no judgement. */
+export const WORD_FLAGS = [
+  "off_platform",
+  "poses_as_support",
+  "cancel_lure",
+  "overpay_lure",
+  "remark_words",
+] as const satisfies readonly FraudRule[];
+export type WordFlag = (typeof WORD_FLAGS)[number];
+/** What is odd about a file that a message brings. */
+export const FILE_FLAGS = ["same_receipt", "edited_receipt", "foreign_receipt"] as const satisfies readonly FraudRule[];
+export type FileFlag = (typeof FILE_FLAGS)[number];
+export const CHAT_FLAGS = [...WORD_FLAGS, ...FILE_FLAGS] as const;
 export type ChatFlag = (typeof CHAT_FLAGS)[number];
 
 export const ChatMessage = strict({

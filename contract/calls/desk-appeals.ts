@@ -10,6 +10,7 @@ import {
   RULE_NUMBERS,
 } from "../appeal.ts";
 import { defineCalls } from "../call.ts";
+import { FRAUD_LEVELS, FRAUD_RULES } from "../fraud.ts";
 import { ORDER_ROLES, ORDER_STATUSES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, Instant, Limit, SignedDecimal, idOf, nullable, page, strict, text, words } from "../schemas.ts";
 import { OrderEvent } from "./orders.ts";
@@ -98,6 +99,16 @@ export const DeskCase = strict({
     sharedAddress: Type.Boolean({ description: "Both parties were signed in from one address in the last 30 days" }),
     flaggedMessages: Type.Integer(),
     repeatedFiles: Type.Integer(),
+    traces: Type.Array(
+      strict({
+        rule: words(...FRAUD_RULES),
+        level: words(...FRAUD_LEVELS),
+        about: nullable(Role),
+        facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+        at: Instant,
+      }),
+      { description: "What the fraud rules have seen in this order, oldest first; also acts that they stopped" },
+    ),
   }),
   entries: Type.Array(Entry),
   chat: Type.Array(

@@ -221,6 +221,7 @@ export const orderCalls = defineCalls({
       "security_code_malformed",
       "confirm_needed",
       "confirm_mismatch",
+      "cancel_after_proof",
       "name_mismatch",
       "proof_needed",
       "reason_needed",

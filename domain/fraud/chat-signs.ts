@@ -1,21 +1,29 @@
-import { CHAT_FLAGS, type ChatFlag } from "@plaza/contract/calls/chat.ts";
-import { CLAIMS_TO_BE_SUPPORT, CONTACTS, OVERPAY_WORDS, REFUND_WORDS } from "./chat-words.ts";
+import { WORD_FLAGS, type WordFlag } from "@plaza/contract/calls/chat.ts";
+import { CLAIMS_TO_BE_SUPPORT, COIN_WORDS, CONTACTS, FORBIDS, OVERPAY_WORDS, REFUND_WORDS, REMARK_WORDS } from "./chat-words.ts";
 
 /**
- * What a chat message may be up to: leading off the platform, playing customer service, or one of the two refund tricks. Hints for the
+ * What a chat message may be up to: leading off the platform, playing customer service, one of the two refund tricks, or wanting words in the payment that banks stop. Hints for the
  * other side and for a later case; nothing is held back because of them, since honest people use these words too.
  * @param text what one of the parties wrote, as written
  */
-export function chatSigns(text: string): ChatFlag[] {
+export function chatSigns(text: string): WordFlag[] {
   const plain = readable(text);
-  const found: Record<ChatFlag, boolean> = {
+  const found: Record<WordFlag, boolean> = {
     off_platform: leadsAway(plain),
     poses_as_support: CLAIMS_TO_BE_SUPPORT.some((claim) => claim.test(plain)),
     // Each of the two words is everyday; together they are the offer to cancel a paid order against a promise.
     cancel_lure: REFUND_WORDS.some(([cancel, refund]) => cancel.test(plain) && refund.test(plain)),
     overpay_lure: OVERPAY_WORDS.some((words) => words.test(plain)),
+    remark_words: asksForWords(plain),
   };
-  return CHAT_FLAGS.filter((flag) => found[flag]);
+  return WORD_FLAGS.filter((flag) => found[flag]);
+}
+
+/** Both words in one sentence, and nobody who warns of it: "write USDT in the remark" asks, "don't write USDT" doesn't. */
+function asksForWords(plain: string): boolean {
+  return plain
+    .split(/[.!?;。！？।\n]+/u)
+    .some((sentence) => REMARK_WORDS.test(sentence) && COIN_WORDS.test(sentence) && !FORBIDS.test(sentence));
 }
 
 /** E-mail addresses are payment details too, so they are no sign. */

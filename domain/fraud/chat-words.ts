@@ -72,3 +72,15 @@ export const OVERPAY_WORDS: readonly RegExp[] = [
   /โอนเกิน|จ่ายเกิน|(?:ส่วนต่าง|ส่วนเกิน).{0,20}คืน|คืน.{0,20}(?:ส่วนต่าง|ส่วนเกิน)/,
   /多(?:转|轉|付|打|汇|匯)|(?:转|轉|付|打)多|(?:退|返|还|還).{0,10}(?:差额|差額|多余|多餘)|(?:差额|差額|多余|多餘).{0,10}(?:退|返|还|還)/,
 ];
+
+/** The field of a payment that a bank reads. */
+export const REMARK_WORDS =
+  /\b(?:remarks?|reference|memo|payment note|note of the payment|description of the transfer|transfer (?:note|description)|purpose)\b|(?:motif|libellé|référence|communication) |\bmotif\b|libellé|назначени[еия] платежа|комментари|примечани|açıklama|concepto|\basunto\b|referencia|descrição|mensagem do pix|verwendungszweck|betreff|causale|\bberita\b|catatan|keterangan|rujukan|टिप्पणी|रिमार्क|विवरण|備考|摘要|振込名義|通信欄|적요|메모|받는\s?분\s?통장|nội dung|ghi chú|หมายเหตุ|บันทึกช่วยจำ|备注|備註|附言|用途|留言栏/;
+
+/** What makes a bank ask. */
+export const COIN_WORDS =
+  /\b(?:usdt|usdc|btc|eth|bitcoin|tether|crypto\w*|coins?|binance|p2p|kripto\w*|krypto\w*|cripto\w*)\b|крипт|биткоин|биткойн|юсдт|тезер|क्रिप्टो|बिटकॉइन|यूएसडीटी|仮想通貨|暗号資産|ビットコイン|암호화폐|가상화폐|코인|비트코인|tiền (?:ảo|mã hóa|điện tử)|คริปโต|บิตคอยน์|บิทคอยน์|เหรียญ|加密|虚拟币|虛擬幣|比特币|比特幣|泰达币|泰達幣|数字货币|數字貨幣|买币|買幣/;
+
+/** Who says so warns of it. */
+export const FORBIDS =
+  /\b(?:don['’]?t|do not|never|without|avoid|nothing|not (?:to )?(?:write|put|use|mention|add|include)|no (?:words?|mention|crypto|coins?|escrib\w*|pong\w*|inclu\w*|mencion\w*|us[ae]s?)|n['’]|ne|pas|aucun|sans|jamais|sin|nunca|não|nao|sem|nicht|nichts|kein\w*|ohne|nie|niemals|non|senza|mai|jangan|tanpa|bukan|tidak|yazma\w*|belirtme\w*|olmadan|không|đừng)\b|(?:^|\s)(?:не|без|никаких|никогда)\s|đừng|न\s?लिख|मत|नहीं|बिना|ないで|しない|書かず|不要|なし|하지\s?마|쓰지|적지|없이|ห้าม|อย่า|ไม่|请勿|請勿|不要|别|別|勿|不能|禁止/;

@@ -1,5 +1,5 @@
-import type { FraudLevel, FraudRule } from "@plaza/contract/fraud.ts";
 import type { Settings } from "../settings/catalogue.ts";
+import { inForce, type Finding } from "./finding.ts";
 
 /** What is known when somebody takes an advert. Amounts are whole US cents; counts leave this order out. */
 export interface TakingRiskFacts {
@@ -21,15 +21,9 @@ export interface TakingRiskFacts {
   readonly sharedAddress: boolean;
 }
 
-export interface Finding {
-  readonly rule: FraudRule;
-  readonly level: FraudLevel;
-  /** What was measured, for the desk. */
-  readonly facts: Readonly<Record<string, string | number>>;
-}
-
 export type RiskSettings = Pick<
   Settings,
+  | "fraudRulesOff"
   | "newAccountDays"
   | "newAccountDailyUsd"
   | "newAccountDailyOrders"
@@ -48,7 +42,10 @@ const RULES: readonly Rule[] = [velocity, coinLocking, reversibleMethod, payment
 
 /** Everything that the rules find; a finding of level `stop` keeps the order from beginning. */
 export function takingRisks(facts: TakingRiskFacts, settings: RiskSettings): Finding[] {
-  return RULES.flatMap((rule) => rule(facts, settings) ?? []);
+  return inForce(
+    RULES.flatMap((rule) => rule(facts, settings) ?? []),
+    settings,
+  );
 }
 
 /** A young account trades little: a stolen or bought identity is used up on its first day. */

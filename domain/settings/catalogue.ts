@@ -139,6 +139,25 @@ export const SETTING_GROUPS = {
     ),
   },
   fraud: {
+    fraudRulesOff: codes(
+      "fraud rules",
+      [],
+      "Rules that neither warn nor stop nor leave a trace. Their names: contract/fraud.ts. What a release asks of the seller stays asked.",
+    ),
+    cancelAfterProofMinutes: whole(
+      0,
+      10_080,
+      "minutes",
+      60,
+      "How long after a buyer has shown a proof of a reported payment the order can't be canceled by the buyer: time to think for who is told that a refund will come. 0: never.",
+    ),
+    foreignReceiptHours: whole(
+      0,
+      720,
+      "hours",
+      36,
+      "A picture that says of itself to have been taken so long before its order began was made for something else. 0: never.",
+    ),
     newAccountDays: whole(0, 365, "days", 7, "How long an account counts as young. 0: never."),
     newAccountDailyUsd: decimal("0", "1000000000", 2, "USD", "5000", "What a young account may take in a day, all orders together."),
     newAccountDailyOrders: whole(1, 100_000, "orders", 10, "How many orders a young account may take in a day."),

@@ -8,6 +8,7 @@ import { otherRole } from "@plaza/domain/appeals/rulebook.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { attachToOrder } from "../files/file.store.ts";
+import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
 import { methodOf } from "../market/method.view.ts";
 import { forgetTurn, tellTurn } from "../orders/order-notices.ts";
@@ -33,7 +34,8 @@ export async function fileAppeal(context: Context, tx: Tx, caller: Asker, filed:
   if (row === undefined && kind !== null) return refuse("reason_not_offered", { field: "reason" });
   const fileIds = filed.fileIds ?? [];
   if (row !== undefined && row.needs.length > 0 && fileIds.length === 0) return refuse("evidence_needed", { needs: row.needs });
-  if (kind === "appeal" && fileIds.length > 0 && (await attachToOrder(tx, caller.userId, order.id, fileIds)) === null)
+  // A report's files come with its step.
+  if (kind === "appeal" && !(await attached(context, tx, caller.userId, order.id, fileIds)))
     return refuse("file_unusable", { field: "fileIds" });
   const filing = { reason: filed.reason, description: filed.description, fileIds };
   return actOnOrder(
@@ -71,8 +73,7 @@ export async function addEvidence(context: Context, tx: Tx, userId: UserId, said
   if (reason !== one.reason && !reasonsOfCase(order, role, one.openedBy === role).includes(reason))
     return refuse("reason_not_offered", { field: "reason" });
   if ((await recentEntries(tx, one.id, role)) >= MOST_LINES) return refuse("too_many_requests");
-  if (fileIds.length > 0 && (await attachToOrder(tx, userId, order.id, fileIds)) === null)
-    return refuse("file_unusable", { field: "fileIds" });
+  if (!(await attached(context, tx, userId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
   await speak(context, tx, order, one, { role, userId }, { reason, description, fileIds });
   return order;
 }
@@ -100,8 +101,7 @@ export async function withdrawCase(
   const role = roleOf(order, userId);
   const { description = "", fileIds = [] } = said;
   if (one.openedBy !== role) return refuse("action_not_allowed", { reason: "not_appellant" });
-  if (fileIds.length > 0 && (await attachToOrder(tx, userId, order.id, fileIds)) === null)
-    return refuse("file_unusable", { field: "fileIds" });
+  if (!(await attached(context, tx, userId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
   if (one.kind === "appeal") {
     const note = description === "" ? {} : { note: description.slice(0, 500) };
     return actOnOrder(context, tx, caller, { orderId: order.id, version: order.version, action: "withdraw_appeal", ...note }, locale);
@@ -131,8 +131,7 @@ export async function objectTo(context: Context, tx: Tx, userId: UserId, said: O
   const late = until === null || decided.readAt >= until;
   if (decided.ending !== "decided" || decided.kind === "objection" || late) return refuse("objection_closed");
   const fileIds = said.fileIds ?? [];
-  if (fileIds.length > 0 && (await attachToOrder(tx, userId, order.id, fileIds)) === null)
-    return refuse("file_unusable", { field: "fileIds" });
+  if (!(await attached(context, tx, userId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
   const role = roleOf(order, userId);
   const asked = otherRole(role);
   const turnUntil = answerUntil(order.readAt, methodOf(order.methodId).instant, rules);
@@ -150,4 +149,12 @@ export async function objectTo(context: Context, tx: Tx, userId: UserId, said: O
   tellTurn(tx, order, one.id, asked, turnUntil);
   tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
   return order;
+}
+
+/** Makes files the order's, and lets the fraud rules look at them. @returns false where one of them can't be */
+async function attached(context: Context, tx: Tx, userId: UserId, orderId: OrderId, fileIds: readonly FileId[]): Promise<boolean> {
+  if (fileIds.length === 0) return true;
+  if ((await attachToOrder(tx, userId, orderId, fileIds)) === null) return false;
+  await traceReceipts(context, tx, orderId, userId, fileIds);
+  return true;
 }

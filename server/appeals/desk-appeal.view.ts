@@ -7,6 +7,7 @@ import { messagesAfter, type ChatRow } from "../chat/chat.store.ts";
 import type { Context } from "../context.ts";
 import type { Queryable } from "../db/statement.ts";
 import type { Staff } from "../desk/staff.store.ts";
+import { tracesOf, type FraudTrace } from "../fraud/fraud.store.ts";
 import { filesOfOrder, type OrderFile } from "../files/file.store.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
 import { transfersOfOrder, type OrderTransfer } from "../ledger/ledger.store.ts";
@@ -69,7 +70,7 @@ export async function viewAppeal(
   if (line === null || order === null) return refuse("not_found");
   const one = line.record;
   const parent = one.parentId === null ? null : await findCase(on, one.parentId);
-  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second] = await Promise.all([
+  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces] = await Promise.all([
     entriesOf(on, [caseId]),
     filesOfOrder(on, order.id),
     messagesAfter(on, order.id, 0, MOST_MESSAGES),
@@ -79,6 +80,7 @@ export async function viewAppeal(
     repeatedFiles(on, order.id),
     shareAddress(on, order.buyerId, order.sellerId),
     needsSecond(context, on, one, order),
+    tracesOf(on, order.id),
   ]);
   const fileOf = fileViews(files, elsewhere);
   const [buyer, seller] = people as [PartyFigures, PartyFigures];
@@ -101,6 +103,7 @@ export async function viewAppeal(
       sharedAddress,
       flaggedMessages: chat.filter(({ flags }) => flags.length > 0).length,
       repeatedFiles: elsewhere.size,
+      traces: traces.map((trace) => traceView(trace, order)),
     },
     entries: entries.map((entry) => entryView(entry, fileOf)),
     chat: chat.map((message) => chatView(message, fileOf)),
@@ -152,6 +155,10 @@ function orderFacts(order: OrderRecord, locale: Locale): DeskCaseView["order"] {
 
 function partyView({ joinedAt, userId: _userId, ...figures }: PartyFigures, name: string | null): DeskCaseView["buyer"] {
   return { ...figures, joinedAt: joinedAt.toISOString(), ...(name === null ? {} : { name }) };
+}
+
+function traceView({ rule, level, user_id, facts, at }: FraudTrace, order: OrderRecord): DeskCaseView["risks"]["traces"][number] {
+  return { rule, level, about: user_id === null ? null : user_id === order.buyerId ? "buyer" : "seller", facts, at: at.toISOString() };
 }
 
 type FileView = DeskCaseView["entries"][number]["files"][number];

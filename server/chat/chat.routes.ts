@@ -1,12 +1,12 @@
 import type { chatCalls } from "@plaza/contract/calls/chat.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { FileId, UserId } from "@plaza/contract/ids.ts";
-import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { isFinal } from "@plaza/domain/orders/transitions.ts";
 import type { Tx } from "../db/database.ts";
 import { attachToOrder } from "../files/file.store.ts";
+import { traceWords } from "../fraud/chat.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse, Refusal, type Outcome } from "../http/refusal.ts";
@@ -49,8 +49,9 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     if ((await sentInLastMinute(asked.tx, orderId, me)) >= MOST_A_MINUTE) return refuse("too_many_requests");
     const fileId = await fileToSend(asked.tx, me, asked.body);
     if (fileId instanceof Refusal) return fileId;
-    if (fileId !== null) await traceReceipts(asked.tx, orderId, me, [fileId]);
     const seq = await nextChatSeq(asked.tx, orderId);
+    const words = await traceWords(context, asked.tx, orderId, { by: me, seq, text: content });
+    const files = await traceReceipts(context, asked.tx, orderId, me, fileId === null ? [] : [fileId]);
     const row = await insertMessage(asked.tx, {
       orderId,
       seq,
@@ -59,7 +60,7 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
       type,
       content: content.trim(),
       clientId,
-      flags: chatSigns(content),
+      flags: [...words, ...files],
       fileId,
     });
     const readers = [order.buyerId, order.sellerId];

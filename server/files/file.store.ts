@@ -1,6 +1,6 @@
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
-import { lookPieces, type Look } from "@plaza/domain/fraud/look.ts";
+import { cutLooks, lookOf, lookPieces } from "@plaza/domain/fraud/look.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
@@ -26,9 +26,10 @@ export interface NewFile {
   readonly size: number;
   /** Of the bytes as kept. */
   readonly sha256: Buffer;
-  /** How a picture looks, and which editor's name it carried; null for what is no picture. */
-  readonly look: Look | null;
+  /** Of a picture: a small copy without colours, which editor's name it carried, and when it says to be made. Null for what is no picture. */
+  readonly grey: Buffer | null;
   readonly editedWith: string | null;
+  readonly madeAt: string | null;
   /** What its QR code says, where it was put up as one. */
   /** Evidence: the bytes as they came, sealed under a name of their own. Size and digest are those of the unsealed bytes. */
   readonly original: { readonly storageName: string; readonly sha256: Buffer; readonly size: number } | null;
@@ -42,8 +43,8 @@ const room = statement<{ room: boolean }>("files_room", `SELECT ${HAS_ROOM} AS r
 const lockOwner = statement("files_lock_owner", "SELECT pg_advisory_xact_lock(hashtextextended('stored_file', $1::bigint))");
 const insert = statement<FileRow>(
   "files_insert",
-  `INSERT INTO stored_file (owner_id, size, order_id, storage_name, name, mime, sha256, sealed_qr, look, look_pieces, edited_with)
-   SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::text, $6::text, $7::bytea, $8::bytea, $9::bit(256), $10::bigint[], $11::text WHERE ${HAS_ROOM} RETURNING id, storage_name, name, mime, size`,
+  `INSERT INTO stored_file (owner_id, size, order_id, storage_name, name, mime, sha256, sealed_qr, look_pieces, edited_with, grey, crop_pieces, made_at)
+   SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::text, $6::text, $7::bytea, $8::bytea, $9::bigint[], $10::text, $11::bytea, $12::bigint[], $13::timestamp WHERE ${HAS_ROOM} RETURNING id, storage_name, name, mime, size`,
 );
 const keepOriginal = statement(
   "files_keep_original",
@@ -110,9 +111,11 @@ export async function insertFile(tx: Tx, ownerId: UserId, orderId: OrderId | nul
     file.mime,
     file.sha256,
     file.qr?.sealed ?? null,
-    file.look,
-    file.look === null ? null : lookPieces(file.look).map(String),
+    file.grey === null ? null : lookPieces(lookOf(file.grey)).map(String),
     file.editedWith,
+    file.grey,
+    file.grey === null ? null : [...new Set(cutLooks(file.grey).flatMap(lookPieces))].map(String),
+    file.madeAt,
   ]);
   if (row !== null && file.original !== null)
     await keepOriginal.count(tx, [row.id, file.original.storageName, file.original.sha256, file.original.size]);

@@ -64,7 +64,8 @@ export async function intake(
     mime: MIME_OF_KIND[kind],
     size: bytes.length,
     sha256: digest(bytes),
-    look: kept.look,
+    grey: kept.grey,
+    madeAt: kept.madeAt,
     editedWith: kept.editedWith,
     original: asEvidence ? await sealOriginal(context, await incoming.bytes()) : null,
     qr: qr === null ? null : { text: qr, sealed: seal(context.config.sealingKey, qrPlace(storageName), qr) },
@@ -82,6 +83,6 @@ async function sealOriginal(context: Context, bytes: Buffer): Promise<NonNullabl
 async function contentToKeep(
   incoming: Incoming,
   kind: FileKind,
-): Promise<(Pick<NewFile, "look" | "editedWith"> & { bytes: Buffer }) | null> {
-  return kind === "pdf" ? { bytes: await incoming.bytes(), look: null, editedWith: null } : redraw(incoming.descriptor, kind);
+): Promise<(Pick<NewFile, "grey" | "madeAt" | "editedWith"> & { bytes: Buffer }) | null> {
+  return kind === "pdf" ? { bytes: await incoming.bytes(), grey: null, madeAt: null, editedWith: null } : redraw(incoming.descriptor, kind);
 }

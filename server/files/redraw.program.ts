@@ -16,9 +16,12 @@ sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One byte for which editor's name stands in the file, 0 for none; then 17 by 16 bytes of brightness; then the picture (`redraw.ts`). */
+/** One byte for which editor's name stands in the file, 0 for none; 19 for when it says to be made; the grey copy; the picture (`redraw.ts`). */
 const EDITORS = (process.argv[3] ?? "").split(",");
-const GREY = { width: 17, height: 16, fit: "fill" } as const;
+const GREY_SIDE = Number(process.argv[4]);
+/** As cameras and telephones write it, near the beginning of the file. */
+const MADE_AT = /\b(?:19|20)\d{2}:[01]\d:[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d\b/;
+const HEAD_BYTES = 65_536;
 
 const STDIN = 0;
 const STDOUT = 1;
@@ -29,9 +32,16 @@ try {
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
   const drawn = await (process.argv[2] === "png" ? picture.png() : picture.jpeg({ quality: JPEG_QUALITY })).toBuffer();
-  const grey = await sharp(drawn).flatten({ background: "#fff" }).greyscale().resize(GREY).raw().toBuffer();
+  const grey = await sharp(drawn)
+    .flatten({ background: "#fff" })
+    .greyscale()
+    .resize({ width: GREY_SIDE, height: GREY_SIDE, fit: "fill" })
+    .raw()
+    .toBuffer();
   const editor = Buffer.of(EDITORS.findIndex((name) => file.includes(name)) + 1);
-  writeFileSync(STDOUT, Buffer.concat([editor, grey, drawn]));
+  const madeAt = Buffer.alloc(19, " ");
+  madeAt.write(MADE_AT.exec(file.toString("latin1", 0, HEAD_BYTES))?.[0] ?? "", "latin1");
+  writeFileSync(STDOUT, Buffer.concat([editor, madeAt, grey, drawn]));
 } catch {
   process.exitCode = 1;
 }

@@ -1,12 +1,16 @@
-import { EDITORS, LOOK_COLUMNS, LOOK_ROWS, lookOf, type Editor, type Look } from "@plaza/domain/fraud/look.ts";
+import { EDITORS, GREY_SIDE, type Editor } from "@plaza/domain/fraud/look.ts";
 import { runOnPicture } from "./sandbox.ts";
 
-const GREY_BYTES = LOOK_COLUMNS * LOOK_ROWS;
+const MADE_AT_BYTES = 19;
+const GREY_BYTES = GREY_SIDE * GREY_SIDE;
+const HEAD_BYTES = 1 + MADE_AT_BYTES + GREY_BYTES;
 
 export interface Redrawn {
   readonly bytes: Buffer;
-  /** For finding the same picture elsewhere. */
-  readonly look: Look;
+  /** A small copy without colours, for finding the same picture elsewhere. */
+  readonly grey: Buffer;
+  /** When it was taken, as the file says of itself, in nobody's time zone: `2026-11-21 15:04:05`. */
+  readonly madeAt: string | null;
   /** The editor whose name the file as it came carried: a hint, no proof. */
   readonly editedWith: Editor | null;
 }
@@ -18,13 +22,21 @@ export interface Redrawn {
  * @throws if the process could not be started
  */
 export async function redraw(file: number, kind: "png" | "jpeg"): Promise<Redrawn | null> {
-  const output = await runOnPicture("./redraw.program.ts", [kind, EDITORS.join(",")], file);
-  if (output === null || output.length <= 1 + GREY_BYTES) return null;
+  const output = await runOnPicture("./redraw.program.ts", [kind, EDITORS.join(","), String(GREY_SIDE)], file);
+  if (output === null || output.length <= HEAD_BYTES) return null;
   return {
-    bytes: output.subarray(1 + GREY_BYTES),
-    look: lookOf(output.subarray(1, 1 + GREY_BYTES)),
+    bytes: output.subarray(HEAD_BYTES),
+    grey: output.subarray(1 + MADE_AT_BYTES, HEAD_BYTES),
+    madeAt: momentIn(output.toString("latin1", 1, 1 + MADE_AT_BYTES)),
     editedWith: EDITORS[(output[0] ?? 0) - 1] ?? null,
   };
+}
+
+/** Files say "2026:11:21 15:04:05", or a day that there is not. */
+function momentIn(written: string): string | null {
+  const iso = written.replace(":", "-").replace(":", "-");
+  const parsed = new Date(`${iso.replace(" ", "T")}Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso.replace(" ", "T")) ? iso : null;
 }
 
 /** What the one QR code in a picture that we have drawn says; null where there is none, or more than one. */

@@ -1,7 +1,6 @@
 import type { FraudLevel, FraudRule } from "@plaza/contract/fraud.ts";
 import type { FileId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
-import { NEAR_BITS } from "@plaza/domain/fraud/look.ts";
-import type { Finding } from "@plaza/domain/fraud/taking-risks.ts";
+import type { Finding } from "@plaza/domain/fraud/finding.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
@@ -82,22 +81,48 @@ export async function takingFacts(tx: Tx, orderId: OrderId, paymentId: PaymentId
 
 export interface ReceiptRow {
   readonly edited_with: string | null;
+  readonly grey: Buffer | null;
+  /** Of the picture, as it says of itself, before the order began. */
+  readonly hours_before: number | null;
   /** Orders of others in which the very same file stands. */
   readonly same: OrderId[];
-  /** Orders of others in which a picture stands that looks the same. */
-  readonly alike: OrderId[];
 }
 
-const receipts = statement<ReceiptRow>(
+const receipts = statement<ReceiptRow & { id: FileId }>(
   "fraud_receipts",
-  `SELECT f.edited_with,
-     ARRAY(SELECT DISTINCT s.order_id::text FROM stored_file s WHERE s.sha256 = f.sha256 AND s.order_id IS NOT NULL AND s.order_id <> $2 LIMIT 5) AS same,
-     ARRAY(SELECT DISTINCT s.order_id::text FROM stored_file s WHERE s.look_pieces && f.look_pieces AND s.sha256 <> f.sha256 AND s.order_id IS NOT NULL AND s.order_id <> $2
-        AND bit_count(s.look # f.look) <= ${NEAR_BITS} LIMIT 5) AS alike
-   FROM stored_file f WHERE f.id = ANY($1::bigint[])`,
+  `SELECT f.id, f.edited_with, f.grey, floor(extract(epoch FROM (o.created_at AT TIME ZONE 'UTC') - f.made_at) / 3600)::int AS hours_before,
+     ARRAY(SELECT DISTINCT s.order_id::text FROM stored_file s WHERE s.sha256 = f.sha256 AND s.order_id IS NOT NULL AND s.order_id <> $2 LIMIT 5) AS same
+   FROM stored_file f JOIN orders o ON o.id = $2 WHERE f.id = ANY($1::bigint[])`,
 );
 
 /** What is known of files that are being brought into an order. */
-export function receiptFacts(tx: Tx, orderId: OrderId, fileIds: readonly FileId[]): Promise<ReceiptRow[]> {
+export function receiptFacts(tx: Tx, orderId: OrderId, fileIds: readonly FileId[]): Promise<(ReceiptRow & { readonly id: FileId })[]> {
   return receipts.all(tx, [fileIds, orderId]);
+}
+
+const resembling = statement<{ order_id: OrderId; grey: Buffer }>(
+  "fraud_resembling",
+  `SELECT s.order_id, s.grey FROM stored_file f JOIN stored_file s ON (s.crop_pieces && f.look_pieces OR s.look_pieces && f.crop_pieces)
+   WHERE f.id = $1 AND s.order_id IS NOT NULL AND s.order_id <> $2 AND s.sha256 <> f.sha256 AND s.grey IS NOT NULL ORDER BY s.id DESC LIMIT $3`,
+);
+
+/** Pictures in other orders of which one piece looks like this one's, newest first: only a closer look says whether they show the same. */
+export function resemblingPictures(
+  tx: Tx,
+  orderId: OrderId,
+  fileId: FileId,
+  limit: number,
+): Promise<{ order_id: OrderId; grey: Buffer }[]> {
+  return resembling.all(tx, [fileId, orderId, limit]);
+}
+
+const lastProof = statement<{ minutes: number }>(
+  "fraud_last_proof",
+  `SELECT floor(extract(epoch FROM now() - created_at) / 60)::int AS minutes FROM stored_file
+   WHERE order_id = $1 AND owner_id = $2 ORDER BY created_at DESC LIMIT 1`,
+);
+
+/** Whole minutes since this person last put a file beside the order; null where there is none. */
+export async function minutesSinceFile(tx: Tx, orderId: OrderId, ownerId: UserId): Promise<number | null> {
+  return (await lastProof.first(tx, [orderId, ownerId]))?.minutes ?? null;
 }

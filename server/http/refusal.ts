@@ -27,6 +27,11 @@ export function refuseAndCount(word: ErrorWord, details: unknown = null): Refusa
   return new Refusal(word, details, {}, true);
 }
 
+/** Refuses and keeps what was written so far: a rule's trace of an act that it stopped. The act itself must have written nothing. */
+export function refuseKeeping(word: ErrorWord, details: unknown, args: Readonly<Record<string, string | number>> = {}): Refusal {
+  return new Refusal(word, details, args, true);
+}
+
 export function refused(outcome: unknown): outcome is Refusal {
   return outcome instanceof Refusal;
 }

@@ -13,6 +13,7 @@ import { findUser, type User } from "../accounts/user.store.ts";
 import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { traceWords } from "../fraud/chat.service.ts";
 import { stoppedByRisk } from "../fraud/taking.service.ts";
 import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
@@ -254,23 +255,24 @@ async function place(
   const held = stopped === null && (await hold(tx, order, makerSells));
   const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
   recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: taker.id, from: null });
-  if (held && taking.auto_reply !== "") await sayFirst(tx, placed, taking.auto_reply);
+  if (held && taking.auto_reply !== "") await sayFirst(context, tx, placed, taking.auto_reply);
   tellPlaced(tx, placed);
   tx.afterCommit(() => context.wake([placed.buyerId, placed.sellerId]));
   return placed;
 }
 
 /** What the maker wrote into the advert is the maker's first line in the chat. */
-async function sayFirst(tx: Tx, order: OrderRecord, content: string): Promise<void> {
+async function sayFirst(context: Context, tx: Tx, order: OrderRecord, content: string): Promise<void> {
+  const seq = await nextChatSeq(tx, order.id);
   const row = await insertMessage(tx, {
     orderId: order.id,
-    seq: await nextChatSeq(tx, order.id),
+    seq,
     sender: roleOf(order, order.makerId),
     senderId: order.makerId,
     type: "text",
     content,
     clientId: null,
-    flags: [],
+    flags: await traceWords(context, tx, order.id, { by: order.makerId, seq, text: content }),
     fileId: null,
   });
   await appendChatEvents(tx, row, [order.buyerId, order.sellerId]);

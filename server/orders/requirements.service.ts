@@ -1,7 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AllowedTransition } from "@plaza/domain/orders/transitions.ts";
-import { namesMatch } from "@plaza/domain/people/names.ts";
 import { spendReleaseCap, type ApiKeyId } from "../apikeys/apikey.store.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import { proveForRelease } from "../accounts/step-up.service.ts";
@@ -9,13 +8,14 @@ import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { attachToOrder } from "../files/file.store.ts";
+import { weighCancel, weighPayer, weighReceipt } from "../fraud/act.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { fiatOf } from "../market/precision.ts";
 import type { OrderRecord } from "./order.record.ts";
 import { releaseFacts } from "./release-facts.ts";
 import type { Asked } from "./update-order.service.ts";
-import { worthInUsd, worthMoreThan } from "./worth.ts";
+import { worthInUsd } from "./worth.ts";
 
 export type Asker = Pick<Caller, "userId" | "sessionId" | "keyScopes">;
 
@@ -37,8 +37,10 @@ export async function unmetRequirement(
   if (requires.includes("proof")) {
     const ids = asked.proofFileIds ?? [];
     if (ids.length === 0 || (await attachToOrder(tx, userId, order.id, ids)) === null) return refuse("proof_needed");
-    await traceReceipts(tx, order.id, userId, ids);
+    await traceReceipts(context, tx, order.id, userId, ids);
   }
+  const risky = await weighed(context, tx, order, asked);
+  if (risky !== null) return risky;
   if (requires.includes("confirm_receipt")) {
     const wrong = (await frozen(tx, userId)) ?? (await receiptMismatch(context, tx, order, asked.confirm));
     if (wrong !== null) return wrong;
@@ -55,15 +57,19 @@ async function frozen(tx: Tx, userId: UserId): Promise<Refusal | null> {
   return until === null ? null : refuse("account_frozen", { availableAt: until.toISOString() });
 }
 
-/** The seller says what came in and from whom. Another amount stops the release; another name stops it above the set value. */
+/** What the fraud rules say to it; a release is weighed with what the seller says of it. */
+async function weighed(context: Context, tx: Tx, order: OrderRecord, { action, payer }: Asked): Promise<Refusal | null> {
+  if (action === "cancel" || action === "accept_cancel") return weighCancel(context, tx, order, "cancel");
+  if (action === "request_cancel") return weighCancel(context, tx, order, "request_cancel");
+  if (action === "pay" && payer !== undefined) await weighPayer(context, tx, order, payer.name, await worthInUsd(tx, order));
+  return null;
+}
+
+/** The seller says what came in and from whom. */
 async function receiptMismatch(context: Context, tx: Tx, order: OrderRecord, confirm: Asked["confirm"]): Promise<Refusal | null> {
   if (confirm === undefined) return refuse("confirm_needed", { requires: ["confirm_receipt"], field: "confirm" });
-  if (parseDecimal(confirm.amount, fiatOf(order.fiat).precision) !== order.amount)
-    return refuse("confirm_mismatch", { field: "confirm.amount" });
-  if (namesMatch(order.payerName, confirm.senderName)) return null;
-  return (await worthMoreThan(tx, order, context.settings.current.nameMismatchBlocksAboveUsd))
-    ? refuse("name_mismatch", { field: "confirm.senderName" })
-    : null;
+  const amount = parseDecimal(confirm.amount, fiatOf(order.fiat).precision);
+  return weighReceipt(context, tx, order, { amount, sender: confirm.senderName, worthUsd: await worthInUsd(tx, order) });
 }
 
 async function spendFromKey(tx: Tx, keyId: ApiKeyId, order: OrderRecord): Promise<Refusal | null> {

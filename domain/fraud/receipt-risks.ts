@@ -1,0 +1,39 @@
+import type { FileFlag } from "@plaza/contract/calls/chat.ts";
+import type { Settings } from "../settings/catalogue.ts";
+import { inForce, type Finding } from "./finding.ts";
+import type { Editor } from "./look.ts";
+
+/** What is known of one file that somebody brings into an order. */
+export interface ReceiptFacts {
+  /** The editor whose name the file carried as it came. */
+  readonly editedWith: Editor | string | null;
+  /** Other orders in which the very same file stands. */
+  readonly same: readonly string[];
+  /** Other orders in which a picture stands that looks the same. */
+  readonly alike: readonly string[];
+  /** Whole hours between the picture, as it says of itself, and the order's beginning; null where it says nothing, below zero where it came after. */
+  readonly hoursBeforeOrder: number | null;
+}
+
+/**
+ * The traces of a receipt that was used before, drawn over, or made for something else. Two payments of one amount look alike, so likeness is
+ * only for the desk; of the rest the other side is told, since each is a reason to look into the own account once more.
+ */
+export function receiptRisks(
+  { editedWith, same, alike, hoursBeforeOrder }: ReceiptFacts,
+  settings: Pick<Settings, "fraudRulesOff" | "foreignReceiptHours">,
+): Finding[] {
+  const { foreignReceiptHours } = settings;
+  const foreign = foreignReceiptHours > 0 && hoursBeforeOrder !== null && hoursBeforeOrder >= foreignReceiptHours;
+  const found: Finding[] = [];
+  if (same.length > 0) found.push({ rule: "same_receipt", level: "warn", facts: { orders: same.join(" ") } });
+  if (alike.length > 0) found.push({ rule: "like_receipt", level: "note", facts: { orders: alike.join(" ") } });
+  if (editedWith !== null) found.push({ rule: "edited_receipt", level: "warn", facts: { editor: editedWith } });
+  if (foreign) found.push({ rule: "foreign_receipt", level: "warn", facts: { hours: hoursBeforeOrder } });
+  return inForce(found, settings);
+}
+
+/** What the other side is told of them. */
+export function fileFlags(findings: readonly Finding[]): FileFlag[] {
+  return findings.flatMap(({ rule }) => (rule === "same_receipt" || rule === "edited_receipt" || rule === "foreign_receipt" ? [rule] : []));
+}
