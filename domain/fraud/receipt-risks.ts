@@ -1,12 +1,11 @@
 import type { FileFlag } from "@plaza/contract/calls/chat.ts";
 import type { Settings } from "../settings/catalogue.ts";
 import { inForce, type Finding } from "./finding.ts";
-import type { Editor } from "./look.ts";
 
 /** What is known of one file that somebody brings into an order. */
 export interface ReceiptFacts {
   /** The editor whose name the file carried as it came. */
-  readonly editedWith: Editor | string | null;
+  readonly editedWith: string | null;
   /** Other orders in which the very same file stands. */
   readonly same: readonly string[];
   /** Other orders in which a picture stands that looks the same. */

@@ -107,7 +107,8 @@ function outcomeOf(
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack();
+  // Every act here comes with a proof; the rule about it has its own test (server/fraud).
+  stack = await startStack({ cancelAfterProofMinutes: 0 });
 });
 afterAll(async () => {
   await stack.audit();

@@ -39,12 +39,8 @@ export async function unmetRequirement(
     if (ids.length === 0 || (await attachToOrder(tx, userId, order.id, ids)) === null) return refuse("proof_needed");
     await traceReceipts(context, tx, order.id, userId, ids);
   }
-  const risky = await weighed(context, tx, order, asked);
+  const risky = await weighed(context, tx, order, asked, requires.includes("confirm_receipt") ? userId : null);
   if (risky !== null) return risky;
-  if (requires.includes("confirm_receipt")) {
-    const wrong = (await frozen(tx, userId)) ?? (await receiptMismatch(context, tx, order, asked.confirm));
-    if (wrong !== null) return wrong;
-  }
   if (!requires.includes("security_code")) return null;
   // Whoever made the key has said so with a code, and how much a day.
   if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, caller.sessionId as ApiKeyId, order);
@@ -57,8 +53,10 @@ async function frozen(tx: Tx, userId: UserId): Promise<Refusal | null> {
   return until === null ? null : refuse("account_frozen", { availableAt: until.toISOString() });
 }
 
-/** What the fraud rules say to it; a release is weighed with what the seller says of it. */
-async function weighed(context: Context, tx: Tx, order: OrderRecord, { action, payer }: Asked): Promise<Refusal | null> {
+/** What the fraud rules say to it. @param releaser the seller who says what came in, where the act asks for that */
+async function weighed(context: Context, tx: Tx, order: OrderRecord, asked: Asked, releaser: UserId | null): Promise<Refusal | null> {
+  const { action, payer } = asked;
+  if (releaser !== null) return (await frozen(tx, releaser)) ?? (await receiptMismatch(context, tx, order, asked.confirm));
   if (action === "cancel" || action === "accept_cancel") return weighCancel(context, tx, order, "cancel");
   if (action === "request_cancel") return weighCancel(context, tx, order, "request_cancel");
   if (action === "pay" && payer !== undefined) await weighPayer(context, tx, order, payer.name, await worthInUsd(tx, order));
