@@ -712,6 +712,10 @@ export interface MessageArguments {
   "chat.flag.poses_as_support": {};
   "chat.flag.cancel_lure": {};
   "chat.flag.overpay_lure": {};
+  "chat.flag.remark_words": {};
+  "chat.flag.same_receipt": {};
+  "chat.flag.edited_receipt": {};
+  "chat.flag.foreign_receipt": {};
   "chat.quick_hello": {};
   "chat.quick_paid": {};
   "chat.quick_checking": {};
@@ -938,6 +942,7 @@ export interface MessageArguments {
   "errors.channel_not_bound": {};
   "errors.confirm_needed": {};
   "errors.confirm_mismatch": {};
+  "errors.cancel_after_proof": { minutes: number };
   "errors.proof_needed": {};
   "errors.reason_needed": {};
   "errors.name_mismatch": {};
