@@ -18,7 +18,7 @@ sharp.concurrency(1);
 
 /** One byte for which editor's name stands in the file, 0 for none; 19 for when it says to be made; the grey copy; the picture (`redraw.ts`). */
 const EDITORS = (process.argv[3] ?? "").split(",");
-const GREY_SIDE = Number(process.argv[4]);
+const GREY_SIDE = Number.parseInt(process.argv[4] ?? "", 10);
 /** As cameras and telephones write it, near the beginning of the file. */
 const MADE_AT = /\b(?:19|20)\d{2}:[01]\d:[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d\b/;
 const HEAD_BYTES = 65_536;
