@@ -10,6 +10,8 @@ export type Uid = Id<"uid">;
 export type AdvertId = Id<"advert">;
 export type OrderId = Id<"order">;
 export type MessageId = Id<"message">;
+/** One movement of coins in the ledger. */
+export type TransferId = Id<"transfer">;
 export type PaymentId = Id<"payment">;
 export type ReviewId = Id<"review">;
 export type FileId = Id<"file">;

@@ -56,6 +56,8 @@ export const paths = {
   boardFigures: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures`, search),
   boardFiguresCsv: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures.csv`, search),
   ordersCsv: (lang: Locale) => `/${lang}/p2p/board/orders.csv`,
+  /** A person's coins and where they went. */
+  wallet: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/wallet`, search),
   proof: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/proof`, search),
   notifications: (lang: Locale, show: { unread?: boolean; cursor?: string } = {}) => {
     const search = new URLSearchParams(show.unread ? { show: "unread" } : {});
@@ -115,7 +117,7 @@ export function isDesk(pathname: string): boolean {
 }
 
 /** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
-const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof"]);
+const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof", "wallet"]);
 
 export function lacksLanguage(pathname: string): boolean {
   return FIRST_SEGMENTS.has(pathname.split("/")[1] ?? "") || pathname === "/";

@@ -1,11 +1,54 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
-import { AssetCode, Decimal, strict, text, words } from "../schemas.ts";
+import { SECURITY_HOLD_REASONS, WALLETS, WALLET_KINDS } from "../wallet.ts";
+import { ORDER_STATUSES, SIDES } from "../order.ts";
+import { AssetCode, Cursor, Decimal, IdCursor, Instant, Limit, idOf, nullable, page, strict, text, words } from "../schemas.ts";
 
-export const WALLETS = ["spot", "p2p", "futures"] as const;
-export type Wallet = (typeof WALLETS)[number];
+const Balance = strict({
+  assetCode: AssetCode,
+  spot: Decimal,
+  p2p: Decimal,
+  futures: Decimal,
+  frozen: Decimal,
+  staked: Type.Optional(Type.Unsafe<string>({ ...Decimal, description: "Only with includeStaking; part of the total" })),
+  total: Decimal,
+});
 
-const Balance = strict({ assetCode: AssetCode, spot: Decimal, p2p: Decimal, futures: Decimal, frozen: Decimal, total: Decimal });
+/** A place that coins of the caller's are in; null is the world outside, or another person. */
+const Place = nullable(words(...WALLETS, "escrow"));
+
+export const WalletEntry = strict({
+  entryId: idOf("transfer"),
+  at: Instant,
+  kind: words(...WALLET_KINDS),
+  assetCode: AssetCode,
+  from: Place,
+  to: Place,
+  quantity: Type.Unsafe<string>({ ...Decimal, description: "What left `from`, or reached `to` where it came from outside" }),
+  fee: Type.Optional(Type.Unsafe<string>({ ...Decimal, description: "What the market kept of a purchase; not part of the quantity" })),
+  orderId: Type.Optional(idOf("order")),
+  type: Type.Optional(Type.Unsafe<(typeof SIDES)[number]>({ ...words(...SIDES), description: "The caller's side of the order" })),
+  advId: Type.Optional(idOf("advert")),
+});
+export type WalletEntryView = Static<typeof WalletEntry>;
+
+export const FrozenCoins = strict({
+  holder: words("order", "advert"),
+  assetCode: AssetCode,
+  quantity: Decimal,
+  orderId: Type.Optional(idOf("order")),
+  status: Type.Optional(words(...ORDER_STATUSES)),
+  advId: Type.Optional(idOf("advert")),
+  since: Instant,
+});
+export type FrozenCoinsView = Static<typeof FrozenCoins>;
+
+export const WalletHold = strict({
+  hold: words("security", "account", "orders"),
+  reason: Type.Optional(words(...SECURITY_HOLD_REASONS)),
+  until: Instant,
+});
+export type WalletHoldView = Static<typeof WalletHold>;
 
 export const walletCalls = defineCalls({
   "GET /api/t/v2/assets": {
@@ -17,12 +60,50 @@ export const walletCalls = defineCalls({
     errors: [],
   },
   "GET /api/t/v2/spot-balance": {
-    summary: "The caller's balances; `frozen` is what open orders and online adverts hold in escrow",
+    summary:
+      "The caller's balances; `frozen` is what open orders and online adverts hold in escrow. With `includeStaking=true` each balance also says what is staked, which is 0 where the market offers no staking",
     access: "session",
     keyScope: "read",
     idempotency: "none",
-    query: strict({ includeStaking: Type.Optional(text(5)), group: Type.Optional(text(20)) }),
+    query: strict({
+      includeStaking: Type.Optional(
+        Type.Unsafe<"true" | "false" | "1" | "0">({ ...words("true", "false", "1", "0"), description: "Left out: false" }),
+      ),
+      group: Type.Optional(text(20)),
+    }),
     data: strict({ balances: Type.Array(Balance) }),
+    errors: [],
+  },
+  "GET /api/t/v2/wallet-history": {
+    summary: "Every movement of the caller's coins, newest first: wallets, escrow and what came and went",
+    access: "session",
+    keyScope: "read",
+    idempotency: "none",
+    query: strict({
+      asset: Type.Optional(AssetCode),
+      kind: Type.Optional(words(...WALLET_KINDS)),
+      cursor: Type.Optional(IdCursor),
+      limit: Type.Optional(Limit),
+    }),
+    data: page(WalletEntry),
+    errors: [],
+  },
+  "GET /api/t/v2/wallet-frozen": {
+    summary: "What holds the caller's frozen coins: running orders first, then online adverts, each newest first",
+    access: "session",
+    keyScope: "read",
+    idempotency: "none",
+    query: strict({ asset: Type.Optional(AssetCode), cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) }),
+    data: page(FrozenCoins),
+    errors: [],
+  },
+  "GET /api/t/v2/wallet-holds": {
+    summary:
+      "What the caller has to wait for: `security`, no withdrawals and no new sales after a factor was lost; `account`, frozen by customer service; `orders`, no new orders after too many cancellations",
+    access: "session",
+    keyScope: "read",
+    idempotency: "none",
+    data: Type.Array(WalletHold),
     errors: [],
   },
   "POST /api/t/v2/transfer": {

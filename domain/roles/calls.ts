@@ -85,6 +85,9 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "POST /api/e/v1/favorite",
     "DELETE /api/e/v1/favorite",
     "GET /api/t/v2/spot-balance",
+    "GET /api/t/v2/wallet-frozen",
+    "GET /api/t/v2/wallet-history",
+    "GET /api/t/v2/wallet-holds",
   ],
   owner: [
     "POST /api/a/v1/auth/anti-phishing",

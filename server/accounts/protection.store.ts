@@ -1,3 +1,4 @@
+import type { SecurityHoldReason } from "@plaza/contract/wallet.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { sqlState, type Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
@@ -31,14 +32,16 @@ export async function bindContact(
   }
 }
 
-const HOLD = "security_hold_until = greatest(security_hold_until, now() + make_interval(hours => $2))";
+/** The longest hold wins, and the act that set it last is the reason that the person is told. */
+const holdFor = (reason: SecurityHoldReason) =>
+  `security_hold_until = greatest(security_hold_until, now() + make_interval(hours => $2)), security_hold_reason = '${reason}'`;
 const unbindEmail = statement<{ until: Date }>(
   "user_unbind_email",
-  `UPDATE users SET email = NULL, email_verified = false, ${HOLD} WHERE id = $1 AND email_verified AND phone_verified RETURNING security_hold_until AS until`,
+  `UPDATE users SET email = NULL, email_verified = false, ${holdFor("email_unbound")} WHERE id = $1 AND email_verified AND phone_verified RETURNING security_hold_until AS until`,
 );
 const unbindPhone = statement<{ until: Date }>(
   "user_unbind_phone",
-  `UPDATE users SET phone = NULL, phone_verified = false, dial_code = NULL, ${HOLD} WHERE id = $1 AND phone_verified AND email_verified RETURNING security_hold_until AS until`,
+  `UPDATE users SET phone = NULL, phone_verified = false, dial_code = NULL, ${holdFor("phone_unbound")} WHERE id = $1 AND phone_verified AND email_verified RETURNING security_hold_until AS until`,
 );
 
 /** Takes an address away while the other one is bound, and starts the hold. @returns until when it lasts; null where the other is not bound */
@@ -74,7 +77,7 @@ const turnOn = statement(
 );
 const turnOff = statement<{ until: Date }>(
   "authenticator_off",
-  `UPDATE users SET totp_secret = NULL, totp_last_step = 0, totp_failures = 0, login_two_factor = false, ${HOLD} WHERE id = $1 AND totp_secret IS NOT NULL
+  `UPDATE users SET totp_secret = NULL, totp_last_step = 0, totp_failures = 0, login_two_factor = false, ${holdFor("two_factor_off")} WHERE id = $1 AND totp_secret IS NOT NULL
    RETURNING security_hold_until AS until`,
 );
 

@@ -1,3 +1,4 @@
+import type { SecurityHoldReason } from "@plaza/contract/wallet.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { statement, type Queryable } from "../db/statement.ts";
@@ -33,6 +34,7 @@ export interface User {
   readonly favourite: string | null;
   readonly frozenUntil: Date | null;
   readonly securityHoldUntil: Date | null;
+  readonly securityHoldReason: SecurityHoldReason | null;
   readonly createdAt: Date;
 }
 
@@ -64,13 +66,14 @@ interface UserRow {
   favourite: string | null;
   frozen_until: Date | null;
   security_hold_until: Date | null;
+  security_hold_reason: SecurityHoldReason | null;
   created_at: Date;
 }
 
 const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, anti_phishing_word, parent_id, trader_status, kyc_type, kyc_status,
   kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, language, favourite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
-  CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, created_at`;
+  CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, security_hold_reason, created_at`;
 
 const byId = statement<UserRow>("user_by_id", `SELECT ${COLUMNS} FROM users WHERE id = $1`);
 const byEmail = statement<UserRow>("user_by_email", `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1) AND email_verified`);
@@ -165,6 +168,7 @@ function toUser(row: UserRow): User {
     favourite: row.favourite,
     frozenUntil: row.frozen_until,
     securityHoldUntil: row.security_hold_until,
+    securityHoldReason: row.security_hold_reason,
     createdAt: row.created_at,
   };
 }

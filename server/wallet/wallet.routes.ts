@@ -3,20 +3,32 @@ import { ASSETS, ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
 import { findUser } from "../accounts/user.store.ts";
-import type { Queryable } from "../db/statement.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse } from "../http/refusal.ts";
-import { balancesOf, escrowOf, postTransfer } from "../ledger/ledger.store.ts";
+import { postTransfer } from "../ledger/ledger.store.ts";
 import { indexPrices } from "../market/index-price.store.ts";
 import { logoUrl } from "../market/market.routes.ts";
-import { cryptoText, priceText } from "../market/precision.ts";
+import { priceText } from "../market/precision.ts";
+import { hides } from "../region/region.service.ts";
+import { walletBalances, walletFrozen, walletHistory, walletHolds } from "./wallet.service.ts";
+
+const PAGE = 20;
 
 export const walletRoutes: Handlers<keyof typeof walletCalls> = {
-  "GET /api/t/v2/assets": async () =>
-    ASSETS.map(({ code, name, precision }) => ({ assetCode: code, name, logoUrl: logoUrl(code), precision })),
-  "GET /api/t/v2/spot-balance": async (context, asked) => ({ balances: await balances(context.db, asked.caller.userId) }),
+  "GET /api/t/v2/assets": async (_context, { region }) =>
+    ASSETS.flatMap(({ code, name, precision }) =>
+      hides(region, code) ? [] : [{ assetCode: code, name, logoUrl: logoUrl(code), precision }],
+    ),
+  "GET /api/t/v2/spot-balance": async (context, { caller, query, region }) => {
+    const withStaking = query.includeStaking === "true" || query.includeStaking === "1";
+    return { balances: await walletBalances(context.db, caller.userId, region.restrictedAssets, withStaking) };
+  },
+  "GET /api/t/v2/wallet-history": async (context, { caller, query }) =>
+    walletHistory(context.db, caller.userId, { ...query, limit: query.limit ?? PAGE }),
+  "GET /api/t/v2/wallet-frozen": async (context, { caller, query }) =>
+    walletFrozen(context.db, caller.userId, { ...query, limit: query.limit ?? PAGE }),
+  "GET /api/t/v2/wallet-holds": async (context, { caller }) => walletHolds(context, context.db, caller.userId),
   "POST /api/t/v2/transfer": async (_context, asked) => {
     const { assetCode, from, to } = asked.body;
     const asset = ASSET_BY_CODE.get(assetCode);
@@ -38,7 +50,7 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
       legs: moveLegs(wallet(from, me), wallet(to, me), cryptoMinor(quantity)),
     });
     if (!moved) return refuse("insufficient_balance", { asset: assetCode });
-    return { balances: await balances(asked.tx, me) };
+    return { balances: await walletBalances(asked.tx, me, asked.region.restrictedAssets, false) };
   },
   "GET /api/a/v1/public/rates": async (context, asked) => {
     const wanted = asked.query.assets === undefined || asked.query.assets === "" ? null : asked.query.assets.split(",");
@@ -51,23 +63,3 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
     return rates;
   },
 };
-
-/** Every coin that the person has or had, and the exchange's main ones at zero. */
-async function balances(on: Queryable, userId: UserId) {
-  const own = await balancesOf(on, userId);
-  const held = await escrowOf(on, userId);
-  const of = (asset: string, kind: "spot" | "p2p" | "futures") =>
-    own.find((one) => one.asset === asset && one.kind === kind)?.balance ?? 0n;
-  return ASSETS.map(({ code }) => {
-    const [spot, p2p, futures, frozen] = [of(code, "spot"), of(code, "p2p"), of(code, "futures"), held.get(code) ?? 0n];
-    const text = (minor: bigint) => cryptoText(code, minor);
-    return {
-      assetCode: code,
-      spot: text(spot),
-      p2p: text(p2p),
-      futures: text(futures),
-      frozen: text(frozen),
-      total: text(spot + p2p + futures + frozen),
-    };
-  });
-}

@@ -117,6 +117,9 @@ function AccountMenu() {
         <MenuItem href={paths.board(lang)} icon={<ClockIcon />}>
           {t("frame.board")}
         </MenuItem>
+        <MenuItem href={paths.wallet(lang)} icon={<WalletIcon />}>
+          {t("frame.wallet")}
+        </MenuItem>
         <MenuItem href={paths.payments(lang)} icon={<WalletIcon />}>
           {t("frame.payments")}
         </MenuItem>

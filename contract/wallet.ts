@@ -1,0 +1,12 @@
+/** The words of wallets as they cross the wire. */
+
+export const WALLETS = ["spot", "p2p", "futures"] as const;
+export type Wallet = (typeof WALLETS)[number];
+
+/** What happened to somebody's coins, from where they stand: a release is "bought" to one side and "sold" to the other. */
+export const WALLET_KINDS = ["bought", "sold", "move", "advert_fund", "advert_return", "hold", "refund", "deposit", "withdraw"] as const;
+export type WalletKind = (typeof WALLET_KINDS)[number];
+
+/** Which lost factor set the hold on withdrawals and sales. */
+export const SECURITY_HOLD_REASONS = ["phone_unbound", "email_unbound", "two_factor_off"] as const;
+export type SecurityHoldReason = (typeof SECURITY_HOLD_REASONS)[number];

@@ -1,0 +1,158 @@
+import type { FrozenCoinsView, WalletEntryView, WalletHoldView } from "@plaza/contract/calls/wallet.ts";
+import type { WalletKind } from "@plaza/contract/wallet.ts";
+import type { AdvertId, OrderId, TransferId, UserId } from "@plaza/contract/ids.ts";
+import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
+import { pausedUntil } from "@plaza/domain/limits/limits.ts";
+import { findUser } from "../accounts/user.store.ts";
+import type { Context } from "../context.ts";
+import type { Queryable } from "../db/statement.ts";
+import { refuse, type Outcome } from "../http/refusal.ts";
+import { balancesOf, escrowOf, type TransferKind } from "../ledger/ledger.store.ts";
+import { cryptoText } from "../market/precision.ts";
+import { limitFactsOf } from "../orders/limits.store.ts";
+import { holdingsOf, movementsOf, type Holding, type Movement, type MovementFilter } from "./wallet.store.ts";
+
+/**
+ * Every coin of the catalogue, without those that are hidden where the reader is; of these whoever has some sees them still.
+ * @param withStaking says what is staked too: nothing, since this market stakes no coins
+ */
+export async function walletBalances(on: Queryable, userId: UserId, hidden: readonly string[], withStaking: boolean) {
+  const own = await balancesOf(on, userId);
+  const held = await escrowOf(on, userId);
+  return ASSETS.flatMap(({ code }) => {
+    const of = (kind: "spot" | "p2p" | "futures") => own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
+    const [spot, p2p, futures, frozen] = [of("spot"), of("p2p"), of("futures"), held.get(code) ?? 0n];
+    const total = spot + p2p + futures + frozen;
+    if (total === 0n && hidden.includes(code)) return [];
+    const text = (minor: bigint) => cryptoText(code, minor);
+    return [
+      {
+        assetCode: code,
+        spot: text(spot),
+        p2p: text(p2p),
+        futures: text(futures),
+        frozen: text(frozen),
+        ...(withStaking ? { staked: text(0n) } : {}),
+        total: text(total),
+      },
+    ];
+  });
+}
+
+/** What a kind is in the ledger, and whether it moves the person's own wallets or gives away what their escrow held. */
+const IN_LEDGER: Record<WalletKind, Pick<MovementFilter, "kinds" | "gave">> = {
+  bought: { kinds: ["release"], gave: false },
+  sold: { kinds: [], gave: true },
+  move: { kinds: ["move"], gave: false },
+  advert_fund: { kinds: ["advert_fund"], gave: false },
+  advert_return: { kinds: ["advert_return"], gave: false },
+  hold: { kinds: ["hold"], gave: false },
+  refund: { kinds: ["refund"], gave: false },
+  deposit: { kinds: ["deposit"], gave: false },
+  withdraw: { kinds: ["withdraw"], gave: false },
+};
+
+export interface HistoryAsked {
+  readonly asset?: string | undefined;
+  readonly kind?: WalletKind | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of the person's movements of coins. */
+export async function walletHistory(on: Queryable, userId: UserId, { asset, kind, cursor, limit }: HistoryAsked) {
+  const filter = {
+    asset: asset ?? null,
+    ...(kind === undefined ? { kinds: null, gave: true } : IN_LEDGER[kind]),
+    before: (cursor ?? null) as TransferId | null,
+  };
+  const found = await movementsOf(on, userId, filter, limit + 1);
+  const shown = found.slice(0, limit);
+  return { items: shown.map(entryOf), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Where coins go that leave a wallet, or come from that reach one; null is the world outside, or another person. */
+const BEYOND: Record<Exclude<TransferKind, "move">, "escrow" | null> = {
+  deposit: null,
+  withdraw: null,
+  advert_fund: "escrow",
+  advert_return: "escrow",
+  hold: "escrow",
+  refund: "escrow",
+  release: null,
+};
+
+function entryOf(movement: Movement): WalletEntryView {
+  const { id, at, kind, asset, orderId, advertId, gave, fee } = movement;
+  const word: WalletKind = kind === "release" ? (gave ? "sold" : "bought") : kind;
+  const { from, to, quantity } = gave ? { from: "escrow" as const, to: null, quantity: movement.released } : wayOf(movement);
+  return {
+    entryId: id,
+    at: at.toISOString(),
+    kind: word,
+    assetCode: asset,
+    from,
+    to,
+    quantity: cryptoText(asset, quantity),
+    // The fee is the buyer's: who sells gives the whole quantity.
+    ...(word === "bought" && fee > 0n ? { fee: cryptoText(asset, fee) } : {}),
+    ...(orderId === null ? {} : { orderId, type: word === "bought" ? ("buy" as const) : ("sell" as const) }),
+    ...(advertId === null ? {} : { advId: advertId }),
+  };
+}
+
+/** From where to where the person's own coins went. */
+function wayOf({ kind, own }: Movement) {
+  const taken = own.find(({ amount }) => amount < 0n);
+  const given = own.find(({ amount }) => amount > 0n);
+  const beyond = kind === "move" ? null : BEYOND[kind];
+  return { from: taken?.wallet ?? beyond, to: given?.wallet ?? beyond, quantity: given?.amount ?? -(taken?.amount ?? 0n) };
+}
+
+const FROZEN_CURSOR = /^(order|advert)-(\d{1,18})$/;
+
+/** A page of what holds the person's coins. */
+export async function walletFrozen(
+  on: Queryable,
+  userId: UserId,
+  { asset, cursor, limit }: { readonly asset?: string | undefined; readonly cursor?: string | undefined; readonly limit: number },
+): Promise<Outcome<{ items: FrozenCoinsView[]; nextCursor: string | null }>> {
+  const [, holder, id] = FROZEN_CURSOR.exec(cursor ?? "") ?? [];
+  if (cursor !== undefined && id === undefined) return refuse("invalid_request", { part: "query", field: "cursor" }, { field: "cursor" });
+  const after = id === undefined ? null : { holder: holder as Holding["holder"], id };
+  const found = await holdingsOf(on, userId, asset ?? null, after, limit + 1);
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { items: shown.map(frozenView), nextCursor: last === undefined ? null : `${last.holder}-${last.id}` };
+}
+
+function frozenView({ holder, id, asset, quantity, status, since }: Holding): FrozenCoinsView {
+  return {
+    holder,
+    assetCode: asset,
+    quantity: cryptoText(asset, quantity),
+    ...(holder === "order" ? { orderId: id as OrderId } : { advId: id as AdvertId }),
+    ...(status === null ? {} : { status }),
+    since: since.toISOString(),
+  };
+}
+
+/** What the person has to wait for, each with its end. */
+export async function walletHolds(context: Context, on: Queryable, userId: UserId): Promise<WalletHoldView[]> {
+  const [user, { faults, now }] = await Promise.all([findUser(on, userId), limitFactsOf(on, userId)]);
+  const paused = pausedUntil(faults, now, context.settings.current);
+  const { securityHoldUntil, securityHoldReason, frozenUntil } = user;
+  return [
+    ...(frozenUntil === null ? [] : [{ hold: "account" as const, until: frozenUntil.toISOString() }]),
+    ...(securityHoldUntil === null
+      ? []
+      : [
+          {
+            hold: "security" as const,
+            ...(securityHoldReason === null ? {} : { reason: securityHoldReason }),
+            until: securityHoldUntil.toISOString(),
+          },
+        ]),
+    ...(paused === null ? [] : [{ hold: "orders" as const, until: paused.toISOString() }]),
+  ];
+}

@@ -1,0 +1,125 @@
+import type { AdvertId, OrderId, TransferId, UserId } from "@plaza/contract/ids.ts";
+import type { Wallet } from "@plaza/contract/wallet.ts";
+import type { OrderStatus } from "@plaza/contract/order.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+import type { TransferKind } from "../ledger/ledger.store.ts";
+
+/** One movement with the legs that are the person's own. */
+export interface Movement {
+  readonly id: TransferId;
+  readonly kind: TransferKind;
+  readonly asset: string;
+  readonly at: Date;
+  readonly orderId: OrderId | null;
+  readonly advertId: AdvertId | null;
+  /** Coins of the person's escrow were given to a buyer; there are no own legs then. */
+  readonly gave: boolean;
+  readonly own: readonly { readonly wallet: Wallet; readonly amount: bigint }[];
+  /** What left the order's escrow, and what of it the market kept; 0 for what is no release. */
+  readonly released: bigint;
+  readonly fee: bigint;
+}
+
+interface MovementRow {
+  id: TransferId;
+  kind: TransferKind;
+  asset: string;
+  at: Date;
+  order_id: OrderId | null;
+  advert_id: AdvertId | null;
+  gave: boolean;
+  own: { wallet: Wallet; amount: string }[];
+  released: string;
+  fee: string;
+}
+
+/*
+ * Each of a person's wallets gives its newest movements by its index, what their escrow gave away by another one, and the newest of all of
+ * them are shown. A wallet's row is locked before its movement gets a number, so numbers grow in the order of commits and no cursor skips one.
+ */
+const movements = statement<MovementRow>(
+  "wallet_movements",
+  `WITH own AS MATERIALIZED (SELECT id, kind FROM ledger_account WHERE owner_id = $1 AND balance IS NOT NULL AND ($2::text IS NULL OR asset = $2)),
+     newest AS (
+       SELECT p.transfer_id AS id FROM own CROSS JOIN LATERAL (
+         SELECT p.transfer_id FROM ledger_posting p WHERE p.account_id = own.id AND p.transfer_id < $3
+           AND ($4::text[] IS NULL OR EXISTS (SELECT FROM ledger_transfer k WHERE k.id = p.transfer_id AND k.kind = ANY ($4)))
+         ORDER BY p.transfer_id DESC LIMIT $6) p
+       UNION
+       (SELECT g.id FROM ledger_transfer g WHERE $5 AND g.giver_id = $1 AND g.id < $3 AND ($2::text IS NULL OR g.asset = $2) ORDER BY g.id DESC LIMIT $6))
+   SELECT t.id, t.kind, t.asset, t.at, t.order_id, t.advert_id, t.giver_id IS NOT DISTINCT FROM $1 AS gave, legs.*
+   FROM (SELECT id FROM newest ORDER BY id DESC LIMIT $6) n JOIN ledger_transfer t ON t.id = n.id
+   CROSS JOIN LATERAL (
+     SELECT coalesce(jsonb_agg(jsonb_build_object('wallet', own.kind, 'amount', p.amount::text) ORDER BY p.amount) FILTER (WHERE own.id IS NOT NULL), '[]') AS own,
+       coalesce(-sum(p.amount) FILTER (WHERE a.kind = 'order' AND t.kind = 'release'), 0)::text AS released,
+       coalesce(sum(p.amount) FILTER (WHERE a.kind = 'fee'), 0)::text AS fee
+     FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id LEFT JOIN own ON own.id = a.id WHERE p.transfer_id = t.id) legs
+   ORDER BY t.id DESC`,
+);
+
+export interface MovementFilter {
+  readonly asset: string | null;
+  /** Kinds of what moved in the person's own wallets; null for all of them. */
+  readonly kinds: readonly TransferKind[] | null;
+  /** Whether what the person's escrow gave away is asked for too. */
+  readonly gave: boolean;
+  readonly before: TransferId | null;
+}
+
+const NEWER_THAN_ALL = "9223372036854775807";
+
+/** A person's movements of coins, newest first. */
+export async function movementsOf(on: Queryable, userId: UserId, filter: MovementFilter, limit: number): Promise<Movement[]> {
+  const rows = await movements.all(on, [userId, filter.asset, filter.before ?? NEWER_THAN_ALL, filter.kinds, filter.gave, limit]);
+  return rows.map(({ order_id, advert_id, own, released, fee, ...row }) => ({
+    ...row,
+    orderId: order_id,
+    advertId: advert_id,
+    own: own.map((leg) => ({ wallet: leg.wallet, amount: BigInt(leg.amount) })),
+    released: BigInt(released),
+    fee: BigInt(fee),
+  }));
+}
+
+/** What holds some of a person's coins in escrow. */
+export interface Holding {
+  readonly holder: "order" | "advert";
+  readonly id: string;
+  readonly asset: string;
+  readonly quantity: bigint;
+  readonly status: OrderStatus | null;
+  readonly since: Date;
+}
+
+interface HoldingRow {
+  holder: Holding["holder"];
+  id: string;
+  asset: string;
+  quantity: string;
+  status: OrderStatus | null;
+  since: Date;
+}
+
+const holdings = statement<HoldingRow>(
+  "wallet_holdings",
+  `SELECT holder, id, asset, quantity, status, since FROM (
+     SELECT 0 AS place, 'order' AS holder, id, asset, quantity, status, created_at AS since FROM orders
+       WHERE seller_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed') AND $3 = 0 AND id < $4
+     UNION ALL
+     SELECT 1, 'advert', id, asset, remaining, NULL, updated_at FROM advert
+       WHERE owner_id = $1 AND side = 'sell' AND state = 'online' AND remaining > 0 AND ($3 = 0 OR id < $4)) held
+   WHERE $2::text IS NULL OR asset = $2 ORDER BY place, id DESC LIMIT $5`,
+);
+
+/** Running orders first, then online adverts; `after` is the last one of the page before. */
+export async function holdingsOf(
+  on: Queryable,
+  userId: UserId,
+  asset: string | null,
+  after: Pick<Holding, "holder" | "id"> | null,
+  limit: number,
+): Promise<Holding[]> {
+  const place = after?.holder === "advert" ? 1 : 0;
+  const rows = await holdings.all(on, [userId, asset, place, after?.id ?? NEWER_THAN_ALL, limit]);
+  return rows.map((row) => ({ ...row, quantity: BigInt(row.quantity) }));
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WalletEntryView } from "@plaza/contract/calls/wallet.ts";
+import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import type { Queryable } from "../db/statement.ts";
+import { postTransfer } from "../ledger/ledger.store.ts";
+import { startStack, type Person, type Stack } from "../testing/stack.ts";
+import { act, authenticatorCode, receipt, sale } from "../testing/trades.ts";
+import { holdingsOf, movementsOf } from "./wallet.store.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ restrictedAssets: ["USDC"] });
+});
+afterAll(() => stack.close());
+
+type Query = { asset?: string; kind?: WalletEntryView["kind"]; cursor?: string; limit?: number };
+const history = async (person: Person, query: Query = {}) => (await stack.call(person, "GET /api/t/v2/wallet-history", { query })).data;
+const plain = (entries: readonly WalletEntryView[]) =>
+  entries.map(({ kind, from, to, quantity }) => `${kind} ${from ?? "-"}>${to ?? "-"} ${quantity}`);
+
+async function move(person: Person, quantity: string, from: "spot" | "p2p" = "p2p", to: "spot" | "p2p" = "spot") {
+  return stack.call(person, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from, to, quantity } });
+}
+
+describe("the history", () => {
+  test("tells a whole trade to each side in its own words, with the way to the order and the advert", async () => {
+    const trade = await sale(stack);
+    await move(trade.buyer, "1").then(({ error }) => expect(error).toBe("insufficient_balance"));
+    await act(stack, trade.buyer, trade.orderId, "pay");
+    await act(stack, trade.seller, trade.orderId, "release", receipt(trade.buyer));
+    await stack.call(trade.seller, "POST /api/ctc/update-adv-state", { body: { advId: trade.advId, state: "offline" } });
+    await move(trade.buyer, "40.5");
+
+    const sold = (await history(trade.seller)).items;
+    expect(plain(sold)).toEqual(["advert_return escrow>p2p 400", "sold escrow>- 100", "advert_fund p2p>escrow 500", "deposit ->p2p 500"]);
+    expect(sold[1]).toMatchObject({ orderId: trade.orderId, type: "sell" });
+    expect(sold[1]).not.toHaveProperty("fee");
+    expect(sold[2]).toMatchObject({ advId: trade.advId });
+
+    const bought = (await history(trade.buyer)).items;
+    expect(plain(bought)).toEqual(["move p2p>spot 40.5", "bought ->p2p 99.9"]);
+    expect(bought[1]).toMatchObject({ orderId: trade.orderId, type: "buy", fee: "0.1" });
+  });
+
+  test("tells of coins that an order held and gave back, and finds each kind by itself", async () => {
+    const [maker, taker] = await Promise.all([stack.person({ usdt: "10" }), stack.person({ usdt: "300" })]);
+    const advId = await stack.advert(maker, { side: "buy", quantity: "500" });
+    const body = { advId, side: "sell" as const, quantity: "100", methodId: "wise", price: "1" };
+    const { orderId } = (await stack.call(taker, "POST /api/ctc/create-order", { body })).data;
+    await act(stack, maker, orderId, "cancel");
+    expect(plain((await history(taker)).items)).toEqual(["refund escrow>p2p 100", "hold p2p>escrow 100", "deposit ->p2p 300"]);
+    for (const kind of ["refund", "hold", "deposit"] as const) {
+      expect((await history(taker, { kind })).items.map((entry) => entry.kind)).toEqual([kind]);
+    }
+    for (const kind of ["sold", "bought", "withdraw", "move"] as const) expect((await history(taker, { kind })).items).toEqual([]);
+    expect((await history(taker, { asset: "BTC" })).items).toEqual([]);
+  });
+
+  test("shows nobody another's movements", async () => {
+    const trade = await sale(stack);
+    const stranger = await stack.person();
+    expect((await history(stranger)).items).toEqual([]);
+    expect((await stack.call(stranger, "GET /api/t/v2/wallet-frozen")).data.items).toEqual([]);
+    expect((await stack.call(null, "GET /api/t/v2/wallet-history")).error).toBe("not_signed_in");
+    // A cursor is a place in the caller's own list, not a key to another's.
+    const [newest] = (await history(trade.seller, { limit: 1 })).items;
+    expect((await history(stranger, { cursor: newest?.entryId ?? "" })).items).toEqual([]);
+  });
+
+  test("is read page by page without a gap or a repetition while coins go on moving", async () => {
+    const person = await stack.person({ usdt: "100" });
+    for (let at = 1; at <= 7; at++) await move(person, `${at}`);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { items, nextCursor } = await history(person, { limit: 3, ...(cursor === undefined ? {} : { cursor }) });
+      seen.push(...items.map(({ quantity }) => quantity));
+      cursor = nextCursor ?? undefined;
+      // Two at once, so that their numbers and their commits race.
+      await Promise.all([move(person, "0.5"), move(person, "0.25", "spot", "p2p")]);
+    } while (cursor !== undefined);
+    expect(seen).toEqual(["7", "6", "5", "4", "3", "2", "1", "100"]);
+  });
+
+  test("finds its rows by indexes among others'", async () => {
+    const [busy, other] = await Promise.all([stack.person(), stack.person()]);
+    await stack.owner.query(
+      `DO $$ BEGIN FOR i IN 1..300 LOOP
+         PERFORM ledger_post('deposit', 'USDT', NULL, NULL, ARRAY['external', 'p2p'], ARRAY[NULL, ${other.id}]::bigint[], ARRAY[NULL, NULL]::bigint[], ARRAY[-1, 1]);
+       END LOOP; END $$`,
+    );
+    await stack.owner.query("VACUUM ANALYZE");
+    const plan = await plansOf((on) => movementsOf(on, busy.id, { asset: null, kinds: null, gave: true, before: null }, 21));
+    expect(plan).not.toMatch(/Seq Scan on "?ledger_(posting|transfer)/);
+    expect(plan).toContain("ledger_posting_account");
+    expect(plan).toContain("ledger_transfer_giver");
+    const held = await plansOf((on) => holdingsOf(on, busy.id, null, null, 21));
+    expect(held).toContain("orders_running_seller");
+  });
+});
+
+/** How PostgreSQL would run the last statement that is asked, with its tables' indexes to choose from. */
+async function plansOf(ask: (on: Queryable) => Promise<unknown>): Promise<string> {
+  let text = "";
+  const client = await stack.owner.connect();
+  try {
+    // A few hundred rows are read quicker as a whole; the question is whether there is another way.
+    await client.query("BEGIN");
+    await client.query("SET LOCAL enable_seqscan = off");
+    await ask({
+      query: async (config) => {
+        const { rows } = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${config.text}`, config.values);
+        text = rows.map((row) => row["QUERY PLAN"]).join("\n");
+        return client.query("SELECT WHERE false");
+      },
+    });
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+  return text;
+}
+
+describe("frozen coins", () => {
+  test("are listed by what holds them, orders first, page by page", async () => {
+    const { seller, orderId, advId } = await sale(stack);
+    const frozen = async (cursor?: string) =>
+      (await stack.call(seller, "GET /api/t/v2/wallet-frozen", { query: { limit: 1, ...(cursor === undefined ? {} : { cursor }) } })).data;
+    const first = await frozen();
+    expect(first.items).toMatchObject([{ holder: "order", orderId, status: "awaiting_payment", assetCode: "USDT", quantity: "100" }]);
+    const second = await frozen(first.nextCursor ?? "");
+    expect(second.items).toMatchObject([{ holder: "advert", advId, quantity: "400" }]);
+    expect(second.nextCursor).toBeNull();
+    const { balances } = (await stack.call(seller, "GET /api/t/v2/spot-balance")).data;
+    expect(balances.find(({ assetCode }) => assetCode === "USDT")).toMatchObject({ frozen: "500", p2p: "0", total: "500" });
+  });
+
+  test("a cursor that is none is refused", async () => {
+    const person = await stack.person();
+    expect((await stack.call(person, "GET /api/t/v2/wallet-frozen", { query: { cursor: "order-1;" } })).error).toBe("invalid_request");
+  });
+});
+
+describe("holds", () => {
+  test("say what was lost and until when", async () => {
+    const person = await stack.person();
+    const holds = async () => (await stack.call(person, "GET /api/t/v2/wallet-holds")).data;
+    expect(await holds()).toEqual([]);
+    const { data } = await stack.call(person, "DELETE /api/a/v1/auth/phone", {
+      body: { securityCode: { channel: "google", code: authenticatorCode() } },
+    });
+    expect(await holds()).toEqual([{ hold: "security", reason: "phone_unbound", until: data.holdUntil }]);
+    await stack.owner.query("UPDATE users SET frozen_until = now() + interval '2 days' WHERE id = $1", [person.id]);
+    expect((await holds()).map(({ hold }) => hold)).toEqual(["account", "security"]);
+  });
+
+  test("end by themselves", async () => {
+    const person = await stack.person();
+    await stack.owner.query(
+      "UPDATE users SET security_hold_until = now() - interval '1 second', security_hold_reason = 'two_factor_off' WHERE id = $1",
+      [person.id],
+    );
+    expect((await stack.call(person, "GET /api/t/v2/wallet-holds")).data).toEqual([]);
+  });
+});
+
+describe("balances", () => {
+  const inKorea = { headers: { "x-test-country": "KR" } };
+
+  test("say what is staked only where that is asked for, under the group's path too", async () => {
+    const person = await stack.person({ usdt: "5" });
+    const ask = async (path: string) => {
+      const { statusCode, body } = await stack.server.app.inject({ url: path, headers: { authorization: `Bearer ${person.token}` } });
+      return { statusCode, answer: JSON.parse(body) as { error?: string; data: { balances: { assetCode: string }[] } } };
+    };
+    const usdt = async (path: string) => (await ask(path)).answer.data.balances.find(({ assetCode }) => assetCode === "USDT");
+    expect(await usdt("/api/t/v2/spot-balance")).not.toHaveProperty("staked");
+    expect(await usdt("/api/t/v2/spot-balance?includeStaking=false")).not.toHaveProperty("staked");
+    for (const path of ["/api/t/v2/spot-balance?includeStaking=true", "/0/api/t/v2/spot-balance?includeStaking=1"]) {
+      expect(await usdt(path)).toMatchObject({ p2p: "5", staked: "0", total: "5" });
+    }
+    expect((await ask("/api/t/v2/spot-balance?includeStaking=perhaps")).answer.error).toBe("invalid_request");
+    expect((await ask("/7/api/t/v2/spot-balance?includeStaking=true")).answer.error).toBe("account_group_missing");
+  });
+
+  test("and coins leave out what is hidden where the reader is, unless the reader has some", async () => {
+    const person = await stack.person();
+    const codes = async (country = inKorea) => ({
+      assets: (await stack.call(person, "GET /api/t/v2/assets", country)).data.map(({ assetCode }) => assetCode),
+      wallet: (await stack.call(person, "GET /api/t/v2/spot-balance", country)).data.balances.map(({ assetCode }) => assetCode),
+    });
+    expect((await codes({ headers: { "x-test-country": "US" } })).assets).toContain("USDC");
+    const hidden = await codes();
+    expect(hidden.assets).not.toContain("USDC");
+    expect(hidden.wallet).not.toContain("USDC");
+    await stack.server.context.db.transaction((tx) =>
+      postTransfer(tx, {
+        kind: "deposit",
+        asset: "USDC",
+        legs: moveLegs({ kind: "external" }, wallet("spot", person.id), cryptoMinor(1n)),
+      }),
+    );
+    expect((await codes()).wallet).toContain("USDC");
+    expect((await codes()).assets).not.toContain("USDC");
+  });
+});

@@ -1,0 +1,10 @@
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { WalletPage } from "../wallet/wallet-page.tsx";
+import { loadWallet, transferCoins } from "../wallet/wallet.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadWallet(args);
+export const action = (args: ActionFunctionArgs) => transferCoins(args);
+
+export default function Wallet() {
+  return <WalletPage data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+}

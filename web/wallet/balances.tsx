@@ -1,0 +1,45 @@
+import { WALLETS } from "@plaza/contract/wallet.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { AssetIcon } from "@plaza/ui/asset-icon.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import type { WalletData } from "./wallet.server.ts";
+
+const PLACES = [...WALLETS, "frozen"] as const;
+
+/** Each coin with its sum, its worth, and where it is. */
+export function Balances({ data: { balances, worth, fiat } }: { data: WalletData }) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <Card title={t("wallet.balances")} flush>
+      <ul aria-label={t("wallet.balances")} className="divide-y divide-line border-t border-line">
+        {balances.map((balance) => {
+          const value = worth.values[balance.assetCode];
+          return (
+            <li key={balance.assetCode} className="p-4 sm:px-6">
+              <div className="flex items-center gap-3">
+                <AssetIcon code={balance.assetCode} className="size-8" />
+                <h3 className="flex-1 font-semibold">{balance.assetCode}</h3>
+                <span className="flex flex-col items-end">
+                  <Money amount={formats.amount(balance.total, { min: 2 })} unit={balance.assetCode} size="md" />
+                  {value === undefined ? null : <span className="caption tabular">{formats.money(value, fiat)}</span>}
+                </span>
+              </div>
+              <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+                {PLACES.map((place) => (
+                  <div key={place}>
+                    <dt className="caption">{place === "frozen" ? t("wallet.frozen") : t(`wallet.place.${place}`)}</dt>
+                    <dd className={`tabular ${balance[place] === "0" ? "text-ink-faint" : ""}`}>
+                      {formats.amount(balance[place], { min: 2 })}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

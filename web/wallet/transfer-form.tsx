@@ -1,0 +1,178 @@
+import { useState, type MouseEvent } from "react";
+import { Form, useNavigation } from "react-router";
+import { WALLETS, type Wallet } from "@plaza/contract/wallet.ts";
+import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { useFormats, useLocale, useTexts } from "@plaza/messages/react.tsx";
+import { AmountInput } from "@plaza/ui/amount-input.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import type { TransferProblem, WalletData } from "./wallet.server.ts";
+
+/** Moves coins between the reader's own accounts. A plain form; with scripts it also follows the choices. */
+export function TransferForm({ data, refused }: { data: WalletData; refused: TransferProblem | undefined }) {
+  const t = useTexts();
+  return (
+    <Card title={t("wallet.transfer")}>
+      {data.moved === null || refused !== undefined ? null : (
+        <Notice kind="success" live className="mb-4">
+          {t("wallet.moved")}
+        </Notice>
+      )}
+      {data.isOwner ? <Fields data={data} refused={refused} /> : <Notice>{t("wallet.only_owner")}</Notice>}
+    </Card>
+  );
+}
+
+/** What stands in the fields. Each one that came back with a problem begins as it was typed. */
+function useFields({ transfer, balances }: WalletData, refused: TransferProblem | undefined) {
+  const [fields, setFields] = useState<Chosen>({
+    asset: refused?.typed.asset ?? transfer.asset ?? "",
+    from: refused?.typed.from ?? transfer.from,
+    to: refused?.typed.to ?? transfer.to,
+    quantity: refused?.typed.quantity ?? transfer.quantity,
+  });
+  // The wish of this form, and of the same form sent again, is one; a new form comes with the next transfer.
+  const [formKey] = useState(transfer.formKey);
+  const balance = balances.find(({ assetCode }) => assetCode === fields.asset);
+  return {
+    fields,
+    formKey,
+    there: balance?.[fields.from] ?? "0",
+    change: (changed: Partial<Chosen>) => setFields((before) => ({ ...before, ...changed })),
+  };
+}
+
+function Fields({ data, refused }: { data: WalletData; refused: TransferProblem | undefined }) {
+  const t = useTexts();
+  const { fields, formKey, there, change } = useFields(data, refused);
+  const error = useProblemText(refused, there);
+  const { asset } = fields;
+  const coins = data.balances.map(({ assetCode }) => ({ value: assetCode, text: assetCode }));
+  return (
+    <Form method="post" preventScrollReset className="flex flex-col gap-4">
+      <input type="hidden" name="formKey" value={formKey} />
+      <p className="caption -mt-2">{t("wallet.transfer_lead")}</p>
+      {refused?.field === null ? (
+        <Notice kind="danger" live>
+          {refused.message}
+        </Notice>
+      ) : null}
+      <Field label={t("wallet.asset")}>
+        <Select name="coin" value={asset} options={coins} onChange={(event) => change({ asset: event.target.value })} />
+      </Field>
+      <Ends fields={fields} change={change} error={refused?.field === "to" ? error : undefined} />
+      <Quantity fields={fields} there={there} change={change} error={refused?.field === "quantity" ? error : undefined} />
+      <Go fields={fields} />
+    </Form>
+  );
+}
+
+interface Chosen {
+  readonly asset: string;
+  readonly from: Wallet;
+  readonly to: Wallet;
+  readonly quantity: string;
+}
+
+interface Changing {
+  readonly fields: Chosen;
+  readonly change: (changed: Partial<Chosen>) => void;
+  readonly error: string | undefined;
+}
+
+function Ends({ fields, change, error }: Changing) {
+  const t = useTexts();
+  const places = WALLETS.map((name) => ({ value: name, text: t(`wallet.place.${name}`) }));
+  const end = (name: "from" | "to") => (
+    <Select
+      name={name}
+      value={fields[name]}
+      options={places}
+      onChange={(event) => change(otherThan(name, event.target.value as Wallet, fields))}
+    />
+  );
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <Field label={t("wallet.from")}>{end("from")}</Field>
+      <Field label={t("wallet.to")} error={error}>
+        {end("to")}
+      </Field>
+    </div>
+  );
+}
+
+function Quantity({ fields: { asset, from, quantity }, there, change, error }: Changing & { there: string }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const amount = `${useFormats().amount(there)} ${asset}`;
+  const available = t("wallet.available", { amount, place: t(`wallet.place.${from}`) });
+  const fill = (event: MouseEvent) => {
+    event.preventDefault();
+    change({ quantity: amountInputText(there, locale) });
+  };
+  // Without scripts it is a submit of its own, which comes back with the field filled in.
+  const all = (
+    <button type="submit" name="fill" value="all" className="link min-h-11 px-2 text-15 font-medium" onClick={fill}>
+      {t("wallet.all")} <span className="sr-only">{available}</span>
+    </button>
+  );
+  return (
+    <Field label={t("wallet.quantity")} hint={available} error={error}>
+      <AmountInput
+        name="quantity"
+        unit={asset}
+        value={quantity}
+        maxLength={40}
+        onChange={(event) => change({ quantity: event.target.value })}
+        action={all}
+      />
+    </Field>
+  );
+}
+
+function Go({ fields: { asset, quantity } }: { fields: Chosen }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const formats = useFormats();
+  const busy = useNavigation().formMethod === "POST";
+  // Without scripts nobody keeps the words in step with the field.
+  const wanted = useHydrated() ? parseAmountInput(quantity, locale) : null;
+  return (
+    <Button type="submit" variant="primary" size="lg" wide busy={busy}>
+      {wanted === null || wanted === "0"
+        ? t("wallet.transfer")
+        : t("wallet.transfer_amount", { amount: `${formats.amount(wanted, { min: 2 })} ${asset}` })}
+    </Button>
+  );
+}
+
+/** Choosing the place where the other end stands swaps the two. */
+function otherThan(end: "from" | "to", chosen: Wallet, { from, to }: { from: Wallet; to: Wallet }) {
+  if (end === "from") return { from: chosen, to: chosen === to ? from : to };
+  return { to: chosen, from: chosen === from ? to : from };
+}
+
+const EXAMPLE = "120.50";
+
+function useProblemText(refused: TransferProblem | undefined, there: string): string | undefined {
+  const t = useTexts();
+  const formats = useFormats();
+  const locale = useLocale();
+  if (refused === undefined) return undefined;
+  const { asset, from } = refused.typed;
+  switch (refused.problem) {
+    case "unread":
+      return t("wallet.problem.unread", { example: amountInputText(EXAMPLE, locale) });
+    case "same":
+      return t("wallet.problem.same");
+    case "short":
+      return t("wallet.problem.short", { amount: `${formats.amount(there)} ${asset}`, place: t(`wallet.place.${from}`) });
+    case "precision":
+    case "refused":
+      return refused.message;
+  }
+}
