@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "casework", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "journal", "kyc", "limits", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "take"] as const;
+export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "casework", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "journal", "kyc", "limits", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "take", "wallet"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -1057,6 +1057,7 @@ export interface MessageArguments {
   "frame.offline_title": {};
   "frame.offline_help": {};
   "frame.go_back": {};
+  "frame.wallet": {};
   "gate.title": {};
   "gate.description": {};
   "gate.lead": {};
@@ -2074,6 +2075,73 @@ export interface MessageArguments {
   "take.after_fee": {};
   "take.add_account": {};
   "take.pay_from": { account: string };
+  "wallet.title": {};
+  "wallet.description": {};
+  "wallet.total": {};
+  "wallet.total_without": { assets: string; fiat: string };
+  "wallet.balances": {};
+  "wallet.asset": {};
+  "wallet.place.spot": {};
+  "wallet.place.p2p": {};
+  "wallet.place.futures": {};
+  "wallet.place.escrow": {};
+  "wallet.frozen": {};
+  "wallet.empty_title": {};
+  "wallet.empty": {};
+  "wallet.buy": {};
+  "wallet.transfer": {};
+  "wallet.transfer_lead": {};
+  "wallet.from": {};
+  "wallet.to": {};
+  "wallet.quantity": {};
+  "wallet.all": {};
+  "wallet.available": { amount: string; place: string };
+  "wallet.transfer_amount": { amount: string };
+  "wallet.moved": {};
+  "wallet.only_owner": {};
+  "wallet.problem.unread": { example: string };
+  "wallet.problem.same": {};
+  "wallet.problem.short": { amount: string; place: string };
+  "wallet.frozen_title": {};
+  "wallet.frozen_lead": {};
+  "wallet.frozen_none": {};
+  "wallet.held_by_order": {};
+  "wallet.held_by_advert": {};
+  "wallet.order": { id: string };
+  "wallet.advert": { id: string };
+  "wallet.more": {};
+  "wallet.hold_security": { time: string };
+  "wallet.hold_reason.phone_unbound": {};
+  "wallet.hold_reason.email_unbound": {};
+  "wallet.hold_reason.two_factor_off": {};
+  "wallet.hold_reason.unknown": {};
+  "wallet.hold_security_still": {};
+  "wallet.hold_account": { time: string };
+  "wallet.hold_account_why": {};
+  "wallet.hold_orders": { time: string };
+  "wallet.hold_orders_why": {};
+  "wallet.history": {};
+  "wallet.kind": {};
+  "wallet.kind_any": {};
+  "wallet.asset_any": {};
+  "wallet.show": {};
+  "wallet.show_all": {};
+  "wallet.kind_of.bought": {};
+  "wallet.kind_of.sold": {};
+  "wallet.kind_of.move": {};
+  "wallet.kind_of.advert_fund": {};
+  "wallet.kind_of.advert_return": {};
+  "wallet.kind_of.hold": {};
+  "wallet.kind_of.refund": {};
+  "wallet.kind_of.deposit": {};
+  "wallet.kind_of.withdraw": {};
+  "wallet.way": { from: string; to: string };
+  "wallet.way_from": { from: string };
+  "wallet.way_to": { to: string };
+  "wallet.fee": { amount: string };
+  "wallet.history_none": {};
+  "wallet.no_match": {};
+  "wallet.older": {};
 }
 
 export interface MessageTags {
