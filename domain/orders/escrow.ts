@@ -9,6 +9,9 @@ export type OrderEscrow = { readonly kind: "order"; readonly ref: OrderId };
 export type House = { readonly kind: "fee" | "external" };
 export type Account = Wallet | AdvertEscrow | OrderEscrow | House;
 
+/** What a movement of coins is for. */
+export type TransferKind = "deposit" | "withdraw" | "move" | "advert_fund" | "advert_return" | "hold" | "release" | "refund";
+
 /** One side of a transfer of one asset: positive credits the account, negative debits it. Never zero. */
 export interface Leg {
   readonly account: Account;

@@ -1,9 +1,9 @@
 import type { UserId } from "@plaza/contract/ids.ts";
-import type { Leg } from "@plaza/domain/orders/escrow.ts";
+import type { Leg, TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
 
-export type TransferKind = "deposit" | "withdraw" | "move" | "advert_fund" | "advert_return" | "hold" | "release" | "refund";
+export type { TransferKind };
 
 export interface Transfer {
   readonly kind: TransferKind;
