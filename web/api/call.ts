@@ -50,7 +50,7 @@ export class Refusal extends Error {
 
   /** Nobody's fault but ours or the line's: the same thing may work in a moment. */
   get passing(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return this.word === "network" || this.status >= 500;
   }
 }
 
@@ -157,8 +157,22 @@ async function dataOf<Data>(answered: Response, transport: Transport): Promise<D
     throw new Refusal("network", answered.status, transport.networkError, null, answered.headers.get("x-request-id") ?? undefined);
   }
   if (answer.code === 0) return (answer as { data: Data }).data;
-  const failure = answer as Failure;
-  throw new Refusal(failure.error, answered.status, failure.msg, failure.data, failure.requestId);
+  // An API of another make knows codes of its own and none of our words.
+  const failure: Partial<Failure> = answer as Failure;
+  throw new Refusal(
+    failure.error ?? wordOf(answered.status),
+    answered.status,
+    failure.msg ?? transport.networkError,
+    failure.data ?? null,
+    failure.requestId,
+  );
+}
+
+/** What a refusal without a word most likely means. */
+function wordOf(status: number): ErrorWord {
+  if (status === 401) return "not_signed_in";
+  if (status === 404) return "not_found";
+  return status === 429 ? "too_many_requests" : "not_allowed";
 }
 
 function splitName(name: Name): [method: string, path: string] {

@@ -1,5 +1,5 @@
 import type { Locale } from "@plaza/contract/locales.ts";
-import type { Caller } from "../api/call.ts";
+import { Refusal, type Caller } from "../api/call.ts";
 import type { Visit } from "../session/visit.server.ts";
 
 /** What can be traded and how it is paid: the same for everybody in a region and seldom changed, so it is asked for once a minute and language. */
@@ -32,7 +32,13 @@ const keptMethods = keeping<Awaited<ReturnType<typeof askForMethods>>>();
 /** Coins and currencies, named in the language, without the coins that are hidden where the visitor is. */
 export async function tradedLists(visit: Visit) {
   const { restrictedAssetList } = await visit.restrictions();
-  return keptLists(`${visit.lang} ${restrictedAssetList.join()}`, () => askForLists(visit.api, visit.lang));
+  try {
+    return await keptLists(`${visit.lang} ${restrictedAssetList.join()}`, () => askForLists(visit.api, visit.lang));
+  } catch (fault) {
+    // A code other than 0 is passed over in silence (seed, point 8): there is just nothing to choose from.
+    if (fault instanceof Refusal && !fault.passing && fault.word !== "region_restricted") return { coins: [], moneys: [] };
+    throw fault;
+  }
 }
 
 /** The ways of paying in a currency, named in the language. */
@@ -49,6 +55,12 @@ async function askForLists(api: Caller, lang: Locale) {
 }
 
 async function askForMethods(api: Caller, fiat: string) {
-  const methods = await api("GET /api/ctc/query-payment-methods", { query: { fiat } });
-  return methods.map(({ methodId, name, mark }) => ({ methodId, name, mark }));
+  try {
+    const methods = await api("GET /api/ctc/query-payment-methods", { query: { fiat } });
+    return methods.map(({ methodId, name, mark }) => ({ methodId, name, mark }));
+  } catch (fault) {
+    // An API of another make may have no such list: then nothing is filtered by it.
+    if (fault instanceof Refusal && !fault.passing) return [];
+    throw fault;
+  }
 }

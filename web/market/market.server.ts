@@ -6,6 +6,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
 import { config } from "../config.server.ts";
+import { regionRestricted } from "../gate/region.server.ts";
 import { YEAR_SECONDS, cookieLine } from "../session/cookies.ts";
 import { visitOf, type Visit } from "../session/visit.server.ts";
 import { loadTaking } from "../take/take.server.ts";
@@ -18,6 +19,7 @@ const PAGE = 20;
 export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
   const visit = visitOf(context);
   const session = await visit.session();
+  if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const lists = await orAway(tradedLists(visit));
   const filter = filterOf(visit, lists);
   if (session.kind === "user") rememberList(visit, side, filter);

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { GATES } from "@plaza/contract/gates.ts";
+import { GATES, type Gate } from "@plaza/contract/gates.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
@@ -19,7 +19,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await requireLogin(context);
   const gates = await orAway(visit.api("GET /api/ctc/verify-user"));
   if (gates.regionRestricted) throw regionRestricted();
-  return { texts: messagesFor(visit.lang, ["gate"]), gates, next: safeNext(visit.url.searchParams.get("next"), "") };
+  // An API of another make may say no more than whether the agreement is accepted (seed, point 7).
+  const told: Partial<typeof gates> = gates;
+  const missing: readonly Gate[] = told.missing ?? (gates.acceptTerm ? [] : ["terms"]);
+  return { texts: messagesFor(visit.lang, ["gate"]), gates: { ...gates, missing }, next: safeNext(visit.url.searchParams.get("next"), "") };
 }
 
 export default function Verify() {
