@@ -45,6 +45,10 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // Pictures for people to look at, not a test: `npm run gallery`.
+        test: { name: "gallery", include: ["e2e/gallery/*.gallery.ts"], exclude: EXCLUDE, globalSetup: ["e2e/stack.setup.ts"] },
+      },
     ],
   },
 });

@@ -20,11 +20,18 @@ export function onMessageProblem(listener: MessageProblem): void {
 const compiledNamespaces = new Map<string, Compiled>();
 const textsByLocale = new Map<Locale, Texts>();
 
+let isPseudoWanted = (): boolean => false;
+
+/** For development: while `wanted` says so, pages get the pseudo-locale's long accented English in the place of every language. */
+export function showPseudoWhile(wanted: () => boolean): void {
+  isPseudoWanted = wanted;
+}
+
 /**
  * The compiled messages that a page needs and no others. A message that a language lacks comes in English.
  * `pseudo` gives the pseudo-locale's long accented English instead, for development.
  */
-export function messagesFor(locale: Locale, namespaces: readonly Namespace[], pseudo = false): Compiled {
+export function messagesFor(locale: Locale, namespaces: readonly Namespace[], pseudo = isPseudoWanted()): Compiled {
   return Object.assign({}, ...namespaces.map((namespace) => compiledNamespace(locale, namespace, pseudo))) as Compiled;
 }
 
@@ -58,7 +65,7 @@ export function errorSentence(locale: Locale, word: ErrorWord, args: Readonly<Re
 function textsFor(locale: Locale): Texts {
   let texts = textsByLocale.get(locale);
   if (texts === undefined) {
-    texts = createTexts(locale, messagesFor(locale, NAMESPACES));
+    texts = createTexts(locale, messagesFor(locale, NAMESPACES, false));
     textsByLocale.set(locale, texts);
   }
   return texts;

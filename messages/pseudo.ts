@@ -17,5 +17,14 @@ function lengthened(run: string): string {
   const letters = run.replace(/[^\p{L}]/gu, "").length;
   if (letters === 0) return run;
   const accented = [...run].map((character) => accents.get(character) ?? character).join("");
-  return `[${accented}${"~".repeat(Math.ceil(letters / 3))}]`;
+  return `[${accented}${padding(Math.ceil(letters / 3))}]`;
 }
+
+/** In words that may wrap, as a longer sentence would; the first makes a single word the length of a compound. */
+function padding(length: number): string {
+  const words: string[] = [];
+  for (let left = length; left > 0; left -= LONGEST_WORD) words.push("~".repeat(Math.min(left, LONGEST_WORD)));
+  return words.join(" ");
+}
+
+const LONGEST_WORD = 6;

@@ -18,6 +18,7 @@ import { config } from "./config.server.ts";
 import { Alternates } from "./frame/page-head.tsx";
 import { PageTexts } from "./frame/page-texts.tsx";
 import { visitMiddleware } from "./session/locale.server.ts";
+import { pseudoMiddleware } from "./session/pseudo-locale.server.ts";
 import { NO_STANDING, loadStanding, type Standing } from "./session/startup.ts";
 import { logFault } from "./fault-log.ts";
 import { marketNotice } from "./session/market-state.server.ts";
@@ -32,7 +33,7 @@ export const links: LinksFunction = () => [
 
 const STANDING_MS = 800;
 
-export const middleware: MiddlewareFunction<Response>[] = [visitMiddleware];
+export const middleware: MiddlewareFunction<Response>[] = [visitMiddleware, pseudoMiddleware];
 
 /** What the frame around every page needs. It never throws: an error page has a frame too. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -20,7 +20,7 @@ const LARGEST_FORM_BYTES = 64 * 1024;
 /** More than the API takes, so that its sentence on a file that is too large is read. */
 const LARGEST_FILE_FORM_BYTES = 16 * 1024 * 1024;
 /** Cookies that change what a visitor's page looks like. */
-const SHOWN_COOKIES = ["theme", "plaza_market"];
+const SHOWN_COOKIES = ["theme", "plaza_market", "plaza_pseudo"];
 
 type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -1,4 +1,4 @@
-import { Form, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Form, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { LOCALE_NAMES } from "@plaza/contract/locales.ts";
 import { negotiateLocale, redirectOldEnglish } from "@plaza/domain/locale/negotiate.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -9,6 +9,8 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { DeveloperSection } from "../developer/section.tsx";
+import { paths } from "../paths.ts";
+import { isPseudoShown, pseudoCookie } from "../session/pseudo-locale.server.ts";
 import { visitOf } from "../session/visit.server.ts";
 
 const HINTS = ["path", "cookie", "stored", "accept"] as const;
@@ -25,12 +27,18 @@ export function loader({ context }: LoaderFunctionArgs) {
   >;
   const path = redirectOldEnglish(asked.path) ?? asked.path;
   const locale = negotiateLocale({ path, cookie: asked.cookie, stored: asked.stored, acceptLanguage: asked.accept });
-  return { texts: messagesFor(lang, ["developer"]), asked, locale };
+  return { texts: messagesFor(lang, ["developer"]), asked, locale, isPseudo: isPseudoShown() };
+}
+
+/** Shows the whole site in the pseudo-locale, or in its languages again. */
+export function action({ context }: ActionFunctionArgs): Response {
+  const { lang } = visitOf(context);
+  return redirect(paths.developer(lang, "locale"), { headers: { "set-cookie": pseudoCookie(!isPseudoShown()) } });
 }
 
 export default function LocalePage() {
   const t = useTexts();
-  const { asked, locale } = useLoaderData<typeof loader>();
+  const { asked, locale, isPseudo } = useLoaderData<typeof loader>();
   return (
     <DeveloperSection title={t("developer.page.locale")} lead={t("developer.locale_lead")}>
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -46,6 +54,15 @@ export default function LocalePage() {
           </p>
         </Form>
         <Formats />
+        <Card title={t("developer.pseudo")}>
+          <p className="mb-4 text-ink-soft">{t("developer.pseudo_lead")}</p>
+          {/* The whole document, since every text of it changes. */}
+          <Form method="post" reloadDocument>
+            <Button type="submit" variant="secondary">
+              {t(isPseudo ? "developer.pseudo_off" : "developer.pseudo_on")}
+            </Button>
+          </Form>
+        </Card>
       </div>
     </DeveloperSection>
   );

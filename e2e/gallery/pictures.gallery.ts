@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { inject } from "vitest";
+import { isLocale, type Locale } from "@plaza/contract/locales.ts";
+import { launchBrowser, USER_AGENT } from "../browser.ts";
+import { test } from "../journey.ts";
+import { PASSWORD, authenticatorCode, sessionOf, type Person } from "../people.ts";
+import { DESK_SCREENS, screensOf, situation, type Screen } from "../screens.ts";
+import { galleryPage, type Picture } from "./page.ts";
+
+/** `npm run gallery`: a picture of every screen in each width, theme and language that was asked for, and a page that shows them side by side. */
+
+const FOLDER = path.resolve("test-results", "gallery");
+const HEIGHT = 900;
+const wish = (name: string, otherwise: string) => (process.env[`GALLERY_${name}`] ?? otherwise).split(",");
+const languages = wish("LANGS", "en,de,th,hi,ja,zh-tw").filter(isLocale);
+const widths = wish("WIDTHS", "375,768,1440").map(Number);
+const themes = wish("THEMES", "light,dark").filter((theme) => theme === "light" || theme === "dark");
+const only = process.env["GALLERY_ONLY"] ?? "";
+
+test("pictures of every screen", { timeout: 3_600_000 }, async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  const groups: (readonly [viewer: string, screens: readonly Screen[]])[] = [
+    ...Object.entries(screensOf(await situation())),
+    ["operator", DESK_SCREENS],
+  ];
+  const browser = await launchBrowser();
+  const pictures: Picture[] = [];
+  for (const [viewer, all] of groups) {
+    const screens = all.filter(({ name }) => name.includes(only));
+    if (screens.length === 0) continue;
+    for (const lang of languages) {
+      const context = await browser.newContext({ baseURL: inject("origin"), locale: lang, userAgent: USER_AGENT, serviceWorkers: "block" });
+      if (viewer !== "visitor" && viewer !== "operator") await context.addCookies(await sessionOf(browser, viewer as Person));
+      const page = await context.newPage();
+      if (viewer === "operator") await enterDesk(page);
+      for (const screen of screens) pictures.push(...(await picturesOf(page, screen, lang)));
+      await context.close();
+    }
+  }
+  await browser.close();
+  const file = path.join(FOLDER, "index.html");
+  writeFileSync(file, galleryPage(pictures));
+  const wide = pictures.filter(({ overflow }) => overflow > 0);
+  process.stdout.write(`${pictures.length} pictures: ${file}\n`);
+  for (const one of wide) process.stdout.write(`  ${one.file} is ${one.overflow} px too wide\n`);
+});
+
+/** A page is loaded once and then shown in each width and theme, as a window that is resized. */
+async function picturesOf(page: Page, { name, path: place }: Screen, lang: Locale): Promise<Picture[]> {
+  await page.setViewportSize({ width: widths[0] ?? 375, height: HEIGHT });
+  await page.goto(place.startsWith("/desk") ? place : `/${lang}${place}`, { waitUntil: "networkidle" });
+  const pictures: Picture[] = [];
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      const file = `${name}.${lang}.${width}.${theme}.png`;
+      await page.screenshot({ path: path.join(FOLDER, file), fullPage: true });
+      const needed = await page.evaluate<number>("document.documentElement.scrollWidth");
+      pictures.push({ screen: name, lang, width, theme, file, overflow: Math.max(0, needed - width) });
+    }
+  }
+  return pictures;
+}
+
+async function enterDesk(page: Page): Promise<void> {
+  await page.goto("/desk");
+  if (!page.url().includes("/desk/sign-in")) return;
+  await page.locator("input[type=email], input[name=account]").first().fill("operator@demo.test");
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.locator("input[name=code]").fill(authenticatorCode());
+  await page.getByRole("main").locator("button[type=submit]").first().click();
+  await page.waitForURL((url) => !url.pathname.includes("sign-in"));
+}

@@ -1,0 +1,136 @@
+import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import type { AdvertId } from "@plaza/contract/ids.ts";
+import { advertOf, place } from "./deal.ts";
+import { authenticatorCode, type Person } from "./people.ts";
+import { Program, type Asked } from "./program.ts";
+
+/** Every screen of the product, for whatever looks at all of them. */
+
+export type Staff = "support1" | "operator";
+export type Viewer = "visitor" | Person | Staff;
+
+export interface Screen {
+  /** What its picture is called. */
+  readonly name: string;
+  /** After the language, where the address has one. */
+  readonly path: string;
+  readonly status?: number;
+}
+
+export interface Situation {
+  readonly waiting: OrderView;
+  readonly paid: OrderView;
+  readonly completed: OrderView;
+  readonly canceled: OrderView;
+  readonly offer: AdvertId;
+  readonly advertiser: string;
+}
+
+/** Orders in their states, placed for whoever looks; what is still open when the test ends is called off. */
+export async function situation(): Promise<Situation> {
+  const buyer = await Program.of("buyer");
+  const waiting = await place("buyer", "merchant8", "61");
+  const paid = await act(buyer, await place("buyer", "merchant8", "62"), { action: "pay" });
+  const seller = await Program.of("merchant8");
+  const half = await act(buyer, await place("buyer", "merchant8", "63"), { action: "pay" });
+  const { payerName = "" } = await seller.call("GET /api/ctc/query-order-details", { query: { orderId: half.orderId } });
+  const completed = await act(seller, half, {
+    action: "release",
+    confirm: { amount: half.amount, senderName: payerName },
+    securityCode: { channel: "google", code: authenticatorCode() },
+  });
+  const asked = await act(seller, await place("buyer", "merchant8", "64"), { action: "request_cancel" });
+  const canceled = await act(buyer, asked, { action: "accept_cancel" });
+  const { advert } = await advertOf("merchant7", "buy");
+  return { waiting, paid, completed, canceled, offer: advert.advId, advertiser: advert.advertiser.uid };
+}
+
+type Wanted = Omit<NonNullable<Asked<"POST /api/ctc/update-order-state">["body"]>, "orderId" | "version">;
+
+async function act(program: Program, { orderId, version }: OrderView, wanted: Wanted): Promise<OrderView> {
+  return program.call("POST /api/ctc/update-order-state", { body: { orderId, version, ...wanted } });
+}
+
+/** Who sees which screens. */
+export function screensOf({
+  waiting,
+  paid,
+  completed,
+  canceled,
+  offer,
+  advertiser,
+}: Situation): Partial<Record<Viewer, readonly Screen[]>> {
+  const order = (name: string, { orderId }: OrderView, search = ""): Screen => ({ name, path: `/p2p/buy/detail/${orderId}${search}` });
+  return {
+    visitor: [
+      { name: "home", path: "" },
+      { name: "p2p", path: "/p2p" },
+      { name: "p2p-with-offer", path: "/p2p?side=buy&asset=USDT&fiat=USD&amount=100" },
+      { name: "buy", path: "/p2p/buy?asset=USDT&fiat=USD" },
+      { name: "sell-nothing", path: "/p2p/sell?asset=BTC&fiat=USD&amount=99999999" },
+      { name: "hkpay", path: "/hkpay?identifier=1234567&amount=250.50" },
+      { name: "rules", path: "/p2p/rules" },
+      { name: "terms", path: "/p2p/terms" },
+      { name: "proof", path: "/proof" },
+      { name: "login", path: "/account/login" },
+      { name: "register", path: "/account/register" },
+      { name: "forgotten", path: "/account/forgotten" },
+      { name: "advertiser", path: `/p2p/advertiser/${advertiser}` },
+      { name: "not-found", path: "/p2p/nowhere", status: 404 },
+      { name: "developer-style", path: "/test/style" },
+      { name: "developer-locale", path: "/test/locale" },
+      { name: "developer-bridge", path: "/test/jsBridge" },
+    ],
+    newcomer: [
+      { name: "gate", path: "/p2p/verify" },
+      { name: "kyc", path: "/account/kyc" },
+      { name: "security-bare", path: "/account/security" },
+      { name: "orders-none", path: "/p2p/order" },
+      { name: "payments-none", path: "/p2p/payments" },
+    ],
+    buyer: [
+      { name: "order-form", path: `/p2p/buy?asset=USDT&fiat=USD&adv=${offer}` },
+      { name: "orders", path: "/p2p/order" },
+      order("order-waiting", waiting),
+      order("order-pay", waiting, "?do=pay"),
+      order("order-chat", waiting, "?do=chat"),
+      order("order-paid", paid),
+      order("order-completed", completed),
+      order("order-canceled", canceled),
+      { name: "review", path: `/p2p/review/${completed.orderId}` },
+      { name: "figures-of-advertiser", path: `/p2p/advertiser/${advertiser}/figures` },
+      { name: "payments", path: "/p2p/payments" },
+      { name: "payments-new", path: "/p2p/payments/new?fiat=EUR" },
+      { name: "notifications", path: "/notifications" },
+      { name: "notification-settings", path: "/account/notifications" },
+      { name: "profile", path: "/account/profile" },
+      { name: "security", path: "/account/security" },
+      { name: "quick-replies", path: "/account/quick-replies" },
+      { name: "followed", path: "/p2p/people/followed" },
+      { name: "api-keys", path: "/account/api-keys" },
+      { name: "webhooks", path: "/account/webhooks" },
+    ],
+    merchant8: [
+      { name: "adverts", path: "/p2p/adverts" },
+      { name: "advert-new", path: "/p2p/adverts/new" },
+      { name: "board", path: "/p2p/board" },
+      { name: "board-figures", path: "/p2p/board/figures" },
+      { name: "order-to-release", path: `/p2p/sell/detail/${paid.orderId}` },
+      { name: "release", path: `/p2p/sell/detail/${paid.orderId}?do=release` },
+    ],
+  };
+}
+
+/** The desk's, whose addresses name no language. */
+export const DESK_SCREENS: readonly Screen[] = [
+  { name: "desk", path: "/desk" },
+  { name: "desk-appeals", path: "/desk/appeals" },
+  { name: "desk-kyc", path: "/desk/kyc" },
+  { name: "desk-users", path: "/desk/users?find=buyer@demo.test" },
+  { name: "desk-adverts", path: "/desk/adverts" },
+  { name: "desk-methods", path: "/desk/methods" },
+  { name: "desk-market", path: "/desk/market" },
+  { name: "desk-settings", path: "/desk/settings" },
+  { name: "desk-ledger", path: "/desk/ledger" },
+  { name: "desk-log", path: "/desk/log" },
+];
