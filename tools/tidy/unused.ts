@@ -7,7 +7,7 @@ const ENTRY_POINTS = [
   /\.config\.ts$/,
   /\.setup\.ts$/,
   /\.d\.ts$/,
-  /\.(test|e2e)\.tsx?$/,
+  /\.(test|e2e|gallery)\.tsx?$/,
   /^tools\/[^/]+\.(mjs|ts)$/,
   /^server\/(main|audit|reseal|staff)\.ts$/,
   /^web\/(server|routes|entry\.client|entry\.server|root)\.tsx?$/,
