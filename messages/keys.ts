@@ -899,6 +899,10 @@ export interface MessageArguments {
   "developer.stores_payments": {};
   "developer.stores_terms": {};
   "developer.stores_theme": {};
+  "developer.pseudo": {};
+  "developer.pseudo_lead": {};
+  "developer.pseudo_on": {};
+  "developer.pseudo_off": {};
   "errors.malformed": {};
   "errors.invalid_request": {};
   "errors.account_group_missing": {};
