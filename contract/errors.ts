@@ -27,6 +27,7 @@ export const ERRORS = {
   region_restricted: { code: 3004, status: 403 },
   scope_missing: { code: 3080, status: 403 },
   terms_required: { code: 3005, status: 403 },
+  sub_user_suspended: { code: 3051, status: 403 },
   own_case: { code: 3020, status: 403 },
   case_not_assigned: { code: 3021, status: 403 },
   had_part: { code: 3040, status: 403 },
@@ -49,6 +50,9 @@ export const ERRORS = {
   no_open_case: { code: 5040, status: 409 },
   objection_closed: { code: 5041, status: 409 },
   quote_expired: { code: 5070, status: 409 },
+
+  invitation_over: { code: 5051, status: 409 },
+  sub_user_cannot: { code: 5052, status: 409 },
 
   idempotency_mismatch: { code: 6000, status: 422 },
   amount_below_limit: { code: 6001, status: 422 },
@@ -87,6 +91,7 @@ export const ERRORS = {
   price_forbidden: { code: 6063, status: 422 },
 
   release_cap_reached: { code: 6080, status: 422 },
+  sub_user_limit: { code: 6051, status: 422 },
   too_young: { code: 6120, status: 422 },
   document_missing: { code: 6121, status: 422 },
   rule_not_fitting: { code: 6044, status: 422 },

@@ -31,6 +31,10 @@ interface AdvertNotice {
 export const SECURITY_CHANGES = ["password", "email", "phone", "two_factor", "other"] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
+/** What became of a sub-user; the rights as they are now. */
+export const SUB_USER_CHANGES = ["invited", "accepted", "view", "trade", "release", "suspended", "resumed", "ended"] as const;
+export type SubUserChange = (typeof SUB_USER_CHANGES)[number];
+
 /** Every kind of notice with its facts. A kind without its texts in 17 languages does not compile. */
 export interface NotificationFacts {
   order_placed: OrderNotice;
@@ -53,6 +57,10 @@ export interface NotificationFacts {
   appeal_decided: OrderNotice & { readonly outcome: "release" | "refund" };
   device_signed_in: { readonly device: string };
   security_changed: { readonly change: SecurityChange };
+  /** To the owner of an account: what became of one of its sub-users. */
+  sub_user_changed: { readonly nickname: string; readonly change: SubUserChange };
+  /** To a sub-user: an order was put into its hands. */
+  order_assigned: OrderNotice;
   account_frozen: Timed;
   account_unfrozen: object;
   kyc_approved: object;
@@ -68,6 +76,7 @@ export type NotificationKind = keyof NotificationFacts;
 export const NOTIFICATION_TOPICS = {
   orders: [
     "order_placed",
+    "order_assigned",
     "order_paid",
     "order_released",
     "order_canceled",
@@ -83,6 +92,7 @@ export const NOTIFICATION_TOPICS = {
   account: [
     "device_signed_in",
     "security_changed",
+    "sub_user_changed",
     "account_frozen",
     "account_unfrozen",
     "kyc_approved",

@@ -12,6 +12,8 @@ export function noticeTitle(t: Texts, kind: NotificationKind): string {
 
 type Change = MessageArguments["notifications.text.security_changed"]["change"];
 
+type SubUserWord = MessageArguments["notifications.text.sub_user_changed"]["sub"];
+
 /** @param timeZone in which the instants of the sentence are said */
 export function noticeText(
   t: Texts,
@@ -29,6 +31,8 @@ export function noticeText(
     device,
     reason,
     change: (facts["change"] ?? "other") as Change,
+    nickname: facts["nickname"] ?? "",
+    sub: (facts["change"] ?? "other") as SubUserWord,
     outcome: facts["outcome"] === "release" ? "to_buyer" : "other",
   });
 }

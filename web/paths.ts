@@ -51,6 +51,7 @@ export const paths = {
     withSearch(`/${lang}/account/security/${topic}`, new URLSearchParams(search)),
   security: (lang: Locale, next?: string) => withNext(`/${lang}/account/security`, next),
   apiKeys: (lang: Locale) => `/${lang}/account/api-keys`,
+  subUsers: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/account/sub-users`, search),
   webhooks: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/account/webhooks`, search),
   board: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board`, search),
   boardFigures: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures`, search),

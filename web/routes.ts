@@ -55,6 +55,8 @@ export default [
       route("account/logout", "routes/account.logout.tsx"),
       route("account/api-keys", "routes/account.api-keys.tsx"),
       route("account/webhooks", "routes/account.webhooks.tsx"),
+      route("account/sub-users", "routes/account.sub-users.tsx"),
+      route("account/invitation/:token", "routes/account.invitation.tsx"),
       route("account/kyc", "routes/account.kyc.tsx"),
       route("account/register", "routes/account.register.tsx"),
       route("account/forgotten", "routes/account.forgotten.tsx"),

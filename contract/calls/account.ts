@@ -5,7 +5,7 @@ import { Instant, LocaleWord, idOf, nullable, strict, text, words } from "../sch
 
 export const KYC_TYPES = ["personal", "company"] as const;
 export const KYC_STATUSES = ["none", "pending", "approved", "rejected"] as const;
-export const SCENES = ["release", "payment", "bind", "unbind", "login", "withdraw", "api", "password"] as const;
+export const SCENES = ["release", "payment", "bind", "unbind", "login", "withdraw", "api", "password", "sub_user"] as const;
 export type Scene = (typeof SCENES)[number];
 
 const userInfoProperties = {

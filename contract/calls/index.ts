@@ -31,6 +31,7 @@ import { deskMarketCalls } from "./desk-market.ts";
 import { deskUserCalls } from "./desk-users.ts";
 import { favouriteCalls } from "./favourites.ts";
 import { regionCalls } from "./region.ts";
+import { subUserCalls } from "./sub-users.ts";
 import { walletCalls } from "./wallet.ts";
 
 /** Every call of the API. The server registers a handler for each and refuses to start without one. */
@@ -68,6 +69,7 @@ export const calls = {
   ...deskKycCalls,
   ...deskMarketCalls,
   ...deskUserCalls,
+  ...subUserCalls,
 };
 
 type Calls = typeof calls;

@@ -94,6 +94,15 @@ const orderProperties = {
   paymentReference: Type.String(),
   cancelRequested: Type.Optional(Type.Boolean({ description: "The seller has asked the buyer to agree to a cancellation" })),
   counterparty: Advertiser,
+  subUser: Type.Optional(
+    strict({
+      subUserId: idOf("user"),
+      nickname: Type.String({ description: "In whose hands the order is on the caller's side, where not its own" }),
+    }),
+  ),
+  assignable: Type.Optional(
+    Type.Boolean({ description: "The order runs, and the caller's account has sub-users who could take it in hand" }),
+  ),
   availableActions: Type.Array(AvailableAction),
   unread: Type.Integer({ description: "Chat messages that the caller has not seen" }),
   hold: Type.Optional(Type.String()),
@@ -110,6 +119,7 @@ export const OrderEvent = strict({
   from: nullable(words(...ORDER_STATUSES)),
   to: words(...ORDER_STATUSES),
   at: Instant,
+  by: Type.Optional(Type.String({ description: "Which of the caller's sub-users it was" })),
 });
 
 export const OrderDetails = strict({ ...orderProperties, events: Type.Array(OrderEvent) });

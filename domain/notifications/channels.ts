@@ -12,7 +12,7 @@ export interface Choice {
 export type Choices = Partial<Readonly<Record<NotificationKind, Choice>>>;
 
 /** Of these e-mails nobody can rid himself, not even a thief who sits in the account; and they know no quiet hours. */
-const SECURITY: ReadonlySet<NotificationKind> = new Set(["device_signed_in", "security_changed", "account_frozen"]);
+const SECURITY: ReadonlySet<NotificationKind> = new Set(["device_signed_in", "security_changed", "sub_user_changed", "account_frozen"]);
 /** What is over by the time that an e-mail is read, or plain to see on the next visit. */
 const NOT_BY_EMAIL: ReadonlySet<NotificationKind> = new Set([
   "order_expiring",

@@ -1,13 +1,19 @@
+import type { OrderAction } from "@plaza/contract/order.ts";
+import { reachesRights, type SubUserRights } from "@plaza/contract/sub-users.ts";
+
 /** Who may make a call at all, before gates, ownership and limits are asked. */
-export type Audience = "everyone" | "signed_in" | "owner" | "desk";
+export type Audience = "everyone" | "view" | "trade" | "owner" | "desk";
 
 /**
- * Every call with its audience; docs/roles.md is made from it, and a test makes every call as every role. `owner`: not sub-users, who see
- * and trade and never touch what the account is secured, verified or paid by, its adverts or its programs
- * (docs/decisions/0030-roles.md). A call that has no row is closed to sub-users, and a test asks for its row.
+ * Every call with its audience; docs/roles.md is made from it, and a test makes every call as every role. `view` and `trade`: whoever is
+ * signed in, and of sub-users those with these rights. `owner`: not sub-users, who see and trade and never touch what the account is secured,
+ * verified or paid by, its adverts or its programs (docs/decisions/0030-roles.md). A call that has no row is closed to sub-users, and a test
+ * asks for its row.
  */
 const ROWS: Readonly<Record<Audience, readonly string[]>> = {
   everyone: [
+    "POST /api/a/v2/auth/sub-user-invitation",
+    "POST /api/a/v2/auth/accept-sub-user-invitation",
     "GET /api/a/v1/auth/user/kr-restrict-check",
     "GET /api/a/v1/public/rates",
     "POST /api/a/v2/auth/app-session",
@@ -30,7 +36,7 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "POST /api/desk/sign-in",
     "GET /api/t/v2/assets",
   ],
-  signed_in: [
+  view: [
     "POST /api/ctc/preview-adv",
     "GET /api/ctc/query-one-adv",
     "GET /api/a/v1/auth/kyc/info",
@@ -39,17 +45,9 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "POST /api/a/v2/auth/logout",
     "GET /api/a/v2/auth/user/info",
     "GET /api/broker/v3/check",
-    "POST /api/ctc/accept-term",
-    "POST /api/ctc/add-appeal-evidence",
-    "POST /api/ctc/block-user",
     "POST /api/ctc/check-payment-field",
-    "POST /api/ctc/create-appeal",
-    "POST /api/ctc/create-order",
     "POST /api/ctc/create-push-subscription",
-    "POST /api/ctc/create-review",
-    "POST /api/ctc/follow-user",
     "GET /api/ctc/get-r-token",
-    "POST /api/ctc/object-to-decision",
     "GET /api/ctc/query-appeal",
     "GET /api/ctc/query-board",
     "GET /api/ctc/query-chat-msg",
@@ -68,19 +66,10 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "GET /api/ctc/query-user-payment",
     "POST /api/ctc/read-notifications",
     "POST /api/ctc/remove-push-subscription",
-    "POST /api/ctc/reply-review",
     "POST /api/ctc/report-review",
-    "POST /api/ctc/send-chat-msg",
-    "POST /api/ctc/send-typing",
-    "POST /api/ctc/unblock-user",
-    "POST /api/ctc/unfollow-user",
     "POST /api/ctc/update-notification-settings",
-    "POST /api/ctc/update-order-state",
     "POST /api/ctc/update-quick-replies",
-    "POST /api/ctc/upload-file-by-form-data",
-    "POST /api/ctc/upload-picture",
     "GET /api/ctc/verify-user",
-    "POST /api/ctc/withdraw-appeal",
     "GET /api/e/v1/favorite",
     "POST /api/e/v1/favorite",
     "DELETE /api/e/v1/favorite",
@@ -89,7 +78,31 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "GET /api/t/v2/wallet-history",
     "GET /api/t/v2/wallet-holds",
   ],
+  trade: [
+    "POST /api/ctc/add-appeal-evidence",
+    "POST /api/ctc/block-user",
+    "POST /api/ctc/create-appeal",
+    "POST /api/ctc/create-order",
+    "POST /api/ctc/create-review",
+    "POST /api/ctc/follow-user",
+    "POST /api/ctc/object-to-decision",
+    "POST /api/ctc/reply-review",
+    "POST /api/ctc/send-chat-msg",
+    "POST /api/ctc/send-typing",
+    "POST /api/ctc/unblock-user",
+    "POST /api/ctc/unfollow-user",
+    "POST /api/ctc/update-order-state",
+    "POST /api/ctc/upload-file-by-form-data",
+    "POST /api/ctc/upload-picture",
+    "POST /api/ctc/withdraw-appeal",
+  ],
   owner: [
+    "GET /api/a/v1/auth/sub-users",
+    "POST /api/a/v1/auth/sub-users",
+    "POST /api/a/v1/auth/sub-users/{id}",
+    "POST /api/a/v1/auth/sub-user-rule",
+    "POST /api/ctc/assign-order",
+    "POST /api/ctc/accept-term",
     "POST /api/a/v1/auth/anti-phishing",
     "GET /api/a/v1/auth/api-keys",
     "POST /api/a/v1/auth/create-api-key",
@@ -166,9 +179,19 @@ export const AUDIENCES: ReadonlyMap<string, Audience> = new Map(
   Object.entries(ROWS).flatMap(([audience, names]) => names.map((name): [string, Audience] => [name, audience as Audience])),
 );
 
-/** Roles of seed points 4 and 6. They overlap: a trader is a user too. */
-export const ROLES = ["visitor", "user", "institution", "trader", "sub_user", "staff"] as const;
+/** What an act on an order asks of a sub-user beyond the call that carries it. Every other act is a trade. */
+export const RELEASING_ACTS: ReadonlySet<OrderAction> = new Set<OrderAction>(["release"]);
+
+/** The rights that a sub-user needs for an act on an order. */
+export function rightsForAct(action: OrderAction): SubUserRights {
+  return RELEASING_ACTS.has(action) ? "release" : "trade";
+}
+
+/** Roles of seed points 4 and 6. They overlap: a trader is a user too. A sub-user is one of three, by its rights. */
+export const ROLES = ["visitor", "user", "institution", "trader", "sub_view", "sub_trade", "sub_release", "staff"] as const;
 export type Role = (typeof ROLES)[number];
+
+const RIGHTS_OF: Partial<Readonly<Record<Role, SubUserRights>>> = { sub_view: "view", sub_trade: "trade", sub_release: "release" };
 
 /** What a role meets at the door of a call: through it, asked to sign in, or refused. */
 export type Welcome = "allowed" | "401" | "403";
@@ -178,11 +201,16 @@ export function welcomeOf(role: Role, audience: Audience): Welcome {
   if (audience === "desk") return role === "staff" ? "allowed" : "401";
   // The desk's session is none of the market's.
   if (role === "visitor" || role === "staff") return "401";
-  return audience === "owner" && role === "sub_user" ? "403" : "allowed";
+  const rights = RIGHTS_OF[role];
+  return rights === undefined || letsIn(audience, rights) ? "allowed" : "403";
 }
 
-/** Whether a sub-user may make the call. */
-export function isForSubUsers(name: string): boolean {
+function letsIn(audience: Exclude<Audience, "desk">, rights: SubUserRights): boolean {
+  return audience === "everyone" || (audience !== "owner" && reachesRights(rights, audience));
+}
+
+/** Whether a sub-user with these rights may make the call. */
+export function isForSubUsers(name: string, rights: SubUserRights): boolean {
   const audience = AUDIENCES.get(name);
-  return audience === "everyone" || audience === "signed_in";
+  return audience !== undefined && audience !== "desk" && letsIn(audience, rights);
 }

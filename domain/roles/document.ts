@@ -1,11 +1,14 @@
-import { AUDIENCES, ROLES, welcomeOf, type Role } from "./calls.ts";
+import { PARTY_ACTIONS } from "@plaza/contract/order.ts";
+import { AUDIENCES, rightsForAct, ROLES, welcomeOf, type Role } from "./calls.ts";
 
 const TITLES: Readonly<Record<Role, string>> = {
   visitor: "visitor",
   user: "user",
   institution: "institution",
   trader: "trader",
-  sub_user: "sub-user",
+  sub_view: "sub-user: view",
+  sub_trade: "sub-user: trade",
+  sub_release: "sub-user: release",
   staff: "staff",
 };
 
@@ -18,7 +21,14 @@ export function rolesDocument(): string {
       "# Who may make which call",
       "Made from `domain/roles/calls.ts`; tests compare the two and make every call as every role. After a change there: `npx vitest run domain/roles -u`.",
       "`allowed` is the door. Behind it come ownership (404 for what isn't the caller's), the gates before a trade (phone, email, identity, two-factor authentication, agreement), the region, holds, freezes and limits. *Institution*: a company whose identity isn't approved; it may do what a user may and is stopped by the identity gate. *Trader*: an active one; its adverts carry the mark and its rights are a user's. *Staff* have sessions of their own, and the least role of each call stands in the contract.",
-      [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n"),
+      "*Sub-user*: acts for its main account, on that account's balance and within its limits, and sees only the orders in its own hands. Its rights come in three bundles, each with everything of the one before.",
+      table([head, head.map(() => "---"), ...rows]),
+      "`POST /api/ctc/update-order-state` asks a sub-user for the rights of the act that it carries:",
+      table([["act", "rights"], ["---", "---"], ...PARTY_ACTIONS.map((action) => [`\`${action}\``, rightsForAct(action)])]),
     ].join("\n\n") + "\n"
   );
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -7,8 +7,9 @@ import { signIn } from "./login.service.ts";
 import { sendCode } from "./send-code.service.ts";
 import { clearedCookies } from "./session-cookies.ts";
 import { removeSession } from "./session.store.ts";
-import { userInfo } from "./user-info.ts";
-import { acceptTerms, findUser } from "./user.store.ts";
+import { infoOf } from "./user-info.ts";
+import { traderOf } from "./trader.service.ts";
+import { acceptTerms } from "./user.store.ts";
 
 export const accountRoutes: Handlers<keyof typeof accountCalls> = {
   "POST /api/a/v2/auth/login": (context, asked) => signIn(context, asked.body, asked),
@@ -19,9 +20,9 @@ export const accountRoutes: Handlers<keyof typeof accountCalls> = {
     for (const cookie of clearedCookies()) asked.setCookie(cookie);
     return { ended: true };
   },
-  "GET /api/a/v2/auth/user/info": async (context, asked) => userInfo(await findUser(context.db, asked.caller.userId)),
+  "GET /api/a/v2/auth/user/info": async (context, asked) => infoOf(context.db, asked.caller),
   "GET /api/ctc/verify-user": async (context, asked) => {
-    const user = await findUser(context.db, asked.caller.userId);
+    const user = await traderOf(context.db, asked.caller);
     const missing = missingGatesOf(context, user);
     return {
       ...gateFactsOf(context, user),

@@ -5,6 +5,7 @@ import { refuse, type Outcome, type Refusal } from "../http/refusal.ts";
 import { notify } from "../notifications/notify.service.ts";
 import { digest } from "../secrets/seal.ts";
 import { deviceName } from "@plaza/domain/people/device.ts";
+import { isActiveSubUser } from "../sub-users/sub-user.store.ts";
 import { beginLoginTry, forgetLoginFailures } from "./login.store.ts";
 import { passwordHolds } from "./password.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
@@ -12,7 +13,7 @@ import { consumeAuthenticatorCode, consumeRecoveryCode } from "./security-code.s
 import { DEVICE_COOKIE, deviceCookie, knownDevice, newToken, sessionCookies } from "./session-cookies.ts";
 import { insertSession, isKnownDevice, removeSession, type Caller } from "./session.store.ts";
 import { inTransaction } from "./step-up.service.ts";
-import { userInfo } from "./user-info.ts";
+import { infoOf, type userInfo } from "./user-info.ts";
 import { accountName, findClaimant, findOwner, type User } from "./user.store.ts";
 
 /** The browser or program that signs in. */
@@ -69,7 +70,8 @@ async function secondFactor(context: Context, tx: Tx, user: User, code: string |
  * Makes the session of somebody who has shown who they are: a cookie for the browser and a bearer token for programs without a cookie jar,
  * both new. Whatever session the request came with is over.
  */
-export async function beginSession(context: Context, tx: Tx, user: User, visit: Visit): Promise<SignedIn> {
+export async function beginSession(context: Context, tx: Tx, user: User, visit: Visit): Promise<Outcome<SignedIn>> {
+  if (user.parentId !== null && !(await isActiveSubUser(tx, user.id))) return refuse("sub_user_suspended");
   const { ip, userAgent, secure, caller, setCookie } = visit;
   const [cookieToken, token] = [newToken(context), newToken(context)];
   const known = await isKnownDevice(tx, user.id, userAgent, ip);
@@ -81,7 +83,7 @@ export async function beginSession(context: Context, tx: Tx, user: User, visit: 
   await insertSession(tx, { tokenHash: digest(token), userId: user.id, kind: "bearer", ip, userAgent, pairId });
   for (const cookie of [...sessionCookies(context, user, cookieToken, secure), deviceCookie(context, user)]) setCookie(cookie);
   if (!known && knownDevice(context, user, visit.cookie(DEVICE_COOKIE)) === null) tellOfDevice(context, tx, user, userAgent, pairId);
-  return { ...userInfo(user), token };
+  return { ...(await infoOf(tx, { userId: user.id, accountId: user.parentId ?? user.id, isSubUser: user.parentId !== null })), token };
 }
 
 function tellOfDevice(context: Context, tx: Tx, user: User, userAgent: string, sessionId: string): void {

@@ -138,3 +138,34 @@ export async function useRecoveryCode(tx: Tx, userId: UserId, hash: Buffer): Pro
 export async function recoveryCodesLeft(on: Queryable, userId: UserId): Promise<number> {
   return (await countRecovery.first(on, [userId]))?.left ?? 0;
 }
+
+const equip = statement(
+  "user_equip_sub",
+  `UPDATE users SET email = $2, email_verified = true, password_hash = $3, password_changed_at = now(), totp_secret = $4, totp_last_step = $5,
+     totp_failures = 0, totp_locked_until = NULL, security_hold_until = NULL WHERE id = $1 AND parent_id IS NOT NULL`,
+);
+
+/** What a sub-user signs in and releases with from now on. @returns false where the address has become somebody else's; the transaction is over then */
+export async function equipSubUser(
+  tx: Tx,
+  userId: UserId,
+  means: { readonly email: string; readonly passwordHash: string; readonly sealedSecret: Buffer; readonly step: number },
+): Promise<boolean> {
+  try {
+    return (await equip.count(tx, [userId, means.email, means.passwordHash, means.sealedSecret, means.step])) === 1;
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+const retire = statement(
+  "user_retire_sub",
+  `UPDATE users SET email = NULL, email_verified = false, phone = NULL, phone_verified = false, dial_code = NULL, password_hash = $2, totp_secret = NULL
+   WHERE id = $1 AND parent_id IS NOT NULL`,
+);
+
+/** Takes from a sub-user who has ended all that it could sign in with; its addresses are free for whoever shows that they are theirs. */
+export async function retireSubUser(tx: Tx, userId: UserId, unusableHash: string): Promise<void> {
+  await retire.count(tx, [userId, unusableHash]);
+}

@@ -4,6 +4,7 @@ import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import { givePassword, TEST_PASSWORD } from "../testing/browser.ts";
 import { codeTo, lastMessageTo, passResendWait } from "../testing/mailbox.ts";
 import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../testing/stack.ts";
+import { subUserOf } from "../testing/sub-users.ts";
 import { readStream, streamAddress } from "../testing/event-stream.ts";
 import { authenticatorCode, forgetUsedCodes, sale, act, receipt } from "../testing/trades.ts";
 
@@ -161,8 +162,7 @@ describe("binding", () => {
   });
 
   it("is no business of a sub-user's", async () => {
-    const [main, sub] = [await stack.person(), await stack.person()];
-    await stack.owner.query("UPDATE users SET parent_id = $2 WHERE id = $1", [sub.id, main.id]);
+    const sub = await subUserOf(stack, await stack.person(), "release");
     expect((await unbind(sub, "phone", { securityCode: google() })).error).toBe("not_allowed");
     expect((await stack.call(sub, "POST /api/a/v1/auth/two-factor/setup")).error).toBe("not_allowed");
     expect((await stack.call(sub, "GET /api/a/v1/auth/security")).data.mayChange).toBe(false);

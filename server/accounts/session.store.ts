@@ -1,6 +1,7 @@
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { KeyScope } from "@plaza/contract/key-scopes.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import type { SubUserRights } from "@plaza/contract/sub-users.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
 /** Idle and absolute limits of a session. A trading day fits; a forgotten browser does not. */
@@ -10,12 +11,28 @@ export const ABSOLUTE_HOURS = 24 * 7;
 /** How long requests that were under way with the token of before a rotation are let in. */
 const ROTATION_GRACE_SECONDS = 30;
 
+/** For whom somebody acts. */
+export interface Party {
+  /** Who trades: whose balance, limits, adverts and name it is. A sub-user's is its main account's. */
+  readonly accountId: UserId;
+  /** The sub-user who acts for the account and sees nothing but the orders in its own hands; null: the account's owner. */
+  readonly subUserId: UserId | null;
+}
+
+/** The owner of an account, who sees all of it. */
+export function ownerOf(accountId: UserId): Party {
+  return { accountId, subUserId: null };
+}
+
 /** Who is asking, as every call knows it. */
-export interface Caller {
+export interface Caller extends Party {
+  /** The person who signed in: whose session, inbox, security codes and addresses of files these are. */
   readonly userId: UserId;
   readonly uid: Uid;
   readonly accountGroup: number;
   readonly isSubUser: boolean;
+  /** Of a sub-user; null: an owner, who may do everything. */
+  readonly rights: SubUserRights | null;
   readonly language: Locale | null;
   /** Of the verified identity; null before there is one. */
   readonly kycCountry: string | null;
@@ -30,7 +47,8 @@ interface CallerRow {
   user_id: UserId;
   uid: Uid;
   account_group: number;
-  sub_user: boolean;
+  account_id: UserId;
+  rights: SubUserRights | null;
   language: Locale | null;
   kyc_country: string | null;
   session_id: string;
@@ -40,11 +58,11 @@ interface CallerRow {
 
 const find = statement<CallerRow>(
   "session_find",
-  `SELECT s.user_id, u.uid, u.account_group, u.parent_id IS NOT NULL AS sub_user, u.language,
-          CASE WHEN u.kyc_status = 'approved' THEN u.kyc_country END AS kyc_country, s.id AS session_id, s.kind,
+  `SELECT s.user_id, u.uid, u.account_group, coalesce(u.parent_id, u.id) AS account_id, a.rights, u.language,
+          CASE WHEN m.kyc_status = 'approved' THEN m.kyc_country END AS kyc_country, s.id AS session_id, s.kind,
           s.last_seen_at < now() - interval '1 minute' AS stale
-   FROM session s JOIN users u ON u.id = s.user_id
-   WHERE (s.token_hash = $1 OR s.previous_hash = $1 AND s.rotated_at > now() - interval '${ROTATION_GRACE_SECONDS} seconds')
+   FROM session s JOIN users u ON u.id = s.user_id JOIN users m ON m.id = coalesce(u.parent_id, u.id) LEFT JOIN sub_user a ON a.user_id = u.id
+   WHERE (u.parent_id IS NULL OR a.state = 'active') AND (s.token_hash = $1 OR s.previous_hash = $1 AND s.rotated_at > now() - interval '${ROTATION_GRACE_SECONDS} seconds')
      AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`,
 );
 const touch = statement("session_touch", "UPDATE session SET last_seen_at = now() WHERE id = $1");
@@ -82,7 +100,10 @@ export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<{ ca
     userId: row.user_id,
     uid: row.uid,
     accountGroup: row.account_group,
-    isSubUser: row.sub_user,
+    accountId: row.account_id,
+    subUserId: row.account_id === row.user_id ? null : row.user_id,
+    isSubUser: row.account_id !== row.user_id,
+    rights: row.rights,
     language: row.language,
     kycCountry: row.kyc_country,
     sessionId: row.session_id,

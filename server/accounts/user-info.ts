@@ -1,6 +1,19 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
-import type { User } from "./user.store.ts";
+import type { Queryable } from "../db/statement.ts";
+import type { Caller } from "./session.store.ts";
+import { findUser, type User } from "./user.store.ts";
+
+/** The account of whoever is signed in. What is verified, and what trades, is a sub-user's main account. */
+export async function infoOf(
+  on: Queryable,
+  { userId, accountId, isSubUser }: Pick<Caller, "userId" | "accountId" | "isSubUser">,
+): Promise<ReturnType<typeof userInfo>> {
+  const user = await findUser(on, userId);
+  if (!isSubUser) return userInfo(user);
+  const { kycType, kycStatus, traderStatus } = await findUser(on, accountId);
+  return userInfo({ ...user, kycType, kycStatus, traderStatus });
+}
 
 /** An account as its owner sees it. An address that is merely claimed is none of what verifies them. */
 export function userInfo(user: User): WireOf<"GET /api/a/v2/auth/user/info">["data"] {

@@ -93,6 +93,18 @@ export async function findUser(on: Queryable, userId: UserId): Promise<User> {
   return toUser(row);
 }
 
+const nicknames = statement<{ id: UserId; nickname: string }>(
+  "user_nicknames",
+  "SELECT id, nickname FROM users WHERE id = ANY ($1::bigint[])",
+);
+
+/** What people are called, by their ids; no question is asked where there is none. */
+export async function nicknamesOf(on: Queryable, ids: readonly (UserId | null)[]): Promise<ReadonlyMap<UserId, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  return new Map((await nicknames.all(on, [wanted])).map((row) => [row.id, row.nickname]));
+}
+
 /** The one spelling of an e-mail address or a phone number that people write in many ways. */
 export function accountName(account: string): string {
   return account.includes("@") ? account.trim().toLowerCase() : account.replaceAll(/[\s()-]/g, "");
@@ -131,6 +143,20 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
   const { uid, nickname, email, phone, dialCode, passwordHash, language } = user;
   const row = await insert.first(tx, [uid, nickname, email, phone, dialCode, passwordHash, language]);
   return row === null ? null : findUser(tx, row.id);
+}
+
+const insertSub = statement<{ id: UserId }>(
+  "user_insert_sub",
+  `INSERT INTO users (uid, username, nickname, password_hash, language, parent_id) VALUES ($1, '', $2, $3, $4, $5)
+   ON CONFLICT (uid) DO NOTHING RETURNING id`,
+);
+
+/** Somebody who works for an account and can't sign in yet. @returns null where the number is somebody's already */
+export async function insertSubUserAccount(
+  tx: Tx,
+  user: Pick<NewUser, "uid" | "nickname" | "passwordHash" | "language"> & { readonly parentId: UserId },
+): Promise<UserId | null> {
+  return (await insertSub.first(tx, [user.uid, user.nickname, user.passwordHash, user.language, user.parentId]))?.id ?? null;
 }
 
 const accept = statement("user_accept_terms", "UPDATE users SET terms_version = $2, terms_accepted_at = now() WHERE id = $1");

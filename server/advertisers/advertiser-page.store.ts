@@ -2,8 +2,9 @@ import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
-const byUid = statement<{ id: UserId }>("advertiser_by_uid", "SELECT id FROM users WHERE uid = $1");
+const byUid = statement<{ id: UserId }>("advertiser_by_uid", "SELECT id FROM users WHERE uid = $1 AND is_main");
 
+/** Sub-users are nobody to others: they are known by their main account. */
 export async function findByUid(on: Queryable, uid: Uid): Promise<UserId | null> {
   return (await byUid.first(on, [uid]))?.id ?? null;
 }

@@ -20,15 +20,17 @@ const PAGE = 20;
 
 export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
   "GET /api/ctc/query-advertiser": async (context, asked) => {
-    const me = asked.caller?.userId ?? null;
-    const subject = await findByUid(context.db, asked.query.uid);
+    const me = asked.caller?.accountId ?? null;
+    // Whoever works for an account looks at it under its own number.
+    const own = asked.caller !== null && asked.caller.uid === asked.query.uid;
+    const subject = own ? me : await findByUid(context.db, asked.query.uid);
     if (subject === null) return refuse("not_found");
     const [people, figures, rows, reviews, eyes, relation] = await Promise.all([
       advertisersOf(context.db, [subject]),
       figuresOf(context.db, subject),
       openAdvertsOf(context.db, subject),
       reviewsAbout(context.db, subject, { rating: null, before: null }, REVIEWS + 1),
-      viewerOf(context, context.db, me, asked.region),
+      viewerOf(context, context.db, asked.caller, asked.region),
       me === null ? { following: false, blocked: false } : relationOf(context.db, me, subject),
     ]);
     const advertiser = people.get(subject);
@@ -47,7 +49,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
   },
   "GET /api/ctc/query-relations": async (context, asked) => {
     const { kind, cursor = null, limit = PAGE } = asked.query;
-    const found = await relationsOf(context.db, kind, asked.caller.userId, cursor, limit + 1);
+    const found = await relationsOf(context.db, kind, asked.caller.accountId, cursor, limit + 1);
     const shown = found.slice(0, limit);
     const people = await advertisersOf(
       context.db,
@@ -70,7 +72,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
 async function relate(asked: { readonly tx: Tx; readonly caller: Caller; readonly body: { readonly uid: Uid } }, change: RelationChange) {
   const other = await findByUid(asked.tx, asked.body.uid);
   if (other === null) return refuse("not_found");
-  if (other === asked.caller.userId) return refuse("not_allowed");
-  await changeRelation(asked.tx, change, asked.caller.userId, other);
-  return relationOf(asked.tx, asked.caller.userId, other);
+  if (other === asked.caller.accountId) return refuse("not_allowed");
+  await changeRelation(asked.tx, change, asked.caller.accountId, other);
+  return relationOf(asked.tx, asked.caller.accountId, other);
 }

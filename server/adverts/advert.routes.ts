@@ -17,19 +17,19 @@ import { advertsNotIn, findOwnAdvert, listOwnAdverts } from "./own-advert.store.
 const PAGE = 20;
 
 export const advertRoutes: Handlers<keyof typeof advertCalls> = {
-  "POST /api/ctc/preview-adv": (context, asked) => previewAdvert(context, asked.caller.userId, asked.body),
+  "POST /api/ctc/preview-adv": (context, asked) => previewAdvert(context, asked.caller.accountId, asked.body),
   "GET /api/ctc/query-one-adv": async (context, asked) => {
-    const row = await findOwnAdvert(context.db, asked.caller.userId, asked.query.advId);
+    const row = await findOwnAdvert(context.db, asked.caller.accountId, asked.query.advId);
     if (row === null) return refuse("not_found");
-    return ownAdvertView(context, row, await viewerOf(context, context.db, asked.caller.userId), asked.locale);
+    return ownAdvertView(context, row, await viewerOf(context, context.db, asked.caller), asked.locale);
   },
   "POST /api/ctc/create-adv": async (context, asked) =>
-    show(context, asked, await createAdvert(context, asked.tx, asked.caller.userId, asked.body)),
+    show(context, asked, await createAdvert(context, asked.tx, asked.caller.accountId, asked.body)),
   "POST /api/ctc/update-adv": async (context, asked) =>
-    show(context, asked, await updateAdvert(context, asked.tx, asked.caller.userId, asked.body)),
+    show(context, asked, await updateAdvert(context, asked.tx, asked.caller.accountId, asked.body)),
   "POST /api/ctc/update-adv-state": async (context, asked) => {
     const { advId, all, state } = asked.body;
-    const me = asked.caller.userId;
+    const me = asked.caller.accountId;
     if ((advId === undefined) === (all === undefined))
       return refuse("invalid_request", { part: "body", field: "advId" }, { field: "advId" });
     const wanted = advId === undefined ? await advertsNotIn(asked.tx, me, state) : [advId];
@@ -40,14 +40,14 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
       if (refused(changed) && advId !== undefined) return changed;
       if (refused(changed)) failed.push({ advId: one, error: changed.word });
     }
-    const eyes = await viewerOf(context, asked.tx, me);
+    const eyes = await viewerOf(context, asked.tx, asked.caller);
     const rows = await Promise.all(wanted.map((one) => findOwnAdvert(asked.tx, me, one)));
     return { items: rows.flatMap((row) => (row === null ? [] : [ownAdvertView(context, row, eyes, asked.locale)])), failed };
   },
   "GET /api/ctc/query-my-adv": async (context, asked) => {
     const { state = null, cursor = null, limit = PAGE } = asked.query;
-    const rows = await listOwnAdverts(context.db, asked.caller.userId, state, cursor, limit + 1);
-    const eyes = await viewerOf(context, context.db, asked.caller.userId);
+    const rows = await listOwnAdverts(context.db, asked.caller.accountId, state, cursor, limit + 1);
+    const eyes = await viewerOf(context, context.db, asked.caller);
     const shown = rows.slice(0, limit);
     return {
       items: shown.map((row) => ownAdvertView(context, row, eyes, asked.locale)),
@@ -66,7 +66,7 @@ async function show(
 }
 
 async function readOwn(context: Context, on: Queryable, caller: Caller, advertId: AdvertId, locale: Locale): Promise<OwnAdvertView> {
-  const row = await findOwnAdvert(on, caller.userId, advertId);
+  const row = await findOwnAdvert(on, caller.accountId, advertId);
   if (row === null) throw new Error("an advert that was just written is gone");
-  return ownAdvertView(context, row, await viewerOf(context, on, caller.userId), locale);
+  return ownAdvertView(context, row, await viewerOf(context, on, caller), locale);
 }

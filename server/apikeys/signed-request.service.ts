@@ -60,7 +60,11 @@ function callerOf(key: SigningKey): Caller {
     userId: key.user_id,
     uid: key.uid,
     accountGroup: key.account_group,
+    // Only owners make keys.
+    accountId: key.user_id,
+    subUserId: null,
     isSubUser: key.sub_user,
+    rights: null,
     language: key.language,
     kycCountry: key.kyc_country,
     sessionId: key.id,

@@ -1,6 +1,6 @@
 import type { AppealReason } from "@plaza/contract/appeal.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { CaseId, FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { CaseId, FileId, OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { answerUntil, objectionUntil } from "@plaza/domain/appeals/clocks.ts";
 import { caseKindFor, reasonsFor } from "@plaza/domain/appeals/reasons.ts";
@@ -12,7 +12,7 @@ import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
 import { methodOf } from "../market/method.view.ts";
 import { forgetTurn, tellTurn } from "../orders/order-notices.ts";
-import { roleOf, type OrderRecord } from "../orders/order.record.ts";
+import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { lockOrder } from "../orders/order.store.ts";
 import type { Asker } from "../orders/requirements.service.ts";
 import { actOnOrder } from "../orders/update-order.service.ts";
@@ -27,15 +27,15 @@ type Filed = WireOf<"POST /api/ctc/create-appeal">["body"];
 
 /** Opens a case with the reason's own evidence: an appeal where the order runs, a report where it has ended. */
 export async function fileAppeal(context: Context, tx: Tx, caller: Asker, filed: Filed, locale: Locale): Promise<Outcome<OrderRecord>> {
-  const order = await lockOrder(tx, filed.orderId, caller.userId);
+  const order = await lockOrder(tx, filed.orderId, caller);
   if (order === null) return refuse("not_found");
   const kind = caseKindFor(order);
-  const row = reasonsFor(order, roleOf(order, caller.userId)).find(({ reason }) => reason === filed.reason);
+  const row = reasonsFor(order, roleOf(order, caller.accountId)).find(({ reason }) => reason === filed.reason);
   if (row === undefined && kind !== null) return refuse("reason_not_offered", { field: "reason" });
   const fileIds = filed.fileIds ?? [];
   if (row !== undefined && row.needs.length > 0 && fileIds.length === 0) return refuse("evidence_needed", { needs: row.needs });
   // A report's files come with its step.
-  if (kind === "appeal" && !(await attached(context, tx, caller.userId, order.id, fileIds)))
+  if (kind === "appeal" && !(await attached(context, tx, caller.accountId, order.id, fileIds)))
     return refuse("file_unusable", { field: "fileIds" });
   const filing = { reason: filed.reason, description: filed.description, fileIds };
   return actOnOrder(
@@ -62,19 +62,19 @@ interface Said {
 }
 
 /** A party's statement or evidence in the open case. */
-export async function addEvidence(context: Context, tx: Tx, userId: UserId, said: Said): Promise<Outcome<OrderRecord>> {
-  const order = await lockOrder(tx, said.orderId, userId);
+export async function addEvidence(context: Context, tx: Tx, caller: Asker, said: Said): Promise<Outcome<OrderRecord>> {
+  const order = await lockOrder(tx, said.orderId, caller);
   if (order === null) return refuse("not_found");
   const one = await lockOpenCase(tx, order.id);
   if (one === null) return refuse("no_open_case");
-  const role = roleOf(order, userId);
+  const role = roleOf(order, caller.accountId);
   const { description, fileIds = [], reason = one.reason } = said;
   if (description.trim() === "" && fileIds.length === 0) return refuse("statement_needed");
   if (reason !== one.reason && !reasonsOfCase(order, role, one.openedBy === role).includes(reason))
     return refuse("reason_not_offered", { field: "reason" });
   if ((await recentEntries(tx, one.id, role)) >= MOST_LINES) return refuse("too_many_requests");
-  if (!(await attached(context, tx, userId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
-  await speak(context, tx, order, one, { role, userId }, { reason, description, fileIds });
+  if (!(await attached(context, tx, caller.accountId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
+  await speak(context, tx, order, one, { role, userId: caller.userId }, { reason, description, fileIds });
   return order;
 }
 
@@ -93,23 +93,22 @@ export async function withdrawCase(
   said: { readonly orderId: OrderId; readonly description?: string; readonly fileIds?: readonly FileId[] },
   locale: Locale,
 ): Promise<Outcome<OrderRecord>> {
-  const { userId } = caller;
-  const order = await lockOrder(tx, said.orderId, userId);
+  const order = await lockOrder(tx, said.orderId, caller);
   if (order === null) return refuse("not_found");
   const one = await lockOpenCase(tx, order.id);
   if (one === null) return refuse("no_open_case");
-  const role = roleOf(order, userId);
+  const role = roleOf(order, caller.accountId);
   const { description = "", fileIds = [] } = said;
   if (one.openedBy !== role) return refuse("action_not_allowed", { reason: "not_appellant" });
-  if (!(await attached(context, tx, userId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
+  if (!(await attached(context, tx, caller.accountId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
   if (one.kind === "appeal") {
     const note = description === "" ? {} : { note: description.slice(0, 500) };
     return actOnOrder(context, tx, caller, { orderId: order.id, version: order.version, action: "withdraw_appeal", ...note }, locale);
   }
   await closeCase(tx, one.id, "withdrawn", null);
-  await appendEntry(tx, one.id, { kind: "withdrawn", actor: role, actorId: userId, audience: "both", text: description, fileIds });
+  await appendEntry(tx, one.id, { kind: "withdrawn", actor: role, actorId: caller.userId, audience: "both", text: description, fileIds });
   forgetTurn(tx, one.id);
-  tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
+  tx.afterCommit(() => context.wake(readersOf(order)));
   return order;
 }
 
@@ -121,8 +120,8 @@ interface Objection {
 }
 
 /** Brings a decision before somebody who had no part in it. Coins that have moved stay; what follows is for that person to say. */
-export async function objectTo(context: Context, tx: Tx, userId: UserId, said: Objection): Promise<Outcome<OrderRecord>> {
-  const order = await lockOrder(tx, said.orderId, userId);
+export async function objectTo(context: Context, tx: Tx, caller: Asker, said: Objection): Promise<Outcome<OrderRecord>> {
+  const order = await lockOrder(tx, said.orderId, caller);
   if (order === null) return refuse("not_found");
   const decided = (await casesOf(tx, order.id)).find(({ id }) => id === said.caseId);
   if (decided === undefined) return refuse("not_found");
@@ -131,8 +130,8 @@ export async function objectTo(context: Context, tx: Tx, userId: UserId, said: O
   const late = until === null || decided.readAt >= until;
   if (decided.ending !== "decided" || decided.kind === "objection" || late) return refuse("objection_closed");
   const fileIds = said.fileIds ?? [];
-  if (!(await attached(context, tx, userId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
-  const role = roleOf(order, userId);
+  if (!(await attached(context, tx, caller.accountId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
+  const role = roleOf(order, caller.accountId);
   const asked = otherRole(role);
   const turnUntil = answerUntil(order.readAt, methodOf(order.methodId).instant, rules);
   const one = await insertCase(tx, {
@@ -145,9 +144,9 @@ export async function objectTo(context: Context, tx: Tx, userId: UserId, said: O
     turnUntil,
   });
   if (one === null) return refuse("objection_closed");
-  await appendEntry(tx, one.id, { kind: "opened", actor: role, actorId: userId, audience: "both", text: said.description, fileIds });
+  await appendEntry(tx, one.id, { kind: "opened", actor: role, actorId: caller.userId, audience: "both", text: said.description, fileIds });
   tellTurn(tx, order, one.id, asked, turnUntil);
-  tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
+  tx.afterCommit(() => context.wake(readersOf(order)));
   return order;
 }
 

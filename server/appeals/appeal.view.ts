@@ -6,6 +6,7 @@ import { caseKindFor, reasonsFor } from "@plaza/domain/appeals/reasons.ts";
 import { ruleOf } from "@plaza/domain/appeals/rulebook.ts";
 import { reportUntilOf } from "@plaza/domain/orders/deadlines.ts";
 import { availableActions } from "@plaza/domain/orders/transitions.ts";
+import type { Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import type { Queryable } from "../db/statement.ts";
 import { fileFor } from "../files/file-address.ts";
@@ -16,9 +17,12 @@ import { factsOf } from "../orders/order.view.ts";
 import type { CaseRecord, EntryRecord } from "./case.record.ts";
 import { casesOf, entriesOf } from "./case.store.ts";
 
+/** Who reads: for which party, and whose addresses of files these are. */
+type Asking = Pick<Caller, "accountId" | "userId">;
+
 /** The cases of an order as one of its parties may see them, and what that party may file. */
-export async function appealsView(context: Context, on: Queryable, order: OrderRecord, viewer: UserId): Promise<AppealsView> {
-  const role = roleOf(order, viewer);
+export async function appealsView(context: Context, on: Queryable, order: OrderRecord, caller: Asking): Promise<AppealsView> {
+  const role = roleOf(order, caller.accountId);
   const rules = context.settings.current;
   const cases = await casesOf(on, order.id);
   const [entries, files] = await Promise.all([
@@ -28,7 +32,7 @@ export async function appealsView(context: Context, on: Queryable, order: OrderR
     ),
     filesOfOrder(on, order.id),
   ]);
-  const reader: Reader = { context, viewer, role, files: new Map(files.map((file) => [file.id, file])) };
+  const reader: Reader = { context, viewer: caller.userId, role, files: new Map(files.map((file) => [file.id, file])) };
   return {
     orderId: order.id,
     role,

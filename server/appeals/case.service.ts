@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { methodOf } from "../market/method.view.ts";
 import { forgetTurn, remindOfTurn } from "../orders/order-notices.ts";
-import type { OrderRecord } from "../orders/order.record.ts";
+import { readersOf, type OrderRecord } from "../orders/order.record.ts";
 import type { CaseRecord } from "./case.record.ts";
 import { appendEntry, closeCase, dueCases, insertCase, lockCase, lockOpenCase, passTurn } from "./case.store.ts";
 
@@ -74,7 +74,7 @@ export async function speak(context: Context, tx: Tx, order: OrderRecord, one: C
       silent: late ? null : one.silent,
       reason: corrected ? reason : one.reason,
     });
-  tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
+  tx.afterCommit(() => context.wake(readersOf(order)));
 }
 
 /** The parties have settled it between them, or whoever opened it took it back: the step that ends the appeal closes its case. */

@@ -74,7 +74,7 @@ export async function viewAppeal(
     entriesOf(on, [caseId]),
     filesOfOrder(on, order.id),
     messagesAfter(on, order.id, 0, MOST_MESSAGES),
-    eventsOf(on, order.id),
+    eventsOf(on, order.id, null),
     transfersOfOrder(on, order.id),
     figuresOf(on, [order.buyerId, order.sellerId]),
     repeatedFiles(on, order.id),

@@ -10,10 +10,10 @@ import { traceWords } from "../fraud/chat.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse, Refusal, type Outcome } from "../http/refusal.ts";
-import { roleOf, type OrderRecord } from "../orders/order.record.ts";
+import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { tellUnreadMessage } from "../orders/order-notices.ts";
 import { findOrder, lockOrder, nextChatSeq } from "../orders/order.store.ts";
-import { mayTellTyping, otherParty, readChat } from "./chat.service.ts";
+import { mayTellTyping, otherSide, readChat } from "./chat.service.ts";
 import { quickRepliesOf, saveQuickReplies } from "./quick-reply.store.ts";
 import { messageFor } from "./chat.view.ts";
 import { appendChatEvents, chatView, findByClientId, insertMessage, messagesAfter, sentInLastMinute } from "./chat.store.ts";
@@ -25,26 +25,26 @@ const OPEN_AFTER_END_MS = 24 * 3600 * 1000;
 
 export const chatRoutes: Handlers<keyof typeof chatCalls> = {
   "GET /api/ctc/query-chat-msg": async (context, asked) => {
-    const me = asked.caller.userId;
-    const order = await findOrder(context.db, asked.query.orderId, me);
+    const { accountId: me, userId } = asked.caller;
+    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
     if (order === null) return refuse("not_found");
     const limit = asked.query.limit ?? PAGE;
     const rows = await messagesAfter(context.db, order.id, asked.query.after ?? 0, limit);
     const last = rows.at(-1);
     if (last !== undefined) await readChat(context, order, me, last.seq);
     return {
-      items: rows.map((row) => messageFor(context, me, chatView(row, me))),
+      items: rows.map((row) => messageFor(context, userId, chatView(row, me))),
       nextCursor: rows.length === limit && last !== undefined ? String(last.seq) : null,
       readUpTo: order.buyerId === me ? order.sellerReadSeq : order.buyerReadSeq,
     };
   },
   "POST /api/ctc/send-chat-msg": async (context, asked) => {
-    const me = asked.caller.userId;
+    const { accountId: me, userId } = asked.caller;
     const { orderId, type, content = "", clientId = null } = asked.body;
-    const order = await lockOrder(asked.tx, orderId, me);
+    const order = await lockOrder(asked.tx, orderId, asked.caller);
     if (order === null) return refuse("not_found");
     const known = clientId === null ? null : await findByClientId(asked.tx, orderId, me, clientId);
-    if (known !== null) return messageFor(context, me, chatView(known, me));
+    if (known !== null) return messageFor(context, userId, chatView(known, me));
     if (isClosed(order)) return refuse("chat_closed");
     if ((await sentInLastMinute(asked.tx, orderId, me)) >= MOST_A_MINUTE) return refuse("too_many_requests");
     const fileId = await fileToSend(asked.tx, me, asked.body);
@@ -63,18 +63,17 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
       flags: [...words, ...files],
       fileId,
     });
-    const readers = [order.buyerId, order.sellerId];
-    await appendChatEvents(asked.tx, row, readers);
+    await appendChatEvents(asked.tx, row, order);
     tellUnreadMessage(asked.tx, order, order.buyerId === me ? "seller" : "buyer");
-    asked.tx.afterCommit(() => context.wake(readers));
-    return messageFor(context, me, chatView(row, me));
+    asked.tx.afterCommit(() => context.wake(readersOf(order)));
+    return messageFor(context, userId, chatView(row, me));
   },
   "POST /api/ctc/send-typing": async (context, asked) => {
-    const me = asked.caller.userId;
-    const order = await findOrder(context.db, asked.body.orderId, me);
+    const { accountId: me, userId } = asked.caller;
+    const order = await findOrder(context.db, asked.body.orderId, asked.caller);
     if (order === null) return refuse("not_found");
-    const told = !isClosed(order) && mayTellTyping(me, order.id, Date.now());
-    if (told) context.whisper([otherParty(order, me)], { kind: "typing", orderId: order.id });
+    const told = !isClosed(order) && mayTellTyping(userId, order.id, Date.now());
+    if (told) context.whisper(otherSide(order, me), { kind: "typing", orderId: order.id });
     return { told };
   },
   "GET /api/ctc/query-quick-replies": async (context, asked) =>

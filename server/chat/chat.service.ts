@@ -1,19 +1,19 @@
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import { chatSubject } from "../orders/order-notices.ts";
-import { roleOf, type OrderRecord } from "../orders/order.record.ts";
+import { readersOfRole, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { markChatRead } from "../orders/order.store.ts";
 import type { Context } from "../context.ts";
 import { dropReminders } from "../notifications/reminder.store.ts";
 
-/** Who stands on the other side. */
-export function otherParty(order: OrderRecord, me: UserId): UserId {
-  return order.buyerId === me ? order.sellerId : order.buyerId;
+/** Who stands on the other side of an account: the other party, and whoever has the order in hand for it. */
+export function otherSide(order: OrderRecord, me: UserId): UserId[] {
+  return readersOfRole(order, order.buyerId === me ? "seller" : "buyer");
 }
 
 /** Remembers how far somebody has read, tells the other party, and takes back the notice that was to remind of it. */
 export async function readChat(context: Context, order: OrderRecord, me: UserId, seq: number): Promise<void> {
   if (!(await markChatRead(context.db, order.id, me, seq))) return;
-  context.whisper([otherParty(order, me)], { kind: "read", orderId: order.id, upTo: seq });
+  context.whisper(otherSide(order, me), { kind: "read", orderId: order.id, upTo: seq });
   await dropReminders(context.db, chatSubject(order.id, roleOf(order, me)));
 }
 

@@ -3,6 +3,7 @@ import type { FileId, MessageId, OrderId, UserId } from "@plaza/contract/ids.ts"
 import type { Tx } from "../db/database.ts";
 import type { FileFacts } from "../files/file-address.ts";
 import { statement, type Queryable } from "../db/statement.ts";
+import { readersOfRole, type OrderRecord } from "../orders/order.record.ts";
 
 export interface ChatRow {
   order_id: OrderId;
@@ -85,11 +86,16 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<ChatRo
   return row;
 }
 
-/** Puts a message into both parties' streams, as each of them sees it; the stream adds the address of a file when it delivers. */
-export async function appendChatEvents(tx: Tx, row: ChatRow, readers: readonly UserId[]): Promise<void> {
-  await append.count(tx, [readers, readers.map((reader) => JSON.stringify({ message: chatView(row, reader) }))]);
+/** Puts a message into the streams of both sides, as each of them sees it; the stream adds the address of a file when it delivers. */
+export async function appendChatEvents(tx: Tx, row: ChatRow, order: OrderRecord): Promise<void> {
+  const told = (["buyer", "seller"] as const).flatMap((role) => {
+    const message = chatView(row, role === "buyer" ? order.buyerId : order.sellerId);
+    return readersOfRole(order, role).map((reader) => ({ reader, payload: JSON.stringify({ message }) }));
+  });
+  await append.count(tx, [told.map(({ reader }) => reader), told.map(({ payload }) => payload)]);
 }
 
+/** @param reader the account's id: what its sub-users write is its own */
 export function chatView(row: ChatRow, reader: UserId): StoredMessage {
   return {
     seq: row.seq,

@@ -64,6 +64,15 @@ export function userRows(
   });
 }
 
+/** Who works for whom: they trade, and don't release. */
+export function subUserRows(people: readonly DemoPerson[], idOf: Names<UserId>): NewRow[] {
+  return people.flatMap(({ key, parentKey, email, joinedAt }) =>
+    parentKey === null
+      ? []
+      : [{ user_id: idOf(key), account_id: idOf(parentKey), rights: "trade", state: "active", email, created_at: joinedAt }],
+  );
+}
+
 export function presenceRows(people: readonly DemoPerson[], idOf: Names<UserId>): NewRow[] {
   return people.map(({ key, lastSeenAt }) => ({ user_id: idOf(key), seen_at: lastSeenAt }));
 }

@@ -15,6 +15,7 @@ import { notify } from "../notifications/notify.service.ts";
 import { findOrder } from "../orders/order.store.ts";
 import { recordStaffAct } from "./act.store.ts";
 import type { Staff } from "./staff.store.ts";
+import { ownerOf } from "../accounts/session.store.ts";
 
 type DeskUser = WireOf<"POST /api/desk/unfreeze-user">["data"];
 interface By {
@@ -104,7 +105,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, wi
 
 async function refuseEvidence(tx: Tx, userId: UserId, reason: string, orderId: OrderId | undefined): Promise<Refusal | null> {
   if (orderId === undefined) return reason === "false_paid" ? refuse("order_needed") : null;
-  const order = await findOrder(tx, orderId, userId);
+  const order = await findOrder(tx, orderId, ownerOf(userId));
   if (order === null) return refuse("not_found");
   return reason === "false_paid" && order.buyerId !== userId ? refuse("order_needed") : null;
 }

@@ -9,7 +9,7 @@ import { evidencePack, publishedKeys } from "./evidence.service.ts";
 
 export const evidenceRoutes: Handlers<keyof typeof evidenceCalls> = {
   "GET /api/ctc/query-evidence-pack": async (context, asked) => {
-    const order = await findOrder(context.db, asked.query.orderId, asked.caller.userId);
+    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
     return order === null ? refuse("not_found") : evidencePack(context, context.db, order);
   },
   "GET /api/ctc/evidence-keys": async (context) => ({ keys: await publishedKeys(context) }),

@@ -3,6 +3,5 @@ import type { Handlers } from "../http/handler.ts";
 import { findQuote } from "./quote.service.ts";
 
 export const expressRoutes: Handlers<keyof typeof expressCalls> = {
-  "POST /api/ctc/quote": (context, asked) =>
-    findQuote(context, { userId: asked.caller?.userId ?? null, region: asked.region }, asked.body, asked.locale),
+  "POST /api/ctc/quote": (context, asked) => findQuote(context, { caller: asked.caller, region: asked.region }, asked.body, asked.locale),
 };

@@ -11,6 +11,7 @@ import { divideHalfUp, parseDecimal, powerOfTen } from "@plaza/domain/money/deci
 import { checkLimits } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
+import type { Party } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import { listAdverts, placeOf, type ListFilter, type Place } from "../market/advert-list.store.ts";
@@ -58,21 +59,22 @@ interface Fit {
 
 interface Asking {
   /** Null: a visitor. */
-  readonly userId: UserId | null;
+  readonly caller: Party | null;
   readonly region: Region;
 }
 
 /** The best offer for a wish, or what would fit instead. */
 export async function findQuote(
   context: Context,
-  { userId, region }: Asking,
+  { caller, region }: Asking,
   wish: QuoteWish,
   locale: Locale,
 ): Promise<Outcome<QuoteView>> {
   const wanted = wantedOf(wish);
   if (refused(wanted)) return wanted;
   if (hides(region, wish.asset)) return refuse("no_offer_fits", { suggestions: [] });
-  const viewer = await viewerOf(context, context.db, userId, region);
+  const userId = caller?.accountId ?? null;
+  const viewer = await viewerOf(context, context.db, caller, region);
   const fit = await bestFit(context, userId, viewer, wish, wanted);
   if (fit !== null) return quoteView(context, userId, wish, fit, locale);
   return refuse("no_offer_fits", { suggestions: await suggestionsFor(context, { userId, viewer, wish, wanted, locale, bestFit }) });

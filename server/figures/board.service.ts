@@ -1,18 +1,18 @@
 import type { BoardView } from "@plaza/contract/calls/figures.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { byUrgency, waitsFor, type BoardFacts } from "@plaza/domain/orders/board.ts";
+import type { Party } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
-import { listOrders } from "../orders/order.store.ts";
+import { listOrders } from "../orders/order-list.store.ts";
 import { orderViews } from "../orders/order.view.ts";
 
 const MOST = 100;
 
-/** A person's open orders, what waits for them first. */
-export async function boardOf(context: Context, userId: UserId, locale: Locale): Promise<BoardView> {
-  const found = await listOrders(context.db, userId, { group: "pending" }, MOST + 1);
-  const orders = await orderViews(context, context.db, found.slice(0, MOST), userId, locale);
+/** An account's open orders, or those in a sub-user's hands, what waits for them first. */
+export async function boardOf(context: Context, party: Party, locale: Locale): Promise<BoardView> {
+  const found = await listOrders(context.db, party, { group: "pending" }, MOST + 1);
+  const orders = await orderViews(context, context.db, found.slice(0, MOST), party.accountId, locale);
   const items = orders
     .map((order) => ({ order, facts: factsOf(order) }))
     .toSorted((one, other) => byUrgency(one.facts, other.facts))

@@ -4,6 +4,6 @@ import { boardOf } from "./board.service.ts";
 import { tradeFigures } from "./figures.service.ts";
 
 export const figureRoutes: Handlers<keyof typeof figureCalls> = {
-  "GET /api/ctc/query-board": (context, asked) => boardOf(context, asked.caller.userId, asked.locale),
-  "GET /api/ctc/query-trade-figures": (context, asked) => tradeFigures(context, asked.caller.userId, asked.query),
+  "GET /api/ctc/query-board": (context, asked) => boardOf(context, asked.caller, asked.locale),
+  "GET /api/ctc/query-trade-figures": (context, asked) => tradeFigures(context, asked.caller, asked.query),
 };

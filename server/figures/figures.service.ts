@@ -1,9 +1,9 @@
 import type { DayFiguresView, TradeFiguresView } from "@plaza/contract/calls/figures.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
 import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal, powerOfTen } from "@plaza/domain/money/decimal.ts";
+import type { Party } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import { figuresByDay, pairsOf, todayUtc, type FigureRow } from "./figures.store.ts";
 
@@ -16,12 +16,12 @@ interface Wish {
   readonly fiat?: string;
 }
 
-/** A person's trades of one pair over the last days, today among them; days without any are there with noughts. */
-export async function tradeFigures(context: Context, userId: UserId, { days = USUAL_DAYS, asset, fiat }: Wish): Promise<TradeFiguresView> {
+/** An account's trades, or those in a sub-user's hands, of one pair over the last days, today among them; days without any are there with noughts. */
+export async function tradeFigures(context: Context, party: Party, { days = USUAL_DAYS, asset, fiat }: Wish): Promise<TradeFiguresView> {
   const to = await todayUtc(context.db);
   const all = Array.from({ length: days }, (_, index) => dayBefore(to, days - 1 - index));
   const from = all[0] ?? to;
-  const pairs = await pairsOf(context.db, userId, from, to);
+  const pairs = await pairsOf(context.db, party, from, to);
   const pair = pairs.find((one) => (asset ?? one.asset) === one.asset && (fiat ?? one.fiat) === one.fiat);
   const [coin, currency] = [ASSET_BY_CODE.get(pair?.asset ?? ""), FIAT_BY_CODE.get(pair?.fiat ?? "")];
   if (pair === undefined || coin === undefined || currency === undefined) {
@@ -29,7 +29,7 @@ export async function tradeFigures(context: Context, userId: UserId, { days = US
     return { from, to, asset: asset ?? null, fiat: fiat ?? null, pairs, days: nothing, totals: viewOf(NOTHING, 0, 0) };
   }
   const scale = powerOfTen(coin.precision + PRICE_SCALE - currency.precision);
-  const rows = await figuresByDay(context.db, userId, { from, to }, pair, scale);
+  const rows = await figuresByDay(context.db, party, { from, to }, pair, scale);
   const byDay = new Map(rows.map((row) => [row.day, sumsOf(row)]));
   const view = (sums: Sums) => viewOf(sums, coin.precision, currency.precision);
   return {

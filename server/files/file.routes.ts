@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { fileCalls } from "@plaza/contract/calls/files.ts";
-import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { FileId, OrderId } from "@plaza/contract/ids.ts";
+import type { Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { readCaller } from "../http/credentials.ts";
@@ -14,16 +15,16 @@ import { findVisibleFile, insertFile, type NewFile } from "./file.store.ts";
 
 export const fileRoutes: Handlers<keyof typeof fileCalls> = {
   "POST /api/ctc/upload-file-by-form-data": async (context, asked) =>
-    record(context, asked.tx, asked.caller.userId, asked.body.orderId, asked.file),
-  "POST /api/ctc/upload-picture": async (context, asked) => record(context, asked.tx, asked.caller.userId, null, asked.file),
+    record(context, asked.tx, asked.caller, asked.body.orderId, asked.file),
+  "POST /api/ctc/upload-picture": async (context, asked) => record(context, asked.tx, asked.caller, null, asked.file),
 };
 
-async function record(context: Context, tx: Tx, userId: UserId, orderId: OrderId | null, file: NewFile) {
-  const row = await insertFile(tx, userId, orderId, file);
+async function record(context: Context, tx: Tx, caller: Caller, orderId: OrderId | null, file: NewFile) {
+  const row = await insertFile(tx, caller.accountId, orderId, file);
   return row === null
     ? refuse("too_many_requests")
     : {
-        ...fileFor(context, userId, {
+        ...fileFor(context, caller.userId, {
           fileId: row.id,
           name: row.name,
           size: row.size,
@@ -46,7 +47,7 @@ export function addFiles(app: FastifyInstance, context: Context, sendFailure: Fa
     const { token } = request.query;
     if (!isFileId(fileId) || typeof token !== "string" || !addressHolds(context, caller.userId, fileId, token))
       return sendFailure(reply, request, refuse("not_found"));
-    const file = await findVisibleFile(context.db, fileId, caller.userId);
+    const file = await findVisibleFile(context.db, fileId, caller);
     const bytes = file === null ? null : await context.files.storage.read(file.storage_name);
     if (file === null || bytes === null) return sendFailure(reply, request, refuse("not_found"));
     return reply

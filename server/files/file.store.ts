@@ -1,6 +1,7 @@
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import { cutLooks, lookOf, lookPieces } from "@plaza/domain/fraud/look.ts";
+import type { Party } from "../accounts/session.store.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
@@ -53,7 +54,8 @@ const keepOriginal = statement(
 const visible = statement<FileRow>(
   "files_visible",
   `SELECT f.id, f.storage_name, f.name, f.mime, f.size FROM stored_file f LEFT JOIN orders o ON o.id = f.order_id
-   WHERE f.id = $1 AND $2::bigint IN (f.owner_id, o.buyer_id, o.seller_id)`,
+   WHERE f.id = $1 AND $2::bigint IN (f.owner_id, o.buyer_id, o.seller_id)
+     AND ($3::bigint IS NULL OR o.id IS NULL OR $3 IN (o.buyer_sub_id, o.seller_sub_id))`,
 );
 const attach = statement<FileRow>(
   "files_attach",
@@ -123,8 +125,8 @@ export async function insertFile(tx: Tx, ownerId: UserId, orderId: OrderId | nul
 }
 
 /** A file that this person may open: the owner's, or of an order of which the person is a party. */
-export async function findVisibleFile(on: Queryable, fileId: FileId, viewer: UserId): Promise<FileRow | null> {
-  return visible.first(on, [fileId, viewer]);
+export async function findVisibleFile(on: Queryable, fileId: FileId, viewer: Party): Promise<FileRow | null> {
+  return visible.first(on, [fileId, viewer.accountId, viewer.subUserId]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { MIME_OF_KIND, type FileKind, type UploadRule } from "@plaza/contract/files.ts";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { Party } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import { refuse, type Outcome, type Refusal } from "../http/refusal.ts";
 import { findOrder } from "../orders/order.store.ts";
@@ -20,9 +21,9 @@ export interface Incoming {
 }
 
 /** What can be said before any work is done on the file; `intake` and the call itself say the rest. */
-export async function admitUpload(context: Context, userId: UserId, orderId: OrderId | null, size: number): Promise<Refusal | null> {
-  if (orderId !== null && (await findOrder(context.db, orderId, userId)) === null) return refuse("not_found");
-  return (await hasRoom(context.db, userId, size)) ? null : refuse("too_many_requests");
+export async function admitUpload(context: Context, party: Party, orderId: OrderId | null, size: number): Promise<Refusal | null> {
+  if (orderId !== null && (await findOrder(context.db, orderId, party)) === null) return refuse("not_found");
+  return (await hasRoom(context.db, party.accountId, size)) ? null : refuse("too_many_requests");
 }
 
 /** What a file is put up as, besides a file. */

@@ -7,6 +7,7 @@ import { formOf, sendForm } from "../testing/uploads.ts";
 import { clearOrphans } from "./orphans.service.ts";
 import { findVisibleFile, giveUpFiles, keepFile, keptFor } from "./file.store.ts";
 import { readQr } from "./redraw.ts";
+import { ownerOf } from "../accounts/session.store.ts";
 
 const TEXT = "00020101021129370016A000000677010111011300668123456785802TH530376463045A4C";
 const UMLAUTS = "upi://pay?pa=ana@okbank&pn=Ana Müller 支付";
@@ -82,7 +83,7 @@ describe("an upload of a QR code", () => {
     const sent = await sendForm(stack, person, "/api/ctc/upload-picture", formOf([{ bytes: await qrPicture(TEXT) }], { qr: "1" }));
     const { fileId } = sent.data;
     const keep = (who: typeof person, what: string) => context.db.transaction((tx) => keepFile(tx, who.id, fileId, what));
-    const isThere = async () => (await findVisibleFile(context.db, fileId, person.id)) !== null;
+    const isThere = async () => (await findVisibleFile(context.db, fileId, ownerOf(person.id))) !== null;
     const pass = async (hours: number) => {
       await stack.owner.query("UPDATE stored_file SET created_at = created_at - make_interval(hours => $2) WHERE id = $1", [fileId, hours]);
       await clearOrphans(context);
@@ -90,7 +91,7 @@ describe("an upload of a QR code", () => {
     expect(await keep(other, keptFor("payment_account", "1"))).toBeNull();
     expect(await keep(person, keptFor("payment_account", "1"))).not.toBeNull();
     expect(await keep(person, keptFor("payment_account", "2"))).toBeNull();
-    expect(await findVisibleFile(context.db, fileId, other.id)).toBeNull();
+    expect(await findVisibleFile(context.db, fileId, ownerOf(other.id))).toBeNull();
     await pass(48);
     expect(await isThere()).toBe(true);
     await context.db.transaction((tx) => giveUpFiles(tx, keptFor("payment_account", "1")));

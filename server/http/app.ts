@@ -244,7 +244,7 @@ async function answerAct(context: Context, passage: Passage, request: FastifyReq
   const { orderId = null } = (passage.asked.body ?? {}) as { orderId?: OrderId };
   const result = await (upload === null || caller === null
     ? run(null)
-    : withFile(context, upload, { userId: caller.userId, orderId, intent }, run));
+    : withFile(context, upload, { party: caller, orderId, intent }, run));
   setCookies(reply, passage.cookies, passage.asked.secure);
   if (result instanceof Refusal) return passage.fail(result);
   if (result.replayed) void reply.header("idempotency-replayed", "true");
@@ -285,7 +285,7 @@ function barrier(context: Context, call: Call, request: FastifyRequest, caller: 
 
 /** What secures, verifies or pays the account is its owner's; what nobody has decided about is too. */
 function refuseSubUser(name: Name, caller: Caller | null): Refusal | null {
-  return caller?.isSubUser === true && !isForSubUsers(name) ? refuse("not_allowed") : null;
+  return caller?.isSubUser === true && !isForSubUsers(name, caller.rights ?? "view") ? refuse("not_allowed") : null;
 }
 
 /** The one place where the operator's switch stops what it stops. */

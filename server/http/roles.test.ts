@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "@plaza/contract/call.ts";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
+import type { SubUserRights } from "@plaza/contract/sub-users.ts";
 import { AUDIENCES, ROLES, welcomeOf, type Role } from "@plaza/domain/roles/calls.ts";
 import { hire } from "../testing/staff.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
+import { subUserOf } from "../testing/sub-users.ts";
 import { sale } from "../testing/trades.ts";
 
 const FORM = "multipart/form-data; boundary=b";
@@ -17,18 +19,18 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 /** What makes a person of the role, in the columns of `users`. */
-const COLUMNS: Readonly<Record<Exclude<Role, "visitor" | "staff">, string>> = {
+const COLUMNS = {
   user: "trader_status = 'none'",
   institution: "kyc_type = 'company', kyc_status = 'pending'",
   trader: "trader_status = 'active'",
-  sub_user: "parent_id = $2",
-};
+} as const;
 
 /** Somebody new each time: some calls end sessions. */
 async function someone(role: Exclude<Role, "visitor" | "staff">): Promise<Person> {
+  if (role === "sub_view" || role === "sub_trade" || role === "sub_release")
+    return subUserOf(stack, main, role.slice("sub_".length) as SubUserRights);
   const person = await stack.person({ payments: [] });
-  const values = role === "sub_user" ? [person.id, main.id] : [person.id];
-  await stack.owner.query(`UPDATE users SET ${COLUMNS[role]} WHERE id = $1`, values);
+  await stack.owner.query(`UPDATE users SET ${COLUMNS[role]} WHERE id = $1`, [person.id]);
   return person;
 }
 
@@ -75,7 +77,7 @@ test("what is another's is not there, whatever the role", async () => {
     ["POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } }],
     ["POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content: "hello" } }],
   ];
-  for (const role of ["user", "institution", "trader", "sub_user"] as const) {
+  for (const role of ["user", "institution", "trader", "sub_release"] as const) {
     const person = await someone(role);
     for (const [name, input] of reads)
       expect(`${role} ${name} ${(await stack.call(person, name, input as never)).status}`).toBe(`${role} ${name} 404`);

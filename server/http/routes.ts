@@ -30,6 +30,7 @@ import { webhookRoutes } from "../webhooks/webhook.routes.ts";
 import { brokerRoutes } from "../brokers/broker.routes.ts";
 import { favouriteRoutes } from "../favourites/favourite.routes.ts";
 import { regionRoutes } from "../region/region.routes.ts";
+import { subUserRoutes } from "../sub-users/sub-user.routes.ts";
 import { walletRoutes } from "../wallet/wallet.routes.ts";
 import type { AnyHandlers } from "./app.ts";
 
@@ -68,4 +69,5 @@ export const handlers: AnyHandlers = {
   ...deskKycRoutes,
   ...deskMarketRoutes,
   ...deskUserRoutes,
+  ...subUserRoutes,
 };

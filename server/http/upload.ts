@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { UploadRule } from "@plaza/contract/files.ts";
-import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import type { Party } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import { namesWithoutFile, type NewFile } from "../files/file.store.ts";
 import { admitUpload, intake } from "../files/intake.service.ts";
@@ -42,15 +43,15 @@ export async function receiveUpload(context: Context, rule: UploadRule, request:
 export async function withFile(
   context: Context,
   upload: Upload,
-  by: { readonly userId: UserId; readonly orderId: OrderId | null; readonly intent: Intent | null },
+  by: { readonly party: Party; readonly orderId: OrderId | null; readonly intent: Intent | null },
   act: (file: NewFile) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   const earlier = by.intent === null ? null : await findAnswer(context, by.intent);
   if (earlier !== null) return earlier;
-  const barred = await admitUpload(context, by.userId, by.orderId, upload.file.size);
+  const barred = await admitUpload(context, by.party, by.orderId, upload.file.size);
   if (barred !== null) return barred;
   const use = { asQr: upload.fields["qr"] === "1", asEvidence: upload.fields["evidence"] === "yes" };
-  const file = await unlessDiskIsFull(context, () => intake(context, by.userId, upload.rule, upload.file, use));
+  const file = await unlessDiskIsFull(context, () => intake(context, by.party.accountId, upload.rule, upload.file, use));
   if (file instanceof Refusal) return file;
   try {
     return await act(file);

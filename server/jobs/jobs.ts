@@ -1,5 +1,6 @@
 import { pruneLoginFailures } from "../accounts/login.store.ts";
 import { pruneChallenges } from "../accounts/passkey.store.ts";
+import { pruneInvitations } from "../sub-users/invitation.store.ts";
 import { pruneResets } from "../accounts/password-reset.store.ts";
 import { clearAppCodes } from "../accounts/app-code.store.ts";
 import { runCaseClocks } from "../appeals/case.service.ts";
@@ -59,6 +60,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db, []) },
     { name: "old_tries", everyMs: 3_600_000, run: () => pruneLoginFailures(context.db) },
+    { name: "old_invitations", everyMs: 3_600_000, run: () => pruneInvitations(context.db) },
     { name: "old_resets", everyMs: 3_600_000, run: () => pruneResets(context.db) },
     { name: "old_app_codes", everyMs: 3_600_000, run: () => clearAppCodes(context.db) },
     { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },

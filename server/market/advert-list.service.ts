@@ -1,11 +1,12 @@
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { Party } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
 import { hides } from "../region/region.service.ts";
@@ -23,7 +24,7 @@ type AdvertPage = WireOf<"POST /api/ctc/query-adv-list">["data"];
 
 /** Who looks at the market, and from where. */
 export interface Eyes {
-  readonly viewer: UserId | null;
+  readonly viewer: Party | null;
   readonly region: Region;
 }
 
@@ -40,14 +41,14 @@ export async function findAdverts(context: Context, eyes: Eyes, wish: Wish, loca
     context,
     {
       ...rest,
-      viewer: eyes.viewer,
+      viewer: eyes.viewer?.accountId ?? null,
       priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds,
       ...(amount === undefined ? {} : { amount }),
     },
     start,
     limit,
     locale,
-    eyes.region,
+    eyes,
   );
 }
 
@@ -57,9 +58,9 @@ async function fillPage(
   start: Place | undefined,
   limit: number,
   locale: Locale,
-  region: Region,
+  { viewer, region }: Eyes,
 ): Promise<AdvertPage> {
-  const eyes = await viewerOf(context, context.db, filter.viewer, region);
+  const eyes = await viewerOf(context, context.db, viewer, region);
   const taker = filter.tradableOnly === true ? takerFilterOf(eyes, filter.side, filter) : null;
   const now = new Date();
   const items: AdvertView[] = [];

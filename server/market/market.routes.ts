@@ -42,20 +42,14 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
       .map((method) => methodView(method, asked.locale));
   },
   "POST /api/ctc/query-adv-list": (context, asked) =>
-    findAdverts(context, { viewer: asked.caller?.userId ?? null, region: asked.region }, asked.body, asked.locale),
+    findAdverts(context, { viewer: asked.caller, region: asked.region }, asked.body, asked.locale),
   "GET /api/ctc/query-adv-details": async (context, asked) => {
     const row = await findAdvert(context.db, asked.query.advId);
-    const mine = row !== null && row.owner_id === asked.caller?.userId;
+    const mine = row !== null && row.owner_id === asked.caller?.accountId;
     const barred = row !== null && row.private_key !== null && row.private_key !== asked.query.key && !mine;
     if (row === null || barred || hides(asked.region, row.asset)) return refuse("not_found");
     if (!mine) countView(context, row.id);
-    return advertView(
-      context,
-      row,
-      await viewerOf(context, context.db, asked.caller?.userId ?? null, asked.region),
-      asked.locale,
-      new Date(),
-    );
+    return advertView(context, row, await viewerOf(context, context.db, asked.caller, asked.region), asked.locale, new Date());
   },
 };
 

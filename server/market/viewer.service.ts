@@ -3,7 +3,8 @@ import type { Side } from "@plaza/contract/order.ts";
 import { mayNotTrade, type Region } from "@plaza/domain/region/region.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
-import { findUser } from "../accounts/user.store.ts";
+import type { Party } from "../accounts/session.store.ts";
+import { traderOf } from "../accounts/trader.service.ts";
 import type { Context } from "../context.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import { balancesOf } from "../ledger/ledger.store.ts";
@@ -19,11 +20,12 @@ const standing = statement<{ blocked: UserId[] }>(
 );
 
 /** Everything about the person who looks at adverts, read once for the whole list. */
-export async function viewerOf(context: Context, on: Queryable, userId: UserId | null, region?: Region): Promise<Viewer> {
+export async function viewerOf(context: Context, on: Queryable, party: Party | null, region?: Region): Promise<Viewer> {
   const regionRestricted = region !== undefined && mayNotTrade(region);
-  if (userId === null) return { visitor: { signedIn: false, regionRestricted } };
+  if (party === null) return { visitor: { signedIn: false, regionRestricted } };
+  const { accountId: userId } = party;
   const [user, balances, payments, standings, people, limits] = await Promise.all([
-    findUser(on, userId),
+    traderOf(on, party),
     balancesOf(on, userId),
     paymentsOf(on, userId, null),
     standing.first(on, [userId]),

@@ -9,7 +9,9 @@ import type { Region } from "@plaza/domain/region/region.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
-import { findUser, type User } from "../accounts/user.store.ts";
+import { traderOf } from "../accounts/trader.service.ts";
+import type { Party } from "../accounts/session.store.ts";
+import type { User } from "../accounts/user.store.ts";
 import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -27,29 +29,33 @@ import { seal } from "../secrets/seal.ts";
 import { limitFactsOf, lockTaker, type LimitFacts } from "./limits.store.ts";
 import { failOrder, insertOrder, nextChatSeq, recordStep } from "./order.store.ts";
 import { tellPlaced } from "./order-notices.ts";
-import { roleOf, type OrderRecord, type Payer } from "./order.record.ts";
+import { readersOf, roleOf, type OrderRecord, type Payer } from "./order.record.ts";
 import { accountPlace } from "./order.view.ts";
+import { mayStillAct, nextTurn } from "../sub-users/turns.store.ts";
 import { readTaking, type Taking } from "./taking.store.ts";
 
 type Wish = WireOf<"POST /api/ctc/create-order">["body"];
 
 interface By {
-  readonly userId: UserId;
+  readonly caller: Party & { readonly userId: UserId };
   readonly region: Region;
 }
 
 /** Takes an advert: checks everything, takes the quantity from the advert and holds the coins, in the caller's transaction. */
-export async function createOrder(context: Context, tx: Tx, { userId, region }: By, wish: Wish): Promise<Outcome<OrderRecord>> {
-  lockTaker(tx, userId);
+export async function createOrder(context: Context, tx: Tx, { caller, region }: By, wish: Wish): Promise<Outcome<OrderRecord>> {
+  // Of all who act for one account, one takes after the other, and each counts what the others took.
+  const { accountId } = caller;
+  lockTaker(tx, accountId);
+  if (caller.subUserId !== null && !(await mayStillAct(tx, caller.subUserId))) return refuse("not_allowed");
   const [taking, taker, limits] = await Promise.all([
-    readTaking(tx, wish.advId, userId, context.settings.current.priceMaxAgeSeconds),
-    findUser(tx, userId),
-    limitFactsOf(tx, userId),
+    readTaking(tx, wish.advId, accountId, context.settings.current.priceMaxAgeSeconds),
+    traderOf(tx, caller),
+    limitFactsOf(tx, accountId),
   ]);
-  if (taking === null || taking.state === "closed" || staysPrivate(taking, userId, wish)) return refuse("not_found");
+  if (taking === null || taking.state === "closed" || staysPrivate(taking, accountId, wish)) return refuse("not_found");
   if (hides(region, taking.asset)) return refuse("region_restricted");
   if (taking.price_stale) return refuse("price_stale");
-  const price = agreedPrice(context, taking, userId, wish);
+  const price = agreedPrice(context, taking, accountId, wish);
   if (refused(price)) return price;
   const barred = barrier(context, taking, { ...taker, limits }, wish);
   if (barred !== null) return barred;
@@ -58,7 +64,7 @@ export async function createOrder(context: Context, tx: Tx, { userId, region }: 
   const [account, payer] = await Promise.all([accountToPay(tx, taking, taker, wish), accountToPayFrom(tx, taking, taker, wish)]);
   if (refused(account)) return account;
   if (refused(payer)) return payer;
-  return place(context, tx, { taking, taker, wish, price, terms, account, payer });
+  return place(context, tx, { taking, taker, caller, wish, price, terms, account, payer });
 }
 
 /** The advert's price, which the taker must have seen; or one that a quote still holds. */
@@ -212,6 +218,7 @@ function payerOf({ holderName, maskedFields }: PaymentAccount): Payer {
 interface Placement {
   readonly taking: Taking;
   readonly taker: User;
+  readonly caller: By["caller"];
   readonly wish: Wish;
   readonly price: bigint;
   readonly terms: OrderTerms;
@@ -222,7 +229,7 @@ interface Placement {
 async function place(
   context: Context,
   tx: Tx,
-  { taking, taker, wish, price, terms, account, payer }: Placement,
+  { taking, taker, caller, wish, price, terms, account, payer }: Placement,
 ): Promise<Outcome<OrderRecord>> {
   const makerSells = taking.side === "sell";
   const externalId = context.randomBytes(12).toString("base64url");
@@ -234,6 +241,7 @@ async function place(
     takerId: taker.id,
     buyerId: makerSells ? taker.id : taking.owner_id,
     sellerId: makerSells ? taking.owner_id : taker.id,
+    ...(await handsOf(tx, taking, caller)),
     price,
     advertPrice: BigInt(taking.price),
     quantity: terms.quantity,
@@ -254,11 +262,18 @@ async function place(
   const stopped = await stoppedByRisk(context, tx, { order, takerId: taker.id, paymentId: account.id, reversibleRisk });
   const held = stopped === null && (await hold(tx, order, makerSells));
   const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
-  recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: taker.id, from: null });
+  recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: caller.userId, from: null });
   if (held && taking.auto_reply !== "") await sayFirst(context, tx, placed, taking.auto_reply);
   tellPlaced(tx, placed);
-  tx.afterCommit(() => context.wake([placed.buyerId, placed.sellerId]));
+  tx.afterCommit(() => context.wake(readersOf(placed)));
   return placed;
+}
+
+/** In whose hands a new order is on either side: the sub-user's who took it, and on the maker's side theirs whose turn it is. */
+async function handsOf(tx: Tx, taking: Taking, caller: By["caller"]) {
+  const takerSubId = caller.subUserId;
+  const makerSubId = await nextTurn(tx, taking.owner_id);
+  return taking.side === "sell" ? { buyerSubId: takerSubId, sellerSubId: makerSubId } : { buyerSubId: makerSubId, sellerSubId: takerSubId };
 }
 
 /** What the maker wrote into the advert is the maker's first line in the chat. */
@@ -275,7 +290,7 @@ async function sayFirst(context: Context, tx: Tx, order: OrderRecord, content: s
     flags: await traceWords(context, tx, order.id, { by: order.makerId, seq, text: content }),
     fileId: null,
   });
-  await appendChatEvents(tx, row, [order.buyerId, order.sellerId]);
+  await appendChatEvents(tx, row, order);
 }
 
 function hold(tx: Tx, order: OrderRecord, makerSells: boolean): Promise<boolean> {

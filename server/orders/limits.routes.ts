@@ -5,7 +5,7 @@ import { limitFactsOf } from "./limits.store.ts";
 
 export const limitRoutes: Handlers<keyof typeof limitCalls> = {
   "GET /api/ctc/query-limits": async (context, asked) => {
-    const { unpaid, takes, faults, now } = await limitFactsOf(context.db, asked.caller.userId);
+    const { unpaid, takes, faults, now } = await limitFactsOf(context.db, asked.caller.accountId);
     const rules = context.settings.current;
     const until = (moment: Date | null) => moment?.toISOString() ?? null;
     return {

@@ -5,7 +5,7 @@ import type { Actor } from "@plaza/domain/orders/transitions.ts";
 import type { Tx } from "../db/database.ts";
 import { cryptoText, fiatText } from "../market/precision.ts";
 import { forget, notify, remind, type Notice } from "../notifications/notify.service.ts";
-import type { OrderRecord } from "./order.record.ts";
+import { readersOfRole, type OrderRecord } from "./order.record.ts";
 
 /** Who is told of what an order does, and what is to be told when its time runs short. */
 
@@ -25,28 +25,37 @@ function facts(order: OrderRecord, reader: OrderRole): OrderNotice {
   };
 }
 
-function party(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId } {
-  const [to, about] = reader === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
-  return { to, about };
+/** Whom a side's notices reach: the account, and whoever has the order in hand for it. */
+function party(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId }[] {
+  const about = reader === "buyer" ? order.sellerId : order.buyerId;
+  return readersOfRole(order, reader).map((to) => ({ to, about }));
 }
 
-/** What every notice of an order to one of its parties has in common. */
-function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId; act: string } {
-  return { ...party(order, reader), act: `${subjectOf(order)}:${order.version}` };
+/** What every notice of an order to one of its sides has in common. */
+function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId; act: string }[] {
+  return party(order, reader).map((one) => ({ ...one, act: `${subjectOf(order)}:${order.version}` }));
 }
 
 /** The maker hears of a new order; the buyer is reminded before the time to pay ends. An order that never began is nobody's news. */
 export function tellPlaced(tx: Tx, order: OrderRecord): void {
   if (order.status !== "awaiting_payment") return;
   const maker: OrderRole = order.makerId === order.buyerId ? "buyer" : "seller";
-  notify(tx, { ...head(order, maker), kind: "order_placed", facts: facts(order, maker) });
+  notify(tx, ...head(order, maker).map((to): Notice => ({ ...to, kind: "order_placed", facts: facts(order, maker) })));
   remindOf(tx, order);
 }
 
 /** After a step was recorded: tells whoever did not take it, and sets the reminders of where the order stands now. */
 export function tellStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor): void {
-  notify(tx, ...(["buyer", "seller"] as const).filter((role) => role !== actor).map((role) => noticeOf(order, action, role)));
+  notify(tx, ...(["buyer", "seller"] as const).filter((role) => role !== actor).flatMap((role) => noticesOf(order, action, role)));
   remindOf(tx, order);
+}
+
+/** A sub-user hears of an order that its account puts into its hands. */
+export function tellAssigned(tx: Tx, order: OrderRecord, accountId: UserId, subUserId: UserId): void {
+  const reader: OrderRole = order.buyerId === accountId ? "buyer" : "seller";
+  const about = reader === "buyer" ? order.sellerId : order.buyerId;
+  const act = `${subjectOf(order)}:to:${subUserId}:${order.readAt.getTime()}`;
+  notify(tx, { to: subUserId, about, act, kind: "order_assigned", facts: facts(order, reader) });
 }
 
 /** Sets the reminders anew, as the clocks stand now. */
@@ -57,10 +66,12 @@ export function remindOf(tx: Tx, order: OrderRecord): void {
     const lead = Math.min(EXPIRING_MINUTES, order.paymentWindowMinutes / 2) * MINUTE_MS;
     const at = order.payBefore.toISOString();
     const dueAt = new Date(order.payBefore.getTime() - lead);
-    remind(tx, { ...party(order, "buyer"), kind: "order_expiring", facts: { ...facts(order, "buyer"), at }, subject, dueAt });
+    for (const to of party(order, "buyer"))
+      remind(tx, { ...to, kind: "order_expiring", facts: { ...facts(order, "buyer"), at }, subject, dueAt });
   }
   if (order.status === "paid" && order.appealAllowedAt !== null)
-    remind(tx, { ...party(order, "seller"), kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
+    for (const to of party(order, "seller"))
+      remind(tx, { ...to, kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
 }
 
 /** How long a message may stand unread before its reader is told elsewhere. */
@@ -72,14 +83,9 @@ export const chatSubject = (orderId: OrderRecord["id"], reader: OrderRole) => `c
 export function tellUnreadMessage(tx: Tx, order: OrderRecord, reader: OrderRole): void {
   const readUpTo = reader === "buyer" ? order.buyerReadSeq : order.sellerReadSeq;
   const subject = chatSubject(order.id, reader);
-  remind(tx, {
-    ...party(order, reader),
-    kind: "chat_message",
-    facts: facts(order, reader),
-    subject,
-    act: `${subject}:${readUpTo}`,
-    dueAt: new Date(order.readAt.getTime() + UNREAD_MS),
-  });
+  const dueAt = new Date(order.readAt.getTime() + UNREAD_MS);
+  for (const to of party(order, reader))
+    remind(tx, { ...to, kind: "chat_message", facts: facts(order, reader), subject, act: `${subject}:${readUpTo}`, dueAt });
 }
 
 /** The acts that are told by the order's figures alone. */
@@ -95,22 +101,26 @@ const PLAIN = {
   report: "order_reported",
 } as const;
 
-function noticeOf(order: OrderRecord, action: OrderAction, reader: OrderRole): Notice {
-  const to = head(order, reader);
-  const plain = facts(order, reader);
+function noticesOf(order: OrderRecord, action: OrderAction, reader: OrderRole): Notice[] {
+  return head(order, reader).map((to) => ({ ...to, ...sayingOf(order, action, facts(order, reader)) }));
+}
+
+type Saying = Notice extends infer One ? (One extends Notice ? Pick<One, "kind" | "facts"> : never) : never;
+
+function sayingOf(order: OrderRecord, action: OrderAction, plain: OrderNotice): Saying {
   switch (action) {
     case "extend":
-      return { ...to, kind: "order_extended", facts: { ...plain, at: order.payBefore.toISOString() } };
+      return { kind: "order_extended", facts: { ...plain, at: order.payBefore.toISOString() } };
     case "deadline":
       return order.status === "expiring"
-        ? { ...to, kind: "order_late", facts: { ...plain, at: (order.holdUntil ?? order.payBefore).toISOString() } }
-        : { ...to, kind: "order_expired", facts: plain };
+        ? { kind: "order_late", facts: { ...plain, at: (order.holdUntil ?? order.payBefore).toISOString() } }
+        : { kind: "order_expired", facts: plain };
     case "resolve_release":
-      return { ...to, kind: "appeal_decided", facts: { ...plain, outcome: "release" } };
+      return { kind: "appeal_decided", facts: { ...plain, outcome: "release" } };
     case "resolve_refund":
-      return { ...to, kind: "appeal_decided", facts: { ...plain, outcome: "refund" } };
+      return { kind: "appeal_decided", facts: { ...plain, outcome: "refund" } };
     default:
-      return { ...to, kind: PLAIN[action], facts: plain };
+      return { kind: PLAIN[action], facts: plain };
   }
 }
 
@@ -120,17 +130,17 @@ const caseSubject = (caseId: CaseId) => `case:${caseId}`;
 /** It is this party's turn in a case; a reminder follows before the time is over. */
 export function tellTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
   const timed = { ...facts(order, reader), at: until.toISOString() };
-  const { to, about } = head(order, reader);
-  notify(tx, { to, about, act: `${caseSubject(caseId)}:${until.getTime()}`, kind: "appeal_turn", facts: timed });
+  const act = `${caseSubject(caseId)}:${until.getTime()}`;
+  notify(tx, ...party(order, reader).map((to): Notice => ({ ...to, act, kind: "appeal_turn", facts: timed })));
   remindOfTurn(tx, order, caseId, reader, until);
 }
 
 /** The reminder alone, where the act itself has told this party that it is asked. */
 export function remindOfTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
-  const { to, about } = head(order, reader);
   const dueAt = new Date(until.getTime() - TURN_ENDING_MINUTES * MINUTE_MS);
   const timed = { ...facts(order, reader), at: until.toISOString() };
-  remind(tx, { to, about, kind: "appeal_turn_ending", facts: timed, subject: caseSubject(caseId), dueAt });
+  for (const to of party(order, reader))
+    remind(tx, { ...to, kind: "appeal_turn_ending", facts: timed, subject: caseSubject(caseId), dueAt });
 }
 
 export function forgetTurn(tx: Tx, caseId: CaseId): void {

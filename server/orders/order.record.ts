@@ -19,6 +19,9 @@ export interface OrderRecord {
   readonly takerId: UserId;
   readonly buyerId: UserId;
   readonly sellerId: UserId;
+  /** The sub-user in whose hands the order is on the buyer's side; null: it is the main account's own. */
+  readonly buyerSubId: UserId | null;
+  readonly sellerSubId: UserId | null;
   readonly asset: string;
   readonly fiat: string;
   readonly price: PriceE8;
@@ -59,6 +62,17 @@ export interface OrderRecord {
   readonly readAt: Date;
 }
 
+/** Everybody who follows the order: its parties, and those who have it in hand for them. */
+export function readersOf(order: OrderRecord): UserId[] {
+  return [order.buyerId, order.sellerId, order.buyerSubId, order.sellerSubId].filter((one) => one !== null);
+}
+
+/** Those of one side. */
+export function readersOfRole(order: OrderRecord, role: OrderRole): UserId[] {
+  return (role === "buyer" ? [order.buyerId, order.buyerSubId] : [order.sellerId, order.sellerSubId]).filter((one) => one !== null);
+}
+
+/** @param userId the account's, never a sub-user's */
 export function roleOf(order: OrderRecord, userId: UserId): OrderRole {
   return order.buyerId === userId ? "buyer" : "seller";
 }

@@ -7,7 +7,8 @@ import { refuse, refused } from "../http/refusal.ts";
 import { fiatOf } from "../market/precision.ts";
 import { readChat } from "../chat/chat.service.ts";
 import { createOrder } from "./create-order.service.ts";
-import { eventsOf, findOrder, findOrderByExternalId, listOrders, type OrderFilter } from "./order.store.ts";
+import { listOrders, type OrderFilter } from "./order-list.store.ts";
+import { eventsOf, findOrder, findOrderByExternalId } from "./order.store.ts";
 import { orderView, orderViews } from "./order.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
 
@@ -16,16 +17,16 @@ const NUMERIC_ID = /^\d{1,18}$/;
 
 export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   "POST /api/ctc/create-order": async (context, asked) => {
-    const order = await createOrder(context, asked.tx, { userId: asked.caller.userId, region: asked.region }, asked.body);
-    return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.userId, asked.locale);
+    const order = await createOrder(context, asked.tx, { caller: asked.caller, region: asked.region }, asked.body);
+    return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.accountId, asked.locale);
   },
   "POST /api/ctc/update-order-state": async (context, asked) => {
     const order = await actOnOrder(context, asked.tx, asked.caller, asked.body, asked.locale);
-    return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.userId, asked.locale);
+    return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.accountId, asked.locale);
   },
   "GET /api/ctc/query-order-details": async (context, asked) => {
     const { orderId, externalOrderId } = asked.query;
-    const me = asked.caller.userId;
+    const me = asked.caller;
     const order =
       orderId !== undefined
         ? await findOrder(context.db, orderId, me)
@@ -33,9 +34,12 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
           ? await findOrderByExternalId(context.db, externalOrderId, me)
           : null;
     if (order === null) return refuse("not_found");
-    const [view, events] = await Promise.all([orderView(context, context.db, order, me, asked.locale), eventsOf(context.db, order.id)]);
+    const [view, events] = await Promise.all([
+      orderView(context, context.db, order, me.accountId, asked.locale),
+      eventsOf(context.db, order.id, me.accountId),
+    ]);
     // Whoever looks at the order looks at its chat.
-    await readChat(context, order, me, order.chatSeq);
+    await readChat(context, order, me.accountId, order.chatSeq);
     return { ...view, events };
   },
   "GET /api/ctc/query-order-list": async (context, asked) => {
@@ -47,10 +51,10 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     const amounts = amountFilter(minAmount, maxAmount, plain.fiat);
     if (refused(amounts)) return amounts;
     const filter: OrderFilter = { ...plain, ...amounts, ...(cursor === undefined ? {} : { before: cursor as OrderId }) };
-    const found = await listOrders(context.db, asked.caller.userId, filter, limit + 1);
+    const found = await listOrders(context.db, asked.caller, filter, limit + 1);
     const shown = found.slice(0, limit);
     return {
-      items: await orderViews(context, context.db, shown, asked.caller.userId, asked.locale),
+      items: await orderViews(context, context.db, shown, asked.caller.accountId, asked.locale),
       nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
   },

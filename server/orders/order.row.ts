@@ -14,6 +14,8 @@ export interface OrderRow {
   taker_id: UserId;
   buyer_id: UserId;
   seller_id: UserId;
+  buyer_sub_id: UserId | null;
+  seller_sub_id: UserId | null;
   asset: string;
   fiat: string;
   price: string;
@@ -62,6 +64,8 @@ export function toOrder(row: OrderRow): OrderRecord {
     takerId: row.taker_id,
     buyerId: row.buyer_id,
     sellerId: row.seller_id,
+    buyerSubId: row.buyer_sub_id,
+    sellerSubId: row.seller_sub_id,
     asset: row.asset,
     fiat: row.fiat,
     price: priceE8(BigInt(row.price)),

@@ -1,7 +1,8 @@
 import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
-import type { FailReason, OrderGroup, OrderRole, OrderStatus, Side } from "@plaza/contract/order.ts";
-import { STATUSES_OF_GROUP, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
-import { Composed, statement, type Queryable } from "../db/statement.ts";
+import type { FailReason, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
+import type { OrderFacts } from "@plaza/domain/orders/transitions.ts";
+import { statement, type Queryable } from "../db/statement.ts";
+import type { Party } from "../accounts/session.store.ts";
 import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../db/database.ts";
 import type { SealedColumn } from "../secrets/reseal.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
@@ -9,32 +10,35 @@ import type { OrderRecord, Payer } from "./order.record.ts";
 
 /** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
 
+/** The account is a party ($2), and where a sub-user asks ($3) the order is in its hands. */
+const IS_PARTY = `(buyer_id = $2 AND ($3::bigint IS NULL OR buyer_sub_id = $3) OR seller_id = $2 AND ($3::bigint IS NULL OR seller_sub_id = $3))`;
+
 const lock = statement<OrderRow>(
   "order_lock",
-  "SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = $1 AND ($2::bigint IS NULL OR buyer_id = $2 OR seller_id = $2) FOR UPDATE",
+  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = $1 AND ($2::bigint IS NULL OR ${IS_PARTY}) FOR UPDATE`,
 );
 const byId = statement<OrderRow>(
   "order_by_id",
-  "SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = $1 AND ($2::bigint IS NULL OR buyer_id = $2 OR seller_id = $2)",
+  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = $1 AND ($2::bigint IS NULL OR ${IS_PARTY})`,
 );
 const byExternalId = statement<OrderRow>(
   "order_by_external_id",
-  "SELECT *, clock_timestamp() AS read_at FROM orders WHERE external_id = $1 AND (buyer_id = $2 OR seller_id = $2)",
+  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE external_id = $1 AND ${IS_PARTY}`,
 );
 
-/** Locks an order for the rest of the transaction; null if it isn't there or isn't this person's. `party` null: the house acts. */
-export async function lockOrder(tx: Tx, orderId: OrderId, party: UserId | null): Promise<OrderRecord | null> {
-  const row = await lock.first(tx, [orderId, party]);
+/** Locks an order for the rest of the transaction; null if it isn't there or isn't theirs. `party` null: the house acts. */
+export async function lockOrder(tx: Tx, orderId: OrderId, party: Party | null): Promise<OrderRecord | null> {
+  const row = await lock.first(tx, [orderId, party?.accountId ?? null, party?.subUserId ?? null]);
   return row === null ? null : toOrder(row);
 }
 
-export async function findOrder(on: Queryable, orderId: OrderId, party: UserId | null): Promise<OrderRecord | null> {
-  const row = await byId.first(on, [orderId, party]);
+export async function findOrder(on: Queryable, orderId: OrderId, party: Party | null): Promise<OrderRecord | null> {
+  const row = await byId.first(on, [orderId, party?.accountId ?? null, party?.subUserId ?? null]);
   return row === null ? null : toOrder(row);
 }
 
-export async function findOrderByExternalId(on: Queryable, externalId: string, party: UserId): Promise<OrderRecord | null> {
-  const row = await byExternalId.first(on, [externalId, party]);
+export async function findOrderByExternalId(on: Queryable, externalId: string, party: Party): Promise<OrderRecord | null> {
+  const row = await byExternalId.first(on, [externalId, party.accountId, party.subUserId]);
   return row === null ? null : toOrder(row);
 }
 
@@ -46,6 +50,9 @@ export interface NewOrder {
   readonly takerId: UserId;
   readonly buyerId: UserId;
   readonly sellerId: UserId;
+  /** In whose hands it is from the start, where they are not the account's own. */
+  readonly buyerSubId: UserId | null;
+  readonly sellerSubId: UserId | null;
   /** What was agreed on: the advert's, or one that a quote held. */
   readonly price: bigint;
   /** The advert's when it was read; another by now, and nothing is written. */
@@ -70,9 +77,9 @@ const take = statement<OrderRow>(
      UPDATE advert SET remaining = remaining - $7 WHERE id = $1 AND version = $2 AND state = 'online' AND price = $19 AND remaining >= $7
      RETURNING asset, fiat, payment_window_minutes)
    INSERT INTO orders (advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
-     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq, payer)
+     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq, payer, buyer_sub_id, seller_sub_id)
    SELECT $1, $2, $3, $4, $5, $8, $9, asset, fiat, $6, $7, $10, $11, $12,
-     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, $18, 1, $20 FROM taken
+     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, $18, 1, $20, $21, $22 FROM taken
    RETURNING *, clock_timestamp() AS read_at`,
 );
 
@@ -99,6 +106,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord 
     order.paymentId,
     order.advertPrice,
     order.payer === null ? null : JSON.stringify(order.payer),
+    order.buyerSubId,
+    order.sellerSubId,
   ]);
   return row === null ? null : toOrder(row);
 }
@@ -193,22 +202,29 @@ export function recordStep(tx: Tx, order: OrderRecord, step: Step): void {
 }
 
 const events = statement<{
+  by: string | null;
   seq: number;
   action: string;
   actor: Step["actor"];
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   at: Date;
-}>("order_events", "SELECT seq, action, actor, from_status, to_status, at FROM order_event WHERE order_id = $1 ORDER BY seq");
+}>(
+  "order_events",
+  `SELECT e.seq, e.action, e.actor, e.from_status, e.to_status, e.at, s.nickname AS by
+   FROM order_event e LEFT JOIN users s ON s.id = e.actor_id AND s.parent_id = $2 WHERE e.order_id = $1 ORDER BY e.seq`,
+);
 
-export async function eventsOf(on: Queryable, orderId: OrderId) {
-  return (await events.all(on, [orderId])).map((row) => ({
+/** The steps, with the sub-user's name where one of the viewer's own account took it. */
+export async function eventsOf(on: Queryable, orderId: OrderId, viewer: UserId | null) {
+  return (await events.all(on, [orderId, viewer])).map((row) => ({
     seq: row.seq,
     action: row.action,
     actor: row.actor,
     from: row.from_status,
     to: row.to_status,
     at: row.at.toISOString(),
+    ...(row.by === null ? {} : { by: row.by }),
   }));
 }
 
@@ -254,55 +270,6 @@ const open = statement<{ id: OrderId }>(
 /** Orders on which a clock runs. */
 export async function ordersOnTheClock(on: Queryable): Promise<OrderId[]> {
   return (await open.all(on, [])).map((row) => row.id);
-}
-
-export interface OrderFilter {
-  readonly orderId?: string;
-  readonly type?: Side;
-  readonly group?: OrderGroup;
-  readonly asset?: string;
-  readonly fiat?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly minAmount?: bigint;
-  readonly maxAmount?: bigint;
-  readonly before?: OrderId;
-}
-
-/** One person's orders in either role, newest first. Each side is read by its own index and the two are merged. */
-export async function listOrders(on: Queryable, userId: UserId, filter: OrderFilter, limit: number): Promise<OrderRecord[]> {
-  const query = new Composed();
-  const conditions = filterConditions(query, filter);
-  const most = query.value(limit);
-  const me = query.value(userId);
-  const side = (column: "buyer_id" | "seller_id") =>
-    `(SELECT *, clock_timestamp() AS read_at FROM orders WHERE ${column} = ${me}${conditions} ORDER BY id DESC LIMIT ${most})`;
-  const sides =
-    filter.type === "buy"
-      ? side("buyer_id")
-      : filter.type === "sell"
-        ? side("seller_id")
-        : `${side("buyer_id")} UNION ALL ${side("seller_id")}`;
-  const rows = await query.all<OrderRow>(on, `SELECT * FROM (${sides}) mine ORDER BY id DESC LIMIT ${most}`);
-  return rows.map(toOrder);
-}
-
-function filterConditions(query: Composed, filter: OrderFilter): string {
-  const parts: string[] = [];
-  const add = (condition: string, value: unknown) => {
-    if (value !== undefined) parts.push(` AND ${condition.replace("?", query.value(value))}`);
-  };
-  // A person types a part of the number, or pastes all of it.
-  add("(id::text LIKE ? || '%')", filter.orderId);
-  add("asset = ?", filter.asset);
-  add("fiat = ?", filter.fiat);
-  add("created_at >= ?::timestamptz", filter.from);
-  add("created_at < ?::timestamptz", filter.to);
-  add("amount >= ?::numeric", filter.minAmount);
-  add("amount <= ?::numeric", filter.maxAmount);
-  add("id < ?::bigint", filter.before);
-  if (filter.group !== undefined) add("status = ANY(?)", STATUSES_OF_GROUP[filter.group]);
-  return parts.join("");
 }
 
 const markRead = statement(
@@ -367,13 +334,39 @@ export function sealedOrderAccounts(placeOf: (externalId: string) => string): Se
   };
 }
 
+const RUNNING = "status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
 const companions = statement<{ id: UserId }>(
   "order_companions",
-  `SELECT seller_id AS id FROM orders WHERE buyer_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')
-   UNION SELECT buyer_id FROM orders WHERE seller_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed') LIMIT 200`,
+  `SELECT who AS id FROM (
+     SELECT seller_id AS other, seller_sub_id AS sub FROM orders WHERE buyer_id = $1 AND ${RUNNING}
+     UNION SELECT buyer_id, buyer_sub_id FROM orders WHERE seller_id = $1 AND ${RUNNING}) o
+   CROSS JOIN LATERAL unnest(ARRAY[other, sub]) AS who WHERE who IS NOT NULL GROUP BY who LIMIT 200`,
 );
 
-/** With whom this person has a running order. */
+/** With whom this account has a running order. */
 export async function companionsOf(on: Queryable, userId: UserId): Promise<UserId[]> {
   return (await companions.all(on, [userId])).map((row) => row.id);
+}
+
+const handOver = statement<OrderRow>(
+  "order_hand_over",
+  `UPDATE orders SET buyer_sub_id = CASE WHEN buyer_id = $2 THEN $3::bigint ELSE buyer_sub_id END, seller_sub_id = CASE WHEN seller_id = $2 THEN $3 ELSE seller_sub_id END
+   WHERE id = $1 AND $2 IN (buyer_id, seller_id) AND ${RUNNING} RETURNING *, clock_timestamp() AS read_at`,
+);
+
+/** Puts a running order into a sub-user's hands on its account's side, or back into the account's own. Null: it isn't the account's, or has ended. */
+export async function handOverOrder(tx: Tx, orderId: OrderId, accountId: UserId, subUserId: UserId | null): Promise<OrderRecord | null> {
+  const row = await handOver.first(tx, [orderId, accountId, subUserId]);
+  return row === null ? null : toOrder(row);
+}
+
+const takeBack = statement(
+  "orders_take_back",
+  `UPDATE orders SET buyer_sub_id = nullif(buyer_sub_id, $1), seller_sub_id = nullif(seller_sub_id, $1)
+   WHERE id IN (SELECT id FROM orders WHERE buyer_sub_id = $1 AND ${RUNNING} UNION ALL SELECT id FROM orders WHERE seller_sub_id = $1 AND ${RUNNING} ORDER BY id)`,
+);
+
+/** All running orders of a sub-user are in its account's own hands again. @returns how many there were */
+export async function takeBackOrders(tx: Tx, subUserId: UserId): Promise<number> {
+  return takeBack.count(tx, [subUserId]);
 }

@@ -12,8 +12,10 @@ import type { Context } from "../context.ts";
 import { advertisersOf } from "../market/advertiser.store.ts";
 import { cryptoText, fiatText, priceText } from "../market/precision.ts";
 import { paymentAccountView } from "../payments/payment.view.ts";
+import { hasHands } from "../sub-users/turns.store.ts";
 import { unseal } from "../secrets/seal.ts";
 import type { Queryable } from "../db/statement.ts";
+import { nicknamesOf } from "../accounts/user.store.ts";
 import { roleOf, type OrderRecord } from "./order.record.ts";
 
 type Order = WireOf<"GET /api/ctc/query-order-list">["data"]["items"][number];
@@ -52,7 +54,13 @@ export async function orderViews(
   locale: Locale,
 ): Promise<Order[]> {
   const others = orders.map((order) => (order.buyerId === viewer ? order.sellerId : order.buyerId));
-  const advertisers = await advertisersOf(on, others);
+  const subIds = orders.map((order) => (order.buyerId === viewer ? order.buyerSubId : order.sellerSubId));
+  const running = orders.some(({ status }) => !isFinal(status));
+  const [advertisers, names, assignable] = await Promise.all([
+    advertisersOf(on, others),
+    nicknamesOf(on, subIds),
+    running && hasHands(on, viewer),
+  ]);
   return orders.map((order, place) => {
     const counterparty = advertisers.get(others[place] as UserId);
     if (counterparty === undefined) throw new Error(`order ${order.id} names nobody`);
@@ -61,9 +69,15 @@ export async function orderViews(
       ...moments(order),
       ...secrets(context, order, roleOf(order, viewer), locale),
       counterparty,
+      ...inHandsOf(subIds[place] ?? null, names),
+      ...(assignable && !isFinal(order.status) ? { assignable } : {}),
       ...actions(context, order, roleOf(order, viewer)),
     };
   });
+}
+
+function inHandsOf(subUserId: UserId | null, names: ReadonlyMap<UserId, string>): Pick<Order, "subUser"> {
+  return subUserId === null ? {} : { subUser: { subUserId, nickname: names.get(subUserId) ?? "" } };
 }
 
 export async function orderView(context: Context, on: Queryable, order: OrderRecord, viewer: UserId, locale: Locale): Promise<Order> {

@@ -1,8 +1,8 @@
-import type { UserId } from "@plaza/contract/ids.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AllowedTransition } from "@plaza/domain/orders/transitions.ts";
 import { spendReleaseCap, type ApiKeyId } from "../apikeys/apikey.store.ts";
 import type { Caller } from "../accounts/session.store.ts";
+import { traderOf } from "../accounts/trader.service.ts";
 import { proveForRelease } from "../accounts/step-up.service.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
@@ -17,7 +17,7 @@ import { releaseFacts } from "./release-facts.ts";
 import type { Asked } from "./update-order.service.ts";
 import { worthInUsd } from "./worth.ts";
 
-export type Asker = Pick<Caller, "userId" | "sessionId" | "keyScopes">;
+export type Asker = Pick<Caller, "userId" | "accountId" | "subUserId" | "rights" | "sessionId" | "keyScopes">;
 
 /** What a row of the table requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. */
 export async function unmetRequirement(
@@ -28,7 +28,7 @@ export async function unmetRequirement(
   allowed: AllowedTransition,
   asked: Asked,
 ): Promise<Refusal | null> {
-  const { userId } = caller;
+  const { userId, accountId } = caller;
   const { requires } = allowed.row;
   if (requires.includes("reason") && asked.reason === undefined) return refuse("reason_needed");
   // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
@@ -36,25 +36,26 @@ export async function unmetRequirement(
     return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
   if (requires.includes("proof")) {
     const ids = asked.proofFileIds ?? [];
-    if (ids.length === 0 || (await attachToOrder(tx, userId, order.id, ids)) === null) return refuse("proof_needed");
-    await traceReceipts(context, tx, order.id, userId, ids);
+    if (ids.length === 0 || (await attachToOrder(tx, accountId, order.id, ids)) === null) return refuse("proof_needed");
+    await traceReceipts(context, tx, order.id, accountId, ids);
   }
-  const risky = await weighed(context, tx, order, asked, requires.includes("confirm_receipt") ? userId : null);
+  const risky = await weighed(context, tx, order, asked, requires.includes("confirm_receipt") ? caller : null);
   if (risky !== null) return risky;
   if (!requires.includes("security_code")) return null;
   // Whoever made the key has said so with a code, and how much a day.
   if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, caller.sessionId as ApiKeyId, order);
   const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order) } as const;
+  // Whoever releases proves that it is them: a sub-user by its own authenticator.
   return proveForRelease(context, tx, await findUser(tx, userId), { first: asked.securityCode, second: asked.secondCode }, purpose);
 }
 
-async function frozen(tx: Tx, userId: UserId): Promise<Refusal | null> {
-  const until = (await findUser(tx, userId)).frozenUntil;
+async function frozen(tx: Tx, caller: Asker): Promise<Refusal | null> {
+  const until = (await traderOf(tx, caller)).frozenUntil;
   return until === null ? null : refuse("account_frozen", { availableAt: until.toISOString() });
 }
 
 /** What the fraud rules say to it. @param releaser the seller who says what came in, where the act asks for that */
-async function weighed(context: Context, tx: Tx, order: OrderRecord, asked: Asked, releaser: UserId | null): Promise<Refusal | null> {
+async function weighed(context: Context, tx: Tx, order: OrderRecord, asked: Asked, releaser: Asker | null): Promise<Refusal | null> {
   const { action, payer } = asked;
   if (releaser !== null) return (await frozen(tx, releaser)) ?? (await receiptMismatch(context, tx, order, asked.confirm));
   if (action === "cancel" || action === "accept_cancel") return weighCancel(context, tx, order, "cancel");

@@ -1,6 +1,8 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
+import { reachesRights } from "@plaza/contract/sub-users.ts";
+import { rightsForAct } from "@plaza/domain/roles/calls.ts";
 import { refundLegs, releaseLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
 import { factsAfter } from "@plaza/domain/orders/progress.ts";
 import { transitionFor, type Actor, type AllowedTransition, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
@@ -13,7 +15,7 @@ import { refuse, type Outcome } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
 import { countEndedOrder } from "../reputation/reputation.store.ts";
 import { tellStep } from "./order-notices.ts";
-import { roleOf, type OrderRecord } from "./order.record.ts";
+import { readersOf, roleOf, type OrderRecord } from "./order.record.ts";
 import { advanceOrder, lockOrder, recordStep, type Written } from "./order.store.ts";
 import { factsOf, orderView } from "./order.view.ts";
 import { unmetRequirement, type Asker } from "./requirements.service.ts";
@@ -34,11 +36,12 @@ export async function actOnOrder(
   asked: Asked,
   locale: Parameters<typeof orderView>[4],
 ): Promise<Outcome<OrderRecord>> {
-  const { userId } = caller;
-  const order = await lockOrder(tx, asked.orderId, userId);
+  const { accountId: me } = caller;
+  const order = await lockOrder(tx, asked.orderId, caller);
   if (order === null) return refuse("not_found");
-  if (order.version !== asked.version) return refuse("order_changed", { order: await orderView(context, tx, order, userId, locale) });
-  const by = { actor: roleOf(order, userId), userId };
+  if (caller.rights !== null && !reachesRights(caller.rights, rightsForAct(asked.action))) return refuse("not_allowed");
+  if (order.version !== asked.version) return refuse("order_changed", { order: await orderView(context, tx, order, me, locale) });
+  const by = { actor: roleOf(order, me), userId: caller.userId };
   const facts = factsOf(order, context.settings.current);
   const allowed = transitionFor(facts, asked.action, by.actor);
   if (!allowed.ok) {
@@ -46,7 +49,7 @@ export async function actOnOrder(
       allowed.reason === "blocked"
         ? { reason: allowed.block, ...(allowed.availableAt === undefined ? {} : { availableAt: allowed.availableAt.toISOString() }) }
         : {};
-    return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, userId, locale) });
+    return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, me, locale) });
   }
   const unmet = await unmetRequirement(context, tx, caller, order, allowed, asked);
   if (unmet !== null) return unmet;
@@ -55,7 +58,7 @@ export async function actOnOrder(
     ...(asked.action === "appeal" && asked.reason !== undefined ? { appealReason: asked.reason } : {}),
   };
   const moved = await step(context, tx, { order, facts, allowed, by, data: journalOf(order, asked) }, also);
-  await followCase(context, tx, moved, allowed, { role: by.actor, userId }, asked);
+  await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, asked);
   return moved;
 }
 
@@ -143,7 +146,7 @@ async function step(context: Context, tx: Tx, { order, facts, allowed, by, data 
   tellStep(tx, current, allowed.row.action, by.actor);
   // From the journal, so after it was written.
   if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) countEndedOrder(tx, current);
-  tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
+  tx.afterCommit(() => context.wake(readersOf(order)));
   return current;
 }
 

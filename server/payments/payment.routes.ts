@@ -11,8 +11,9 @@ export const paymentRoutes: Handlers<keyof typeof paymentCalls> = {
   "GET /api/ctc/query-user-payment": async (context, asked) => {
     const { caller, query } = asked;
     const reveal = query.reveal === "1";
+    if (reveal && caller.isSubUser) return refuse("not_allowed");
     if (reveal && !(await freshlyChecked(context.db, caller.sessionId))) return refuse("security_code_required");
-    const payments = await paymentsOf(context.db, caller.userId, query.fiat ?? null);
+    const payments = await paymentsOf(context.db, caller.accountId, query.fiat ?? null);
     return payments.map((one) => ownPaymentView(one, asked.locale, reveal ? openPayment(context.config.sealingKey, one) : null));
   },
   "POST /api/ctc/create-user-payment": async (context, asked) => {

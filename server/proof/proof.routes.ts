@@ -16,7 +16,7 @@ export const proofRoutes: Handlers<keyof typeof proofCalls> = {
   },
   "GET /api/ctc/query-escrow-inclusion": async (context, asked) => {
     const { orderId, advId } = asked.query;
-    if (orderId !== undefined) return inclusionOf(context, asked.caller.userId, { orderId });
-    return advId === undefined ? refuse("not_found") : inclusionOf(context, asked.caller.userId, { advId });
+    if (orderId !== undefined) return inclusionOf(context, asked.caller, { orderId });
+    return advId === undefined ? refuse("not_found") : inclusionOf(context, asked.caller, { advId });
   },
 };

@@ -1,8 +1,9 @@
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
-import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { leafBytes, levelSizes, neighbours, rootBytes, type Claim, type SumNode } from "@plaza/domain/proof/merkle-sum.ts";
 import { hex } from "@plaza/domain/proof/verify.ts";
 import { raiseAlarm } from "../alarms/alarm.store.ts";
+import type { Party } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
@@ -117,8 +118,8 @@ function claimOf(context: Context, at: Date, of: Pick<Claim, "kind" | "id" | "as
 type Of = { readonly orderId: OrderId } | { readonly advId: AdvertId };
 
 /** The way from a person's own order or advert to the root of the newest proof that holds it. Null: none does, because it is newer, changed or ended. */
-export async function inclusionOf(context: Context, userId: UserId, of: Of): Promise<Outcome<InclusionView | null>> {
-  const own = await ownClaim(context.db, userId, of);
+export async function inclusionOf(context: Context, party: Party, of: Of): Promise<Outcome<InclusionView | null>> {
+  const own = await ownClaim(context.db, party, of);
   if (own === null) return refuse("not_found");
   if (own.amount <= 0n) return null;
   const what = "orderId" in of ? ({ kind: "order", id: of.orderId } as const) : ({ kind: "advert", id: of.advId } as const);

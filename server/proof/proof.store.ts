@@ -1,5 +1,6 @@
-import type { AdvertId, Id, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
 import { statement, type Queryable } from "../db/statement.ts";
+import type { Party } from "../accounts/session.store.ts";
 import type { Tx } from "../db/database.ts";
 import { NODE_BYTES } from "./tree.ts";
 
@@ -141,20 +142,21 @@ export async function newestProof(on: Queryable): Promise<{ readonly holds: bool
 
 const ownOrder = statement<{ asset: string; amount: string }>(
   "proof_own_order",
-  "SELECT asset, quantity::text AS amount FROM orders WHERE id = $1 AND (buyer_id = $2 OR seller_id = $2)",
+  "SELECT asset, quantity::text AS amount FROM orders WHERE id = $1 AND (buyer_id = $2 AND ($3::bigint IS NULL OR buyer_sub_id = $3) OR seller_id = $2 AND ($3::bigint IS NULL OR seller_sub_id = $3))",
 );
 const ownAdvert = statement<{ asset: string; amount: string }>(
   "proof_own_advert",
   "SELECT asset, remaining::text AS amount FROM advert WHERE id = $1 AND owner_id = $2 AND side = 'sell'",
 );
 
-/** What an order or advert of this person's claims; null for what isn't there or isn't theirs. */
+/** What an order or advert of theirs claims; null for what isn't there or isn't theirs. */
 export async function ownClaim(
   on: Queryable,
-  userId: UserId,
+  { accountId, subUserId }: Party,
   of: { readonly orderId: OrderId } | { readonly advId: AdvertId },
 ): Promise<{ readonly asset: string; readonly amount: bigint } | null> {
-  const row = "orderId" in of ? await ownOrder.first(on, [of.orderId, userId]) : await ownAdvert.first(on, [of.advId, userId]);
+  const row =
+    "orderId" in of ? await ownOrder.first(on, [of.orderId, accountId, subUserId]) : await ownAdvert.first(on, [of.advId, accountId]);
   return row === null ? null : { asset: row.asset, amount: BigInt(row.amount) };
 }
 

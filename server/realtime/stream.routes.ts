@@ -25,7 +25,7 @@ const RETRY_MS = 1500;
 export const realtimeRoutes: Handlers<keyof typeof realtimeCalls> = {
   "GET /api/ctc/get-r-token": async (context, asked) => {
     const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1000);
-    const facts = `${asked.caller.userId}.${asked.caller.sessionId}.${expiresAt.getTime()}`;
+    const facts = `${asked.caller.userId}.${asked.caller.accountId}.${asked.caller.sessionId}.${expiresAt.getTime()}`;
     const token = `${facts}.${sign(context.config.signingKey, PURPOSE, facts)}`;
     return { token, url: `${STREAM_PATH}?token=${token}`, expiresAt: expiresAt.toISOString() };
   },
@@ -33,15 +33,18 @@ export const realtimeRoutes: Handlers<keyof typeof realtimeCalls> = {
 
 interface Ticket {
   readonly userId: UserId;
+  /** Who counts as here while the stream is open: a sub-user's main account. */
+  readonly accountId: UserId;
   readonly sessionId: string;
 }
 
 /** The token opens one stream for a minute; the session behind it must be alive then and as long as the stream lasts. */
 function readTicket(context: Context, token: string): Ticket | null {
-  const [userId, sessionId, expires, signature] = token.split(".");
-  if (userId === undefined || sessionId === undefined || expires === undefined || signature === undefined) return null;
-  if (!signatureHolds(context.config.signingKey, PURPOSE, `${userId}.${sessionId}.${expires}`, signature)) return null;
-  return BigInt(expires) > BigInt(Date.now()) ? { userId: userId as UserId, sessionId } : null;
+  const [userId, accountId, sessionId, expires, signature] = token.split(".");
+  if (userId === undefined || accountId === undefined || sessionId === undefined || expires === undefined || signature === undefined)
+    return null;
+  if (!signatureHolds(context.config.signingKey, PURPOSE, `${userId}.${accountId}.${sessionId}.${expires}`, signature)) return null;
+  return BigInt(expires) > BigInt(Date.now()) ? { userId: userId as UserId, accountId: accountId as UserId, sessionId } : null;
 }
 
 interface StreamParts {
@@ -58,7 +61,7 @@ export function addStream(app: FastifyInstance, context: Context, { wakes, prese
     if (ticket === null || !(await sessionAlive(context.db, ticket.sessionId))) return sendFailure(reply, request, refuse("not_signed_in"));
     const start = await startOf(context, ticket.userId, cursorOf(request));
     reply.hijack();
-    const leave = presence.enter(ticket.userId);
+    const leave = presence.enter(ticket.accountId);
     await stream(context, wakes, ticket, start, reply.raw).finally(leave);
     return reply;
   });

@@ -21,8 +21,8 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
     return { items: shown.map(reviewView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
   },
   "GET /api/ctc/query-order-review": async (context, asked) => {
-    const me = asked.caller.userId;
-    const order = await findOrder(context.db, asked.query.orderId, me);
+    const me = asked.caller.accountId;
+    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
     if (order === null) return refuse("not_found");
     const [reviews, done] = await Promise.all([reviewsOfOrder(context.db, order.id), hasReviewed(context.db, order.id, me)]);
     const said = (mine: boolean) => reviews.find((one) => (one.author_id === me) === mine);
@@ -37,11 +37,11 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
   },
   "POST /api/ctc/create-review": async (_context, asked) => {
     const { orderId, rating, tags = [], comment = "" } = asked.body;
-    const order = await findOrder(asked.tx, orderId, asked.caller.userId);
+    const order = await findOrder(asked.tx, orderId, asked.caller);
     if (order === null) return refuse("not_found");
     const late = order.completedAt !== null && order.readAt.getTime() - order.completedAt.getTime() > REVIEW_DAYS * DAY_MS;
     if (order.completedAt === null || late) return refuse("action_not_allowed", { reason: late ? "too_late" : "not_completed" });
-    const reviewId = await writeReview(asked.tx, { orderId, authorId: asked.caller.userId, rating, tags, comment: comment.trim() });
+    const reviewId = await writeReview(asked.tx, { orderId, authorId: asked.caller.accountId, rating, tags, comment: comment.trim() });
     if (reviewId === null) return refuse("already_done");
     await countReview(asked.tx, reviewId, "written");
     const row = await findReview(asked.tx, reviewId);
@@ -51,7 +51,7 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
   "POST /api/ctc/reply-review": async (_context, asked) => {
     const { reviewId } = asked.body;
     const review = await findReview(asked.tx, reviewId);
-    if (review === null || review.subject_id !== asked.caller.userId) return refuse("not_found");
+    if (review === null || review.subject_id !== asked.caller.accountId) return refuse("not_found");
     const comment = asked.body.comment.trim();
     if (comment === "") return refuse("field_blank", { field: "comment" });
     if (!(await writeReply(asked.tx, reviewId, comment))) return refuse("already_done");
@@ -61,8 +61,8 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
     const { reviewId, reason, note = "" } = asked.body;
     // Everybody can read a review, so everybody may report it; its author has no reason to.
     const review = await findReview(asked.tx, reviewId);
-    if (review === null || review.author_id === asked.caller.userId) return refuse("not_found");
-    const reported = await writeReport(asked.tx, { reviewId, reporter: asked.caller.userId, reason, note: note.trim() });
+    if (review === null || review.author_id === asked.caller.accountId) return refuse("not_found");
+    const reported = await writeReport(asked.tx, { reviewId, reporter: asked.caller.accountId, reason, note: note.trim() });
     return reported ? { reported } : refuse("already_done");
   },
 };

@@ -22,8 +22,9 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
     ),
   "GET /api/t/v2/spot-balance": async (context, { caller, query, region }) => {
     const withStaking = query.includeStaking === "true" || query.includeStaking === "1";
-    return { balances: await walletBalances(context.db, caller.userId, region.restrictedAssets, withStaking) };
+    return { balances: await walletBalances(context.db, caller.accountId, region.restrictedAssets, withStaking) };
   },
+  // What moved and what is held tells of orders that are not in a sub-user's hands: it finds its own name there, which is nowhere.
   "GET /api/t/v2/wallet-history": async (context, { caller, query }) =>
     walletHistory(context.db, caller.userId, { ...query, limit: query.limit ?? PAGE }),
   "GET /api/t/v2/wallet-frozen": async (context, { caller, query }) =>

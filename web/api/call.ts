@@ -15,15 +15,20 @@ type GivenFile<One extends Name> = (typeof calls)[One] extends { readonly multip
   ? { readonly file: File }
   : { readonly file?: undefined };
 
-/** What a call is given: the parts that its schema has, required where the schema requires something of them. */
-export type Input<One extends Name> = Given<WireOf<One>["body"], "body"> &
-  Given<WireOf<One>["query"], "query"> &
-  Given<WireOf<One>["params"], "params"> &
-  GivenFile<One> & {
-    /** Required by some calls (contract): the same key and body give the first answer again, so one key stands for one wish of the person. */
-    readonly idempotencyKey?: string;
-    readonly signal?: AbortSignal;
-  };
+/**
+ * What a call is given: the parts that its schema has, required where the schema requires something of them. Call by call, since every body
+ * with every query of all calls would be more than the compiler can hold.
+ */
+export type Input<One extends Name> = One extends Name
+  ? Given<WireOf<One>["body"], "body"> &
+      Given<WireOf<One>["query"], "query"> &
+      Given<WireOf<One>["params"], "params"> &
+      GivenFile<One> & {
+        /** Required by some calls (contract): the same key and body give the first answer again, so one key stands for one wish of the person. */
+        readonly idempotencyKey?: string;
+        readonly signal?: AbortSignal;
+      }
+  : never;
 
 export type Caller = <One extends Name>(
   name: One,

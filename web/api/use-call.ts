@@ -35,7 +35,7 @@ export function useCall<One extends Name>(
       const settle = (next: CallState<WireOf<One>["data"]>) => void (mine === latest.current && setState(next));
       settle({ status: "pending" });
       try {
-        const data = await (call as (name: One, input: Input<One>) => Promise<WireOf<One>["data"]>)(name, input);
+        const data = await (call as unknown as (name: One, input: Input<One>) => Promise<WireOf<One>["data"]>)(name, input);
         settle({ status: "success", data });
         return data;
       } catch (fault) {

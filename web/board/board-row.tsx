@@ -7,6 +7,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { useServerTime } from "../api/server-time.ts";
 import { useLang } from "../frame/root-data.ts";
 import { useAmounts } from "../orders/amounts.ts";
+import { InHands } from "../orders/in-hands.tsx";
 import { deadlineOf } from "../orders/use-order.ts";
 import { paths } from "../paths.ts";
 import { toggled } from "./opened.ts";
@@ -46,6 +47,7 @@ export function BoardRow({
           </span>
           <Tag tone={order.status === "paid" ? "accent" : "warn"}>{order.statusLabel}</Tag>
           {order.secondsLeft === undefined ? null : <MinutesLeft order={order} />}
+          <InHands order={order} />
           <Badge count={order.unread} label={t("orders.unread", { count: order.unread })} />
         </span>
       </Anchor>

@@ -10,6 +10,7 @@ import { useLang } from "../frame/root-data.ts";
 import { askedAct } from "../orders/act-words.ts";
 import { PrimaryAct } from "../orders/actions.tsx";
 import { AmountsCard } from "../orders/amounts-card.tsx";
+import { HandOver } from "../orders/in-hands.tsx";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
 import { paths } from "../paths.ts";
@@ -49,6 +50,7 @@ export function Pane({ pane, opened, asked, actKey, messageId }: PaneProps) {
         <Anchor href={paths.order(lang, order.type, orderId)} className="link text-13">
           {t("board.whole")}
         </Anchor>
+        <HandOver order={order} />
         <Anchor href={paths.board(lang, toggled(opened, orderId))} className="icon-btn" aria-label={t("board.close", { id: orderId })}>
           <CloseIcon />
         </Anchor>

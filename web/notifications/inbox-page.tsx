@@ -132,6 +132,7 @@ function Item({ notice, now }: { notice: NotificationView; now: number }) {
 function whereOf({ kind, facts }: NotificationView, lang: Locale): string {
   const { orderId, side } = facts;
   if (orderId !== undefined) return paths.order(lang, side === "sell" ? "sell" : "buy", orderId as OrderId);
+  if (kind === "sub_user_changed") return paths.subUsers(lang);
   if (kind === "device_signed_in" || kind === "security_changed") return paths.security(lang);
   if (kind === "account_unfrozen" || kind === "account_frozen" || kind === "kyc_approved" || kind === "kyc_rejected")
     return paths.gate(lang);

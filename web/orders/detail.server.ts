@@ -38,6 +38,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
     texts: {
       ...messagesFor(visit.lang, ["order", "chat", "reasons", "security", ...(withCase ? (["appeal"] as const) : [])]),
       ...uploadTexts(visit.lang),
+      ...handTexts(visit.lang),
     },
     order,
     appeals: withCase ? appeals : null,
@@ -61,6 +62,12 @@ export async function actOnOrderPage({ request, context, params }: ActionFunctio
   return data(answered, { status: answered.kind === "refused" ? answered.status : 200 });
 }
 export type Answered = Exclude<Awaited<ReturnType<typeof act>>, { kind: "done" }>;
+
+/** Of the list of orders, what says in whose hands one is. */
+function handTexts(lang: Locale): Compiled {
+  const all = messagesFor(lang, ["orders"]);
+  return Object.fromEntries((["orders.by", "orders.assigned", "orders.hand_over"] as const).map((key) => [key, all[key] ?? []]));
+}
 
 /** A few sentences of a namespace that is too long for a page. */
 export function uploadTexts(lang: Locale): Compiled {

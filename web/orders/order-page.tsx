@@ -23,6 +23,7 @@ import { askedAct, offeredActs } from "./act-words.ts";
 import { AnswerActs, OtherActs, PrimaryAct } from "./actions.tsx";
 import { AmountsCard, CopyField } from "./amounts-card.tsx";
 import type { Answered, OrderPageData } from "./detail.server.ts";
+import { HandOver } from "./in-hands.tsx";
 import { AgainButton, Receipt } from "./receipt.tsx";
 import { StatusCard } from "./status-card.tsx";
 import { useOrder } from "./use-order.ts";
@@ -178,6 +179,7 @@ function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
       >
         {title}
       </PageHeading>
+      <HandOver order={order} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useTimeZone } from "../frame/time-zone.ts";
 import { paths } from "../paths.ts";
 import { againOf } from "./again.ts";
 import { useAmounts } from "./amounts.ts";
+import { InHands } from "./in-hands.tsx";
 import { deadlineOf } from "./use-order.ts";
 
 const TONE: Record<OrderStatus, TagTone> = {
@@ -65,9 +66,12 @@ function What({ order }: { order: OrderView }) {
         </span>
         <span className="truncate text-ink-soft">{t(buy ? "orders.from_name" : "orders.to_name", { name })}</span>
       </p>
-      <time dateTime={order.createdAt} className="caption">
-        {formats.date(order.createdAt, zone)}
-      </time>
+      <span className="flex flex-wrap gap-x-2">
+        <time dateTime={order.createdAt} className="caption">
+          {formats.date(order.createdAt, zone)}
+        </time>
+        <InHands order={order} />
+      </span>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { orAway } from "../api/away.server.ts";
 import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
+import { useLang, useRootData } from "../frame/root-data.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
 import { paths } from "../paths.ts";
 import { requireLogin, visitOf } from "../session/visit.server.ts";
@@ -30,6 +30,7 @@ export default function Profile() {
   const lang = useLang();
   const formats = useFormats();
   const { me } = useLoaderData<typeof loader>();
+  const { user } = useRootData();
   return (
     <div className="mx-auto max-w-2xl pb-8">
       <PageHead title={t("limits.title")} description={t("limits.description")} />
@@ -62,6 +63,7 @@ export default function Profile() {
             <ButtonLink href={paths.quickReplies(lang)}>{t("limits.quick")}</ButtonLink>
             <ButtonLink href={paths.gate(lang)}>{t("frame.verification")}</ButtonLink>
             <ButtonLink href={paths.kyc(lang)}>{t("frame.identity")}</ButtonLink>
+            {user?.isAdmin === false ? null : <ButtonLink href={paths.subUsers(lang)}>{t("limits.sub_users")}</ButtonLink>}
             <ButtonLink href={paths.apiKeys(lang)}>{t("frame.api_keys")}</ButtonLink>
           </div>
         </Card>

@@ -32,9 +32,29 @@ export function SecurityPage({ data }: { data: SecurityData }) {
       <div className="flex flex-col gap-4">
         <Addresses data={data} />
         <WaysIn data={data} />
+        {data.protection.mayChange ? <Helpers /> : null}
         <Devices devices={data.devices} renderedAt={data.renderedAt} />
       </div>
     </div>
+  );
+}
+
+/** The way to those who trade for the account. */
+function Helpers() {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 sm:px-6">
+        <div className="min-w-0 flex-1 basis-44">
+          <h2 className="font-semibold">{t("account.sub_users")}</h2>
+          <p className="caption">{t("account.sub_users_help")}</p>
+        </div>
+        <ButtonLink href={paths.subUsers(lang)} size="sm" aria-label={`${t("account.sub_users_open")}: ${t("account.sub_users")}`}>
+          {t("account.sub_users_open")}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }
 

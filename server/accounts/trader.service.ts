@@ -1,0 +1,22 @@
+import type { Queryable } from "../db/statement.ts";
+import type { Party } from "./session.store.ts";
+import { findUser, type User } from "./user.store.ts";
+
+/**
+ * The account that somebody trades for, as the gates and limits see it. For a sub-user it is the main account with the sub-user's own
+ * authenticator, and whichever freeze or hold lasts longer.
+ */
+export async function traderOf(on: Queryable, { accountId, subUserId }: Party): Promise<User> {
+  const [account, subUser] = await Promise.all([findUser(on, accountId), subUserId === null ? null : findUser(on, subUserId)]);
+  if (subUser === null) return account;
+  return {
+    ...account,
+    hasAuthenticator: subUser.hasAuthenticator,
+    frozenUntil: later(account.frozenUntil, subUser.frozenUntil),
+    securityHoldUntil: later(account.securityHoldUntil, subUser.securityHoldUntil),
+  };
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}

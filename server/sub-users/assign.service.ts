@@ -1,0 +1,31 @@
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { refuse, type Outcome } from "../http/refusal.ts";
+import { ownerOf } from "../accounts/session.store.ts";
+import { tellAssigned } from "../orders/order-notices.ts";
+import { readersOf, type OrderRecord } from "../orders/order.record.ts";
+import { findOrder, handOverOrder } from "../orders/order.store.ts";
+import { findSubUser } from "./sub-user.store.ts";
+import { mayStillAct } from "./turns.store.ts";
+
+/** Puts a running order into a sub-user's hands, or back into the account's own. The rights are held first, as an end of them does. */
+export async function assignOrder(
+  context: Context,
+  tx: Tx,
+  accountId: UserId,
+  wish: { readonly orderId: OrderId; readonly subUserId: UserId | null },
+): Promise<Outcome<OrderRecord>> {
+  const { orderId, subUserId } = wish;
+  if (subUserId !== null) {
+    if ((await findSubUser(tx, accountId, subUserId)) === null) return refuse("not_found");
+    if (!(await mayStillAct(tx, subUserId))) return refuse("sub_user_cannot");
+  }
+  const before = await findOrder(tx, orderId, ownerOf(accountId));
+  if (before === null) return refuse("not_found");
+  const order = await handOverOrder(tx, orderId, accountId, subUserId);
+  if (order === null) return refuse("action_not_allowed");
+  if (subUserId !== null) tellAssigned(tx, order, accountId, subUserId);
+  tx.afterCommit(() => context.wake([...new Set([...readersOf(before), ...readersOf(order)])]));
+  return order;
+}

@@ -1,0 +1,49 @@
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { Refusal } from "../api/call.ts";
+import { paths } from "../paths.ts";
+import { drawQr } from "../qr/qr.server.ts";
+import { textIn } from "../security/form-text.ts";
+import { visitOf } from "../session/visit.server.ts";
+import { InvitationPage, type InvitationAnswer } from "../sub-users/invitation-page.tsx";
+
+/** What somebody is invited to who has opened the link of a mail. One that is used or over says so. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  const texts = messagesFor(visit.lang, ["subusers", "account"]);
+  const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+  try {
+    const { uri, ...invitation } = await visit.api("POST /api/a/v2/auth/sub-user-invitation", { body: { token: params["token"] ?? "" } });
+    return data({ texts, invitation: { ...invitation, drawing: drawQr(uri) }, message: "" }, { headers });
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.passing) throw data(null, { status: 503 });
+    const message = fault.word === "invitation_over" ? fault.message : "";
+    return data({ texts, invitation: null, message }, { status: 404, headers });
+  }
+}
+
+/** Password and first code: signed in. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  const form = await request.formData();
+  const password = form.get("password");
+  try {
+    await visit.api("POST /api/a/v2/auth/accept-sub-user-invitation", {
+      body: {
+        token: params["token"] ?? "",
+        password: typeof password === "string" && password !== "" ? password : "-",
+        code: textIn(form, "own_code").replaceAll(/\s/g, "") || "-",
+      },
+    });
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return data<InvitationAnswer>({ word: fault.word, message: fault.message }, { status: fault.status || 503 });
+  }
+  return redirect(paths.board(visit.lang), 303);
+}
+
+export default function Invitation() {
+  const { invitation, message } = useLoaderData<typeof loader>();
+  return <InvitationPage invitation={invitation} message={message} answer={useActionData<typeof action>()} />;
+}
