@@ -15,7 +15,7 @@ import { readContact, type Contact } from "./account-name.ts";
 import { codeHash } from "./security-code.service.ts";
 import { CODE_MINUTES, MOST_CODES_A_DAY, RESEND_SECONDS, insertCode, lockContact, recentCodes } from "./security-code.store.ts";
 import { findOwner, findUser } from "./user.store.ts";
-import { ownerOf } from "./session.store.ts";
+import { ownerOf } from "./party.ts";
 
 /** To an address that is not shown to be anybody's: enough to mistype a code, too few to annoy a stranger. */
 const MOST_TO_A_STRANGER_AN_HOUR = 5;

@@ -3,6 +3,7 @@ import type { KeyScope } from "@plaza/contract/key-scopes.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserRights } from "@plaza/contract/sub-users.ts";
 import { statement, type Queryable } from "../db/statement.ts";
+import type { Party } from "./party.ts";
 
 /** Idle and absolute limits of a session. A trading day fits; a forgotten browser does not. */
 export const IDLE_HOURS = 12;
@@ -10,19 +11,6 @@ export const ABSOLUTE_HOURS = 24 * 7;
 
 /** How long requests that were under way with the token of before a rotation are let in. */
 const ROTATION_GRACE_SECONDS = 30;
-
-/** For whom somebody acts. */
-export interface Party {
-  /** Who trades: whose balance, limits, adverts and name it is. A sub-user's is its main account's. */
-  readonly accountId: UserId;
-  /** The sub-user who acts for the account and sees nothing but the orders in its own hands; null: the account's owner. */
-  readonly subUserId: UserId | null;
-}
-
-/** The owner of an account, who sees all of it. */
-export function ownerOf(accountId: UserId): Party {
-  return { accountId, subUserId: null };
-}
 
 /** Who is asking, as every call knows it. */
 export interface Caller extends Party {

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/statement.ts";
-import type { Party } from "./session.store.ts";
+import type { Party } from "./party.ts";
 import { findUser, type User } from "./user.store.ts";
 
 /**

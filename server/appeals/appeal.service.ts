@@ -1,6 +1,6 @@
 import type { AppealReason } from "@plaza/contract/appeal.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { CaseId, FileId, OrderId } from "@plaza/contract/ids.ts";
+import type { CaseId, FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { answerUntil, objectionUntil } from "@plaza/domain/appeals/clocks.ts";
 import { caseKindFor, reasonsFor } from "@plaza/domain/appeals/reasons.ts";

@@ -15,7 +15,7 @@ import { notify } from "../notifications/notify.service.ts";
 import { findOrder } from "../orders/order.store.ts";
 import { recordStaffAct } from "./act.store.ts";
 import type { Staff } from "./staff.store.ts";
-import { ownerOf } from "../accounts/session.store.ts";
+import { ownerOf } from "../accounts/party.ts";
 
 type DeskUser = WireOf<"POST /api/desk/unfreeze-user">["data"];
 interface By {

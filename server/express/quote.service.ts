@@ -11,7 +11,7 @@ import { divideHalfUp, parseDecimal, powerOfTen } from "@plaza/domain/money/deci
 import { checkLimits } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import type { Context } from "../context.ts";
 import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import { listAdverts, placeOf, type ListFilter, type Place } from "../market/advert-list.store.ts";

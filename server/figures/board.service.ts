@@ -2,7 +2,7 @@ import type { BoardView } from "@plaza/contract/calls/figures.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { byUrgency, waitsFor, type BoardFacts } from "@plaza/domain/orders/board.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import type { Context } from "../context.ts";
 import { listOrders } from "../orders/order-list.store.ts";
 import { orderViews } from "../orders/order.view.ts";

@@ -1,5 +1,5 @@
 import type { UserId } from "@plaza/contract/ids.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
 // Ids grow with time, so that a period is a range of the parties' own indexes; an order may take days to end.

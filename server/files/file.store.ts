@@ -1,7 +1,7 @@
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import { cutLooks, lookOf, lookPieces } from "@plaza/domain/fraud/look.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 

@@ -1,6 +1,6 @@
 import { MIME_OF_KIND, type FileKind, type UploadRule } from "@plaza/contract/files.ts";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import type { Context } from "../context.ts";
 import { refuse, type Outcome, type Refusal } from "../http/refusal.ts";
 import { findOrder } from "../orders/order.store.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { UploadRule } from "@plaza/contract/files.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import type { Context } from "../context.ts";
 import { namesWithoutFile, type NewFile } from "../files/file.store.ts";
 import { admitUpload, intake } from "../files/intake.service.ts";

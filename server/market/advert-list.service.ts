@@ -6,7 +6,7 @@ import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import type { Context } from "../context.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
 import { hides } from "../region/region.service.ts";

@@ -3,7 +3,7 @@ import type { Side } from "@plaza/contract/order.ts";
 import { mayNotTrade, type Region } from "@plaza/domain/region/region.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import { traderOf } from "../accounts/trader.service.ts";
 import type { Context } from "../context.ts";
 import { statement, type Queryable } from "../db/statement.ts";

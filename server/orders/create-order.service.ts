@@ -10,7 +10,7 @@ import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
 import { traderOf } from "../accounts/trader.service.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import type { User } from "../accounts/user.store.ts";
 import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
 import type { Context } from "../context.ts";

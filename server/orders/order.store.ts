@@ -2,7 +2,7 @@ import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.t
 import type { FailReason, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
 import type { OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { statement, type Queryable } from "../db/statement.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../db/database.ts";
 import type { SealedColumn } from "../secrets/reseal.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";

@@ -3,7 +3,7 @@ import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { leafBytes, levelSizes, neighbours, rootBytes, type Claim, type SumNode } from "@plaza/domain/proof/merkle-sum.ts";
 import { hex } from "@plaza/domain/proof/verify.ts";
 import { raiseAlarm } from "../alarms/alarm.store.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";

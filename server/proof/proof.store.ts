@@ -1,6 +1,6 @@
 import type { AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
 import { statement, type Queryable } from "../db/statement.ts";
-import type { Party } from "../accounts/session.store.ts";
+import type { Party } from "../accounts/party.ts";
 import type { Tx } from "../db/database.ts";
 import { NODE_BYTES } from "./tree.ts";
 

@@ -2,7 +2,7 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
-import { ownerOf } from "../accounts/session.store.ts";
+import { ownerOf } from "../accounts/party.ts";
 import { tellAssigned } from "../orders/order-notices.ts";
 import { readersOf, type OrderRecord } from "../orders/order.record.ts";
 import { findOrder, handOverOrder } from "../orders/order.store.ts";

@@ -19,7 +19,7 @@ import { authenticatorStep } from "../secrets/authenticator.ts";
 import { digest, seal, sign } from "../secrets/seal.ts";
 import { countWrongTry, dropInvitations, findInvitation, lockInvitation, putInvitation } from "./invitation.store.ts";
 import { changeState } from "./sub-user.store.ts";
-import { tellOwner, type Asking } from "./sub-user.service.ts";
+import { tellOwner, type Asking } from "./owner.ts";
 
 /** Enough for a mistyped address, too few to annoy a stranger. */
 const MOST_TO_AN_ADDRESS_AN_HOUR = 5;

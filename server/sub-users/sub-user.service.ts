@@ -7,15 +7,15 @@ import type { SubUserChange } from "@plaza/contract/notifications.ts";
 import type { SubUserRights, SubUserState } from "@plaza/contract/sub-users.ts";
 import { readContact } from "../accounts/account-name.ts";
 import { replaceRecoveryCodes, retireSubUser } from "../accounts/protection.store.ts";
-import { removeOtherSessions, type Caller } from "../accounts/session.store.ts";
+import { removeOtherSessions } from "../accounts/session.store.ts";
 import { proveIdentity } from "../accounts/step-up.service.ts";
 import { findUser, insertSubUserAccount } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../http/refusal.ts";
-import { notify } from "../notifications/notify.service.ts";
 import { takeBackOrders } from "../orders/order.store.ts";
 import { mayInvite, sendInvitation } from "./invitation.service.ts";
+import { tellOwner, type Asking } from "./owner.ts";
 import { dropInvitations } from "./invitation.store.ts";
 import {
   changeRights,
@@ -32,14 +32,6 @@ import {
 /** Nobody's password makes this. */
 const NO_PASSWORD = "none";
 const MOST_TRIES_FOR_A_NUMBER = 8;
-
-/** What an act of the owner's comes with. */
-export interface Asking {
-  readonly caller: Caller;
-  readonly locale: Locale;
-  /** Where the site stands, for the link in the mail. */
-  readonly origin: string | null;
-}
 
 export function subUserView(row: SubUserRow): SubUserView {
   return {
@@ -198,15 +190,4 @@ async function told(context: Context, tx: Tx, accountId: UserId, userId: UserId,
   if (row === null) throw new Error("a sub-user that was just written is gone");
   tellOwner(context, tx, { accountId, nickname: row.nickname, change });
   return subUserView(row);
-}
-
-export function tellOwner(
-  context: Context,
-  tx: Tx,
-  of: { readonly accountId: UserId; readonly nickname: string; readonly change: SubUserChange },
-): void {
-  const { accountId, nickname, change } = of;
-  const act = `sub_user:${context.randomBytes(9).toString("base64url")}`;
-  notify(tx, { to: accountId, kind: "sub_user_changed", act, facts: { nickname, change } });
-  tx.afterCommit(() => context.wake([accountId]));
 }
