@@ -193,8 +193,9 @@ function passageOf(
   return { ...known, asked, cookies, fail, write };
 }
 
+/** What the browser says, or for a form without scripts the site in its name. */
 function originOf(request: FastifyRequest): string | null {
-  const { origin } = request.headers;
+  const { origin = request.headers["onpage"] } = request.headers;
   return typeof origin === "string" && URL.canParse(origin) ? origin : null;
 }
 

@@ -26,7 +26,8 @@ export async function readCaller(context: Context, request: FastifyRequest): Pro
   const wanted = bearerToken(request) === undefined ? "cookie" : "bearer";
   if (caller.sessionKind !== wanted) return null;
   // A program that only asks is here as well as a page with a stream.
-  if (found.stale) await Promise.all([touchSession(context.db, caller.sessionId), markSeen(context.db, [caller.accountId])]);
+  if (found.stale)
+    await Promise.all([touchSession(context.db, caller.sessionId), markSeen(context.db, [...new Set([caller.userId, caller.accountId])])]);
   return caller;
 }
 

@@ -20,7 +20,7 @@ export interface SubUserRow {
 
 const RUNNING = "status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
 const COLUMNS = `s.user_id, u.nickname, s.email, s.rights, s.state, s.created_at,
-  (SELECT max(last_seen_at) FROM session d WHERE d.user_id = s.user_id) AS last_seen_at,
+  greatest((SELECT seen_at FROM presence p WHERE p.user_id = s.user_id), (SELECT max(last_seen_at) FROM session d WHERE d.user_id = s.user_id)) AS last_seen_at,
   (SELECT count(*)::int FROM orders WHERE buyer_sub_id = s.user_id AND ${RUNNING}) + (SELECT count(*)::int FROM orders WHERE seller_sub_id = s.user_id AND ${RUNNING}) AS open_orders,
   (SELECT max(expires_at) FROM sub_user_invitation i WHERE i.user_id = s.user_id AND i.expires_at > now()) AS invited_until`;
 const list = statement<SubUserRow>(

@@ -102,7 +102,6 @@ function ToPanel({ one, panel }: { one: SubUserView; panel: Panel }) {
     <ButtonLink
       href={paths.subUsers(lang, new URLSearchParams({ do: panel, of: one.subUserId }))}
       size="sm"
-      variant="quiet"
       aria-label={`${text}: ${one.nickname}`}
     >
       {text}
