@@ -196,7 +196,7 @@ function passageOf(
 /** What the browser says, or for a form without scripts the site in its name. */
 function originOf(request: FastifyRequest): string | null {
   const { origin = request.headers["onpage"] } = request.headers;
-  return typeof origin === "string" && URL.canParse(origin) ? origin : null;
+  return typeof origin === "string" && URL.canParse(origin) ? new URL(origin).origin : null;
 }
 
 /** What is done to an account changes something too where it keeps no idempotency row: its request or its answer carries a secret. */
