@@ -7,7 +7,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { wordsOf } from "./words.ts";
 
 /** The demo exchange's published accounts. */
-export type Person = "buyer" | "seller" | "newcomer" | `merchant${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+export type Person = "buyer" | "seller" | "newcomer" | "sub" | `merchant${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
 export const PASSWORD = "Demo-Passw0rd!";
 const TOTP_SECRET = "JBSWY3DPEHPK3PXP";

@@ -72,8 +72,8 @@ function Owned({ data, list }: { data: SubUsersData; list: List }) {
           </ul>
         )}
       </Card>
-      {live.length === 0 ? null : <Rule now={list.newOrders} />}
-      <InviteForm answered={answered} renderedAt={data.renderedAt} />
+      {live.length === 0 || data.open !== null ? null : <Rule now={list.newOrders} />}
+      {data.open === null ? <InviteForm answered={answered} renderedAt={data.renderedAt} /> : null}
       {ended.length === 0 ? null : (
         <Card title={t("subusers.ended_list")}>
           <ul className="flex flex-col gap-1 text-15 text-ink-soft">
