@@ -86,11 +86,11 @@ export const subUserCalls = defineCalls({
     errors: [],
   },
   "POST /api/ctc/assign-order": {
-    summary: "Put a running order into the hands of one of the account's sub-users, or with null back into its own",
+    summary: "Put a running order into the hands of one of the account's sub-users, or without one named back into its own",
     access: "session",
     idempotency: "accepted",
     keyScope: "none",
-    body: strict({ orderId: idOf("order"), subUserId: nullable(idOf("user")) }),
+    body: strict({ orderId: idOf("order"), subUserId: Type.Optional(idOf("user")) }),
     data: Order,
     errors: ["not_found", "sub_user_cannot", "action_not_allowed"],
   },

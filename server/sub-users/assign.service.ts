@@ -14,9 +14,9 @@ export async function assignOrder(
   context: Context,
   tx: Tx,
   accountId: UserId,
-  wish: { readonly orderId: OrderId; readonly subUserId: UserId | null },
+  wish: { readonly orderId: OrderId; readonly subUserId?: UserId },
 ): Promise<Outcome<OrderRecord>> {
-  const { orderId, subUserId } = wish;
+  const { orderId, subUserId = null } = wish;
   if (subUserId !== null) {
     if ((await findSubUser(tx, accountId, subUserId)) === null) return refuse("not_found");
     if (!(await mayStillAct(tx, subUserId))) return refuse("sub_user_cannot");

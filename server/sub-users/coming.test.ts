@@ -22,8 +22,9 @@ const invite = async (owner: Person, email: string, rights: "view" | "trade" | "
 const tokenTo = async (email: string) =>
   /account\/invitation\/([\w-]{43})/.exec((await lastMessageTo(stack, email))?.body ?? "")?.[1] ?? "";
 const accept = async (token: string, password = PASSWORD) => {
-  const { data } = await stack.call(null, "POST /api/a/v2/auth/sub-user-invitation", { body: { token } });
-  return stack.call(null, "POST /api/a/v2/auth/accept-sub-user-invitation", { body: { token, password, code: codeFor(data.secret) } });
+  const seen = await stack.call(null, "POST /api/a/v2/auth/sub-user-invitation", { body: { token } });
+  const code = seen.status === 200 ? codeFor(seen.data.secret) : "000000";
+  return stack.call(null, "POST /api/a/v2/auth/accept-sub-user-invitation", { body: { token, password, code } });
 };
 const change = async (owner: Person, id: UserId, body: WireOf<"POST /api/a/v1/auth/sub-users/{id}">["body"]) =>
   stack.call(owner, "POST /api/a/v1/auth/sub-users/{id}", { params: { id }, body });
@@ -148,7 +149,9 @@ describe("what an owner changes", () => {
   });
 
   it("never lets more than twenty work for one account, also of many at once", async () => {
-    const owner = await stack.person({ twoFactor: false, email: false, phone: false });
+    const owner = await stack.person({ twoFactor: false });
+    // Whoever has nothing to prove it by is asked for nothing.
+    await stack.owner.query("UPDATE users SET email_verified = false, phone_verified = false WHERE id = $1", [owner.id]);
     const made = await Promise.all(
       Array.from({ length: 24 }, (_, place) =>
         stack.call(owner, "POST /api/a/v1/auth/sub-users", { body: { nickname: `N${place}`, email: addressNobodyHas(), rights: "view" } }),
@@ -178,8 +181,8 @@ describe("orders on the account's adverts", () => {
     const { owner, one, two, looker, advId } = await shop();
     const buyer = await stack.person();
     const orderId = await buy(stack, buyer, advId);
-    const assign = (who: Person, subUserId: UserId | null) =>
-      stack.call(who, "POST /api/ctc/assign-order", { body: { orderId, subUserId } });
+    const assign = (who: Person, subUserId?: UserId) =>
+      stack.call(who, "POST /api/ctc/assign-order", { body: { orderId, ...(subUserId === undefined ? {} : { subUserId }) } });
     expect([await handOf(owner, orderId), (await details(stack, owner, orderId)).assignable]).toEqual([null, true]);
     expect((await assign(owner, looker.id)).error).toBe("sub_user_cannot");
     expect((await assign(owner, buyer.id)).error).toBe("not_found");
@@ -191,7 +194,7 @@ describe("orders on the account's adverts", () => {
     expect(told).toEqual(["order_assigned"]);
     expect((await assign(owner, two.id)).data.subUser?.subUserId).toBe(two.id);
     expect((await stack.call(one, "GET /api/ctc/query-order-details", { query: { orderId } })).status).toBe(404);
-    expect((await assign(owner, null)).data.subUser).toBeUndefined();
+    expect((await assign(owner)).data.subUser).toBeUndefined();
     expect((await details(stack, buyer, orderId)).subUser).toBeUndefined();
     expect((await details(stack, buyer, orderId)).assignable).toBeUndefined();
   });

@@ -64,7 +64,7 @@ export default function Profile() {
             <ButtonLink href={paths.gate(lang)}>{t("frame.verification")}</ButtonLink>
             <ButtonLink href={paths.kyc(lang)}>{t("frame.identity")}</ButtonLink>
             {user?.isAdmin === false ? null : <ButtonLink href={paths.subUsers(lang)}>{t("limits.sub_users")}</ButtonLink>}
-            <ButtonLink href={paths.apiKeys(lang)}>{t("frame.api_keys")}</ButtonLink>
+            {user?.isAdmin === false ? null : <ButtonLink href={paths.apiKeys(lang)}>{t("frame.api_keys")}</ButtonLink>}
           </div>
         </Card>
       </div>
