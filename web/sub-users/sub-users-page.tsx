@@ -26,7 +26,10 @@ export function SubUsersPage({ data }: { data: SubUsersData }) {
     <div className="mx-auto max-w-3xl pb-10">
       <PageHead title={t("subusers.title")} description={t("subusers.description")} />
       <div className="px-4 sm:px-0">
-        <PageHeading lead={data.list === null ? undefined : t("subusers.lead")} back={{ href: paths.security(lang), label: t("subusers.back") }}>
+        <PageHeading
+          lead={data.list === null ? undefined : t("subusers.lead")}
+          back={{ href: paths.security(lang), label: t("subusers.back") }}
+        >
           {t("subusers.title")}
         </PageHeading>
       </div>

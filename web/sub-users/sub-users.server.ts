@@ -108,7 +108,9 @@ async function doneBy(visit: Visit, form: FormData, typed: TypedInvitation): Pro
   }
   if (act === "assign") {
     const [orderId, to] = [textIn(form, "order") as OrderId, textIn(form, "to")];
-    const order = await visit.api("POST /api/ctc/assign-order", { body: { orderId, ...(to === "" ? {} : { subUserId: to as SubUserId }) } });
+    const order = await visit.api("POST /api/ctc/assign-order", {
+      body: { orderId, ...(to === "" ? {} : { subUserId: to as SubUserId }) },
+    });
     return paths.order(lang, order.type, order.orderId);
   }
   const body = changeOf(act);
