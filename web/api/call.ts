@@ -163,7 +163,7 @@ async function dataOf<Data>(answered: Response, transport: Transport): Promise<D
   }
   if (answer.code === 0) return (answer as { data: Data }).data;
   // An API of another make knows codes of its own and none of our words.
-  const failure: Partial<Failure> = answer as Failure;
+  const failure: Partial<Failure> = answer;
   throw new Refusal(
     failure.error ?? wordOf(answered.status),
     answered.status,
