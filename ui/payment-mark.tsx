@@ -2,6 +2,8 @@ import type { PaymentMark as Mark } from "@plaza/contract/calls/market.ts";
 import { Avatar } from "./avatar.tsx";
 import marks from "./payment-marks.svg?no-inline";
 
+export type { Mark };
+
 /** How one pays, as a small drawing: a bank's columns, a telephone, a code to scan. Decoration: the method's name stands beside it. */
 export function PaymentMark({ mark, className = "size-4" }: { mark: Mark; className?: string | undefined }) {
   // Drawings of one file: a list of fifty methods draws them all for one request, and they cost no script.

@@ -101,6 +101,8 @@ export const paths = {
   },
   developer: (lang: Locale, page: DeveloperPage) => `/${lang}/test/${page}`,
   apiDocs: () => "/api/docs",
+  /** The rule by which every list of offers is ordered. */
+  ranking: (lang: Locale) => `/${lang}/p2p/ranking`,
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
   /** What the site's worker shows in the place of a page that can't be reached. */
   offline: (lang: Locale) => `/${lang}/offline`,

@@ -46,6 +46,7 @@ export default [
       route("p2p/terms", "routes/p2p.terms.tsx"),
       route("proof", "routes/proof.tsx"),
       route("wallet", "routes/wallet.tsx"),
+      route("p2p/ranking", "routes/p2p.ranking.tsx"),
       route("p2p/rules", "routes/p2p.rules.tsx"),
       route("notifications", "routes/notifications.tsx"),
       route("account/notifications", "routes/account.notifications.tsx"),

@@ -9,6 +9,7 @@ import { useLang } from "../frame/root-data.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
 import { paths } from "../paths.ts";
 import type { FiguresData } from "./advertiser.server.ts";
+import { Ranking } from "./ranking.tsx";
 
 /** Where each figure comes from: the formula, and the counts that went into it. */
 export function FiguresPage({ data: { advertiser, figures } }: { data: FiguresData }) {
@@ -152,22 +153,5 @@ function HowBadges({ badges }: { badges: readonly Badge[] }) {
         ))}
       </dl>
     </Card>
-  );
-}
-
-/** The rule by which every list of offers is ordered. `server/market/ranking.test.ts` holds the list to it. */
-function Ranking() {
-  const t = useTexts();
-  return (
-    <div id="ranking" className="scroll-mt-4">
-      <Card title={t("advertiser.ranking")}>
-        <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
-          <li>{t("advertiser.ranking_price")}</li>
-          <li>{t("advertiser.ranking_sorts")}</li>
-          <li>{t("advertiser.ranking_hidden")}</li>
-          <li>{t("advertiser.ranking_pay")}</li>
-        </ul>
-      </Card>
-    </div>
   );
 }

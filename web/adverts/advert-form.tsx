@@ -44,18 +44,20 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
         </Notice>
       ) : null}
       <Pair data={data} />
-      <Card title={t("adverts.price")}>
-        <PriceSection typed={typed} priceType={priceType} onPriceType={setPriceType} wrong={wrong} />
-        <PricePreview preview={preview} fiat={typed.fiat} />
-        {refused?.word === "price_out_of_band" || preview.verdict === "ask" ? (
-          <Checkbox name="confirm_price" value="yes" invalid={refused?.word === "price_out_of_band"}>
-            {t("adverts.confirm_price")}
-          </Checkbox>
-        ) : null}
-      </Card>
+      <div id="price" className="scroll-mt-4">
+        <Card title={t("adverts.price")}>
+          <PriceSection typed={typed} priceType={priceType} onPriceType={setPriceType} wrong={wrong} />
+          <PricePreview preview={preview} fiat={typed.fiat} />
+          {refused?.word === "price_out_of_band" || preview.verdict === "ask" ? (
+            <Checkbox name="confirm_price" value="yes" invalid={refused?.word === "price_out_of_band"}>
+              {t("adverts.confirm_price")}
+            </Checkbox>
+          ) : null}
+        </Card>
+      </div>
       <AmountSection typed={typed} free={data.free} wrong={wrong} />
       <PaymentSection data={data} typed={typed} wrong={wrong} />
-      <MoreSections typed={typed} timeZones={data.timeZones} wrong={wrong} />
+      <MoreSections typed={typed} timeZones={data.timeZones} countries={data.countries} wrong={wrong} />
       <Button type="submit" name="act" value="post" variant="primary" size="lg" wide busy={busy}>
         {t(editing ? "adverts.save" : "adverts.publish")}
       </Button>

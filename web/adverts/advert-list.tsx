@@ -1,8 +1,10 @@
 import { Form, useActionData, useNavigation } from "react-router";
+import type { Locale } from "@plaza/contract/locales.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
+import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
@@ -15,6 +17,7 @@ import type { AdvertsData, NotChanged, OwnAdvert } from "./list.server.ts";
 /** The adverts, each with its price, what is left, how it does, why it is hidden, and what can be done with it. */
 export function AdvertList({ data }: { data: AdvertsData }) {
   const t = useTexts();
+  const lang = useLang();
   return (
     <Card flush>
       <ul aria-label={t("adverts.title")} className="divide-y divide-line">
@@ -22,8 +25,15 @@ export function AdvertList({ data }: { data: AdvertsData }) {
           <AdvertEntry key={own.advert.advId} own={own} data={data} />
         ))}
       </ul>
+      {data.nextCursor === null ? null : <LoadMore href={adverts(lang, data, data.nextCursor)}>{t("adverts.older")}</LoadMore>}
     </Card>
   );
+}
+
+/** The same list from a cursor on, with more said in the address. */
+function adverts(lang: Locale, { closed }: AdvertsData, cursor: string | null, more: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams({ ...(closed ? { state: "closed" } : {}), ...(cursor === null ? {} : { cursor }), ...more });
+  return paths.adverts(lang, search);
 }
 
 function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
@@ -58,7 +68,7 @@ function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
       ) : null}
       <HiddenReasons own={own} />
       {own.privateKey === null || advert.state === "closed" ? null : <PrivateLink own={own} origin={data.origin} />}
-      {advert.state === "closed" ? null : <Acts own={own} closing={data.closing?.advert.advId === advId} />}
+      {advert.state === "closed" ? null : <Acts own={own} data={data} />}
     </li>
   );
 }
@@ -111,13 +121,14 @@ function PrivateLink({ own, origin }: { own: OwnAdvert; origin: string }) {
   );
 }
 
-function Acts({ own, closing }: { own: OwnAdvert; closing: boolean }) {
+function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const t = useTexts();
   const lang = useLang();
   const formats = useFormats();
   const busy = useNavigation().state === "submitting";
   const { advert, escrow } = own;
   const { advId, state, side, asset } = advert;
+  const closing = data.closing?.advert.advId === advId;
   const next = state === "online" ? "offline" : "online";
   const quantity = `${formats.amount(escrow)} ${asset}`;
   return (
@@ -133,7 +144,7 @@ function Acts({ own, closing }: { own: OwnAdvert; closing: boolean }) {
               <Button type="submit" name="state" value="closed" variant="danger" size="sm" busy={busy}>
                 {t("adverts.close")}
               </Button>
-              <ButtonLink href={paths.adverts(lang)} size="sm">
+              <ButtonLink href={adverts(lang, data, data.cursor)} size="sm">
                 {t("adverts.keep")}
               </ButtonLink>
             </span>
@@ -149,7 +160,7 @@ function Acts({ own, closing }: { own: OwnAdvert; closing: boolean }) {
           <ButtonLink href={paths.advert(lang, advId)} size="sm">
             {t("adverts.edit")}
           </ButtonLink>
-          <ButtonLink href={paths.adverts(lang, new URLSearchParams({ close: advId }))} size="sm" variant="quiet">
+          <ButtonLink href={adverts(lang, data, data.cursor, { close: advId })} size="sm" variant="quiet">
             {t("adverts.close")}
           </ButtonLink>
         </>

@@ -9,11 +9,13 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
 import { wishKey } from "../api/wish-key.server.ts";
+import { countryOptions } from "../frame/countries.server.ts";
 import { methodsOf, tradedLists } from "../market/lists.server.ts";
 import { paths } from "../paths.ts";
 import { textIn } from "../security/form-text.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
-import { BLANK, WINDOWS, type TypedAdvert } from "./typed.ts";
+import { formIn, keptForm, typedIn } from "./typed-form.ts";
+import { BLANK, type TypedAdvert } from "./typed.ts";
 import { percentOf, previewWish, termsOf } from "./wish.ts";
 
 export type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
@@ -23,7 +25,8 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const own = params["advId"] === undefined ? null : await ownAdvert(visit, params["advId"]);
-  const typed = own === null ? started(visit) : typedOf(own, visit.lang);
+  const kept = formIn(visit.url.searchParams);
+  const typed = own === null ? started(visit, kept) : (kept ?? typedOf(own, visit.lang));
   const { side, asset, fiat } = typed;
   const [lists, methods, payments, wallet, preview] = await orAway(
     Promise.all([
@@ -51,6 +54,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
     advId: own?.advert.advId ?? null,
     choices: side === "sell" ? accounts : methods.map(({ methodId, name, mark }) => ({ value: methodId, title: name, mark, text: "" })),
     free: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0",
+    countries: countryOptions(visit.lang),
     timeZones: Intl.supportedValuesOf("timeZone"),
     preview,
     actKey: randomUUID(),
@@ -68,13 +72,14 @@ async function ownAdvert(visit: Visit, advId: string): Promise<OwnAdvertView> {
 }
 
 /** A new form takes what its address says: the pair, and a payment method that was just added for it. */
-function started(visit: Visit): TypedAdvert {
+function started(visit: Visit, kept: TypedAdvert | null): TypedAdvert {
   const { searchParams } = visit.url;
   const side = searchParams.get("side") === "buy" ? "buy" : "sell";
   const code = (name: string, otherwise: string) =>
     /^[A-Z0-9]{2,10}$/.test(searchParams.get(name) ?? "") ? (searchParams.get(name) ?? "") : otherwise;
   const added = searchParams.get("pay")?.split(":")[1];
-  return { ...BLANK, side, asset: code("asset", BLANK.asset), fiat: code("fiat", BLANK.fiat), methods: added === undefined ? [] : [added] };
+  const pair = { side, asset: code("asset", BLANK.asset), fiat: code("fiat", BLANK.fiat) } as const;
+  return kept === null ? { ...BLANK, ...pair, methods: added === undefined ? [] : [added] } : { ...kept, ...pair };
 }
 
 function typedOf(own: OwnAdvertView, lang: Locale): TypedAdvert {
@@ -97,16 +102,24 @@ function typedOf(own: OwnAdvertView, lang: Locale): TypedAdvert {
     window: String(advert.paymentWindowMinutes),
     message: advert.message,
     autoReply: own.autoReply,
-    minTrades: String(requirements.minCompletedTrades ?? ""),
-    minRate: requirements.minCompletionRate === undefined ? "" : number(rateText(requirements.minCompletionRate)),
-    minAge: String(requirements.minAccountAgeDays ?? ""),
-    verifiedOnly: requirements.verifiedOnly === true,
+    ...requiredOf(requirements, number),
     hoursOn: hours !== null,
     from: hours?.from ?? BLANK.from,
     to: hours?.to ?? BLANK.to,
     timeZone: hours?.timeZone ?? BLANK.timeZone,
     days: hours?.days.map(String) ?? BLANK.days,
     private: own.privateKey !== null,
+  };
+}
+
+function requiredOf(requirements: OwnAdvertView["advert"]["requirements"], number: (value: string) => string) {
+  const { minCompletedTrades, minCompletionRate, minAccountAgeDays, verifiedOnly, countries } = requirements;
+  return {
+    minTrades: String(minCompletedTrades ?? ""),
+    minRate: minCompletionRate === undefined ? "" : number(rateText(minCompletionRate)),
+    minAge: String(minAccountAgeDays ?? ""),
+    verifiedOnly: verifiedOnly === true,
+    countries: countries ?? [],
   };
 }
 
@@ -134,6 +147,10 @@ export async function postAdvert({ request, context, params }: ActionFunctionArg
     const wanted = (name: string, now: string) => textIn(form, name) || now;
     const pair = { side: typed.side, asset: wanted("wanted_asset", typed.asset), fiat: wanted("wanted_fiat", typed.fiat) };
     return redirect(paths.newAdvert(visit.lang, new URLSearchParams(pair)), 303);
+  }
+  if (textIn(form, "act") === "account") {
+    const next = `${visit.url.pathname}?${keptForm(form)}`;
+    return redirect(paths.newPayment(visit.lang, new URLSearchParams({ fiat: typed.fiat, next })), 303);
   }
   try {
     if (textIn(form, "act") === "preview")
@@ -176,37 +193,4 @@ const FIELD_OF_PART: Partial<Record<string, keyof TypedAdvert>> = {
 function fieldOf(fault: Refusal): string {
   const { field } = (fault.details ?? {}) as { field?: unknown };
   return FIELD_OF_WORD[fault.word] ?? (typeof field === "string" ? (FIELD_OF_PART[field] ?? "") : "");
-}
-
-function typedIn(form: FormData): TypedAdvert {
-  const text = (name: keyof TypedAdvert, most = 60) => textIn(form, name).slice(0, most);
-  const all = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
-  const window = WINDOWS.find((minutes) => String(minutes) === text("window"));
-  return {
-    side: text("side") === "buy" ? "buy" : "sell",
-    asset: text("asset"),
-    fiat: text("fiat"),
-    priceType: text("priceType") === "floating" ? "floating" : "fixed",
-    price: text("price"),
-    margin: text("margin"),
-    floor: text("floor"),
-    ceiling: text("ceiling"),
-    quantity: text("quantity"),
-    min: text("min"),
-    max: text("max"),
-    methods: all("methods").slice(0, 10),
-    window: String(window ?? text("window")),
-    message: text("message", 600),
-    autoReply: text("autoReply", 600),
-    minTrades: text("minTrades"),
-    minRate: text("minRate"),
-    minAge: text("minAge"),
-    verifiedOnly: form.get("verifiedOnly") === "yes",
-    hoursOn: form.get("hoursOn") === "yes",
-    from: text("from"),
-    to: text("to"),
-    timeZone: text("timeZone"),
-    days: all("days"),
-    private: form.get("private") === "yes",
-  };
 }

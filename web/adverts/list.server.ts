@@ -8,7 +8,7 @@ import { paths } from "../paths.ts";
 import { textIn } from "../security/form-text.ts";
 import { requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 
-const MOST_SHOWN = 100;
+const PAGE = 30;
 
 /** The person's adverts: those that are open, or with `?state=closed` those that are closed. */
 export async function loadAdverts({ context }: LoaderFunctionArgs) {
@@ -16,13 +16,18 @@ export async function loadAdverts({ context }: LoaderFunctionArgs) {
   await requireLogin(context);
   const { searchParams, origin } = visit.url;
   const closed = searchParams.get("state") === "closed";
-  const query = { limit: MOST_SHOWN, ...(closed ? { state: "closed" as const } : {}) };
-  const { items } = await orAway(visit.api("GET /api/ctc/query-my-adv", { query }));
+  const asked = searchParams.get("cursor");
+  // An address that somebody has changed shows the beginning.
+  const cursor = asked !== null && /^\d{1,18}$/.test(asked) ? asked : null;
+  const query = { limit: PAGE, ...(closed ? { state: "closed" as const } : {}), ...(cursor === null ? {} : { cursor }) };
+  const { items, nextCursor } = await orAway(visit.api("GET /api/ctc/query-my-adv", { query }));
   const failed = Number.parseInt(searchParams.get("failed") ?? "0", 10);
   return {
     texts: messagesFor(visit.lang, ["adverts"]),
     closed,
     items,
+    cursor,
+    nextCursor,
     origin,
     closing: items.find(({ advert }) => advert.advId === searchParams.get("close")) ?? null,
     failed: failed > 0 ? failed : 0,

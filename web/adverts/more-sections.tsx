@@ -8,6 +8,8 @@ import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../frame/root-data.ts";
+import { CountryChoice } from "./country-choice.tsx";
+import type { AdvertFormData } from "./form.server.ts";
 import type { SectionProps } from "./price-section.tsx";
 
 /** Monday of a week of which no day is a change of the clock. */
@@ -16,7 +18,7 @@ const DAY_MS = 86_400_000;
 const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** Texts, requirements and hours: folded, since most adverts do without. */
-export function MoreSections({ typed, timeZones, wrong }: SectionProps & { timeZones: readonly string[] }) {
+export function MoreSections({ typed, timeZones, countries, wrong }: SectionProps & Pick<AdvertFormData, "timeZones" | "countries">) {
   const t = useTexts();
   const area = "control min-h-24 px-3 py-2";
   return (
@@ -43,7 +45,10 @@ export function MoreSections({ typed, timeZones, wrong }: SectionProps & { timeZ
           />
         </label>
       </Fold>
-      <Fold title={t("adverts.requirements")} open={typed.minTrades + typed.minRate + typed.minAge !== "" || typed.verifiedOnly}>
+      <Fold
+        title={t("adverts.requirements")}
+        open={typed.minTrades + typed.minRate + typed.minAge !== "" || typed.verifiedOnly || typed.countries.length > 0}
+      >
         <Field label={t("adverts.min_trades")}>
           <TextInput name="minTrades" inputMode="numeric" maxLength={5} defaultValue={typed.minTrades} autoComplete="off" />
         </Field>
@@ -56,8 +61,9 @@ export function MoreSections({ typed, timeZones, wrong }: SectionProps & { timeZ
         <Checkbox name="verifiedOnly" value="yes" defaultChecked={typed.verifiedOnly}>
           {t("adverts.verified_only")}
         </Checkbox>
+        <CountryChoice chosen={typed.countries} countries={countries} />
       </Fold>
-      <Fold title={t("adverts.visibility")} open={typed.hoursOn || typed.private}>
+      <Fold id="visibility" title={t("adverts.visibility")} open={typed.hoursOn || typed.private}>
         <Checkbox name="private" value="yes" defaultChecked={typed.private}>
           {t("adverts.private")}
         </Checkbox>
@@ -70,9 +76,9 @@ export function MoreSections({ typed, timeZones, wrong }: SectionProps & { timeZ
   );
 }
 
-function Fold({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+function Fold({ id, title, open, children }: { id?: string; title: string; open: boolean; children: ReactNode }) {
   return (
-    <details open={open} className="group p-4 sm:px-6">
+    <details id={id} open={open} className="group scroll-mt-4 p-4 sm:px-6">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
         {title}
         <ChevronDownIcon className="text-ink-faint group-open:rotate-180" />

@@ -19,6 +19,8 @@ export interface TypedAdvert {
   readonly minRate: string;
   readonly minAge: string;
   readonly verifiedOnly: boolean;
+  /** Codes; none: every country. */
+  readonly countries: readonly string[];
   readonly hoursOn: boolean;
   readonly from: string;
   readonly to: string;
@@ -49,6 +51,7 @@ export const BLANK: TypedAdvert = {
   minRate: "",
   minAge: "",
   verifiedOnly: false,
+  countries: [],
   hoursOn: false,
   from: "09:00",
   to: "18:00",

@@ -88,6 +88,7 @@ function requirementsOf(typed: TypedAdvert, lang: Locale): NonNullable<Terms["re
     ...(minTrades === undefined ? {} : { minCompletedTrades: minTrades }),
     ...(minAge === undefined ? {} : { minAccountAgeDays: minAge }),
     ...(ratio === null ? {} : { minCompletionRate: ratio }),
+    ...(typed.countries.length === 0 ? {} : { countries: [...typed.countries] }),
     ...(typed.verifiedOnly ? { verifiedOnly: true } : {}),
   };
 }

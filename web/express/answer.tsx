@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { QuoteView } from "@plaza/contract/calls/express.ts";
+import type { QuoteSuggestionView, QuoteView } from "@plaza/contract/calls/express.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -50,7 +50,11 @@ export function Answer({ wish, answer, refused }: AnswerProps) {
 }
 
 function addressOf(lang: ReturnType<typeof useLang>, wish: ExpressWish): string {
-  return paths.p2p(lang, new URLSearchParams({ side: wish.side, asset: wish.asset, fiat: wish.fiat, amount: wish.amount }));
+  const { side, asset, fiat, amount, methods } = wish;
+  return paths.p2p(
+    lang,
+    new URLSearchParams([...Object.entries({ side, asset, fiat, amount }), ...methods.map((method) => ["method", method])]),
+  );
 }
 
 function Offer({ wish, quote, idempotencyKey }: { wish: ExpressWish; quote: QuoteView; idempotencyKey: string }) {
@@ -177,19 +181,36 @@ function Nothing({ wish, answer }: { wish: ExpressWish; answer: Extract<ExpressA
   const formats = useFormats();
   const lang = useLang();
   const list = paths.market(lang, wish.side, new URLSearchParams({ asset: wish.asset, fiat: wish.fiat }));
-  const links = answer.suggestions.flatMap((one) => {
-    if (one.kind === "methods") return [];
+  const links = answer.suggestions.map((one) => suggested(one));
+  function suggested(one: QuoteSuggestionView): { wish: ExpressWish; words: string } {
+    if (one.kind === "methods") {
+      const methods = one.methods.map(({ methodId }) => methodId);
+      return {
+        wish: { ...wish, methods },
+        words: t("express.try_methods", {
+          methods: formats.list(
+            one.methods.map(({ name }) => name),
+            "disjunction",
+          ),
+        }),
+      };
+    }
     const fiat = one.kind === "fiat" ? one.fiat : wish.fiat;
-    return [{ fiat, amount: one.amount }];
-  });
+    // Another currency is paid by other methods.
+    const methods = one.kind === "fiat" ? [] : wish.methods;
+    return {
+      wish: { ...wish, fiat, methods, amount: amountInputText(one.amount, lang) },
+      words: t("express.try", { amount: `${formats.amount(one.amount)} ${fiat}` }),
+    };
+  }
   return (
     <Notice kind="warn" title={t("express.none")} live>
       {links.length > 0 ? <p>{t("express.what_fits")}</p> : <p>{answer.message}</p>}
       <ul className="mt-2 flex flex-wrap gap-2">
-        {links.map(({ fiat, amount }) => (
-          <li key={fiat}>
-            <ButtonLink size="sm" href={addressOf(lang, { ...wish, fiat, amount: amountInputText(amount, lang) })}>
-              {t("express.try", { amount: `${formats.amount(amount)} ${fiat}` })}
+        {links.map((link) => (
+          <li key={link.words}>
+            <ButtonLink size="sm" href={addressOf(lang, link.wish)}>
+              {link.words}
             </ButtonLink>
           </li>
         ))}

@@ -17,6 +17,8 @@ export interface ExpressWish {
   readonly fiat: string;
   /** As it was typed. */
   readonly amount: string;
+  /** The ways of paying that will do; none: any. */
+  readonly methods: readonly string[];
 }
 
 export type ExpressAnswer =
@@ -31,16 +33,41 @@ export function wishIn(visit: Visit): ExpressWish | null {
   const [asset, fiat] = [search.get("asset") ?? "", search.get("fiat") ?? ""];
   if ((side !== "buy" && side !== "sell") || !/^[A-Z0-9]{2,10}$/.test(asset) || !/^[A-Z]{3}$/.test(fiat)) return null;
   const amount = (search.get("amount") ?? "").trim().slice(0, 40);
-  if (amount === "") throw redirect(paths.market(visit.lang, side, new URLSearchParams({ asset, fiat })));
-  return { side, asset, fiat, amount };
+  const methods = methodsIn(search);
+  if (amount === "") throw redirect(paths.market(visit.lang, side, listSearch({ asset, fiat, methods })));
+  return { side, asset, fiat, amount, methods };
+}
+
+/** What the form's fields hold, whether or not it has been sent: another currency shows the landing anew. */
+export function typedIn(visit: Visit): Pick<ExpressWish, "amount" | "asset" | "methods"> & { readonly fiat: string | null } {
+  const search = visit.url.searchParams;
+  const fiat = search.get("fiat") ?? "";
+  return {
+    amount: (search.get("amount") ?? "").trim().slice(0, 40),
+    asset: search.get("asset") ?? "",
+    fiat: /^[A-Z]{3}$/.test(fiat) ? fiat : null,
+    methods: methodsIn(search),
+  };
+}
+
+function methodsIn(search: URLSearchParams): string[] {
+  return [...new Set(search.getAll("method"))].filter((method) => /^[a-z0-9_]{2,40}$/.test(method)).slice(0, 30);
+}
+
+function listSearch({ asset, fiat, methods }: Pick<ExpressWish, "asset" | "fiat" | "methods">): URLSearchParams {
+  return new URLSearchParams([["asset", asset], ["fiat", fiat], ...methods.map((method) => ["method", method])]);
 }
 
 /** The best offer for the wish, or what would fit instead. */
-export async function askForQuote(visit: Visit, { side, asset, fiat, amount }: ExpressWish): Promise<ExpressAnswer> {
+export async function askForQuote(visit: Visit, { side, asset, fiat, amount, methods }: ExpressWish): Promise<ExpressAnswer> {
   const decimal = parseAmountInput(amount, visit.lang);
   if (decimal === null) return { kind: "unread" };
   try {
-    const quote = await orAway(visit.api("POST /api/ctc/quote", { body: { side, asset, fiat, amount: decimal } }));
+    const quote = await orAway(
+      visit.api("POST /api/ctc/quote", {
+        body: { side, asset, fiat, amount: decimal, ...(methods.length === 0 ? {} : { methodIds: [...methods] }) },
+      }),
+    );
     return { kind: "quote", quote, idempotencyKey: randomUUID() };
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.passing) throw fault;

@@ -2,20 +2,12 @@ import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { IDENTITY_KINDS, KYC_DOCUMENT_KINDS, type KycDocumentKind } from "@plaza/contract/kyc.ts";
-import { COUNTRIES } from "@plaza/domain/catalogue/countries.ts";
-import { countryName } from "@plaza/messages/format.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../api/call.ts";
 import { fileIn } from "../files/form-file.server.ts";
 import type { Visit } from "../session/visit.server.ts";
 
 export type KycInfo = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
-
-/** Countries by name in the reader's language, in that language's order. */
-export function countryOptions(lang: Visit["lang"]): { value: string; text: string }[] {
-  const collator = new Intl.Collator(lang);
-  return COUNTRIES.map((value) => ({ value, text: countryName(value, lang) })).toSorted((a, b) => collator.compare(a.text, b.text));
-}
 
 /** What was typed, given back beside what was wrong with it. */
 export interface KycRefused {

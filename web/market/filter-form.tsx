@@ -83,7 +83,7 @@ function show(field: Element, filter: MarketFilter): void {
     tradable: filter.tradable,
     followed: filter.followed,
   };
-  if (field instanceof HTMLSelectElement && field.name === "sort") field.value = filter.sort;
+  if (field instanceof HTMLSelectElement && (field.name === "sort" || field.name === "country")) field.value = filter[field.name];
   if (!(field instanceof HTMLInputElement)) return;
   if (field.name === "amount") field.value = filter.amount;
   if (field.type === "checkbox")
@@ -159,9 +159,11 @@ function MethodFilter({ data: { filter, methods } }: { data: MarketData }) {
   );
 }
 
-function MoreFilters({ data: { filter } }: { data: MarketData }) {
+function MoreFilters({ data: { filter, countries } }: { data: MarketData }) {
   const t = useTexts();
-  const count = [filter.online, filter.verified, filter.tradable, filter.followed, filter.sort !== "price"].filter(Boolean).length;
+  const count = [filter.online, filter.verified, filter.tradable, filter.followed, filter.country, filter.sort !== "price"].filter(
+    Boolean,
+  ).length;
   return (
     <Panel
       label={t("market.more_filters")}
@@ -181,6 +183,9 @@ function MoreFilters({ data: { filter } }: { data: MarketData }) {
       <Checkbox name="followed" value="1" defaultChecked={filter.followed}>
         {t("market.followed")}
       </Checkbox>
+      <Field label={t("market.country")} className="mt-2">
+        <Select name="country" defaultValue={filter.country} options={[{ value: "", text: t("market.country_any") }, ...countries]} />
+      </Field>
       <Field label={t("market.sort")} className="mt-2">
         <Select name="sort" defaultValue={filter.sort} options={SORTS.map((sort) => ({ value: sort, text: t(`market.sort_${sort}`) }))} />
       </Field>

@@ -10,6 +10,7 @@ const filters: fc.Arbitrary<MarketFilter> = fc.record({
   fiat: fc.stringMatching(/^[A-Z]{3}$/),
   amount: fc.stringMatching(/^(\d{1,6}([.,]\d{1,2})?)?$/),
   methods: fc.uniqueArray(fc.stringMatching(/^[a-z0-9_]{2,40}$/), { maxLength: 5 }),
+  country: fc.stringMatching(/^([A-Z]{2})?$/),
   online: fc.boolean(),
   verified: fc.boolean(),
   tradable: fc.boolean(),

@@ -8,6 +8,8 @@ export interface MarketFilter {
   /** In the fiat, as the person typed it. */
   readonly amount: string;
   readonly methods: readonly string[];
+  /** Only offers that take people who live there; empty: whatever the country. */
+  readonly country: string;
   readonly online: boolean;
   readonly verified: boolean;
   readonly tradable: boolean;
@@ -48,6 +50,7 @@ export function defaultFiat(lang: Locale): string {
 
 const ASSET = /^[A-Z0-9]{2,10}$/;
 const FIAT = /^[A-Z]{3}$/;
+const COUNTRY = /^[A-Z]{2}$/;
 const METHOD = /^[a-z0-9_]{2,40}$/;
 const MOST_METHODS = 30;
 const LONGEST_AMOUNT = 40;
@@ -59,6 +62,7 @@ export function readFilter(search: URLSearchParams, start: { asset: string; fiat
     fiat: matching(search.get("fiat"), FIAT) ?? start.fiat,
     amount: (search.get("amount") ?? "").trim().slice(0, LONGEST_AMOUNT),
     methods: [...new Set(search.getAll("method"))].filter((method) => METHOD.test(method)).slice(0, MOST_METHODS),
+    country: matching(search.get("country"), COUNTRY) ?? "",
     online: search.get("online") === "1",
     verified: search.get("verified") === "1",
     tradable: search.get("tradable") === "1",
@@ -72,6 +76,7 @@ export function searchOf(filter: MarketFilter): URLSearchParams {
   const search = new URLSearchParams({ asset: filter.asset, fiat: filter.fiat });
   if (filter.amount) search.set("amount", filter.amount);
   for (const method of filter.methods) search.append("method", method);
+  if (filter.country) search.set("country", filter.country);
   for (const flag of ["online", "verified", "tradable", "followed"] as const) if (filter[flag]) search.set(flag, "1");
   if (filter.sort !== "price") search.set("sort", filter.sort);
   return search;

@@ -5,6 +5,7 @@ import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
+import { countryOptions } from "../frame/countries.server.ts";
 import { config } from "../config.server.ts";
 import { regionRestricted } from "../gate/region.server.ts";
 import { YEAR_SECONDS, cookieLine } from "../session/cookies.ts";
@@ -38,6 +39,7 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     amountUnread: amount === null,
     ...lists,
     methods,
+    countries: countryOptions(visit.lang),
     offers,
     taking,
     renderedAt: new Date().toISOString(),
@@ -65,6 +67,7 @@ async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: st
         sort: filter.sort,
         ...(amount === undefined ? {} : { amount }),
         ...(filter.methods.length === 0 ? {} : { methodIds: [...filter.methods] }),
+        ...(filter.country === "" ? {} : { country: filter.country }),
         ...(filter.online ? { onlineOnly: true } : {}),
         ...(filter.verified ? { verifiedOnly: true } : {}),
         ...(filter.tradable ? { tradableOnly: true } : {}),

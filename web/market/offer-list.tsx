@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -67,6 +68,9 @@ export function OfferList({ data }: { data: MarketData }) {
           <More href={nextPage(paths.market(lang, side, search), shown.nextCursor)} busy={shown.loading} onLoad={shown.loadMore} />
         ) : null}
       </Card>
+      <Anchor href={paths.ranking(lang)} className="link mx-4 inline-flex min-h-11 items-center text-13 sm:mx-0">
+        {t("market.ranking")}
+      </Anchor>
     </div>
   );
 }
@@ -99,6 +103,7 @@ function NoOffers({ data: { side, filter, offers } }: { data: MarketData }) {
     fiat: filter.fiat,
     amount: "",
     methods: [],
+    country: "",
     online: false,
     verified: false,
     tradable: false,

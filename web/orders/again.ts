@@ -1,5 +1,6 @@
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { paths } from "../paths.ts";
 
 export interface Again {
@@ -9,13 +10,17 @@ export interface Again {
 }
 
 /**
- * The way to a new order on an old one's terms; null while it runs. A taker comes back to the same advert with the amount filled in, or, where it
- * is gone, to the list that says so. Nobody takes an own advert, so its maker goes to the list with the same filter.
+ * The way to a new order on an old one's terms; null while it runs. A taker comes back to the same advert with the amount and the way of paying
+ * filled in or, where it is gone, to the best like advert (`web/take/like-advert.server.ts`). Nobody takes an own advert, so its maker goes to
+ * the list with the same filter.
  */
 export function againOf(order: OrderView, lang: Locale): Again | null {
   if (!isOver(order)) return null;
-  const search = new URLSearchParams({ asset: order.asset, fiat: order.fiat, amount: order.amount });
-  const href = order.maker ? paths.market(lang, order.type, search) : paths.take(lang, order.type, order.advId, search);
+  const search = new URLSearchParams({ asset: order.asset, fiat: order.fiat, amount: amountInputText(order.amount, lang) });
+  const taken = new URLSearchParams(search);
+  taken.set("again", order.orderId);
+  taken.set("pay", order.method.methodId);
+  const href = order.maker ? paths.market(lang, order.type, search) : paths.take(lang, order.type, order.advId, taken);
   return { href, kind: order.status === "failed" ? "retry" : "reorder" };
 }
 

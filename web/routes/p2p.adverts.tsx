@@ -20,7 +20,7 @@ export default function Adverts() {
   const t = useTexts();
   const lang = useLang();
   const data = useLoaderData<typeof loader>();
-  const { items, closed, failed } = data;
+  const { items, closed, cursor, failed } = data;
   const post = (
     <ButtonLink href={paths.newAdvert(lang)} variant="primary">
       {t("adverts.post")}
@@ -41,7 +41,7 @@ export default function Adverts() {
               { href: paths.adverts(lang, new URLSearchParams({ state: "closed" })), text: t("adverts.closed"), current: closed },
             ]}
           />
-          {!closed && items.length > 1 ? <AllAtOnce /> : null}
+          {!closed && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}
         </div>
         {failed > 0 ? (
           <Notice kind="warn" live className="mb-4">
@@ -49,6 +49,15 @@ export default function Adverts() {
           </Notice>
         ) : null}
       </div>
+      {cursor === null ? null : (
+        <ButtonLink
+          href={paths.adverts(lang, closed ? new URLSearchParams({ state: "closed" }) : undefined)}
+          variant="quiet"
+          className="mb-3"
+        >
+          {t("adverts.newest")}
+        </ButtonLink>
+      )}
       {items.length > 0 ? (
         <AdvertList data={data} />
       ) : (

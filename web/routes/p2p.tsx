@@ -11,7 +11,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { orAway } from "../api/away.server.ts";
-import { askForQuote, takeQuote, wishIn } from "../express/express.server.ts";
+import { askForQuote, takeQuote, typedIn, wishIn } from "../express/express.server.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { regionRestricted } from "../gate/region.server.ts";
 import { BestOffers } from "../home/best-offers.tsx";
@@ -19,7 +19,7 @@ import { ExpressForm } from "../home/express-form.tsx";
 import { HowItWorks } from "../home/sections.tsx";
 import { bestPrices } from "../market/best-price.server.ts";
 import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readLastList } from "../market/filter.ts";
-import { tradedLists } from "../market/lists.server.ts";
+import { methodsOf, tradedLists } from "../market/lists.server.ts";
 import { paths } from "../paths.ts";
 import { flags } from "../remote/remote.server.ts";
 import { visitContext, visitOf } from "../session/visit.server.ts";
@@ -52,14 +52,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const { "express-trade": express } = await flags();
   const wish = express ? wishIn(visit) : null;
-  const fiat = wish?.fiat ?? defaultFiat(visit.lang);
-  const [lists, best, answer] = await orAway(
-    Promise.all([tradedLists(visit), bestPrices(visit, DEFAULT_ASSET, fiat), wish === null ? null : askForQuote(visit, wish)]),
+  const typed = typedIn(visit);
+  const fiat = typed.fiat ?? defaultFiat(visit.lang);
+  const [lists, methods, best, answer] = await orAway(
+    Promise.all([
+      tradedLists(visit),
+      methodsOf(visit.api, visit.lang, fiat),
+      bestPrices(visit, DEFAULT_ASSET, fiat),
+      wish === null ? null : askForQuote(visit, wish),
+    ]),
   );
   return {
     texts: messagesFor(visit.lang, wish === null ? ["home"] : ["home", "express", "take"]),
     express,
     fiat,
+    typed,
+    methods,
     best,
     wish,
     answer,
@@ -75,9 +83,7 @@ export default function P2p() {
     <div className="mx-auto max-w-3xl px-4 sm:px-0 sm:py-6">
       <PageHead title={t("home.express_title")} description={t("home.express_description")} />
       <PageHeading lead={t("home.express_lead")}>{t("home.express_title")}</PageHeading>
-      {landing.express ? (
-        <ExpressForm key={landing.fiat} fiat={landing.fiat} coins={landing.coins} moneys={landing.moneys} wish={landing.wish} />
-      ) : null}
+      {landing.express ? <ExpressForm key={landing.fiat} {...landing} /> : null}
       {landing.wish && landing.answer ? (
         <Suspense>
           <Answer wish={landing.wish} answer={landing.answer} refused={refused?.message} />

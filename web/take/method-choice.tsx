@@ -15,18 +15,21 @@ export function MethodChoice({
   side,
   taking,
   chosen,
+  money,
   error,
 }: {
   side: Side;
   taking: OpenTaking;
   chosen: string | undefined;
+  /** The amount of money that stands in the form: it is still there when the person comes back with a new account. */
+  money: string;
   error: string | undefined;
 }) {
   const t = useTexts();
   const formats = useFormats();
   // A payment method that was just added for this form comes back chosen.
   const added = new URLSearchParams(useLocation().search).get("pay");
-  const add = <AddAccount fiat={taking.advert.fiat} />;
+  const add = <AddAccount fiat={taking.advert.fiat} money={money} />;
   const { methods } = taking.advert;
   const cards = cardsOf(taking, (account) => t("take.pay_from", { account }));
   if (cards.length === 0) {
@@ -47,7 +50,11 @@ export function MethodChoice({
         legend={side === "buy" ? t("take.method") : t("take.account")}
         name="method"
         cards={cards}
-        defaultValue={chosen || cards.find(({ value }) => value === added)?.value || (cards.length === 1 ? cards[0]?.value : undefined)}
+        defaultValue={
+          chosen ||
+          cards.find(({ value }) => value === added || value.startsWith(`${added}:`))?.value ||
+          (cards.length === 1 ? cards[0]?.value : undefined)
+        }
         required
       />
       {taking.accounts === null ? null : <p className="mt-2">{add}</p>}
@@ -85,12 +92,14 @@ function drawn(mark: OpenTaking["advert"]["methods"][number]["mark"]) {
 }
 
 /** To adding a payment method, and back to this form. */
-function AddAccount({ fiat }: { fiat: string }) {
+function AddAccount({ fiat, money }: { fiat: string; money: string }) {
   const t = useTexts();
   const lang = useLang();
   const { pathname, search } = useLocation();
+  const back = new URLSearchParams(search);
+  if (money !== "") back.set("amount", money);
   return (
-    <Anchor href={paths.newPayment(lang, new URLSearchParams({ fiat, next: pathname + search }))} className="link text-13">
+    <Anchor href={paths.newPayment(lang, new URLSearchParams({ fiat, next: `${pathname}?${back}` }))} className="link text-13">
       {t("take.add_account")}
     </Anchor>
   );

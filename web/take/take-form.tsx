@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Form, useActionData } from "react-router";
+import { Form, useActionData, useLocation } from "react-router";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -26,6 +26,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
   const before = useRefusalOf(advert.advId);
   const form = useRef<HTMLFormElement>(null);
   const { accepted, accept } = useAgreedPrice(advert.price, before);
+  const again = new URLSearchParams(useLocation().search).get("again");
   const [firstKey] = useState(taking.idempotencyKey);
   const deal = dealOf({ ...taking, side }, advert.price);
   const fields = useTakeFields(form, deal, lang, before, parseAmountInput(filter.amount, lang) === null ? "" : filter.amount);
@@ -37,13 +38,14 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
     <Form
       ref={form}
       method="post"
-      action={paths.take(lang, side, advert.advId, withKey(searchOf(filter), taking.key))}
+      action={paths.take(lang, side, advert.advId, withKey(searchOf(filter), taking.key, again))}
       preventScrollReset
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="advId" value={advert.advId} />
       <input type="hidden" name="advVersion" value={advert.version} />
       <input type="hidden" name="idempotencyKey" value={before?.idempotencyKey ?? firstKey ?? ""} />
+      <Instead taking={taking} />
       <DealHead advert={advert} renderedAt={renderedAt} />
       {accepted === advert.price ? (
         <ProblemNotice problem={problem} said={saidAt("form") ?? saidAt("terms")} />
@@ -51,7 +53,13 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
         <MovedPrice before={accepted} now={advert.price} fiat={advert.fiat} />
       )}
       <AmountFields deal={deal} taking={taking} fields={fields} error={saidAt("amount")} />
-      <MethodChoice side={side} taking={taking} chosen={before?.chosen} error={saidAt("method")} />
+      <MethodChoice
+        side={side}
+        taking={taking}
+        chosen={before?.chosen}
+        money={fields.text[side === "buy" ? "pay" : "receive"]}
+        error={saidAt("method")}
+      />
       <DealFacts side={side} deal={deal} advert={advert} terms={fields.terms} />
       <AdvertiserTerms advert={advert} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-raised px-5 pt-3 pb-5">
@@ -93,8 +101,21 @@ function useRefusalOf(advId: string): NotPlaced | undefined {
   return refused?.advId === advId ? refused : undefined;
 }
 
-/** The key of a private advert's link goes with the form. */
-function withKey(search: URLSearchParams, key: string | null): URLSearchParams {
+/** The key of a private advert's link goes with the form, and so does which order is made again. */
+function withKey(search: URLSearchParams, key: string | null, again: string | null): URLSearchParams {
   if (key !== null) search.set("key", key);
+  if (again !== null) search.set("again", again);
   return search;
+}
+
+/** The offer of the earlier order is gone: whose this one is, before anything is agreed to. */
+function Instead({ taking: { instead, advert } }: { taking: OpenTaking }) {
+  const t = useTexts();
+  if (instead === null) return null;
+  const { before, same } = instead;
+  return (
+    <Notice kind="warn" title={t("take.instead_title")}>
+      {same ? t("take.instead_same", { name: before }) : t("take.instead_other", { before, name: advert.advertiser.nickname })}
+    </Notice>
+  );
 }

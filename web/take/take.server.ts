@@ -3,6 +3,7 @@ import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { Refusal } from "../api/call.ts";
 import type { Coin, Money } from "../market/lists.server.ts";
+import { insteadOf } from "./like-advert.server.ts";
 import type { Visit } from "../session/visit.server.ts";
 
 /**
@@ -13,6 +14,7 @@ export async function loadTaking(visit: Visit, side: Side, lists: { coins: reado
   const advId = visit.url.searchParams.get("adv");
   if (advId === null) return null;
   const advert = /^\d{1,19}$/.test(advId) ? await advertOf(visit, advId as AdvertId, visit.url.searchParams.get("key")) : null;
+  const instead = signedIn ? await insteadOf(visit, advert) : null;
   // An advertiser who sells is met by somebody who buys.
   if (advert === null || advert.side === side) return { advert: null };
   const coin = lists.coins.find(({ code }) => code === advert.asset);
@@ -20,6 +22,7 @@ export async function loadTaking(visit: Visit, side: Side, lists: { coins: reado
   if (!coin || !money) return { advert: null };
   return {
     advert,
+    instead,
     key: visit.url.searchParams.get("key"),
     assetPrecision: coin.precision,
     fiatPrecision: money.precision,

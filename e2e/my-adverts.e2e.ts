@@ -1,0 +1,111 @@
+import { expect } from "vitest";
+import type { AdvertId } from "@plaza/contract/ids.ts";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./journey.ts";
+import { Program } from "./program.ts";
+
+/** An offer that nobody else makes, of an advertiser who has adverts anyway. */
+const OWNER = "merchant6";
+const PAIR = { asset: "USDT", fiat: "USD" };
+
+test.for([true, false])("an advert for some countries only is listed for those, with scripts: %s", async (scripts, { open }) => {
+  const tab = await open({ as: OWNER, scripts });
+  const { page, t } = tab;
+  const owner = await Program.of(OWNER);
+  await tab.go(`/p2p/adverts/new?side=buy&asset=${PAIR.asset}&fiat=${PAIR.fiat}`);
+  await page.locator("input[name=price]").fill("0.97");
+  await page.locator("input[name=quantity]").fill("333");
+  await page.locator("input[name=min]").fill("11");
+  await page.locator("input[name=max]").fill("22");
+  await page.getByLabel("Wise", { exact: true }).check();
+  await page.getByText(t("adverts.requirements"), { exact: true }).click();
+  if (scripts) {
+    await page.getByRole("searchbox", { name: t("adverts.search") }).fill("portu");
+    await expect.poll(() => page.getByRole("checkbox", { name: "Japan", exact: true }).isVisible()).toBe(false);
+    await page.getByRole("checkbox", { name: "Portugal", exact: true }).check();
+    await page.getByText(t("adverts.countries_chosen", { count: 1 })).waitFor();
+    await expectAccessible(tab, "the choice of countries");
+  } else {
+    await page.locator("input[name=countries][value=PT]").check();
+  }
+  await page.locator("button[name=act][value=post]").last().click();
+  await page.waitForURL(/\/p2p\/adverts$/);
+  const { items } = await owner.call("GET /api/ctc/query-my-adv", { query: { limit: 100 } });
+  const posted = items.find(({ advert }) => advert.maxAmount === "22" && advert.state === "online");
+  const advId = posted?.advert.advId as AdvertId;
+  expect(posted?.advert.requirements).toEqual({ countries: ["PT"] });
+
+  // What was chosen stands in the form of editing again, so that saving loses nothing.
+  await tab.go(`/p2p/adverts/${advId}`);
+  expect(await page.locator("input[name=countries][value=PT]").isChecked()).toBe(true);
+
+  const visitor = await open({ scripts });
+  const shown = async (country: string) => {
+    await visitor.go(`/p2p/sell?asset=USDT&fiat=USD&amount=21&country=${country}`);
+    return visitor.page.locator(`a[href*="adv=${advId}"]`).count();
+  };
+  expect([await shown("PT"), await shown("JP"), await shown("")]).toEqual([1, 0, 1]);
+  await visitor.page.getByRole("link", { name: visitor.t("market.ranking") }).click();
+  await visitor.page.getByRole("heading", { level: 1, name: visitor.t("advertiser.ranking") }).waitFor();
+  if (scripts) await expectAccessible(visitor, "the rule of ranking");
+  await owner.call("POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } });
+});
+
+test("what hides an advert leads to what mends it", async ({ open }) => {
+  const owner = await Program.of(OWNER);
+  const { items } = await owner.call("GET /api/ctc/query-my-adv", { query: { limit: 100, state: "online" } });
+  const own = items.find(({ advert }) => advert.side === "buy" && advert.priceType === "fixed");
+  if (own === undefined) throw new Error(`${OWNER} buys nothing at a fixed price`);
+  const { advId, version, remaining, minAmount, maxAmount, paymentWindowMinutes, message, requirements, price } = own.advert;
+  const edited = await owner.call("POST /api/ctc/update-adv", {
+    body: {
+      ...{
+        advId,
+        version,
+        priceType: "fixed",
+        price,
+        quantity: remaining,
+        minAmount,
+        maxAmount,
+        paymentWindowMinutes,
+        message,
+        requirements,
+      },
+      methodIds: own.advert.methods.map(({ methodId }) => methodId),
+      // An hour of one day of the week that is never now.
+      hours: { timeZone: "UTC", from: "03:00", to: "03:05", days: [((new Date().getUTCDay() + 3) % 7) + 1] },
+      privateLink: true,
+      confirmPrice: true,
+    },
+  });
+  await owner.call("POST /api/ctc/update-adv-state", { body: { advId, state: "offline" } });
+  expect(edited.advert.hiddenReasons).toContain("private");
+
+  const tab = await open({ as: OWNER, width: 375 });
+  const { page, t } = tab;
+  await tab.go("/p2p/adverts");
+  const entry = page
+    .getByRole("listitem")
+    .filter({ has: page.locator(`input[name=advId][value="${advId}"]`) })
+    .filter({ hasText: t("adverts.why_private") });
+  await entry.first().getByText(t("adverts.why_offline")).waitFor();
+  await expectAccessible(tab, "an advert that is hidden");
+  await entry
+    .first()
+    .getByRole("listitem")
+    .filter({ hasText: t("adverts.why_offline") })
+    .getByRole("button", { name: t("adverts.go_online") })
+    .click();
+  await expect.poll(async () => (await owner.call("GET /api/ctc/query-one-adv", { query: { advId } })).advert.state).toBe("online");
+  await entry
+    .first()
+    .getByRole("link", { name: t("adverts.fix_private") })
+    .click();
+  await page.waitForURL(new RegExp(`/p2p/adverts/${advId}#visibility$`));
+  await page.getByLabel(t("adverts.private")).uncheck();
+  await page.getByLabel(t("adverts.hours_on")).uncheck();
+  await page.getByRole("button", { name: t("adverts.save") }).click();
+  await page.waitForURL(/\/p2p\/adverts$/);
+  const mended = await owner.call("GET /api/ctc/query-one-adv", { query: { advId } });
+  expect(mended.advert.hiddenReasons).toEqual([]);
+});
