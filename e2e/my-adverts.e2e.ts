@@ -59,18 +59,16 @@ test("what hides an advert leads to what mends it", async ({ open }) => {
   const { advId, version, remaining, minAmount, maxAmount, paymentWindowMinutes, message, requirements, price } = own.advert;
   const edited = await owner.call("POST /api/ctc/update-adv", {
     body: {
-      ...{
-        advId,
-        version,
-        priceType: "fixed",
-        price,
-        quantity: remaining,
-        minAmount,
-        maxAmount,
-        paymentWindowMinutes,
-        message,
-        requirements,
-      },
+      advId,
+      version,
+      priceType: "fixed",
+      price,
+      quantity: remaining,
+      minAmount,
+      maxAmount,
+      paymentWindowMinutes,
+      message,
+      requirements,
       methodIds: own.advert.methods.map(({ methodId }) => methodId),
       // An hour of one day of the week that is never now.
       hours: { timeZone: "UTC", from: "03:00", to: "03:05", days: [((new Date().getUTCDay() + 3) % 7) + 1] },
