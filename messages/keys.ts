@@ -265,6 +265,7 @@ export interface MessageArguments {
   "advertiser.review_not_yet": {};
   "advertiser.review_rating_missing": {};
   "advertiser.review_back": {};
+  "advertiser.ranking_lead": {};
   "adverts.title": {};
   "adverts.lead": {};
   "adverts.post": {};
@@ -371,6 +372,18 @@ export interface MessageArguments {
   "adverts.save": {};
   "adverts.need_number": {};
   "adverts.optional": {};
+  "adverts.fix_hours": {};
+  "adverts.fix_orders": {};
+  "adverts.fix_price": {};
+  "adverts.fix_amount": {};
+  "adverts.fix_payment": {};
+  "adverts.fix_frozen": {};
+  "adverts.fix_private": {};
+  "adverts.countries": {};
+  "adverts.countries_none": {};
+  "adverts.countries_chosen": { count: number };
+  "adverts.older": {};
+  "adverts.newest": {};
   "apikeys.title": {};
   "apikeys.description": {};
   "apikeys.lead": {};
@@ -1012,6 +1025,7 @@ export interface MessageArguments {
   "express.what_fits": {};
   "express.try": { amount: string };
   "express.all_offers": {};
+  "express.try_methods": { methods: string };
   "frame.site_name": {};
   "frame.title": { page: string };
   "frame.page_not_found": {};
@@ -1196,6 +1210,9 @@ export interface MessageArguments {
   "home.express_list_sell": { asset: string };
   "home.express_none": {};
   "home.close": {};
+  "home.express_methods": {};
+  "home.express_methods_any": {};
+  "home.express_methods_some": { count: number };
   "journal.title": {};
   "journal.description": {};
   "journal.lead": {};
@@ -1410,6 +1427,9 @@ export interface MessageArguments {
   "market.none_amount": {};
   "market.none_filtered": {};
   "market.none_at_all": {};
+  "market.country": {};
+  "market.country_any": {};
+  "market.ranking": {};
   "methods.account_holder": {};
   "methods.iban": {};
   "methods.bic": {};
@@ -2177,6 +2197,9 @@ export interface MessageArguments {
   "take.after_fee": {};
   "take.add_account": {};
   "take.pay_from": { account: string };
+  "take.instead_title": {};
+  "take.instead_other": { name: string; before: string };
+  "take.instead_same": { name: string };
   "wallet.title": {};
   "wallet.description": {};
   "wallet.total": {};
