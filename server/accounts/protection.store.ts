@@ -2,6 +2,7 @@ import type { SecurityHoldReason } from "@plaza/contract/wallet.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { sqlState, type Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
+import type { SealedColumn } from "../secrets/reseal.ts";
 
 /** What protects an account, as columns of its row: addresses, password, authenticator, the word in its mails. */
 
@@ -168,4 +169,21 @@ const retire = statement(
 /** Takes from a sub-user who has ended all that it could sign in with; its addresses are free for whoever shows that they are theirs. */
 export async function retireSubUser(tx: Tx, userId: UserId, unusableHash: string): Promise<void> {
   await retire.count(tx, [userId, unusableHash]);
+}
+
+const pendingAfter = statement<{ id: UserId; totp_pending: Buffer }>(
+  "authenticators_pending_sealed",
+  "SELECT id, totp_pending FROM users WHERE id > $1 AND totp_pending IS NOT NULL ORDER BY id LIMIT $2",
+);
+const writePending = statement("authenticator_pending_reseal", "UPDATE users SET totp_pending = $3 WHERE id = $1 AND totp_pending = $2");
+
+/** Authenticators that wait for their first code, for bringing them under a new key. */
+export function sealedPendingAuthenticators(placeOf: (userId: UserId) => string): SealedColumn {
+  return {
+    name: "authenticators that wait for their first code",
+    covers: "users.totp_pending",
+    read: async (on, after, limit) =>
+      (await pendingAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.totp_pending })),
+    write: async (on, id, before, next) => (await writePending.count(on, [id, before, next])) === 1,
+  };
 }

@@ -144,6 +144,7 @@ const writeSealed = statement("authenticator_reseal", "UPDATE users SET totp_sec
 export function sealedAuthenticators(placeOf: (userId: UserId) => string): SealedColumn {
   return {
     name: "authenticator secrets",
+    covers: "users.totp_secret",
     read: async (db, after, limit) =>
       (await sealedAfter.all(db, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.totp_secret })),
     write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,

@@ -3,6 +3,7 @@ import type { KeyScope } from "@plaza/contract/key-scopes.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
+import type { SealedColumn } from "../secrets/reseal.ts";
 
 export type ApiKeyId = Id<"apikey">;
 
@@ -164,4 +165,21 @@ const prune = statement("api_nonce_prune", "DELETE FROM api_nonce WHERE at < now
 /** A nonce outlives its timestamp's window by far. */
 export async function pruneNonces(on: Queryable): Promise<number> {
   return prune.count(on, []);
+}
+
+const sealedAfter = statement<{ id: ApiKeyId; public_id: string; sealed_secret: Buffer }>(
+  "api_keys_sealed",
+  "SELECT id, public_id, sealed_secret FROM api_key WHERE id > $1 AND sealed_secret IS NOT NULL ORDER BY id LIMIT $2",
+);
+const writeSealed = statement("api_key_reseal", "UPDATE api_key SET sealed_secret = $3 WHERE id = $1 AND sealed_secret = $2");
+
+/** Keys' secrets, for bringing them under a new key of ours. */
+export function sealedKeySecrets(placeOf: (publicId: string) => string): SealedColumn {
+  return {
+    name: "API keys' secrets",
+    covers: "api_key.sealed_secret",
+    read: async (on, after, limit) =>
+      (await sealedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.public_id), sealed: row.sealed_secret })),
+    write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,
+  };
 }

@@ -66,6 +66,7 @@ const writeSealed = statement("staff_reseal", "UPDATE staff SET totp_secret = $3
 /** Staff's authenticator secrets, for bringing them under a new key. */
 export const sealedStaff: SealedColumn = {
   name: "authenticator secrets of staff",
+  covers: "staff.totp_secret",
   read: async (on, after, limit) =>
     (await sealedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: staffSecretPlace(row.id), sealed: row.totp_secret })),
   write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,

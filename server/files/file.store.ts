@@ -3,6 +3,7 @@ import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import { cutLooks, lookOf, lookPieces } from "@plaza/domain/fraud/look.ts";
 import type { Party } from "../accounts/party.ts";
 import type { Tx } from "../db/database.ts";
+import type { SealedColumn } from "../secrets/reseal.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
 /** The upload limits of one person: how many in an hour, how many bytes in a day. */
@@ -190,3 +191,28 @@ export async function removeUnusedFiles(on: Queryable, most: number): Promise<st
 export async function namesWithoutFile(on: Queryable, names: readonly string[]): Promise<string[]> {
   return (await unknown.all(on, [names])).map((row) => row.name);
 }
+
+const originalsAfter = statement<{ id: string; storage_name: string }>(
+  "evidence_originals_after",
+  "SELECT file_id AS id, storage_name FROM evidence_original WHERE file_id > $1 ORDER BY file_id LIMIT $2",
+);
+
+/** Under which names the sealed bytes of evidence stand, by file. */
+export async function storedOriginals(on: Queryable, after: string, limit: number): Promise<{ id: string; storageName: string }[]> {
+  return (await originalsAfter.all(on, [after, limit])).map((row) => ({ id: row.id, storageName: row.storage_name }));
+}
+
+const qrAfter = statement<{ id: string; storage_name: string; sealed_qr: Buffer }>(
+  "files_qr_sealed",
+  "SELECT id, storage_name, sealed_qr FROM stored_file WHERE id > $1 AND sealed_qr IS NOT NULL ORDER BY id LIMIT $2",
+);
+const writeQr = statement("file_qr_reseal", "UPDATE stored_file SET sealed_qr = $3 WHERE id = $1 AND sealed_qr = $2");
+
+/** What QR codes say, for bringing it under a new key. */
+export const sealedQrCodes: SealedColumn = {
+  name: "QR codes",
+  covers: "stored_file.sealed_qr",
+  read: async (on, after, limit) =>
+    (await qrAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: qrPlace(row.storage_name), sealed: row.sealed_qr })),
+  write: async (on, id, before, next) => (await writeQr.count(on, [id, before, next])) === 1,
+};

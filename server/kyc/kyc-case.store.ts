@@ -180,6 +180,7 @@ const writeSealed = statement("kyc_case_reseal", "UPDATE kyc_case SET sealed_fac
 /** What people said of themselves, for bringing it under a new key. */
 export const sealedKycFacts: SealedColumn = {
   name: "facts of verifications",
+  covers: "kyc_case.sealed_facts",
   read: async (on, after, limit) =>
     (await sealedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_facts })),
   write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,

@@ -1,36 +1,9 @@
-import { buffer } from "node:stream/consumers";
-import { sealedFilePlace } from "../files/sealed-file.ts";
+import { sealedFiles } from "../files/sealed-files.ts";
 import type { FileStorage } from "../files/storage.ts";
-import type { SealedColumn, SealedValue } from "../secrets/reseal.ts";
+import type { SealedColumn } from "../secrets/reseal.ts";
 import { storedDocuments } from "./document.store.ts";
 
-/** Pictures of documents, for bringing them under a new key. Few at once: each may have millions of bytes. */
+/** Pictures of documents, for bringing them under a new key. */
 export function sealedPictures(storage: FileStorage): SealedColumn {
-  const nameOf = new Map<string, string>();
-  return {
-    name: "pictures of documents",
-    batch: 4,
-    read: async (on, after, limit) => {
-      const values: SealedValue[] = [];
-      for (let from = after; values.length < limit;) {
-        const rows = await storedDocuments(on, from, limit - values.length);
-        for (const { id, storageName } of rows) {
-          from = id;
-          const bytes = await storage.read(storageName);
-          // One that is not there has nothing to be brought over.
-          if (bytes === null) continue;
-          nameOf.set(id, storageName);
-          values.push({ id, place: sealedFilePlace(storageName), sealed: await buffer(bytes) });
-        }
-        if (rows.length === 0) break;
-      }
-      return values;
-    },
-    write: async (_on, id, _before, next) => {
-      const storageName = nameOf.get(id);
-      if (storageName === undefined) return false;
-      await storage.put(storageName, next);
-      return true;
-    },
-  };
+  return sealedFiles({ name: "pictures of documents", covers: "kyc_document.storage_name" }, storage, storedDocuments);
 }

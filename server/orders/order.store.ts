@@ -324,6 +324,7 @@ const writeSealed = statement("order_reseal", "UPDATE orders SET sealed_account 
 export function sealedOrderAccounts(placeOf: (externalId: string) => string): SealedColumn {
   return {
     name: "accounts of orders",
+    covers: "orders.sealed_account",
     read: async (db, after, limit) =>
       (await sealedAfter.all(db, [after, limit])).map((row) => ({
         id: row.id,

@@ -181,6 +181,7 @@ const writeSealed = statement("payment_reseal", "UPDATE payment_account SET seal
 /** The accounts' values, for bringing them under a new key. */
 export const sealedPayments: SealedColumn = {
   name: "payment accounts",
+  covers: "payment_account.sealed_fields",
   read: async (db, after, limit) =>
     (await sealedAfter.all(db, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_fields })),
   write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,

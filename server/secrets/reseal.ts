@@ -11,6 +11,8 @@ export interface SealedValue {
 /** A column of sealed values, as its own store reads and writes it. */
 export interface SealedColumn {
   readonly name: string;
+  /** What it brings over, as `table.column`; of files, the column that names them. */
+  readonly covers: string;
   /** How many values at once, where they are large. */
   readonly batch?: number;
   /** The next values by id. */

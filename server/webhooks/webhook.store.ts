@@ -180,6 +180,7 @@ const writeSealed = statement("webhook_secret_reseal", "UPDATE webhook_secret SE
 export function sealedWebhookSecrets(placeOf: (webhookId: WebhookId, secretId: string) => string): SealedColumn {
   return {
     name: "webhook secrets",
+    covers: "webhook_secret.sealed",
     read: async (on, after, limit) =>
       (await sealedAfter.all(on, [after, limit])).map((row) => ({
         id: row.id,
