@@ -55,7 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     strapiDomain: config.strapiDomain,
     networkError: translate(visit.lang, "errors.network"),
     renderedAt: new Date().toISOString(),
-    texts: messagesFor(visit.lang, ["frame"]),
+    texts: messagesFor(visit.lang, visit.device === "h5" ? ["frame"] : ["frame", "inapp"]),
   };
 }
 

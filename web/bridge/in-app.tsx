@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { cookieLine } from "../session/cookies.ts";
 import { appBridge } from "./app.ts";
+import { AppActs } from "./app-acts.tsx";
 import { followAppLinks } from "./app-links.ts";
 import { useAppLogin } from "./app-login.ts";
 import { APP_COOKIE, DAY_SECONDS } from "./device.ts";
@@ -17,7 +18,7 @@ export function InApp() {
     () => followAppLinks(document, { bridge: appBridge(), logIn: (next) => void onLogin(next), go: (href) => location.assign(href) }),
     [],
   );
-  return null;
+  return <AppActs />;
 }
 
 /** The app's title bar names the page that is shown. */
