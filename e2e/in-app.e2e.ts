@@ -90,3 +90,20 @@ test("the app's own screens take the links to them; an app that is silent or ref
     else await tab.page.waitForURL((url) => url.pathname !== "/en/account/login" || url.searchParams.get("next") === "/en/account/kyc");
   }
 });
+
+test("what only the app has is a touch away, and an app that is too old is asked to be renewed", async ({ open }) => {
+  const tab = await inApp(open, RECORDINGS.willing);
+  await tab.go("/p2p");
+  await tab.page.getByRole("button", { name: tab.t("inapp.deposit") }).click();
+  await expect.poll(() => heard(tab)).toContain('openDepositWithDraw {"type":"deposit","assetCode":"USDT"}');
+  await tab.page.getByRole("button", { name: tab.t("inapp.spot_market") }).click();
+  await expect.poll(() => heard(tab)).toContain('openTrade {"symbol":"BTC/USDT"}');
+  await tab.page.getByRole("button", { name: tab.t("inapp.community") }).click();
+  await expect.poll(() => heard(tab)).toContain("goToCommunity {}");
+  await expectAccessible(tab, "the landing inside the app");
+
+  const old = await inApp(open, RECORDINGS.old);
+  await old.go("/p2p");
+  await old.page.getByRole("button", { name: old.t("inapp.withdraw") }).click();
+  await old.page.getByText(old.t("inapp.too_old")).waitFor();
+});
