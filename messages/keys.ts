@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "casework", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "journal", "kyc", "limits", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "subusers", "take", "wallet"] as const;
+export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "casework", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "inapp", "journal", "kyc", "limits", "mail", "market", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "subusers", "take", "wallet"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -1213,6 +1213,13 @@ export interface MessageArguments {
   "home.express_methods": {};
   "home.express_methods_any": {};
   "home.express_methods_some": { count: number };
+  "inapp.more": {};
+  "inapp.deposit": {};
+  "inapp.withdraw": {};
+  "inapp.spot_market": {};
+  "inapp.community": {};
+  "inapp.too_old": {};
+  "inapp.update": {};
   "journal.title": {};
   "journal.description": {};
   "journal.lead": {};
