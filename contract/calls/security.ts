@@ -34,6 +34,7 @@ export const securityCalls = defineCalls({
       email: Type.String({ description: "Masked, empty when none is bound" }),
       unconfirmed: nullable(strict({ channel: words("phone", "email"), account: Type.String() })),
       authenticator: Type.Boolean(),
+      loginTwoFactor: Type.Boolean({ description: "A log-in with the password asks for a code of the authenticator too" }),
       recoveryCodesLeft: Type.Integer({ minimum: 0 }),
       passkeys: Type.Array(Passkey),
       antiPhishingWord: nullable(Type.String()),
@@ -108,6 +109,15 @@ export const securityCalls = defineCalls({
     body: strict(proof),
     data: Unbound,
     errors: [...PROOF_ERRORS, "channel_not_bound"],
+  },
+  "POST /api/a/v1/auth/login-two-factor": {
+    summary: "Have every log-in with the password ask for a code of the authenticator too, or no longer",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({ on: Type.Boolean(), ...proof }),
+    data: Done,
+    errors: [...PROOF_ERRORS, "channel_not_bound", "already_done"],
   },
   "POST /api/a/v1/auth/recovery-codes": {
     summary: "Make new recovery codes; the old ones count no more",

@@ -110,6 +110,7 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "DELETE /api/a/v1/auth/email",
     "POST /api/a/v1/auth/kyc",
     "POST /api/a/v1/auth/kyc/document",
+    "POST /api/a/v1/auth/login-two-factor",
     "POST /api/a/v1/auth/passkeys",
     "POST /api/a/v1/auth/passkeys/options",
     "POST /api/a/v1/auth/passkeys/{id}",

@@ -34,6 +34,9 @@ export function operatingDocument(): string {
         ["variable", "of", "meaning", "otherwise"],
         VARIABLES.map((one) => [one.names.map((name) => `\`${name}\``).join(", "), one.of, one.meaning, one.otherwise]),
       ),
+      "## The site before another exchange's API",
+      "`node web/server.ts` alone, with `API_ORIGIN` (where this process reaches that API) and `API_DOMAIN` (where browsers reach it; left out, they go through the site). That API has to let the site's origin send requests with credentials, and to let it read the `date` header. `web/foreign-host.test.ts` runs the site before such a host and says what is shown.",
+      "It needs the paths of the specification's point 7 with `{code: 0, data}`. What goes beyond them may be missing: without a list of payment methods nothing is filtered by one, without `missing` in `verify-user` the gate shows the agreement alone, without prices the wallet shows coins without their worth. Fields that we don't know are passed over. A code other than 0 is shown with its `msg`; at `user/info` it logs out, and at the lists of coins and currencies it is passed over in silence. An answer that isn't JSON, and none at all, count as an outage: the page says so with a 503, and nobody is logged out. Ours alone, and not found elsewhere: the desk, webhooks, API keys, the proof of escrow and the signed journal.",
     ].join("\n\n") + "\n"
   );
 }

@@ -12,6 +12,7 @@ import {
   shownAuthenticator,
   turnAuthenticatorOff,
   turnAuthenticatorOn,
+  writeLoginTwoFactor,
 } from "./protection.store.ts";
 import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
 import { authenticatorPlace, stepOfCode, type GivenCode } from "./security-code.service.ts";
@@ -102,6 +103,26 @@ export async function turnOff(
   await renewSession(context, tx, asked, user);
   tellChange(context, tx, user, "two_factor");
   return { done: true, holdUntil: until.toISOString() };
+}
+
+/** Whether log-ins with the password ask for a code of the authenticator too. Turning it off takes a code, or a stolen session could. */
+export async function demandAtLogin(
+  context: Context,
+  asked: Asking & { readonly tx: Tx },
+  wish: { readonly on: boolean; readonly securityCode?: GivenCode },
+): Promise<Outcome<{ done: boolean }>> {
+  const { tx, caller } = asked;
+  const barred = refuseSubUser(caller);
+  if (barred !== null) return barred;
+  const user = await findUser(tx, caller.userId);
+  if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
+  if (user.loginTwoFactor === wish.on) return refuse("already_done");
+  const wrong = await proveIdentity(context, tx, user, wish.securityCode, { scene: wish.on ? "bind" : "unbind" });
+  if (wrong !== null) return wrong;
+  if (!(await writeLoginTwoFactor(tx, user.id, wish.on))) return refuse("already_done");
+  await renewSession(context, tx, asked, user);
+  tellChange(context, tx, user, "two_factor");
+  return { done: true };
 }
 
 /** New recovery codes in place of the old ones. */

@@ -108,6 +108,16 @@ export async function turnAuthenticatorOff(tx: Tx, userId: UserId, hours: number
   return (await turnOff.first(tx, [userId, hours]))?.until ?? null;
 }
 
+const loginCode = statement(
+  "user_login_code",
+  "UPDATE users SET login_two_factor = $2 WHERE id = $1 AND totp_secret IS NOT NULL AND login_two_factor <> $2",
+);
+
+/** Whether a log-in asks for a code of the authenticator. False: it was so already, or there is no authenticator. */
+export async function writeLoginTwoFactor(tx: Tx, userId: UserId, on: boolean): Promise<boolean> {
+  return (await loginCode.count(tx, [userId, on])) === 1;
+}
+
 const word = statement("user_word", "UPDATE users SET anti_phishing_word = $2 WHERE id = $1");
 
 export async function writeAntiPhishingWord(tx: Tx, userId: UserId, chosen: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { securityCalls } from "@plaza/contract/calls/security.ts";
 import type { Context } from "../context.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse } from "../http/refusal.ts";
-import { renewRecoveryCodes, setUpAuthenticator, turnOff, turnOn } from "./authenticator.service.ts";
+import { demandAtLogin, renewRecoveryCodes, setUpAuthenticator, turnOff, turnOn } from "./authenticator.service.ts";
 import { bind, unbind } from "./contact.service.ts";
 import { addPasskey, beginPasskey, changePasskeyName, passkeyView, takePasskeyAway } from "./passkey.service.ts";
 import { passkeysOf } from "./passkey.store.ts";
@@ -22,6 +22,7 @@ export const securityRoutes: Handlers<keyof typeof securityCalls> = {
   "POST /api/a/v1/auth/two-factor/setup": (context, asked) => setUpAuthenticator(context, asked.caller),
   "POST /api/a/v1/auth/two-factor": (context, asked) => turnOn(context, asked, asked.body),
   "DELETE /api/a/v1/auth/two-factor": (context, asked) => turnOff(context, asked, asked.body.securityCode),
+  "POST /api/a/v1/auth/login-two-factor": (context, asked) => demandAtLogin(context, asked, asked.body),
   "POST /api/a/v1/auth/recovery-codes": (context, asked) => renewRecoveryCodes(context, asked, asked.body.securityCode),
   "POST /api/a/v1/auth/anti-phishing": async (context, asked) => {
     const barred = refuseSubUser(asked.caller);
@@ -55,6 +56,7 @@ async function protectionOf(context: Context, caller: Caller): Promise<WireOf<"G
     email,
     unconfirmed: unconfirmed(user),
     authenticator: user.hasAuthenticator,
+    loginTwoFactor: user.hasAuthenticator && user.loginTwoFactor,
     recoveryCodesLeft: recoveryCodes,
     passkeys: passkeys.map(passkeyView),
     antiPhishingWord: user.antiPhishingWord,

@@ -131,6 +131,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Where codes and notices go. */
 function Addresses({ data }: { data: SecurityData }) {
   const t = useTexts();
+  const lang = useLang();
   const { phone, email, antiPhishingWord } = data.protection;
   const notSet = <Tag>{t("account.not_set")}</Tag>;
   return (
@@ -161,7 +162,14 @@ function Addresses({ data }: { data: SecurityData }) {
       />
       <li className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
         <h3 className="font-semibold">{t("account.identity")}</h3>
-        <Tag tone={KYC_TONE[data.kycStatus]}>{t(`account.kyc_${data.kycStatus}`)}</Tag>
+        <span className="flex items-center gap-4">
+          <Tag tone={KYC_TONE[data.kycStatus]}>{t(`account.kyc_${data.kycStatus}`)}</Tag>
+          {data.protection.mayChange && (data.kycStatus === "none" || data.kycStatus === "rejected") ? (
+            <ButtonLink href={paths.kyc(lang, data.next ? { next: data.next } : {})} size="sm" aria-label={t("frame.identity")}>
+              {t("account.set_up")}
+            </ButtonLink>
+          ) : null}
+        </span>
       </li>
     </Section>
   );
@@ -171,7 +179,7 @@ function Addresses({ data }: { data: SecurityData }) {
 function WaysIn({ data }: { data: SecurityData }) {
   const t = useTexts();
   const formats = useFormats();
-  const { authenticator, recoveryCodesLeft, passwordChangedAt } = data.protection;
+  const { authenticator, loginTwoFactor, recoveryCodesLeft, passwordChangedAt } = data.protection;
   const changed = passwordChangedAt === null ? null : formats.relative(Date.parse(passwordChangedAt), Date.parse(data.renderedAt));
   return (
     <Section title={t("account.ways_in")}>
@@ -183,6 +191,16 @@ function WaysIn({ data }: { data: SecurityData }) {
         topic={authenticator ? "two-factor-off" : "two-factor"}
         act={t(authenticator ? "account.turn_off" : "account.set_up")}
       />
+      {authenticator ? (
+        <Line
+          data={data}
+          title={t("account.login_code")}
+          help={t("account.login_code_help")}
+          state={<Tag tone={loginTwoFactor ? "good" : "neutral"}>{t(loginTwoFactor ? "account.is_on" : "account.is_off")}</Tag>}
+          topic={loginTwoFactor ? "login-code-off" : "login-code-on"}
+          act={t(loginTwoFactor ? "account.turn_off" : "account.turn_on")}
+        />
+      ) : null}
       {authenticator ? (
         <Line
           data={data}

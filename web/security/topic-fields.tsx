@@ -27,6 +27,8 @@ const FIELDS: Readonly<Record<SecurityTopic, (shown: Shown) => ReactNode>> = {
   "email-remove": HoldAfterUnbinding,
   "two-factor": ({ topic: { setup } }) => (setup === null ? null : <AuthenticatorFields setup={setup} />),
   "two-factor-off": HoldAfterTurningOff,
+  "login-code-on": LoginCode,
+  "login-code-off": PasswordAlone,
   "recovery-codes": OldCodesEnd,
   password: Passwords,
   "anti-phishing": Word,
@@ -64,6 +66,14 @@ function HoldAfterTurningOff() {
       {t("account.hold_more")}
     </Notice>
   );
+}
+
+function LoginCode() {
+  return <p className="text-ink-soft">{useTexts()("account.login_code_help")}</p>;
+}
+
+function PasswordAlone() {
+  return <Notice kind="warn">{useTexts()("account.login_code_risk")}</Notice>;
 }
 
 function OldCodesEnd() {

@@ -101,6 +101,8 @@ const CHANGES: Readonly<Record<SecurityTopic, Change>> = {
     return (await visit.api("POST /api/a/v1/auth/two-factor", { body })).recoveryCodes;
   },
   "two-factor-off": (visit, form) => done(visit.api("DELETE /api/a/v1/auth/two-factor", { body: proofIn(form) })),
+  "login-code-on": (visit, form) => done(visit.api("POST /api/a/v1/auth/login-two-factor", { body: { on: true, ...proofIn(form) } })),
+  "login-code-off": (visit, form) => done(visit.api("POST /api/a/v1/auth/login-two-factor", { body: { on: false, ...proofIn(form) } })),
   "recovery-codes": async (visit, form) => (await visit.api("POST /api/a/v1/auth/recovery-codes", { body: proofIn(form) })).recoveryCodes,
   password: (visit, form) => {
     const secret = (name: string) => {

@@ -7,6 +7,8 @@ export const SECURITY_TOPICS = [
   "email-remove",
   "two-factor",
   "two-factor-off",
+  "login-code-on",
+  "login-code-off",
   "recovery-codes",
   "password",
   "anti-phishing",

@@ -1,0 +1,239 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+/**
+ * The site before an exchange's API that isn't ours: it knows the seed's paths and no others, leaves out what the seed doesn't name, says more than
+ * we know of, and fails in ways of its own. The build is the one that is there (`npm test` makes one first).
+ */
+const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+const SIGNED_IN = { cookie: "sid=theirs; authorization=token; userId=7" };
+
+type Reply = { data: unknown } | { code: number; msg: string; status?: number } | { html: string; status: number } | "silent";
+
+const USER = {
+  UID: "70007",
+  userId: "7",
+  accountGroup: 0,
+  username: "",
+  emailOrPhone: "f***@far.example",
+  kycType: "personal",
+  kycStatus: "approved",
+  isAdmin: true,
+  loyaltyTier: "gold",
+};
+const ADVERT = {
+  advId: "81",
+  version: 1,
+  side: "sell",
+  asset: "USDT",
+  fiat: "USD",
+  priceType: "fixed",
+  price: "1.0123",
+  quantity: "500",
+  remaining: "450",
+  minAmount: "10",
+  maxAmount: "300",
+  methods: [{ methodId: "far_bank", name: "Far Bank", colour: "#fff" }],
+  paymentWindowMinutes: 15,
+  message: "",
+  requirements: {},
+  feeRate: "0.001",
+  state: "online",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  eligible: true,
+  ineligibleReasons: [],
+  advertiser: {
+    uid: "900",
+    nickname: "Faraway Trader",
+    avatarColor: 3,
+    traderStatus: "active",
+    online: true,
+    lastSeenAt: null,
+    totalTrades: 12,
+    completionRate: "0.9876",
+    avgReleaseMinutes: null,
+    avgPayMinutes: null,
+    positiveRate: null,
+    joinedAt: "2025-01-01T00:00:00.000Z",
+    verifiedKyc: true,
+    verifiedEmail: true,
+    verifiedPhone: true,
+    planet: "Mars",
+  },
+};
+/** What the seed itself names, and hardly more. */
+const ANSWERS: Readonly<Record<string, Reply>> = {
+  "/api/a/v2/auth/user/info": { data: USER },
+  "/api/a/v1/auth/kyc/info": { data: {} },
+  "/api/broker/v3/check": { data: {} },
+  "/api/a/v1/auth/user/kr-restrict-check": { data: { ipRestricted: false } },
+  "/api/a/v1/public/rates": { data: { USDT: { USD: "1.0001" } } },
+  "/api/t/v2/assets": { data: [{ assetCode: "USDT", logoUrl: "/x.png" }] },
+  "/api/ctc/verify-user": { data: { acceptTerm: false } },
+  "/api/ctc/query-crypto-fiat": {
+    data: {
+      cryptoList: [{ assetCode: "USDT", name: "Tether", logoUrl: "/x.png", precision: 6, chain: "far" }],
+      fiatList: [{ fiatCode: "USD", name: "US Dollar", precision: 2 }],
+    },
+  },
+  "/api/ctc/query-adv-list": { data: { items: [ADVERT], nextCursor: null, took: 3 } },
+  "/api/ctc/query-order-list": { data: { items: [], nextCursor: null } },
+};
+
+let api: Server;
+let site: ChildProcess;
+let origin: string;
+let apiOrigin: string;
+let asked: IncomingMessage[] = [];
+let mood: Record<string, Reply> = {};
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  asked.push(request);
+  const pathname = (request.url ?? "").split("?")[0] ?? "";
+  const reply = mood[pathname] ?? mood["*"] ?? ANSWERS[pathname] ?? { code: 404_404, msg: "No such door here.", status: 404 };
+  if (reply === "silent") return void request.socket.destroy();
+  if ("html" in reply) return void response.writeHead(reply.status, { "content-type": "text/html" }).end(reply.html);
+  const status = "code" in reply ? (reply.status ?? 200) : 200;
+  const body = "code" in reply ? { code: reply.code, msg: reply.msg } : { code: 0, data: reply.data, msg: "ok", traceId: "far-1" };
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+beforeAll(async () => {
+  api = createServer(answer);
+  await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
+  apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  site = fork(join(import.meta.dirname, "server.ts"), {
+    env: { PORT: String(port), HOST: "127.0.0.1", API_ORIGIN: apiOrigin, API_DOMAIN: apiOrigin },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  await new Promise<void>((done) => site.once("message", () => done()));
+}, 30_000);
+beforeEach(() => {
+  mood = {};
+  asked = [];
+});
+afterAll(() => {
+  site.kill();
+  api.closeAllConnections();
+  api.close();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((done) => probe.close(() => done()));
+  return port;
+}
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(origin + path, { redirect: "manual", headers: { ...BROWSER, ...headers } });
+  const html = await response.text();
+  return { status: response.status, html, location: response.headers.get("location"), headers: response.headers };
+}
+/** Whether the answer takes the cookies away. */
+const forgets = (headers: Headers) => headers.getSetCookie().some((line) => line.startsWith("userId=;"));
+
+describe("a visitor", () => {
+  test.each(["", "/p2p", "/p2p/buy", "/p2p/sell", "/hkpay", "/p2p/terms", "/p2p/rules", "/account/login", "/account/register"])(
+    "sees /en%s",
+    async (path) => {
+      const { status, html } = await get(`/en${path}`);
+      expect(status).toBe(200);
+      expect(html).toContain("</html>");
+    },
+  );
+
+  test("sees their offers, and the browser may speak to their host and is told its name", async () => {
+    const { html, headers } = await get("/de/p2p/buy");
+    expect(html).toContain("Faraway Trader");
+    expect(html).toContain("Far Bank");
+    expect(headers.get("content-security-policy")).toContain(apiOrigin);
+    expect(html).toContain(apiOrigin);
+  });
+
+  test("with lists refused or silent still has a page that says what is the matter", async () => {
+    mood = { "/api/ctc/query-adv-list": { code: 77, msg: "Closed for stocktaking." } };
+    const refused = await get("/fr/p2p/buy?asset=USDT&fiat=USD");
+    expect([refused.status, refused.html.includes("Closed for stocktaking.")]).toEqual([200, true]);
+    mood = { "/api/ctc/query-adv-list": { html: "<h1>Bad gateway</h1>", status: 502 } };
+    const away = await get("/it/p2p/sell?asset=USDT&fiat=USD");
+    expect(away.status).toBe(503);
+    expect(away.html).not.toContain("Bad gateway");
+    mood = { "*": "silent" };
+    expect((await get("/es/p2p/buy?asset=USDT&fiat=USD")).status).toBe(503);
+  });
+
+  test("finds an empty market where the lists of coins and currencies are refused", async () => {
+    mood = { "/api/ctc/query-crypto-fiat": { code: 9, msg: "No lists today." } };
+    const { status, html } = await get("/pt/p2p/buy");
+    expect(status).toBe(200);
+    expect(html).not.toContain("No lists today.");
+  });
+
+  test("is told where the product isn't available, in the seed's words", async () => {
+    mood = { "/api/a/v1/auth/user/kr-restrict-check": { data: { ipRestricted: true } } };
+    const { status, html } = await get("/en/p2p/buy?asset=USDT&fiat=USD");
+    expect(status).toBe(451);
+    expect(html).toContain("This product is not available in your region.");
+  });
+});
+
+describe("somebody signed in there", () => {
+  test("is known by the name that their API gives, with the token and the language sent on", async () => {
+    const { status, html } = await get("/ja/p2p/order", SIGNED_IN);
+    expect(status).toBe(200);
+    expect(html).toContain("f***@far.example");
+    const call = asked.find(({ url }) => url?.includes("user/info"));
+    expect(call?.headers).toMatchObject({ authorization: "token", language: "ja", platform: "website", cookie: "sid=theirs" });
+  });
+
+  test("passes through the startup though KYC and broker say nothing or fail", async () => {
+    for (const reply of [
+      { code: 5, msg: "No." },
+      { html: "<p>oops</p>", status: 500 },
+    ] satisfies Reply[]) {
+      mood = { "/api/a/v1/auth/kyc/info": reply, "/api/broker/v3/check": reply, "/api/ctc/verify-user": reply };
+      const { status, html } = await get("/en/p2p/order", SIGNED_IN);
+      expect(status).toBe(200);
+      expect(html).toContain("f***@far.example");
+    }
+  });
+
+  test("is logged out by a code other than 0, and by nothing else", async () => {
+    const info = "/api/a/v2/auth/user/info";
+    mood = { [info]: { code: 401_001, msg: "Expired." } };
+    expect(forgets((await get("/en/p2p/buy", SIGNED_IN)).headers)).toBe(true);
+    const outages: Reply[] = [
+      { html: "<h1>502</h1>", status: 502 },
+      { html: "<h1>Sign in to the hotel's network</h1>", status: 200 },
+      "silent",
+    ];
+    for (const outage of outages) {
+      mood = { [info]: outage };
+      const { headers, html } = await get("/en/p2p/buy", SIGNED_IN);
+      expect(forgets(headers), JSON.stringify(outage)).toBe(false);
+      expect(html).not.toContain("f***@far.example");
+    }
+  });
+
+  test("sees at the gate what is missing, of which only the agreement is known", async () => {
+    const { status, html } = await get("/en/p2p/verify", SIGNED_IN);
+    expect(status).toBe(200);
+    expect(html).toMatch(/href="\/en\/p2p\/terms\?next=/);
+    mood = { "/api/ctc/verify-user": { data: { acceptTerm: true } } };
+    expect((await get("/en/p2p/verify", SIGNED_IN)).html).not.toMatch(/href="\/en\/p2p\/terms\?next=/);
+  });
+
+  test("gets an order's page as a 404 where the order isn't theirs, and a 503 while nobody answers", async () => {
+    mood = { "/api/ctc/query-order-details": { code: 4000, msg: "Not there.", status: 404 } };
+    expect((await get("/en/p2p/buy/detail/12", SIGNED_IN)).status).toBe(404);
+    mood = { "/api/a/v2/auth/user/info": { data: USER }, "*": { html: "<h1>maintenance</h1>", status: 503 } };
+    expect((await get("/en/p2p/buy/detail/12", SIGNED_IN)).status).toBe(503);
+  });
+});
