@@ -138,6 +138,11 @@ export interface MessageArguments {
   "account.sub_users": {};
   "account.sub_users_help": {};
   "account.sub_users_open": {};
+  "account.login_code": {};
+  "account.login_code_help": {};
+  "account.login_code_on": {};
+  "account.login_code_off": {};
+  "account.login_code_risk": {};
   "advertiser.description": { name: string };
   "advertiser.back": {};
   "advertiser.online": {};
