@@ -1,5 +1,6 @@
 import type { AdvertId, CaseId, FileId, KycCaseId, KycDocumentId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
 import type { SecurityTopic } from "./security/topics.ts";
 import type { Side } from "@plaza/contract/order.ts";
 
@@ -104,6 +105,9 @@ export const paths = {
   /** The rule by which every list of offers is ordered. */
   ranking: (lang: Locale) => `/${lang}/p2p/ranking`,
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
+  /** The sixteen frauds, played. */
+  lesson: (lang: Locale) => `/${lang}/p2p/lesson`,
+  lessonScene: (lang: Locale, fraud: FraudId) => `/${lang}/p2p/lesson/${fraud}`,
   /** What the site's worker shows in the place of a page that can't be reached. */
   offline: (lang: Locale) => `/${lang}/offline`,
   latestBuild: () => "/builds/latest.json",

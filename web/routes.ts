@@ -48,6 +48,8 @@ export default [
       route("wallet", "routes/wallet.tsx"),
       route("p2p/ranking", "routes/p2p.ranking.tsx"),
       route("p2p/rules", "routes/p2p.rules.tsx"),
+      route("p2p/lesson", "routes/p2p.lesson.tsx"),
+      route("p2p/lesson/:fraud", "routes/p2p.lesson.scene.tsx"),
       route("notifications", "routes/notifications.tsx"),
       route("account/notifications", "routes/account.notifications.tsx"),
       route("account/profile", "routes/account.profile.tsx"),

@@ -14,6 +14,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   desk: ["contract", "domain", "messages", "ui"],
   e2e: ["contract", "messages"],
   client: ["contract"],
+  // Plays by the calls that everybody has; only its test starts a product, and turns its clock.
+  drills: ["contract", "domain", "messages", "server"],
   // Records the very statements that an act sends, to run the same ones by PostgreSQL's own tool.
   bench: ["contract", "domain", "server"],
   tools: [],

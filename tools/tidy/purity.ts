@@ -41,7 +41,7 @@ export const settingsInOnePlace: Rule = {
     without(
       ENVIRONMENT_READERS,
       files
-        .filter((file) => !["tools", "e2e", "bench", "client", ""].includes(file.workspace) && file.path.includes("/"))
+        .filter((file) => !["tools", "e2e", "bench", "client", "drills", ""].includes(file.workspace) && file.path.includes("/"))
         .filter((file) => /\bprocess\.env\b(?!\.NODE_ENV)/.test(file.code))
         .map((file) => ({
           path: file.path,

@@ -14,6 +14,7 @@ const ENTRY_POINTS = [
   /^web\/routes\//,
   /^messages\/generate\.ts$/,
   /^bench\/main\.ts$/,
+  /^drills\/main\.ts$/,
   /^client\/(index|example)\.ts$/,
 ];
 

@@ -11,6 +11,8 @@ import { Refusal } from "../api/call.ts";
 import { wishKey } from "../api/wish-key.server.ts";
 import { countryOptions } from "../frame/countries.server.ts";
 import { methodsOf, tradedLists } from "../market/lists.server.ts";
+import { offersLesson } from "../lesson/lesson.server.ts";
+import { offerTexts } from "../lesson/offer-texts.ts";
 import { paths } from "../paths.ts";
 import { textIn } from "../security/form-text.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
@@ -46,8 +48,10 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
       .slice(0, 2)
       .join(" · "),
   }));
+  const lesson = side === "sell" && own === null && (await offersLesson(visit));
   return {
-    texts: messagesFor(visit.lang, ["adverts"]),
+    texts: { ...messagesFor(visit.lang, ["adverts"]), ...(lesson ? offerTexts(visit.lang) : {}) },
+    lesson,
     ...lists,
     typed,
     version: own?.advert.version ?? null,

@@ -8,6 +8,8 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import { Refusal } from "../api/call.ts";
 import { UPLOAD_TEXTS } from "../files/check.ts";
+import { offersLesson } from "../lesson/lesson.server.ts";
+import { offerTexts } from "../lesson/offer-texts.ts";
 import { paths } from "../paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 import { act } from "./act.server.ts";
@@ -18,6 +20,9 @@ const MOST_CHAT_PAGES = 5;
 
 /** Where a case may be open or have been; no other order asks for one. */
 const MAY_HAVE_CASES: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["paid", "appealed", "completed", "canceled"]);
+
+/** While the seller still has everything to lose. */
+const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["awaiting_payment", "expiring", "paid"]);
 
 /** One order of the visitor's. Under the other side's address it redirects; what is not the visitor's is not found. */
 export async function loadOrder({ context, params }: LoaderFunctionArgs) {
@@ -33,13 +38,16 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const appeals = MAY_HAVE_CASES.has(order.status)
     ? await asPage(visit, visit.api("GET /api/ctc/query-appeal", { query: { orderId } }))
     : null;
+  const lesson = order.role === "seller" && BEFORE_RELEASE.has(order.status) && (await offersLesson(visit));
   const withCase = appeals !== null && appeals.cases.length > 0;
   return {
     texts: {
       ...messagesFor(visit.lang, ["order", "chat", "reasons", "security", ...(withCase ? (["appeal"] as const) : [])]),
       ...uploadTexts(visit.lang),
       ...handTexts(visit.lang),
+      ...(lesson ? offerTexts(visit.lang) : {}),
     },
+    lesson,
     order,
     appeals: withCase ? appeals : null,
     messages,

@@ -16,6 +16,7 @@ import { lazyExtra } from "../frame/lazy-extra.ts";
 import { useMedia } from "../frame/media.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { useLang } from "../frame/root-data.ts";
+import { LessonOffer } from "../lesson/lesson-offer.tsx";
 import { paths } from "../paths.ts";
 import type { LiveEvent } from "../realtime/stream.ts";
 import { useLive } from "../realtime/use-live.ts";
@@ -67,6 +68,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
               order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} actKey={data.actKey} hrefOf={hrefOf} /> : null
             }
           />
+          {data.lesson ? <LessonOffer className="mx-4 sm:mx-0" /> : null}
           {data.appeals === null ? null : <CaseSummary order={order} appeals={data.appeals} />}
           <AmountsCard order={order} />
           {hydrated || !open ? <ActBar order={order} chat={chat} hrefOf={hrefOf} /> : null}

@@ -5,6 +5,7 @@ import { AdvertForm } from "../adverts/advert-form.tsx";
 import { loadAdvertForm, postAdvert } from "../adverts/form.server.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { useLang } from "../frame/root-data.ts";
+import { LessonOffer } from "../lesson/lesson-offer.tsx";
 import { paths } from "../paths.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadAdvertForm(args);
@@ -29,6 +30,7 @@ export default function EditAdvert() {
         >
           {title}
         </PageHeading>
+        {data.lesson ? <LessonOffer className="mb-4" /> : null}
       </div>
       <AdvertForm key={`${side}${asset}${fiat}${data.advId ?? ""}`} data={data} />
     </div>

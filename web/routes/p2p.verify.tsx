@@ -10,6 +10,8 @@ import { useLang } from "../frame/root-data.ts";
 import { FrozenNotice } from "../gate/frozen-notice.tsx";
 import { regionRestricted } from "../gate/region.server.ts";
 import { GateList } from "../gate/gate-list.tsx";
+import { LessonOffer } from "../lesson/lesson-offer.tsx";
+import { offerTexts } from "../lesson/offer-texts.ts";
 import { paths, safeNext } from "../paths.ts";
 import { requireLogin, visitOf } from "../session/visit.server.ts";
 
@@ -22,7 +24,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // An API of another make may say no more than whether the agreement is accepted (seed, point 7).
   const told: Partial<typeof gates> = gates;
   const missing: readonly Gate[] = told.missing ?? (gates.acceptTerm ? [] : ["terms"]);
-  return { texts: messagesFor(visit.lang, ["gate"]), gates: { ...gates, missing }, next: safeNext(visit.url.searchParams.get("next"), "") };
+  return {
+    texts: { ...messagesFor(visit.lang, ["gate"]), ...offerTexts(visit.lang) },
+    gates: { ...gates, missing },
+    next: safeNext(visit.url.searchParams.get("next"), ""),
+  };
 }
 
 export default function Verify() {
@@ -41,6 +47,7 @@ export default function Verify() {
       </PageHeading>
       {gates.frozenUntil ? <FrozenNotice until={gates.frozenUntil} /> : null}
       <GateList missing={gates.missing} next={next} />
+      <LessonOffer className="mt-4" />
       {complete ? (
         <ButtonLink href={next || paths.p2p(lang)} variant="primary" size="lg" className="mt-6">
           {t("gate.continue")}

@@ -4,6 +4,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PageHead } from "../frame/page-head.tsx";
+import { LessonOffer } from "../lesson/lesson-offer.tsx";
 import { paths } from "../paths.ts";
 import { useLang } from "../frame/root-data.ts";
 import { Rule } from "./rule.tsx";
@@ -29,6 +30,7 @@ export function RulesPage() {
           {t("rules.outage")}
         </Notice>
       </div>
+      <LessonOffer className="mt-3" />
       <Beginning />
       {STATES.map((state) => (
         <State key={state} state={state} rules={TRANSITIONS.filter(({ from }) => from.includes(state))} />

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LOCALES } from "@plaza/contract/locales.ts";
+import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
+import { FRAUDS, type Fraud, type FraudId } from "@plaza/domain/fraud/frauds.ts";
+import { DEFAULT_SETTINGS, type Settings } from "@plaza/domain/settings/catalogue.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { runDeadlines } from "@plaza/server/orders/deadlines.ts";
+import { askDesk, hire, type Worker } from "@plaza/server/testing/staff.ts";
+import { startStack, type Person, type Stack } from "@plaza/server/testing/stack.ts";
+import { authenticatorCode } from "@plaza/server/testing/trades.ts";
+import { uploadToOrder } from "@plaza/server/testing/uploads.ts";
+import { play } from "./play.ts";
+import type { Actor, Stage } from "./stage.ts";
+
+/** Every fraud against a product with the settings that it comes with. The clock is turned rather than waited for. */
+
+const { newAccountDays, maxUnpaidWithOneAdvertiser, reversibleMinTrades } = DEFAULT_SETTINGS;
+const AS_DELIVERED = { newAccountDays, maxUnpaidWithOneAdvertiser, reversibleMinTrades };
+const COINS = "5000";
+
+let stack: Stack;
+let agent: Worker;
+beforeAll(async () => {
+  stack = await open({});
+  agent = await hire(stack, "agent");
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+async function open(settings: Partial<Settings>): Promise<Stack> {
+  const opened = await startStack({ ...AS_DELIVERED, ...settings });
+  await opened.owner.query(
+    "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = EXCLUDED.price",
+  );
+  return opened;
+}
+
+function actor(on: Stack, person: Person): Actor {
+  return {
+    name: person.name,
+    call: async (name, input) => {
+      const answer = await on.call(person, name, input);
+      return {
+        error: answer.error,
+        message: "msg" in answer.answer ? answer.answer.msg : "",
+        get data() {
+          return answer.data;
+        },
+      };
+    },
+    upload: async (orderId, bytes) => (await uploadToOrder(on, person, orderId, { bytes })).data.fileId,
+    code: () => authenticatorCode(),
+  };
+}
+
+async function stageOn(on: Stack, methodId = "wise"): Promise<Stage> {
+  const seller = await on.person({ usdt: COINS, name: "Sara Seller", payments: [{ methodId, fiat: "USD" }] });
+  const buyer = await on.person({ name: "Bo Buyer" });
+  return {
+    side: { buyer: actor(on, buyer), seller: actor(on, seller) },
+    offer: async ({ advert }) => {
+      const requirements = advert?.minCompletedTrades === undefined ? {} : { minCompletedTrades: advert.minCompletedTrades };
+      return {
+        methodId,
+        advId: await on.advert(seller, { side: "sell", quantity: COINS, methodId, minAmount: "1", maxAmount: COINS, requirements }),
+      };
+    },
+    wait: async (orderId, until) => {
+      const column = until === "window" ? "pay_before" : "appeal_allowed_at";
+      await on.owner.query(`UPDATE orders SET ${column} = now() - interval '1 second' WHERE id = $1`, [orderId]);
+      await runDeadlines(on.server.context);
+      return true;
+    },
+    traces: async (orderId) => {
+      const { items } = (await askDesk(on, agent, "GET /api/desk/appeals", { query: { show: "parties" } })).data;
+      const caseId = items.find((item) => item.orderId === orderId)?.caseId;
+      if (caseId === undefined) return [];
+      const { risks } = (await askDesk(on, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
+      return risks.traces.map(({ rule }) => rule);
+    },
+  };
+}
+
+async function playOn(on: Stack, fraud: Fraud & { readonly id: FraudId }) {
+  return play(fraud, await stageOn(on, fraud.advert?.methodId), "en");
+}
+
+it.each(FRAUDS.map((fraud) => [fraud.id, fraud] as const))("%s is stopped at every step", async (_id, fraud) => {
+  const lines = await playOn(stack, fraud);
+  expect(lines.filter(({ stopped }) => stopped !== true)).toEqual([]);
+  expect(lines).toHaveLength((fraud as Fraud).steps.filter(({ expect: expected }) => expected !== undefined).length);
+  expect(lines.map(({ saw }) => saw).filter((saw) => saw === "" || saw === "nothing")).toEqual([]);
+});
+
+it("a drill fails where its rule is taken away", async () => {
+  const without = await open({
+    fraudRulesOff: [
+      "same_receipt",
+      "edited_receipt",
+      "foreign_receipt",
+      "name_match",
+      "cancel_after_proof",
+      "reversible_method",
+      "coin_locking",
+    ],
+  });
+  const failing = await Promise.all(
+    (["fake_receipt", "triangulation", "cancel_refund", "chargeback", "coin_locking"] as const).map(async (id) => {
+      const fraud = FRAUDS.find((one) => one.id === id);
+      return fraud === undefined ? [] : (await playOn(without, fraud)).filter(({ stopped }) => stopped === false).map(({ rule }) => rule);
+    }),
+  );
+  expect(failing.map((rules) => rules[0])).toEqual([
+    "same_receipt",
+    "name_mismatch",
+    "cancel_after_proof",
+    "reversible_method",
+    "coin_locking",
+  ]);
+  await without.close();
+});
+
+const SPOKEN = FRAUDS.flatMap(({ id, steps }) =>
+  (steps as Fraud["steps"]).flatMap(({ act, expect: expected }) =>
+    act === "say" && expected?.see === "flagged" ? [[id, expected.flag] as const] : [],
+  ),
+);
+it.each(SPOKEN)("what the fraudster of %s says in the lesson is known as %s in 17 languages", (id, flag) => {
+  const unknown = LOCALES.filter((locale) => !chatSigns(translate(locale, `lesson.says.${id}`)).some((sign) => sign === flag));
+  expect(unknown).toEqual([]);
+});

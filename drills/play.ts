@@ -1,0 +1,236 @@
+import type { AdvertId, FileId, OrderId } from "@plaza/contract/ids.ts";
+import type { FraudRule } from "@plaza/contract/fraud.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { OrderRole, PartyAction } from "@plaza/contract/order.ts";
+import { type Expected, type Fraud, type FraudId, type Picture, type Player, type Step } from "@plaza/domain/fraud/frauds.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { picture } from "./picture.ts";
+import type { Actor, Stage } from "./stage.ts";
+
+/** One step of a drill in which the product had something to say. */
+export interface Line {
+  readonly fraud: FraudId;
+  readonly step: string;
+  /** What had to stop or warn. */
+  readonly rule: string;
+  /** Whether it did; null where it can't be seen from here. */
+  readonly stopped: boolean | null;
+  /** What the person read, or what came instead of it. */
+  readonly saw: string;
+}
+
+/** What an act came to. `words`: what its person reads of it. */
+interface Outcome {
+  readonly error: string | null;
+  readonly words: string;
+  readonly flags: readonly string[];
+  readonly failReason: string | null;
+}
+
+const DONE: Outcome = { error: null, words: "", flags: [], failReason: null };
+/** What came, in percent of what was due. */
+const PERCENT = { less: "90", more: "120", exact: "100" } as const;
+const STRANGER = "Rita Relative";
+
+interface Scene {
+  readonly fraud: Fraud & { readonly id: FraudId };
+  readonly stage: Stage;
+  readonly lang: Locale;
+  readonly offer: { readonly advId: AdvertId; readonly methodId: string };
+  orderId: OrderId | null;
+  amount: string;
+  seed: number;
+}
+
+let seeds = 0;
+
+/** Plays one fraud step by step, and says of each step with an expectation whether the product met it. */
+export async function play(fraud: Fraud & { readonly id: FraudId }, stage: Stage, lang: Locale): Promise<Line[]> {
+  const scene: Scene = { fraud, stage, lang, offer: await stage.offer(fraud), orderId: null, amount: "0", seed: (seeds += 100) };
+  const lines: Line[] = [];
+  for (const step of fraud.steps) {
+    // Each step stands on the one before.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const outcome = await take(scene, step);
+    const label = `${step.who} ${step.act}`;
+    if (outcome === null) {
+      lines.push({ fraud: fraud.id, step: label, rule: "time", stopped: null, saw: "Nobody waits here: run with --wait." });
+      return lines;
+    }
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    if (step.expect !== undefined) lines.push({ fraud: fraud.id, step: label, ...(await judge(scene, step.expect, outcome, step.who)) });
+    else if (outcome.error !== null) {
+      lines.push({ fraud: fraud.id, step: label, rule: "none", stopped: false, saw: `${outcome.error}: ${outcome.words}` });
+      return lines;
+    }
+  }
+  return lines;
+}
+
+function roleOf({ fraud }: Scene, who: Player): OrderRole {
+  return (who === "victim") === (fraud.victim === "buyer") ? "buyer" : "seller";
+}
+
+function actorOf(scene: Scene, who: Player): Actor {
+  return scene.stage.side[roleOf(scene, who)];
+}
+
+async function take(scene: Scene, step: Step): Promise<Outcome | null> {
+  switch (step.act) {
+    case "take":
+      return orders(scene, step.amount, step.times ?? 1);
+    case "pay":
+      return pay(scene, step);
+    case "say":
+      return send(scene, step.who, { type: "text", content: translate(scene.lang, `lesson.says.${scene.fraud.id}`) });
+    case "show":
+      return send(scene, step.who, { type: "image", fileId: await put(scene, step.who, step.picture) });
+    case "release":
+      return act(scene, step.who, "release", receipt(scene, step.came, step.from));
+    case "request_cancel":
+      return act(scene, step.who, "request_cancel", {});
+    case "accept_cancel":
+    case "cancel":
+      return act(scene, step.who, step.act, { reason: "The other side wants it" });
+    case "appeal":
+      return appeal(scene, step.who, step.reason);
+    case "wait":
+      return (await scene.stage.wait(orderOf(scene), step.until)) ? DONE : null;
+    case "look":
+      return DONE;
+  }
+}
+
+/** One order after the other, as the rules count them. */
+async function orders(scene: Scene, amount: string, times: number): Promise<Outcome> {
+  const last = await order(scene, amount);
+  return times > 1 ? orders(scene, amount, times - 1) : last;
+}
+
+async function pay(scene: Scene, { who, payer, proof }: Extract<Step, { act: "pay" }>): Promise<Outcome> {
+  return act(scene, who, "pay", {
+    ...(payer === "other" ? { payer: { name: STRANGER } } : {}),
+    ...(proof === true ? { proofFileIds: [await put(scene, who, "own")] } : {}),
+  });
+}
+
+function orderOf({ orderId, fraud }: Scene): OrderId {
+  if (orderId === null) throw new Error(`the drill ${fraud.id} has no order yet`);
+  return orderId;
+}
+
+async function order(scene: Scene, amount: string): Promise<Outcome> {
+  const { advId, methodId } = scene.offer;
+  const answer = await scene.stage.side.buyer.call("POST /api/ctc/create-order", {
+    body: { advId, side: "buy", amount, methodId, price: "1" },
+  });
+  if (answer.error !== null) return { ...DONE, error: answer.error, words: answer.message };
+  scene.orderId = answer.data.orderId;
+  scene.amount = amount;
+  const failReason = answer.data.failReason ?? null;
+  return { ...DONE, failReason, words: failReason === null ? "" : translate(scene.lang, `reasons.fail.${failReason}`) };
+}
+
+async function act(scene: Scene, who: Player, action: PartyAction, more: object): Promise<Outcome> {
+  const orderId = orderOf(scene);
+  const actor = actorOf(scene, who);
+  const { version } = (await actor.call("GET /api/ctc/query-order-details", { query: { orderId } })).data;
+  const answer = await actor.call("POST /api/ctc/update-order-state", { body: { orderId, action, version, ...more } });
+  return { ...DONE, error: answer.error, words: answer.message };
+}
+
+function receipt(scene: Scene, came: keyof typeof PERCENT | undefined, from: "other" | undefined): object {
+  if (came === undefined) return {};
+  const percent = BigInt(PERCENT[came]);
+  const amount = String((BigInt(scene.amount) * percent) / 100n);
+  const senderName = from === "other" ? STRANGER : scene.stage.side.buyer.name;
+  return { confirm: { amount, senderName }, securityCode: { channel: "google", code: scene.stage.side.seller.code() } };
+}
+
+/** Sends a message and reads it as the other side does: only there is a warning worth anything. */
+async function send(
+  scene: Scene,
+  who: Player,
+  message: { type: "text"; content: string } | { type: "image"; fileId: FileId },
+): Promise<Outcome> {
+  const orderId = orderOf(scene);
+  const sent = await actorOf(scene, who).call("POST /api/ctc/send-chat-msg", { body: { orderId, ...message } });
+  if (sent.error !== null) return { ...DONE, error: sent.error, words: sent.message };
+  const other = actorOf(scene, who === "victim" ? "fraudster" : "victim");
+  const { items } = (await other.call("GET /api/ctc/query-chat-msg", { query: { orderId } })).data;
+  const flags = items.find(({ seq }) => seq === sent.data.seq)?.flags ?? [];
+  return { ...DONE, flags };
+}
+
+async function put(scene: Scene, who: Player, what: Picture): Promise<FileId> {
+  const actor = actorOf(scene, who);
+  scene.seed += 1;
+  if (what === "used") await showElsewhere(scene, actor, picture(scene.seed));
+  const note = { own: "", used: "", edited: "GIMP 3.0", old: "2021:03:04 10:11:12" }[what];
+  return actor.upload(orderOf(scene), picture(scene.seed, note));
+}
+
+/** The same receipt in an order before this one. */
+async function showElsewhere(scene: Scene, actor: Actor, bytes: Buffer): Promise<void> {
+  const { advId, methodId } = scene.offer;
+  const body = { advId, side: "buy", amount: scene.amount, methodId, price: "1" } as const;
+  const { orderId } = (await scene.stage.side.buyer.call("POST /api/ctc/create-order", { body })).data;
+  const fileId = await actor.upload(orderId, bytes);
+  await actor.call("POST /api/ctc/send-chat-msg", { body: { orderId, type: "image", fileId } });
+}
+
+async function appeal(scene: Scene, who: Player, reason: Extract<Step, { act: "appeal" }>["reason"]): Promise<Outcome> {
+  const fileIds = [await put(scene, who, "own")];
+  const body = { orderId: orderOf(scene), reason, description: "A drill", fileIds };
+  const answer = await actorOf(scene, who).call("POST /api/ctc/create-appeal", { body });
+  return { ...DONE, error: answer.error, words: answer.message };
+}
+
+type Judged = Pick<Line, "rule" | "stopped" | "saw">;
+
+async function judge(scene: Scene, expected: Expected, outcome: Outcome, who: Player): Promise<Judged> {
+  switch (expected.see) {
+    case "refused":
+      return { rule: expected.word, stopped: outcome.error === expected.word, saw: outcome.words || cameInstead(outcome) };
+    case "failed":
+      return { rule: expected.reason, stopped: outcome.failReason === expected.reason, saw: outcome.words || cameInstead(outcome) };
+    case "flagged":
+      return read(scene, expected.flag, outcome);
+    case "noted":
+      return noted(scene, expected.rule);
+    case "warned":
+    case "blocked":
+    case "stands":
+      return look(scene, expected, who);
+  }
+}
+
+/** What came instead of what was expected. */
+function cameInstead({ error, failReason, flags }: Outcome): string {
+  return error ?? failReason ?? (flags.join(" ") || "nothing");
+}
+
+/** The warning beside the message, as its reader sees it. */
+function read({ lang }: Scene, flag: Extract<Expected, { see: "flagged" }>["flag"], outcome: Outcome): Judged {
+  const stopped = outcome.flags.includes(flag);
+  const key = flag === "off_platform" ? "chat.leads_away_theirs" : (`chat.flag.${flag}` as const);
+  return { rule: flag, stopped, saw: stopped ? translate(lang, key) : cameInstead(outcome) };
+}
+
+async function noted(scene: Scene, rule: FraudRule): Promise<Judged> {
+  const traces = await scene.stage.traces(orderOf(scene));
+  return { rule, stopped: traces === null ? null : traces.includes(rule), saw: "Only customer service sees it, in the case." };
+}
+
+/** What the order itself shows the person. */
+async function look(scene: Scene, expected: Extract<Expected, { see: "warned" | "blocked" | "stands" }>, who: Player): Promise<Judged> {
+  const seen = (await actorOf(scene, who).call("GET /api/ctc/query-order-details", { query: { orderId: orderOf(scene) } })).data;
+  if (expected.see === "stands") return { rule: "escrow", stopped: seen.status === expected.status, saw: seen.statusLabel };
+  const offered = seen.availableActions.find(({ action }) => action === expected.of);
+  if (expected.see === "warned") {
+    const stopped = offered?.warns?.includes(expected.warning) === true;
+    return { rule: expected.warning, stopped, saw: stopped ? translate(scene.lang, `order.warn.${expected.warning}`) : "nothing" };
+  }
+  const stopped = offered?.reason === expected.reason;
+  return { rule: expected.reason, stopped, saw: offered?.availableAt ?? "nothing" };
+}

@@ -1,0 +1,38 @@
+import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
+import type { AdvertId, FileId, OrderId } from "@plaza/contract/ids.ts";
+import type { OrderRole } from "@plaza/contract/order.ts";
+import type { Fraud } from "@plaza/domain/fraud/frauds.ts";
+
+/** Where a drill is played: a market with its own people, reached by nothing but the calls that everybody has. */
+export interface Stage {
+  readonly side: Readonly<Record<OrderRole, Actor>>;
+  /** An advert of the seller's: coins at one dollar each. */
+  offer(fraud: Fraud): Promise<{ readonly advId: AdvertId; readonly methodId: string }>;
+  /** Lets the time pass; false where nobody can wait for it. */
+  wait(orderId: OrderId, until: "window" | "appeal"): Promise<boolean>;
+  /** The rules whose traces the desk's case of this order shows; null where the desk isn't open to the player. */
+  traces(orderId: OrderId): Promise<readonly string[] | null>;
+}
+
+export interface Actor {
+  /** As verified. */
+  readonly name: string;
+  call<One extends Name>(name: One, input: Asked<One>): Promise<Answered<One>>;
+  upload(orderId: OrderId, picture: Buffer): Promise<FileId>;
+  /** What the authenticator shows. */
+  code(): string;
+}
+
+export interface Asked<One extends Name> {
+  readonly query?: WireOf<One>["query"];
+  readonly body?: WireOf<One>["body"];
+}
+
+export interface Answered<One extends Name> {
+  /** The word of a refusal. */
+  readonly error: string | null;
+  /** The sentence of a refusal, as the person reads it. */
+  readonly message: string;
+  /** @throws on a refusal */
+  readonly data: WireOf<One>["data"];
+}

@@ -1,0 +1,13 @@
+import { FRAUD_IDS, type FraudId } from "@plaza/domain/fraud/frauds.ts";
+
+/** Which scenes somebody has solved, as one hexadecimal number: bit by bit in the order of the scenes. */
+export const PROGRESS_COOKIE = "lesson";
+
+export function solvedIn(written: string | undefined): ReadonlySet<FraudId> {
+  const bits = /^[0-9a-f]{1,8}$/.test(written ?? "") ? Number.parseInt(written ?? "", 16) : 0;
+  return new Set(FRAUD_IDS.filter((_, place) => (bits & (1 << place)) !== 0));
+}
+
+export function writtenFor(solved: ReadonlySet<FraudId>): string {
+  return FRAUD_IDS.reduce((bits, id, place) => (solved.has(id) ? bits | (1 << place) : bits), 0).toString(16);
+}

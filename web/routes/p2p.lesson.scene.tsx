@@ -1,0 +1,13 @@
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { answerScene, loadScene } from "../lesson/lesson.server.ts";
+import { ScenePage } from "../lesson/scene-page.tsx";
+
+export const loader = (args: LoaderFunctionArgs) => loadScene(args);
+export const action = (args: ActionFunctionArgs) => answerScene(args);
+export { headers } from "../lesson/headers.ts";
+
+export default function Scene() {
+  const { id } = useLoaderData<typeof loader>();
+  // Of another scene, what was answered here is no answer.
+  return <ScenePage key={id} id={id} choice={useActionData<typeof action>()?.choice ?? null} />;
+}
