@@ -36,6 +36,15 @@ export const ATTACHMENT_RULE = {
   wrongType: "wrong_type",
 } as const satisfies UploadRule;
 
+/** A paper that goes with an application: as a phone's camera or a bank makes it. */
+export const APPLICATION_FILE_RULE = {
+  accepts: ["png", "jpeg", "pdf"],
+  underBytes: 10 * MEBIBYTE,
+  tooLarge: "file_too_large",
+  wrongType: "wrong_type",
+  sealed: true,
+} as const satisfies UploadRule;
+
 /** A page of somebody's identity: as a phone's camera makes it. */
 export const IDENTITY_PICTURE_RULE = {
   accepts: ["png", "jpeg"],

@@ -21,5 +21,9 @@ export type PushSubscriptionId = Id<"push_subscription">;
 export type StaffId = Id<"staff">;
 export type KycCaseId = Id<"kyc_case">;
 export type KycDocumentId = Id<"kyc_document">;
+export type MerchantApplicationId = Id<"merchant_application">;
+export type MerchantFileId = Id<"merchant_file">;
+/** Names a part of a deposit that the desk takes. */
+export type DepositTakingId = Id<"deposit_taking">;
 /** Names a case before customer service. */
 export type CaseId = Id<"case">;

@@ -1,4 +1,5 @@
 import type { AdvertId, OrderId } from "./ids.ts";
+import type { EarnedTier, MerchantTier } from "./merchant.ts";
 import type { Side } from "./order.ts";
 
 /** What a person is told of: by the inbox always, by e-mail and push as they choose. */
@@ -20,6 +21,10 @@ interface Timed {
 interface Reasoned {
   /** In the words of whoever decided. */
   readonly reason: string;
+}
+interface Quantity {
+  readonly quantity: string;
+  readonly asset: string;
 }
 interface AdvertNotice {
   readonly advId: AdvertId;
@@ -65,8 +70,14 @@ export interface NotificationFacts {
   account_unfrozen: object;
   kyc_approved: object;
   kyc_rejected: Reasoned;
-  merchant_approved: object;
+  merchant_approved: { readonly tier: EarnedTier };
   merchant_rejected: Reasoned;
+  merchant_asked: object;
+  merchant_warned: Timed;
+  merchant_changed: { readonly tier: MerchantTier };
+  merchant_suspended: Reasoned;
+  merchant_deposit_returned: Quantity;
+  merchant_deposit_taken: Quantity & Reasoned;
   advert_hidden: AdvertNotice;
   review_received: { readonly orderId: OrderId; readonly side: Side };
 }
@@ -99,6 +110,12 @@ export const NOTIFICATION_TOPICS = {
     "kyc_rejected",
     "merchant_approved",
     "merchant_rejected",
+    "merchant_asked",
+    "merchant_warned",
+    "merchant_changed",
+    "merchant_suspended",
+    "merchant_deposit_returned",
+    "merchant_deposit_taken",
   ],
   market: ["advert_hidden", "review_received"],
 } as const satisfies Record<string, readonly NotificationKind[]>;

@@ -5,7 +5,7 @@ export const STAFF_ROLES = ["reader", "agent", "senior", "operator"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** The queues of cases that wait for somebody, in the order in which the desk lists them. */
-export const DESK_QUEUES = ["appeals", "objections", "kyc"] as const;
+export const DESK_QUEUES = ["appeals", "objections", "kyc", "merchants"] as const;
 export type DeskQueue = (typeof DESK_QUEUES)[number];
 
 /** The switch over the market: everything goes; nobody begins anything new; nothing moves, and the clocks of trades stand still. */

@@ -1,4 +1,5 @@
 import type { NotificationView } from "@plaza/contract/calls/notifications.ts";
+import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import type { NotificationKind } from "@plaza/contract/notifications.ts";
 import type { Formats } from "./format.ts";
 import type { MessageArguments } from "./keys.ts";
@@ -30,6 +31,7 @@ export function noticeText(
     pair: `${asset}/${fiat}`,
     device,
     reason,
+    tier: EARNED_TIERS.find((one) => one === facts["tier"]) ?? "other",
     change: (facts["change"] ?? "other") as Change,
     nickname: facts["nickname"] ?? "",
     sub: (facts["change"] ?? "other") as SubUserWord,

@@ -1,6 +1,7 @@
 import { openDatabase } from "./db/database.ts";
 import { verifyStaffActs } from "./desk/act.store.ts";
 import { auditLedger } from "./ledger/ledger.store.ts";
+import { auditMerchants } from "./merchants/merchant.store.ts";
 import { auditReputation } from "./reputation/reputation.store.ts";
 
 /** Proves the promises of the ledger, of people's figures and of the log of staff's acts on the database of DATABASE_URL, a line each. Exit code 1 if one is broken. */
@@ -18,7 +19,7 @@ const log = {
   broken: brokenAct === null ? 0 : 1,
   example: brokenAct === null ? null : `act ${brokenAct.seq}, ${brokenAct.problem}`,
 };
-const lines = [...(await auditLedger(db)), ...(await auditReputation(db)), log];
+const lines = [...(await auditLedger(db)), ...(await auditReputation(db)), ...(await auditMerchants(db)), log];
 await db.close();
 for (const line of lines)
   process.stdout.write(

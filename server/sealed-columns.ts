@@ -9,6 +9,8 @@ import { sealedFiles } from "./files/sealed-files.ts";
 import type { FileStorage } from "./files/storage.ts";
 import { sealedKycFacts } from "./kyc/kyc-case.store.ts";
 import { sealedPictures } from "./kyc/sealed-pictures.ts";
+import { sealedApplications } from "./merchants/application.store.ts";
+import { sealedPapers } from "./merchants/sealed-papers.ts";
 import { sealedOrderAccounts } from "./orders/order.store.ts";
 import { accountPlace } from "./orders/order.view.ts";
 import { sealedPayments } from "./payments/payment.store.ts";
@@ -30,5 +32,7 @@ export function sealedColumns(storage: FileStorage): readonly SealedColumn[] {
     sealedQrCodes,
     sealedKeySecrets(keySecretPlace),
     sealedWebhookSecrets(secretPlace),
+    sealedApplications,
+    sealedPapers(storage),
   ];
 }

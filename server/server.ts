@@ -17,6 +17,7 @@ import { buildApp, sendFailure } from "./http/app.ts";
 import { addHealth } from "./http/health.ts";
 import { handlers } from "./http/routes.ts";
 import { startJobs, type Job, type Jobs } from "./jobs/jobs.ts";
+import { addMerchantFiles } from "./merchants/file.routes.ts";
 import { addKycDocuments } from "./kyc/document.routes.ts";
 import { addLogos } from "./market/logo.routes.ts";
 import type { Carriers } from "./notifications/carrier.ts";
@@ -108,6 +109,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   addLogos(app);
   addFiles(app, context, sendFailure);
   addKycDocuments(app, context, sendFailure);
+  addMerchantFiles(app, context, sendFailure);
   addCaseFiles(app, context, sendFailure);
   addStream(app, context, { wakes, presence, sendFailure });
   if (config.mode === "demo") addMailbox(app, context);

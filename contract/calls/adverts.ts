@@ -89,6 +89,7 @@ const REFUSALS = [
   "price_out_of_band",
   "price_forbidden",
   "too_many_adverts",
+  "advert_too_large",
   "too_many_requests",
 ] as const;
 

@@ -33,6 +33,8 @@ import { favouriteCalls } from "./favourites.ts";
 import { regionCalls } from "./region.ts";
 import { subUserCalls } from "./sub-users.ts";
 import { walletCalls } from "./wallet.ts";
+import { deskMerchantCalls } from "./desk-merchants.ts";
+import { merchantCalls } from "./merchants.ts";
 
 /** Every call of the API. The server registers a handler for each and refuses to start without one. */
 export const calls = {
@@ -70,6 +72,8 @@ export const calls = {
   ...deskMarketCalls,
   ...deskUserCalls,
   ...subUserCalls,
+  ...merchantCalls,
+  ...deskMerchantCalls,
 };
 
 type Calls = typeof calls;

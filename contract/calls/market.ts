@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { INELIGIBLE_REASONS } from "../gates.ts";
+import { MERCHANT_TIERS } from "../merchant.ts";
 import { SIDES } from "../order.ts";
 import {
   AssetCode,
@@ -32,6 +33,7 @@ export const Advertiser = strict({
   nickname: Type.String(),
   avatarColor: Type.Integer({ minimum: 0, maximum: 9, description: "Which of the ten colour pairs" }),
   traderStatus: Type.String(),
+  merchantTier: words(...MERCHANT_TIERS),
   online: Type.Boolean(),
   lastSeenAt: nullable(Instant),
   totalTrades: Type.Integer(),

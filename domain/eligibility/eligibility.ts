@@ -44,6 +44,8 @@ export interface Taker extends GateFacts {
   readonly recentFaults: readonly Date[];
   /** Orders in which the caller is the buyer and hasn't paid. */
   readonly openUnpaidOrders: number;
+  /** Where a merchant's tier allows more of them than the rules do. */
+  readonly mostOpenOrders?: number;
 }
 
 export interface AdvertFacts {
@@ -160,8 +162,9 @@ function reasonsOfMeans(caller: Taker, advert: AdvertFacts, rules: TradeRules): 
       reasons.push({ reason: "insufficient_balance", requires: formatDecimal(least, advert.limits.assetPrecision) });
     const payable = advert.methodIds.some((method) => caller.receivingMethodIds.includes(method));
     if (!payable) reasons.push({ reason: "no_payment_account" });
-  } else if (caller.openUnpaidOrders >= rules.maxOpenUnpaidOrders) {
-    reasons.push({ reason: "too_many_open_orders", requires: String(rules.maxOpenUnpaidOrders) });
+  } else {
+    const most = caller.mostOpenOrders ?? rules.maxOpenUnpaidOrders;
+    if (caller.openUnpaidOrders >= most) reasons.push({ reason: "too_many_open_orders", requires: String(most) });
   }
   return reasons;
 }

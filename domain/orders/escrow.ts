@@ -5,9 +5,11 @@ export type WalletKind = "spot" | "p2p" | "futures";
 export type Wallet = { readonly kind: WalletKind; readonly owner: UserId };
 export type AdvertEscrow = { readonly kind: "advert"; readonly ref: AdvertId };
 export type OrderEscrow = { readonly kind: "order"; readonly ref: OrderId };
+/** What a merchant has put down: the owner's still, and out of reach for both. */
+export type Bond = { readonly kind: "bond"; readonly owner: UserId };
 /** `fee`: what we earn. `external`: the world outside, where deposits come from and withdrawals go. */
 export type House = { readonly kind: "fee" | "external" };
-export type Account = Wallet | AdvertEscrow | OrderEscrow | House;
+export type Account = Wallet | Bond | AdvertEscrow | OrderEscrow | House;
 
 /** What a movement of coins is for. */
 export type TransferKind = "deposit" | "withdraw" | "move" | "advert_fund" | "advert_return" | "hold" | "release" | "refund";
@@ -23,6 +25,10 @@ export type EscrowSource = (Wallet & { readonly kind: "p2p" }) | AdvertEscrow;
 
 export function wallet<const Kind extends WalletKind>(kind: Kind, owner: UserId): Wallet & { readonly kind: Kind } {
   return { kind, owner };
+}
+
+export function bond(owner: UserId): Bond {
+  return { kind: "bond", owner };
 }
 
 /** Coins into the order's escrow. */

@@ -1,6 +1,8 @@
 import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
 import type { CodesSetting, DecimalSetting, FlagSetting, Setting, WholeSetting, WordSetting } from "./kinds.ts";
 
+const NUMBER = "(0|[1-9][0-9]{0,8})";
+
 /**
  * Everything that an operator may change while the market runs. A new setting is one entry here and its use by
  * `context.settings.current.<key>`; the table of values, the history, the desk's screen and docs/operating.md follow from the entry.
@@ -174,6 +176,47 @@ export const SETTING_GROUPS = {
     maxUnpaidWithOneAdvertiser: whole(1, 100_000, "orders", 3, "How many unpaid orders a buyer may have with one advertiser."),
     washPairTrades: whole(1, 100_000, "trades", 5, "Trades of one pair in a day from which the desk is told of them."),
   },
+  merchants: {
+    merchantTrades: threeNumbers(
+      "30,300,1500",
+      "Completed trades that each tier asks for: verified, pro, block. The same two people count once a day.",
+    ),
+    merchantTradesMonth: threeNumbers("1,10,20", "Completed trades of the last 30 days that each tier asks for."),
+    merchantCompletionPercent: threeNumbers("90,95,97", "Completion in per cent that each tier asks for. 0: not asked."),
+    merchantAgeDays: threeNumbers("30,90,180", "Age of the account in days that each tier asks for."),
+    merchantPositivePercent: threeNumbers(
+      "60,85,92",
+      "What the share of positive opinions is at least, in per cent (Wilson's lower bound), that each tier asks for. 0: not asked.",
+    ),
+    merchantLostAppeals: threeNumbers("2,1,0", "How many appeals somebody of each tier may have lost lately."),
+    merchantReleaseMinutes: threeNumbers(
+      "30,15,10",
+      "Average minutes from payment to release that each tier asks of those who sell, at the most.",
+    ),
+    merchantDepositUsdt: threeNumbers("0,500,5000", "Deposit in whole USDT that each tier asks for. 0: none."),
+    merchantAppealDays: whole(1, 3650, "days", 90, "How long a lost appeal counts."),
+    merchantAdvertsPerPair: fourNumbers("3,10,15,20", "Open adverts of one pair and side: without a tier, verified, pro, block."),
+    merchantAdvertMaxUsd: fourNumbers(
+      "200000,500000,2000000,10000000",
+      "What one advert may be worth in whole USD. Not asked where the coin has no price.",
+    ),
+    merchantOpenOrdersTimes: fourNumbers("1,2,3,5", "By how many times a tier raises `maxOpenUnpaidOrders`."),
+    merchantApiPerMinute: fourNumbers(
+      "300,600,1200,3000",
+      "Requests that each key of a program may make in a minute, unless it has a number of its own.",
+    ),
+    merchantReapplyDays: whole(0, 3650, "days", 30, "How long after a rejection nobody applies again. 0: at once."),
+    merchantWarnDays: whole(0, 365, "days", 14, "How long a warning gives a merchant to recover before the tier is lowered."),
+    merchantDepositReturnDays: whole(0, 365, "days", 14, "How long a deposit waits after its merchant has left or was lowered."),
+    merchantFourEyesUsdt: decimal(
+      "0",
+      "1000000000",
+      6,
+      "USDT",
+      "500",
+      "What may be taken of a deposit by one member of staff alone; above it a second one confirms.",
+    ),
+  },
   region: {
     blockedCountries: codes(
       "countries",
@@ -235,6 +278,16 @@ function flag(otherwise: boolean, doc: string): FlagSetting {
 
 function word(pattern: string, otherwise: string, doc: string): WordSetting {
   return { kind: "word", pattern, otherwise, doc };
+}
+
+/** One number for each tier that has to be earned. */
+function threeNumbers(otherwise: string, doc: string): WordSetting {
+  return word(`^${NUMBER}(,${NUMBER}){2}$`, otherwise, doc);
+}
+
+/** One number for those without a tier, and one for each tier. */
+function fourNumbers(otherwise: string, doc: string): WordSetting {
+  return word(`^${NUMBER}(,${NUMBER}){3}$`, otherwise, doc);
 }
 
 function codes(of: CodesSetting["of"], otherwise: readonly string[], doc: string): CodesSetting {

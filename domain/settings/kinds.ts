@@ -1,7 +1,19 @@
 import { parseDecimal } from "../money/decimal.ts";
 
 /** In what a setting is counted; for people, and for the screen that changes it. */
-export type Unit = "share" | "minutes" | "hours" | "days" | "seconds" | "USD" | "times" | "trades" | "orders" | "basis points" | "sources";
+export type Unit =
+  | "share"
+  | "minutes"
+  | "hours"
+  | "days"
+  | "seconds"
+  | "USD"
+  | "USDT"
+  | "times"
+  | "trades"
+  | "orders"
+  | "basis points"
+  | "sources";
 
 interface Described<Value> {
   /** What holds until somebody changes it. */

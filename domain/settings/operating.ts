@@ -9,6 +9,7 @@ const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   agreement: "The service agreement",
   price: "Prices",
   fraud: "Fraud rules",
+  merchants: "The merchant programme",
   region: "Regions",
 };
 

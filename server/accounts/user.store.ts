@@ -1,6 +1,7 @@
 import type { SecurityHoldReason } from "@plaza/contract/wallet.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import type { MerchantTier } from "@plaza/contract/merchant.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
 
@@ -22,6 +23,8 @@ export interface User {
   readonly antiPhishingWord: string | null;
   readonly parentId: UserId | null;
   readonly traderStatus: string;
+  /** Kept while suspended; what counts is `countingTier`. */
+  readonly merchantTier: MerchantTier;
   readonly kycType: "personal" | "company";
   readonly kycStatus: "none" | "pending" | "approved" | "rejected";
   readonly kycName: string | null;
@@ -54,6 +57,7 @@ interface UserRow {
   anti_phishing_word: string | null;
   parent_id: UserId | null;
   trader_status: string;
+  merchant_tier: MerchantTier;
   kyc_type: User["kycType"];
   kyc_status: User["kycStatus"];
   kyc_name: string | null;
@@ -70,7 +74,7 @@ interface UserRow {
   created_at: Date;
 }
 
-const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, anti_phishing_word, parent_id, trader_status, kyc_type, kyc_status,
+const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
   kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, language, favourite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
   CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, security_hold_reason, created_at`;
@@ -182,6 +186,7 @@ function toUser(row: UserRow): User {
     antiPhishingWord: row.anti_phishing_word,
     parentId: row.parent_id,
     traderStatus: row.trader_status,
+    merchantTier: row.merchant_tier,
     kycType: row.kyc_type,
     kycStatus: row.kyc_status,
     kycName: row.kyc_name,

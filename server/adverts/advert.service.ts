@@ -2,7 +2,9 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
-import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import { countingTier, perksOf, type Perks } from "@plaza/domain/merchants/perks.ts";
+import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
+import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { missingGatesOf, refuseOnHold } from "../accounts/gates.service.ts";
 import { findUser } from "../accounts/user.store.ts";
@@ -10,15 +12,13 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
+import { worthInUsd } from "../orders/worth.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
 import { holdAdvert } from "./holding.ts";
 import { keepAdvertVersion } from "./standing.store.ts";
 import { readTerms } from "./advert-terms.service.ts";
 import { advertsOfPair, updateAdvertTerms } from "./own-advert.store.ts";
-
-/** Adverts of one pair and side that are not closed: for active traders, and for everybody else. */
-const MOST_PER_PAIR = { active: 10, other: 3 } as const;
 
 /** Posts an advert and puts it online: with coins behind it if it sells. */
 export async function createAdvert(
@@ -32,10 +32,13 @@ export async function createAdvert(
   if (barred !== null) return barred;
   if (!ASSET_BY_CODE.has(asset)) return refuse("invalid_request", { part: "body", field: "asset" }, { field: "asset" });
   if (!FIAT_BY_CODE.has(fiat)) return refuse("invalid_request", { part: "body", field: "fiat" }, { field: "fiat" });
-  const most = MOST_PER_PAIR[(await findUser(tx, ownerId)).traderStatus === "active" ? "active" : "other"];
+  const perks = await perksOfOwner(context, tx, ownerId);
+  const most = perks.advertsPerPair;
   if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= most) return refuse("too_many_adverts", { mostPerPair: most });
   const read = await readTerms(context, tx, ownerId, { side, asset, fiat }, terms);
   if (refused(read)) return read;
+  const tooLarge = await refuseTooLarge(tx, perks, asset, read.quantity);
+  if (tooLarge !== null) return tooLarge;
   const advertId = await insertAdvert(tx, { ...read, ownerId, side, asset, fiat, remaining: read.quantity });
   const online = await changeAdvertState(context, tx, ownerId, advertId, "online");
   if (refused(online)) return online;
@@ -59,11 +62,26 @@ export async function updateAdvert(
   if (barred !== null) return barred;
   const read = await readTerms(context, tx, ownerId, advert, terms, advert.privateKey);
   if (refused(read)) return read;
+  const tooLarge = await refuseTooLarge(tx, await perksOfOwner(context, tx, ownerId), advert.asset, read.quantity);
+  if (tooLarge !== null && read.quantity > advert.remaining) return tooLarge;
   if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity)))
     return refuse("insufficient_balance", { asset: advert.asset });
   await updateAdvertTerms(tx, advId, read);
   await settleAdvert(context, tx, advId);
   return advId;
+}
+
+async function perksOfOwner(context: Context, tx: Tx, ownerId: UserId): Promise<Perks> {
+  const { merchantTier, traderStatus } = await findUser(tx, ownerId);
+  return perksOf(context.settings.current, countingTier(merchantTier, traderStatus));
+}
+
+/** What one advert may be worth grows with its owner's tier; where the coin has no price nobody can say. */
+async function refuseTooLarge(tx: Tx, { advertMaxUsd }: Perks, asset: string, quantity: bigint): Promise<Refusal | null> {
+  const worth = await worthInUsd(tx, { asset, quantity: cryptoMinor(quantity) });
+  if (worth === null || worth <= advertMaxUsd) return null;
+  const limit = formatDecimal(advertMaxUsd, PRICE_SCALE);
+  return refuse("advert_too_large", { limitUsd: limit }, { limit });
 }
 
 /** After every change by its owner: the version is kept, and what holds the advert back is known at once. */

@@ -1,6 +1,8 @@
 import { createPublicKey } from "node:crypto";
 import type { ApiKeyView } from "@plaza/contract/calls/apikeys.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { countingTier } from "@plaza/domain/merchants/perks.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Caller } from "../accounts/session.store.ts";
@@ -8,10 +10,11 @@ import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import type { Queryable } from "../db/statement.ts";
 import { refuse, type Outcome, type Refusal } from "../http/refusal.ts";
 import { seal } from "../secrets/seal.ts";
 import { insertKey, keysOf, liveKeys, readsAsNetwork, type ApiKeyRow } from "./apikey.store.ts";
-import { secretPlace } from "./signed-request.service.ts";
+import { perMinuteOf, secretPlace } from "./signed-request.service.ts";
 
 type Wish = WireOf<"POST /api/a/v1/auth/create-api-key">["body"];
 type Made = WireOf<"POST /api/a/v1/auth/create-api-key">["data"];
@@ -43,9 +46,9 @@ export async function createKey(context: Context, tx: Tx, caller: Caller, wish: 
     releaseCap: cap,
     expiresInDays: wish.expiresInDays ?? null,
   });
-  const made = (await keysOf(tx, caller.userId)).find((one) => one.id === id);
+  const made = (await ownKeys(context, tx, caller.userId)).find((one) => one.keyId === id);
   if (made === undefined) throw new Error("a key that was just written is gone");
-  return { key: keyView(made), secret };
+  return { key: made, secret };
 }
 
 /** The daily amount for releases where the key may release; a refusal where the wish makes no sense. */
@@ -72,7 +75,14 @@ function isPublicKey(text: string): boolean {
   }
 }
 
-export function keyView(row: ApiKeyRow): ApiKeyView {
+/** A person's keys, the newest first. */
+export async function ownKeys(context: Context, on: Queryable, userId: UserId): Promise<ApiKeyView[]> {
+  const [rows, user] = await Promise.all([keysOf(on, userId), findUser(on, userId)]);
+  const tier = countingTier(user.merchantTier, user.traderStatus);
+  return rows.map((row) => keyView(row, perMinuteOf(context, row, tier)));
+}
+
+function keyView(row: ApiKeyRow, perMinute: number): ApiKeyView {
   const dollars = (scaled: string) => formatDecimal(BigInt(scaled), PRICE_SCALE);
   return {
     keyId: row.id,
@@ -83,7 +93,7 @@ export function keyView(row: ApiKeyRow): ApiKeyView {
     allowedFrom: [...row.allowed_from],
     releaseCapUsd: row.release_cap === null ? null : dollars(row.release_cap),
     releasedTodayUsd: row.release_cap === null ? null : dollars(row.released_today ?? "0"),
-    perMinute: row.per_minute,
+    perMinute,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { Id, Uid, UserId } from "@plaza/contract/ids.ts";
 import type { KeyScope } from "@plaza/contract/key-scopes.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import type { MerchantTier } from "@plaza/contract/merchant.ts";
 import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { SealedColumn } from "../secrets/reseal.ts";
@@ -16,7 +17,8 @@ export interface ApiKeyRow {
   readonly allowed_from: readonly string[];
   readonly release_cap: string | null;
   readonly released_today: string | null;
-  readonly per_minute: number;
+  /** Null: as often as the owner's tier gives. */
+  readonly per_minute: number | null;
   readonly created_at: Date;
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
@@ -102,13 +104,16 @@ export interface SigningKey {
   readonly sealed_secret: Buffer | null;
   readonly public_key: Buffer | null;
   readonly scopes: readonly KeyScope[];
-  readonly per_minute: number;
+  /** Null: as often as the owner's tier gives. */
+  readonly per_minute: number | null;
   readonly allowed_here: boolean;
   readonly live: boolean;
   readonly user_id: UserId;
   readonly uid: Uid;
   readonly account_group: number;
   readonly sub_user: boolean;
+  readonly merchant_tier: MerchantTier;
+  readonly trader_status: string;
   readonly kyc_country: string | null;
   readonly language: Locale | null;
 }
@@ -117,7 +122,7 @@ const find = statement<SigningKey>(
   "api_key_find",
   `SELECT k.id, k.public_id, k.kind, k.sealed_secret, k.public_key, k.scopes, k.per_minute, ${LIVE} AS live,
      cardinality(k.allowed_from) = 0 OR $2::inet <<= ANY (k.allowed_from::inet[]) AS allowed_here,
-     u.id AS user_id, u.uid, u.account_group, u.parent_id IS NOT NULL AS sub_user, u.language,
+     u.id AS user_id, u.uid, u.account_group, u.parent_id IS NOT NULL AS sub_user, u.language, u.merchant_tier, u.trader_status,
      CASE WHEN u.kyc_status = 'approved' THEN u.kyc_country END AS kyc_country
    FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.public_id = $1`,
 );

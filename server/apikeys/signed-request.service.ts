@@ -1,6 +1,8 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CLOCK_SKEW_MS, NONCE_PATTERN, SIGNING_HEADERS, signedText } from "@plaza/contract/signing.ts";
+import type { MerchantTier } from "@plaza/contract/merchant.ts";
+import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
@@ -45,14 +47,20 @@ export async function callerOfSigned(context: Context, request: FastifyRequest, 
   if (!signatureFits(context, key, textOf(request, given), given.signature)) return refuse("signature_invalid");
   const used = await useKey(context.db, key.id, given.nonce, ip);
   if (used === null) return refuse("nonce_used");
-  void reply.header("ratelimit-limit", key.per_minute);
-  void reply.header("ratelimit-remaining", Math.max(0, key.per_minute - used.used));
+  const most = perMinuteOf(context, key, countingTier(key.merchant_tier, key.trader_status));
+  void reply.header("ratelimit-limit", most);
+  void reply.header("ratelimit-remaining", Math.max(0, most - used.used));
   void reply.header("ratelimit-reset", used.resets_in);
-  if (used.used > key.per_minute) {
+  if (used.used > most) {
     void reply.header("retry-after", used.resets_in);
     return refuse("too_many_requests", { retryAfter: used.resets_in });
   }
   return callerOf(key);
+}
+
+/** How often a key may ask in a minute: as its owner's tier gives, unless it has a number of its own. */
+export function perMinuteOf(context: Context, key: { readonly per_minute: number | null }, tier: MerchantTier): number {
+  return key.per_minute ?? perksOf(context.settings.current, tier).apiPerMinute;
 }
 
 function callerOf(key: SigningKey): Caller {

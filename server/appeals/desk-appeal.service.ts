@@ -10,6 +10,7 @@ import type { Queryable } from "../db/statement.ts";
 import type { Staff } from "../desk/staff.store.ts";
 import type { RecordAct } from "../http/handler.ts";
 import { refuse, type Outcome, type Refusal } from "../http/refusal.ts";
+import { loseForFraud } from "../merchants/tier.service.ts";
 import { forgetTurn, tellTurn } from "../orders/order-notices.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { lockOrder } from "../orders/order.store.ts";
@@ -199,6 +200,7 @@ async function execute(context: Context, tx: Tx, { one, order }: Locked, verdict
     if (moved === null) throw new Error(`order ${order.id} has an open appeal that can't be decided`);
   }
   await closeCase(tx, one.id, "decided", verdict);
+  await loseForFraud(context, tx, verdict.rule, { buyer: order.buyerId, seller: order.sellerId });
   await appendEntry(tx, one.id, {
     kind: "decided",
     actor: "support",

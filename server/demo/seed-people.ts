@@ -7,6 +7,7 @@ import type { NewRow } from "../db/insert-rows.ts";
 import { sealFields } from "../payments/payment.store.ts";
 import { seal, type SealingKey } from "../secrets/seal.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, type DemoPerson } from "./accounts.ts";
+import { demoTier } from "./merchants.ts";
 import type { DemoPayment } from "./payments.ts";
 import type { Random } from "./random.ts";
 
@@ -51,6 +52,7 @@ export function userRows(
       password_hash: passwordHash,
       parent_id: person.parentKey === null ? null : idOf(person.parentKey),
       trader_status: person.traderStatus,
+      merchant_tier: demoTier(person),
       kyc_type: person.kycType,
       kyc_status: person.kycStatus,
       kyc_name: person.fullName,

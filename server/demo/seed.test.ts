@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../context.ts";
 import { auditLedger } from "../ledger/ledger.store.ts";
+import { auditMerchants } from "../merchants/merchant.store.ts";
+import { reviewMerchants } from "../merchants/review.service.ts";
 import { indexPrices } from "../market/index-price.store.ts";
 import { unseal } from "../secrets/seal.ts";
 import { authenticatorPlace } from "../accounts/security-code.service.ts";
@@ -83,6 +85,17 @@ describe("seeding the demo", () => {
     );
     expect(found).toEqual(expected);
     for (const owner of ["buyer", "seller"]) expect([found.get(`${owner}/USDT`), found.get(`${owner}/BTC`)]).toEqual(["10000", "1"]);
+  });
+
+  it("gives every trader a tier that the figures carry, with its deposit put down", async () => {
+    const reviews = await reviewMerchants(context, NOW);
+    expect(reviews).toMatchObject({ warned: 0, lowered: 0 });
+    expect(reviews.reviewed).toBe(market.people.filter(({ traderStatus }) => traderStatus === "active").length);
+    expect((await auditMerchants(context.db)).filter((line) => line.broken !== 0)).toEqual([]);
+    const tiers = await rows<{ tier: string }>(
+      "SELECT DISTINCT merchant_tier AS tier FROM users WHERE username LIKE 'merchant_' ORDER BY 1",
+    );
+    expect(tiers.map(({ tier }) => tier)).toEqual(["block", "pro", "verified"]);
   });
 
   it("seals authenticators and payment accounts to their own rows", async () => {

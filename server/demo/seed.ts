@@ -8,6 +8,7 @@ import { statement, type Queryable } from "../db/statement.ts";
 import { postTransfers } from "../ledger/ledger.store.ts";
 import { copyFiguresToAdverts, rebuildReputation } from "../reputation/reputation.store.ts";
 import { idsOfThePast } from "./ids.ts";
+import { seedDeposits } from "./merchants.ts";
 import { demoMarket, type DemoMarket } from "./market.ts";
 import { seededRandom } from "./random.ts";
 import { reviewRows } from "./reviews.ts";
@@ -122,6 +123,7 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   await insertRows(tx, "audit_entry", audit);
   await insertRows(tx, "chat_message", chatRows(orders, users, nextId));
   await postTransfers(tx, demoTransfers(market, orders, users, adverts));
+  await seedDeposits(tx, market.people, users, now);
   await insertRows(tx, "review", reviewRows(orders, parties.personOf, users, nextId, random));
   await rebuildReputation(tx);
   await copyFiguresToAdverts(tx);

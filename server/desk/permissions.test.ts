@@ -39,6 +39,16 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "GET /api/desk/acts-proof": "senior",
   "GET /api/desk/review-reports": "reader",
   "POST /api/desk/decide-review": "agent",
+  "GET /api/desk/merchant-applications": "reader",
+  "GET /api/desk/merchant-application": "reader",
+  "GET /api/desk/merchants": "reader",
+  "GET /api/desk/merchant": "reader",
+  "POST /api/desk/claim-merchant": "agent",
+  "POST /api/desk/ask-merchant": "agent",
+  "POST /api/desk/decide-merchant": "agent",
+  "POST /api/desk/change-merchant": "senior",
+  "POST /api/desk/take-deposit": "senior",
+  "POST /api/desk/confirm-deposit-taking": "senior",
 };
 
 const staffCalls = (Object.entries(calls) as [Name, Call][]).filter(([, call]) => call.access === "staff");

@@ -2,6 +2,7 @@ import type { StaffId } from "@plaza/contract/ids.ts";
 import { DESK_QUEUES, type DeskQueue } from "@plaza/contract/staff.ts";
 import type { Queryable } from "../db/statement.ts";
 import { countCases } from "../appeals/desk-case.store.ts";
+import { countApplications } from "../merchants/application.store.ts";
 import { countKycCases } from "../kyc/kyc-case.store.ts";
 
 export interface QueueCount {
@@ -16,6 +17,7 @@ const COUNTS: Readonly<Record<DeskQueue, (on: Queryable, staffId: StaffId) => Pr
   appeals: (on, staffId) => countCases(on, staffId, "appeals"),
   objections: (on, staffId) => countCases(on, staffId, "objections"),
   kyc: countKycCases,
+  merchants: countApplications,
 };
 
 export async function countQueues(on: Queryable, staffId: StaffId): Promise<(QueueCount & { queue: DeskQueue })[]> {

@@ -73,7 +73,8 @@ const removeUnused = statement<{ storage_name: string }>(
 const unknown = statement<{ name: string }>(
   "files_unknown",
   `SELECT asked AS name FROM unnest($1::text[]) AS asked WHERE NOT EXISTS (SELECT FROM stored_file f WHERE f.storage_name = asked)
-     AND NOT EXISTS (SELECT FROM kyc_document d WHERE d.storage_name = asked) AND NOT EXISTS (SELECT FROM evidence_original e WHERE e.storage_name = asked)`,
+     AND NOT EXISTS (SELECT FROM kyc_document d WHERE d.storage_name = asked) AND NOT EXISTS (SELECT FROM evidence_original e WHERE e.storage_name = asked)
+     AND NOT EXISTS (SELECT FROM merchant_file m WHERE m.storage_name = asked)`,
 );
 
 export interface OrderFile extends FileRow {

@@ -32,6 +32,8 @@ import { favouriteRoutes } from "../favourites/favourite.routes.ts";
 import { regionRoutes } from "../region/region.routes.ts";
 import { subUserRoutes } from "../sub-users/sub-user.routes.ts";
 import { walletRoutes } from "../wallet/wallet.routes.ts";
+import { deskMerchantRoutes } from "../merchants/desk-merchant.routes.ts";
+import { merchantRoutes } from "../merchants/merchant.routes.ts";
 import type { AnyHandlers } from "./app.ts";
 
 /** Who answers what: a call of the contract without a handler does not compile. */
@@ -70,4 +72,6 @@ export const handlers: AnyHandlers = {
   ...deskMarketRoutes,
   ...deskUserRoutes,
   ...subUserRoutes,
+  ...merchantRoutes,
+  ...deskMerchantRoutes,
 };

@@ -21,6 +21,9 @@ import { deliverWebhooks } from "../webhooks/deliver.ts";
 import { pruneDeliveries } from "../webhooks/webhook.store.ts";
 import { proveEachMinute } from "../proof/proof.service.ts";
 import { forgetUnusedDocuments } from "../kyc/document.service.ts";
+import { returnDeposits } from "../merchants/deposit.service.ts";
+import { forgetUnusedFiles } from "../merchants/file.service.ts";
+import { reviewMerchants } from "../merchants/review.service.ts";
 import { pruneEvents } from "../realtime/stream.store.ts";
 import { copyFiguresToAdverts } from "../reputation/reputation.store.ts";
 
@@ -67,6 +70,10 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
     { name: "unused_kyc_documents", everyMs: 3_600_000, run: () => forgetUnusedDocuments(context) },
+    // Each merchant once a day: who has been looked at stands in the database.
+    { name: "merchant_reviews", everyMs: 300_000, run: () => reviewMerchants(context) },
+    { name: "merchant_deposits", everyMs: 60_000, run: () => returnDeposits(context) },
+    { name: "unused_merchant_files", everyMs: 3_600_000, run: () => forgetUnusedFiles(context) },
     { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
     ...more,
   ];

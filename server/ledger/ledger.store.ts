@@ -3,7 +3,22 @@ import type { Leg, TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
 
+<<<<<<< HEAD
 export type { TransferKind };
+=======
+export type TransferKind =
+  | "deposit"
+  | "withdraw"
+  | "move"
+  | "advert_fund"
+  | "advert_return"
+  | "hold"
+  | "release"
+  | "refund"
+  | "bond_lock"
+  | "bond_return"
+  | "bond_take";
+>>>>>>> 2df55e0 (Give merchants tiers that their figures earn)
 
 export interface Transfer {
   readonly kind: TransferKind;
@@ -66,7 +81,8 @@ const balances = statement<{ asset: string; kind: string; balance: string }>(
 
 export interface WalletBalance {
   readonly asset: string;
-  readonly kind: "spot" | "p2p" | "futures";
+  /** `bond`: put down as a merchant. */
+  readonly kind: "spot" | "p2p" | "futures" | "bond";
   readonly balance: bigint;
 }
 
@@ -115,7 +131,7 @@ export async function auditLedger(on: Queryable): Promise<AuditLine[]> {
 
 const byKind = statement<{ asset: string; people: string | null; escrow: string | null; fees: string | null; outside: string | null }>(
   "ledger_sums_by_kind",
-  `SELECT a.asset, sum(p.amount) FILTER (WHERE a.kind IN ('spot', 'p2p', 'futures')) AS people,
+  `SELECT a.asset, sum(p.amount) FILTER (WHERE a.kind IN ('spot', 'p2p', 'futures', 'bond')) AS people,
      sum(p.amount) FILTER (WHERE a.kind IN ('advert', 'order')) AS escrow, sum(p.amount) FILTER (WHERE a.kind = 'fee') AS fees,
      sum(p.amount) FILTER (WHERE a.kind = 'external') AS outside
    FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id GROUP BY a.asset ORDER BY a.asset`,

@@ -1,5 +1,7 @@
 import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
+import type { MerchantTier } from "@plaza/contract/merchant.ts";
+import { countingTier } from "@plaza/domain/merchants/perks.ts";
 import { avatarColor } from "@plaza/domain/people/avatar.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
@@ -13,6 +15,7 @@ export interface AdvertiserRow {
   uid: Uid;
   nickname: string;
   trader_status: string;
+  merchant_tier: MerchantTier;
   online: boolean;
   last_seen_at: Date | null;
   joined_at: Date;
@@ -35,7 +38,7 @@ export function advertiserJoins(id: string): string {
 }
 
 /** What others may know of a person, for `u` = users, `r` = reputation and `p` = presence. */
-export const ADVERTISER_COLUMNS = `u.id AS owner_id, u.uid, u.nickname, u.trader_status,
+export const ADVERTISER_COLUMNS = `u.id AS owner_id, u.uid, u.nickname, u.trader_status, u.merchant_tier,
   coalesce(${IS_ONLINE}, false) AS online, p.seen_at AS last_seen_at, u.created_at AS joined_at,
   u.kyc_status = 'approved' AS kyc, u.email_verified AS email_bound, u.phone_verified AS phone_bound,
   coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault, coalesce(r.release_seconds, 0) AS release_seconds, coalesce(r.releases, 0) AS releases,
@@ -62,6 +65,7 @@ export function advertiserView(row: AdvertiserRow): AdvertiserView {
     nickname: row.nickname,
     avatarColor: avatarColor(row.nickname),
     traderStatus: row.trader_status,
+    merchantTier: countingTier(row.merchant_tier, row.trader_status),
     online: row.online,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     totalTrades: row.completed,

@@ -1,6 +1,7 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { mayNotTrade, type Region } from "@plaza/domain/region/region.ts";
+import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
 import type { Party } from "../accounts/party.ts";
@@ -50,6 +51,7 @@ export async function viewerOf(context: Context, on: Queryable, party: Party | n
       balance: cryptoMinor(free.get(advert.asset) ?? 0n),
       receivingMethodIds: payments.filter((payment) => payment.fiat === advert.fiat).map((payment) => payment.methodId),
       openUnpaidOrders: limits.unpaid,
+      mostOpenOrders: perksOf(context.settings.current, countingTier(user.merchantTier, user.traderStatus)).openOrders,
       recentTakes: limits.takes,
       recentFaults: limits.faults,
     }),

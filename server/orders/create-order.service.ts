@@ -3,6 +3,7 @@ import type { IneligibleReason } from "@plaza/contract/gates.ts";
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { takerReasons, type Ineligibility } from "@plaza/domain/eligibility/eligibility.ts";
 import { cryptoMinor, fiatMinor, priceE8, rateE8, PRICE_SCALE, RATE_SCALE } from "@plaza/domain/money/amount.ts";
+import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { checkLimits, type AdvertLimits } from "@plaza/domain/money/limits.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
@@ -168,6 +169,7 @@ function takerFacts(context: Context, taking: Taking, taker: User & { readonly l
     balance: cryptoMinor(BigInt(taking.taker_balance)),
     receivingMethodIds: taking.taker_methods,
     openUnpaidOrders: taker.limits.unpaid,
+    mostOpenOrders: perksOf(context.settings.current, countingTier(taker.merchantTier, taker.traderStatus)).openOrders,
     recentTakes: taker.limits.takes,
     recentFaults: taker.limits.faults,
   };

@@ -19,6 +19,7 @@ import { refused } from "../http/refusal.ts";
 import { auditLedger, postTransfer } from "../ledger/ledger.store.ts";
 import { assetOf, fiatOf } from "../market/precision.ts";
 import { insertPayment } from "../payments/payment.store.ts";
+import { auditMerchants } from "../merchants/merchant.store.ts";
 import { auditReputation } from "../reputation/reputation.store.ts";
 import { digest, seal, sealingKeyOf } from "../secrets/seal.ts";
 import { startServer, type Server } from "../server.ts";
@@ -158,7 +159,11 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     call: (as, call, input) => ask(server, as, call, input ?? {}),
     takeFaults: () => failures.splice(0),
     audit: async () => {
-      const lines = [...(await auditLedger(server.context.db)), ...(await auditReputation(server.context.db))];
+      const lines = [
+        ...(await auditLedger(server.context.db)),
+        ...(await auditReputation(server.context.db)),
+        ...(await auditMerchants(server.context.db)),
+      ];
       const broken = lines.filter((line) => line.broken > 0);
       if (broken.length > 0) throw new Error(`promises are broken: ${JSON.stringify(broken)}`);
     },

@@ -62,7 +62,7 @@ function Head({ data }: { data: AdvertiserData }) {
           </p>
         </div>
       </div>
-      <Badges badges={figures.badges} merchant={advertiser.traderStatus === "active"} />
+      <Badges badges={figures.badges} tier={advertiser.merchantTier} />
       <div className="flex flex-wrap gap-2">
         {own ? <OwnLinks /> : <RelationForms data={data} />}
         <Share data={data} />

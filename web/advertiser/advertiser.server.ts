@@ -5,6 +5,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
 import { config } from "../config.server.ts";
+import { tierTexts } from "../merchants/tier-texts.server.ts";
 import { paths } from "../paths.ts";
 import { drawQr } from "../qr/qr.server.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
@@ -21,7 +22,7 @@ export async function loadAdvertiser({ context, params }: LoaderFunctionArgs) {
       : null;
   const address = config.publicOrigin + paths.advertiser(visit.lang, uid);
   return {
-    texts: messagesFor(visit.lang, ["advertiser", "market", "reasons"]),
+    texts: { ...messagesFor(visit.lang, ["advertiser", "market", "reasons"]), ...tierTexts(visit.lang) },
     ...person,
     adverts,
     reviews: older?.items ?? reviews,

@@ -8,6 +8,7 @@ import { Refusal } from "../api/call.ts";
 import { countryOptions } from "../frame/countries.server.ts";
 import { config } from "../config.server.ts";
 import { regionRestricted } from "../gate/region.server.ts";
+import { tierTexts } from "../merchants/tier-texts.server.ts";
 import { YEAR_SECONDS, cookieLine } from "../session/cookies.ts";
 import { visitOf, type Visit } from "../session/visit.server.ts";
 import { loadTaking } from "../take/take.server.ts";
@@ -33,7 +34,7 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     ]),
   );
   return {
-    texts: messagesFor(visit.lang, taking ? ["market", "reasons", "take"] : ["market", "reasons"]),
+    texts: { ...messagesFor(visit.lang, taking ? ["market", "reasons", "take"] : ["market", "reasons"]), ...tierTexts(visit.lang) },
     side,
     filter,
     amountUnread: amount === null,

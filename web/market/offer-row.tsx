@@ -76,6 +76,11 @@ function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
           <span className="sr-only">{advertiser.online ? t("market.online_now") : t("market.offline_now")}</span>
         </p>
         <p className="caption">
+          {advertiser.merchantTier === "none" ? null : (
+            <>
+              <b className="font-medium text-accent-ink">{t(`merchants.tier_${advertiser.merchantTier}`)}</b> ·{" "}
+            </>
+          )}
           {t("market.trades", { count: advertiser.totalTrades })} ·{" "}
           {t("market.completion", { rate: formats.percent(advertiser.completionRate) })}
         </p>

@@ -19,6 +19,7 @@ export function DealHead({ advert, renderedAt }: { advert: AdvertView; renderedA
   const now = useServerTime(renderedAt);
   const { advertiser } = advert;
   const figures = [
+    ...(advertiser.merchantTier === "none" ? [] : [t(`merchants.tier_${advertiser.merchantTier}`)]),
     t("market.trades", { count: advertiser.totalTrades }),
     t("market.completion", { rate: formats.percent(advertiser.completionRate) }),
   ];

@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { EARNED_TIERS, MERCHANT_REQUIREMENTS } from "@plaza/contract/merchant.ts";
+import { RULE_NUMBERS } from "@plaza/contract/appeal.ts";
+import { DEFAULT_SETTINGS } from "../settings/catalogue.ts";
+import { fraudBy, lostBy } from "./lost-appeals.ts";
+import { countingTier, perksOf } from "./perks.ts";
+import { reviewMerchant } from "./review.ts";
+import {
+  depositAsked,
+  depositStillToPut,
+  highestTier,
+  metRequirements,
+  missingFigures,
+  missingFor,
+  tierRank,
+  tierRules,
+  type MerchantFacts,
+  type TierRule,
+} from "./tiers.ts";
+
+const count = fc.integer({ min: 0, max: 3000 });
+const basis = fc.integer({ min: 0, max: 10_000 });
+const coins = fc.bigInt({ min: 0n, max: 10_000_000_000n });
+const facts: fc.Arbitrary<MerchantFacts> = fc.record({
+  identity: fc.boolean(),
+  trades: count,
+  trades30: fc.integer({ min: 0, max: 60 }),
+  completion: fc.option(basis),
+  ageDays: fc.integer({ min: 0, max: 400 }),
+  positive: fc.option(basis),
+  lostAppeals: fc.integer({ min: 0, max: 4 }),
+  releaseSeconds: fc.option(fc.integer({ min: 0, max: 4000 })),
+  deposit: coins,
+});
+const rule: fc.Arbitrary<TierRule> = fc.record({
+  trades: count,
+  trades30: fc.integer({ min: 0, max: 60 }),
+  completion: basis,
+  ageDays: fc.integer({ min: 0, max: 400 }),
+  positive: basis,
+  lostAppeals: fc.integer({ min: 0, max: 4 }),
+  releaseSeconds: fc.integer({ min: 0, max: 4000 }),
+  deposit: coins,
+});
+/** Also ones in which a higher tier asks less than a lower one. */
+const rules = fc.record({ verified: rule, pro: rule, block: rule });
+const EASY = {
+  identity: true,
+  trades: 5000,
+  trades30: 60,
+  completion: 10_000,
+  ageDays: 1000,
+  positive: 10_000,
+  lostAppeals: 0,
+  releaseSeconds: 60,
+  deposit: 10_000_000_000n,
+} as const;
+
+/** The same person with one fact better than before. */
+const better: readonly ((one: MerchantFacts) => MerchantFacts)[] = [
+  (one) => ({ ...one, identity: true }),
+  (one) => ({ ...one, trades: one.trades + 100 }),
+  (one) => ({ ...one, trades30: one.trades30 + 5 }),
+  (one) => ({ ...one, completion: Math.min(10_000, (one.completion ?? 0) + 500) }),
+  (one) => ({ ...one, ageDays: one.ageDays + 30 }),
+  (one) => ({ ...one, positive: Math.min(10_000, (one.positive ?? 0) + 500) }),
+  (one) => ({ ...one, lostAppeals: Math.max(0, one.lostAppeals - 1) }),
+  (one) => ({ ...one, releaseSeconds: one.releaseSeconds === null ? null : Math.floor(one.releaseSeconds / 2) }),
+  (one) => ({ ...one, deposit: one.deposit + 1_000_000n }),
+];
+
+describe("tiers", () => {
+  test("better figures never come to a lower tier", () => {
+    fc.assert(
+      fc.property(rules, facts, fc.constantFrom(...better), (given, one, improve) => {
+        expect(tierRank(highestTier(given, improve(one)))).toBeGreaterThanOrEqual(tierRank(highestTier(given, one)));
+      }),
+    );
+  });
+
+  test("a tier is reached exactly where nothing is missing for it, also where a lower one asks more", () => {
+    fc.assert(
+      fc.property(rules, facts, (given, one) => {
+        const reached = tierRank(highestTier(given, one));
+        for (const tier of EARNED_TIERS) expect(missingFor(given, tier, one).length === 0).toBe(reached >= tierRank(tier));
+      }),
+    );
+  });
+
+  test("what a deposit mends is exactly what applying asks for", () => {
+    fc.assert(
+      fc.property(rules, facts, fc.constantFrom(...EARNED_TIERS), (given, one, tier) => {
+        const paid = { ...one, deposit: one.deposit + depositStillToPut(given, tier, one.deposit) };
+        expect(missingFor(given, tier, paid)).toEqual(missingFigures(given, tier, one));
+        expect(depositAsked(given, tier)).toBeLessThanOrEqual(paid.deposit);
+      }),
+    );
+  });
+
+  test("every requirement decides by itself", () => {
+    const asked = tierRules(DEFAULT_SETTINGS).block;
+    const spoiled: Record<(typeof MERCHANT_REQUIREMENTS)[number], Partial<MerchantFacts>> = {
+      identity: { identity: false },
+      trades: { trades: asked.trades - 1 },
+      trades30: { trades30: asked.trades30 - 1 },
+      completion: { completion: asked.completion - 1 },
+      age: { ageDays: asked.ageDays - 1 },
+      positive: { positive: null },
+      appeals: { lostAppeals: asked.lostAppeals + 1 },
+      release: { releaseSeconds: asked.releaseSeconds + 1 },
+      deposit: { deposit: asked.deposit - 1n },
+    };
+    expect(Object.values(metRequirements(asked, EASY)).every(Boolean)).toBe(true);
+    for (const one of MERCHANT_REQUIREMENTS)
+      expect(MERCHANT_REQUIREMENTS.filter((other) => !metRequirements(asked, { ...EASY, ...spoiled[one] })[other])).toEqual([one]);
+  });
+
+  test("who never sold is asked for no release time, and 0 % asks for no reviews", () => {
+    const asked = { ...tierRules(DEFAULT_SETTINGS).verified, positive: 0 };
+    expect(metRequirements(asked, { ...EASY, releaseSeconds: null, positive: null })).toMatchObject({ release: true, positive: true });
+  });
+});
+
+describe("the daily review", () => {
+  const now = new Date("2026-05-01T00:00:00Z");
+  const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const warned = fc.option(fc.integer({ min: -30, max: 30 }).map(at));
+
+  test("takes no tier without a warning whose time is over, and never one that the figures carry", () => {
+    fc.assert(
+      fc.property(rules, facts, fc.constantFrom(...EARNED_TIERS), warned, (given, one, tier, warnedUntil) => {
+        const verdict = reviewMerchant({ tier, warnedUntil }, one, given, { now, warnDays: 14 });
+        const enough = missingFor(given, tier, one).length === 0;
+        expect(verdict.kind === "keep" || verdict.kind === "recovered").toBe(enough);
+        if (verdict.kind !== "downgrade") return;
+        expect(warnedUntil).not.toBeNull();
+        expect(warnedUntil?.getTime()).toBeLessThanOrEqual(now.getTime());
+        expect(verdict.to).toBe(highestTier(given, one, tier));
+        expect(tierRank(verdict.to)).toBeLessThan(tierRank(tier));
+      }),
+    );
+  });
+
+  test("warns for the set days, waits, and lowers after them; who recovers keeps the tier", () => {
+    const given = tierRules(DEFAULT_SETTINGS);
+    const weak = { ...EASY, trades30: 12, deposit: 600_000_000n };
+    const first = reviewMerchant({ tier: "block", warnedUntil: null }, weak, given, { now, warnDays: 14 });
+    expect(first).toEqual({ kind: "warn", until: at(14), missing: ["trades30", "deposit"] });
+    const merchant = { tier: "block", warnedUntil: at(14) } as const;
+    expect(reviewMerchant(merchant, weak, given, { now: at(13), warnDays: 14 }).kind).toBe("waiting");
+    expect(reviewMerchant(merchant, EASY, given, { now: at(13), warnDays: 14 }).kind).toBe("recovered");
+    expect(reviewMerchant(merchant, weak, given, { now: at(14), warnDays: 14 })).toMatchObject({ kind: "downgrade", to: "pro" });
+  });
+});
+
+test("an appeal is lost by whom its rule goes against, and only forged evidence is fraud", () => {
+  const lost = Object.fromEntries(RULE_NUMBERS.map((number) => [number, lostBy(number)]));
+  expect(lost).toEqual({
+    R1: "seller",
+    R2: "seller",
+    R3: "buyer",
+    R4: "buyer",
+    R5: "buyer",
+    R6: null,
+    R7: null,
+    R8: "seller",
+    R9: "buyer",
+    R10: "seller",
+    R11: null,
+    R12: null,
+    R13: null,
+    R14: null,
+  });
+  expect(RULE_NUMBERS.filter((number) => fraudBy(number) !== null)).toEqual(["R9", "R10"]);
+  for (const number of ["R9", "R10"] as const) expect(fraudBy(number)).toBe(lostBy(number));
+});
+
+test("each tier gives at least what the one below it gives, and a suspended one what none gives", () => {
+  const given = (["none", ...EARNED_TIERS] as const).map((tier) => perksOf(DEFAULT_SETTINGS, tier));
+  given.slice(1).forEach((perks, place) => {
+    const below = given[place];
+    if (below === undefined) throw new Error("nothing below");
+    for (const key of ["advertsPerPair", "openOrders", "apiPerMinute"] as const) expect(perks[key]).toBeGreaterThanOrEqual(below[key]);
+    expect(perks.advertMaxUsd).toBeGreaterThanOrEqual(below.advertMaxUsd);
+  });
+  expect(countingTier("block", "suspended")).toBe("none");
+  expect(countingTier("block", "active")).toBe("block");
+});
