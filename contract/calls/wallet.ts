@@ -60,12 +60,8 @@ export const walletCalls = defineCalls({
     errors: [],
   },
   "GET /api/t/v2/spot-balance": {
-<<<<<<< HEAD
     summary:
-      "The caller's balances; `frozen` is what open orders and online adverts hold in escrow. With `includeStaking=true` each balance also says what is staked, which is 0 where the market offers no staking",
-=======
-    summary: "The caller's balances; `frozen` is what open orders and online adverts hold in escrow, and a merchant's deposit",
->>>>>>> 2df55e0 (Give merchants tiers that their figures earn)
+      "The caller's balances; `frozen` is what open orders and online adverts hold in escrow, and a merchant's deposit. With `includeStaking=true` each balance also says what is staked, which is 0 where the market offers no staking",
     access: "session",
     keyScope: "read",
     idempotency: "none",

@@ -3,22 +3,7 @@ import type { Leg, TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
 
-<<<<<<< HEAD
 export type { TransferKind };
-=======
-export type TransferKind =
-  | "deposit"
-  | "withdraw"
-  | "move"
-  | "advert_fund"
-  | "advert_return"
-  | "hold"
-  | "release"
-  | "refund"
-  | "bond_lock"
-  | "bond_return"
-  | "bond_take";
->>>>>>> 2df55e0 (Give merchants tiers that their figures earn)
 
 export interface Transfer {
   readonly kind: TransferKind;

@@ -80,6 +80,19 @@ async function suspension(
   return true;
 }
 
+/** Whose deposit, and for whom; neither is the account of whoever takes it. */
+async function sidesOf(
+  tx: Tx,
+  staff: Staff,
+  { uid, toUid }: Pick<WireOf<"POST /api/desk/take-deposit">["body"], "uid" | "toUid">,
+): Promise<Outcome<{ userId: UserId; toUser: UserId | null }>> {
+  const userId = await othersUser(tx, staff, uid);
+  if (refused(userId)) return userId;
+  const toUser = toUid === undefined ? null : await othersUser(tx, staff, toUid);
+  if (refused(toUser)) return toUser;
+  return toUser === userId ? refuse("not_found") : { userId, toUser };
+}
+
 /** Takes a part of a deposit, or above the set sum puts that before a second member of staff. */
 export async function takeDeposit(
   context: Context,
@@ -88,11 +101,9 @@ export async function takeDeposit(
 ): Promise<Outcome<UserId>> {
   const reason = wish.reason.trim();
   if (reason === "") return refuse("reason_needed");
-  const userId = await othersUser(tx, staff, wish.uid);
-  if (refused(userId)) return userId;
-  const toUser = wish.toUid === undefined ? null : await othersUser(tx, staff, wish.toUid);
-  if (refused(toUser)) return toUser;
-  if (toUser === userId) return refuse("not_found");
+  const sides = await sidesOf(tx, staff, wish);
+  if (refused(sides)) return sides;
+  const { userId, toUser } = sides;
   const quantity = parseDecimal(wish.quantity, DEPOSIT_PRECISION);
   if (quantity === null || quantity === 0n) return refuse("precision_exceeded", { assetPrecision: DEPOSIT_PRECISION });
   await lockHolder(tx, userId);

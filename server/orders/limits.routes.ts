@@ -7,14 +7,10 @@ import { limitFactsOf } from "./limits.store.ts";
 
 export const limitRoutes: Handlers<keyof typeof limitCalls> = {
   "GET /api/ctc/query-limits": async (context, asked) => {
-<<<<<<< HEAD
-    const { unpaid, takes, faults, now } = await limitFactsOf(context.db, asked.caller.accountId);
-=======
     const [{ unpaid, takes, faults, now }, user] = await Promise.all([
-      limitFactsOf(context.db, asked.caller.userId),
-      findUser(context.db, asked.caller.userId),
+      limitFactsOf(context.db, asked.caller.accountId),
+      findUser(context.db, asked.caller.accountId),
     ]);
->>>>>>> 2df55e0 (Give merchants tiers that their figures earn)
     const rules = context.settings.current;
     const until = (moment: Date | null) => moment?.toISOString() ?? null;
     return {

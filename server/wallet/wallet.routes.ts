@@ -64,31 +64,3 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
     return rates;
   },
 };
-<<<<<<< HEAD
-=======
-
-/** Every coin that the person has or had, and the exchange's main ones at zero. */
-async function balances(on: Queryable, userId: UserId) {
-  const own = await balancesOf(on, userId);
-  const held = await escrowOf(on, userId);
-  const of = (asset: string, kind: "spot" | "p2p" | "futures" | "bond") =>
-    own.find((one) => one.asset === asset && one.kind === kind)?.balance ?? 0n;
-  return ASSETS.map(({ code }) => {
-    const [spot, p2p, futures, frozen] = [
-      of(code, "spot"),
-      of(code, "p2p"),
-      of(code, "futures"),
-      (held.get(code) ?? 0n) + of(code, "bond"),
-    ];
-    const text = (minor: bigint) => cryptoText(code, minor);
-    return {
-      assetCode: code,
-      spot: text(spot),
-      p2p: text(p2p),
-      futures: text(futures),
-      frozen: text(frozen),
-      total: text(spot + p2p + futures + frozen),
-    };
-  });
-}
->>>>>>> 2df55e0 (Give merchants tiers that their figures earn)

@@ -21,8 +21,8 @@ export async function walletBalances(on: Queryable, userId: UserId, hidden: read
   const own = await balancesOf(on, userId);
   const held = await escrowOf(on, userId);
   return ASSETS.flatMap(({ code }) => {
-    const of = (kind: "spot" | "p2p" | "futures") => own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
-    const [spot, p2p, futures, frozen] = [of("spot"), of("p2p"), of("futures"), held.get(code) ?? 0n];
+    const of = (kind: "spot" | "p2p" | "futures" | "bond") => own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
+    const [spot, p2p, futures, frozen] = [of("spot"), of("p2p"), of("futures"), (held.get(code) ?? 0n) + of("bond")];
     const total = spot + p2p + futures + frozen;
     if (total === 0n && hidden.includes(code)) return [];
     const text = (minor: bigint) => cryptoText(code, minor);
@@ -49,6 +49,9 @@ const IN_LEDGER: Record<WalletKind, Pick<MovementFilter, "kinds" | "gave">> = {
   advert_return: { kinds: ["advert_return"], gave: false },
   hold: { kinds: ["hold"], gave: false },
   refund: { kinds: ["refund"], gave: false },
+  bond_lock: { kinds: ["bond_lock"], gave: false },
+  bond_return: { kinds: ["bond_return"], gave: false },
+  bond_take: { kinds: ["bond_take"], gave: false },
   deposit: { kinds: ["deposit"], gave: false },
   withdraw: { kinds: ["withdraw"], gave: false },
 };
@@ -80,6 +83,9 @@ const BEYOND: Record<Exclude<TransferKind, "move">, "escrow" | null> = {
   advert_return: "escrow",
   hold: "escrow",
   refund: "escrow",
+  bond_lock: "escrow",
+  bond_return: "escrow",
+  bond_take: "escrow",
   release: null,
 };
 
