@@ -158,15 +158,7 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     advert: (person, traits) => makeAdvert(server, person, traits),
     call: (as, call, input) => ask(server, as, call, input ?? {}),
     takeFaults: () => failures.splice(0),
-    audit: async () => {
-      const lines = [
-        ...(await auditLedger(server.context.db)),
-        ...(await auditReputation(server.context.db)),
-        ...(await auditMerchants(server.context.db)),
-      ];
-      const broken = lines.filter((line) => line.broken > 0);
-      if (broken.length > 0) throw new Error(`promises are broken: ${JSON.stringify(broken)}`);
-    },
+    audit: () => auditAll(server),
     close: async () => {
       await owner.end();
       await server.close();
@@ -176,6 +168,12 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     },
   };
   return stack;
+}
+
+async function auditAll({ context }: Server): Promise<void> {
+  const lines = [...(await auditLedger(context.db)), ...(await auditReputation(context.db)), ...(await auditMerchants(context.db))];
+  const broken = lines.filter((line) => line.broken > 0);
+  if (broken.length > 0) throw new Error(`promises are broken: ${JSON.stringify(broken)}`);
 }
 
 /** As an operator would have set them before this start. */
