@@ -1,4 +1,4 @@
-import type { AdvertId, CaseId, FileId, KycCaseId, KycDocumentId, OrderId, Uid } from "@plaza/contract/ids.ts";
+import type { AdvertId, CaseId, FileId, KycCaseId, KycDocumentId, MerchantApplicationId, MerchantFileId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
 import type { SecurityTopic } from "./security/topics.ts";
@@ -40,6 +40,7 @@ export const paths = {
   figures: (lang: Locale, uid: Uid) => `/${lang}/p2p/advertiser/${uid}/figures`,
   /** Whom the reader follows or has blocked. */
   people: (lang: Locale, kind: "followed" | "blocked", search?: URLSearchParams) => withSearch(`/${lang}/p2p/people/${kind}`, search),
+  merchant: (lang: Locale) => `/${lang}/p2p/merchant`,
   review: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/review/${orderId}`,
   gate: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/verify`, next),
   terms: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/terms`, next),
@@ -90,6 +91,11 @@ export const paths = {
       `/api/desk/case-files/${caseId}/${fileId}${original ? "?original=1" : ""}`,
     kyc: (search?: URLSearchParams) => withSearch("/desk/kyc", search),
     kycCase: (caseId: KycCaseId) => `/desk/kyc/${caseId}`,
+    merchantApplications: (search?: URLSearchParams) => withSearch("/desk/merchant-applications", search),
+    merchantApplication: (id: MerchantApplicationId) => `/desk/merchant-applications/${id}`,
+    /** A paper of a claimed application; the API hands it out and counts it. */
+    merchantFile: (id: MerchantFileId) => `/api/desk/merchant-files/${id}`,
+    merchants: (search?: URLSearchParams) => withSearch("/desk/merchants", search),
     users: () => "/desk/users",
     adverts: () => "/desk/adverts",
     methods: () => "/desk/methods",

@@ -33,6 +33,7 @@ export default [
       route("p2p/payments/new", "routes/p2p.payments.new.tsx"),
       route("p2p/order/export.csv", "routes/p2p.order-export.ts"),
       route("p2p/order/:orderId/chat", "routes/p2p.chat-file.ts"),
+      route("p2p/merchant", "routes/p2p.merchant.tsx"),
       route("p2p/verify", "routes/p2p.verify.tsx"),
       route("hkpay", "routes/hkpay.tsx"),
       route("test", "routes/test.tsx", [
@@ -80,6 +81,9 @@ export default [
       route("case/:caseId", "routes/desk.case.tsx"),
       route("kyc", "routes/desk.kyc.tsx"),
       route("kyc/:caseId", "routes/desk.kyc-case.tsx"),
+      route("merchant-applications", "routes/desk.merchant-applications.tsx"),
+      route("merchant-applications/:applicationId", "routes/desk.merchant-application.tsx"),
+      route("merchants", "routes/desk.merchants.tsx"),
       route("users", "routes/desk.users.tsx"),
       route("adverts", "routes/desk.adverts.tsx"),
       route("methods", "routes/desk.methods.tsx"),

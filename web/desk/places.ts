@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 type PlaceText =
   | "desk.overview"
   | `desk.queue_${DeskQueue}`
-  | `desk.${"users" | "adverts" | "methods" | "market" | "settings" | "ledger" | "log"}`;
+  | `desk.${"users" | "merchants" | "adverts" | "methods" | "market" | "settings" | "ledger" | "log"}`;
 
 /** One page of the desk's navigation. */
 export interface Place {
@@ -23,6 +23,8 @@ export const PLACES: readonly Place[] = [
   { href: paths.desk.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },
   { href: paths.desk.appeals("objections"), text: "desk.queue_objections", least: "reader", queue: "objections" },
   { href: paths.desk.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
+  { href: paths.desk.merchantApplications(), text: "desk.queue_merchants", least: "reader", queue: "merchants" },
+  { href: paths.desk.merchants(), text: "desk.merchants", least: "reader" },
   { href: paths.desk.users(), text: "desk.users", least: "agent" },
   { href: paths.desk.adverts(), text: "desk.adverts", least: "agent" },
   { href: paths.desk.methods(), text: "desk.methods", least: "reader" },

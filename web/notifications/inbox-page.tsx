@@ -136,5 +136,6 @@ function whereOf({ kind, facts }: NotificationView, lang: Locale): string {
   if (kind === "device_signed_in" || kind === "security_changed") return paths.security(lang);
   if (kind === "account_unfrozen" || kind === "account_frozen" || kind === "kyc_approved" || kind === "kyc_rejected")
     return paths.gate(lang);
+  if (kind.startsWith("merchant_")) return paths.merchant(lang);
   return paths.notifications(lang);
 }

@@ -1,0 +1,28 @@
+import type { MerchantRequirement } from "@plaza/contract/merchant.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+
+/** What a requirement's figure is in words: a share, days, minutes, USDT, or a count. */
+export function useFigure(): (requirement: MerchantRequirement, value: string | null) => string {
+  const t = useTexts();
+  const formats = useFormats();
+  return (requirement, value) => {
+    if (value === null) return "–";
+    switch (requirement) {
+      case "identity":
+        return t(value === "1" ? "merchants.met" : "merchants.missing");
+      case "completion":
+      case "positive":
+        return formats.percent(value);
+      case "age":
+        return t("merchants.days", { count: Number.parseInt(value, 10) });
+      case "release":
+        return formats.minutes(Math.max(1, Math.round(Number.parseFloat(value))));
+      case "deposit":
+        return `${formats.amount(value)} USDT`;
+      case "trades":
+      case "trades30":
+      case "appeals":
+        return formats.amount(value);
+    }
+  };
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { DeskApplicationView } from "@plaza/contract/calls/desk-merchants.ts";
+import { MERCHANT_REJECT_REASONS } from "@plaza/contract/merchant.ts";
+import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
+import { reaches } from "@plaza/domain/desk/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { orRefused } from "../desk/answered.server.ts";
+import { DeskHead } from "../desk/desk-head.tsx";
+import { Done, type Answered } from "../desk/done.tsx";
+import { textIn } from "../desk/form.server.ts";
+import { FiguresTable } from "../desk/merchant-figures.tsx";
+import { orStatus, requireStaff } from "../desk/visit.server.ts";
+import { paths } from "../paths.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api, lang, who } = await requireStaff(context);
+  const applicationId = params["applicationId"] as MerchantApplicationId;
+  const found = await orStatus(api("GET /api/desk/merchant-application", { query: { applicationId } }));
+  return { texts: messagesFor(lang, ["merchants"]), found, mayAct: reaches(who.role, "agent") && !found.own };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireStaff(context, "agent");
+  const form = await request.formData();
+  const applicationId = params["applicationId"] as MerchantApplicationId;
+  const idempotencyKey = randomUUID();
+  const act = textIn(form, "act");
+  const done = { done: true as const };
+  if (act === "claim" || act === "give_back")
+    return orRefused(
+      api("POST /api/desk/claim-merchant", { body: { applicationId, claim: act === "claim" }, idempotencyKey }).then(() => done),
+    );
+  if (act === "ask")
+    return orRefused(
+      api("POST /api/desk/ask-merchant", { body: { applicationId, question: textIn(form, "question") }, idempotencyKey }).then(() => done),
+    );
+  const note = textIn(form, "note");
+  const reasons = MERCHANT_REJECT_REASONS.filter((reason) => form.getAll("reasons").includes(reason));
+  const body =
+    act === "approve"
+      ? { applicationId, decision: "approve" as const, note }
+      : { applicationId, decision: "reject" as const, reasons, note };
+  return orRefused(api("POST /api/desk/decide-merchant", { body, idempotencyKey }).then(() => done));
+}
+
+/** One application: what the person wrote, beside the figures of then and now. */
+export default function MerchantApplicationPage() {
+  const t = useTexts();
+  const formats = useFormats();
+  const { found, mayAct } = useLoaderData<typeof loader>();
+  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const open = found.status === "pending" || found.status === "asked";
+  const usdt = (text: string) => `${formats.amount(text)} USDT`;
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={found.nickname} />
+      <PageHeading
+        back={{ href: paths.desk.merchantApplications(), label: t("desk.queue_merchants") }}
+        lead={[t("desk.uid", { uid: found.uid }), ...(found.assignedTo ? [found.assignedTo.name] : [])].join(" · ")}
+        aside={<Tag>{t(`merchants.status_${found.status}`)}</Tag>}
+      >
+        {`${found.nickname} · ${t(`merchants.tier_${found.tier}`)}`}
+      </PageHeading>
+      <div className="flex flex-col gap-4">
+        <Done answered={answered} />
+        {found.own ? <Notice kind="warn">{t("desk.own_case")}</Notice> : null}
+        {open && mayAct ? (
+          <Form method="post" preventScrollReset>
+            <Button type="submit" name="act" value={found.mine ? "give_back" : "claim"} variant={found.mine ? "secondary" : "primary"}>
+              {t(found.mine ? "desk.give_back" : "desk.claim")}
+            </Button>
+          </Form>
+        ) : null}
+        <FiguresTable figures={found.figures} />
+        <Card title={t("merchants.application")}>
+          <DataList>
+            <DataRow label={t("merchants.your_tier")}>{t(`merchants.tier_${found.present}`)}</DataRow>
+            <DataRow label={t("merchants.monthly")}>{`${formats.amount(found.monthlyUsd)} USD`}</DataRow>
+            <DataRow label={t("merchants.contact")}>{found.contact ?? "***"}</DataRow>
+            <DataRow label={t("merchants.funds")}>{found.sourceOfFunds ?? "***"}</DataRow>
+            {found.question === null ? null : <DataRow label={t("merchants.question")}>{found.question}</DataRow>}
+            {found.answer === null ? null : <DataRow label={t("merchants.answer")}>{found.answer}</DataRow>}
+            <DataRow label={t("merchants.deposit")}>{usdt(found.deposit?.held ?? "0")}</DataRow>
+            {found.rejectReasons.length === 0 ? null : (
+              <DataRow label={t("merchants.reasons")}>{found.rejectReasons.map((one) => t(`merchants.reject_${one}`)).join(" ")}</DataRow>
+            )}
+          </DataList>
+          <Files found={found} />
+        </Card>
+        {open && mayAct && found.mine ? <Acts /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Files({ found }: { found: DeskApplicationView }) {
+  if (found.files.length === 0) return null;
+  return (
+    <ul className="mt-4 list-disc pl-5 break-words">
+      {found.files.map(({ fileId, name }) => (
+        <li key={fileId}>
+          {found.mine ? (
+            <a className="link" href={paths.desk.merchantFile(fileId)}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acts() {
+  const t = useTexts();
+  return (
+    <>
+      <Card title={t("merchants.ask")}>
+        <Form method="post" className="flex flex-col gap-3">
+          <Field label={t("merchants.question")} required>
+            <TextInput name="question" required maxLength={1000} autoComplete="off" />
+          </Field>
+          <div>
+            <Button type="submit" name="act" value="ask">
+              {t("merchants.send")}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <Card title={t("merchants.decide")}>
+        <Form method="post" className="flex flex-col gap-3">
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 text-13 font-medium text-ink-soft">{t("merchants.reasons")}</legend>
+            {MERCHANT_REJECT_REASONS.map((reason) => (
+              <Checkbox key={reason} name="reasons" value={reason}>
+                {t(`merchants.reject_${reason}`)}
+              </Checkbox>
+            ))}
+          </fieldset>
+          <Field label={t("merchants.note")}>
+            <TextInput name="note" maxLength={1000} autoComplete="off" />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="act" value="approve" variant="primary">
+              {t("merchants.approve")}
+            </Button>
+            <Button type="submit" name="act" value="reject" variant="danger">
+              {t("merchants.reject")}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </>
+  );
+}

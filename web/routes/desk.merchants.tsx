@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { EARNED_TIERS, MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
+import type { DepositTakingId, Uid } from "@plaza/contract/ids.ts";
+import { reaches } from "@plaza/domain/desk/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tabs } from "@plaza/ui/tabs.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { orRefused } from "../desk/answered.server.ts";
+import { DeskHead } from "../desk/desk-head.tsx";
+import { Done, type Answered } from "../desk/done.tsx";
+import { textIn } from "../desk/form.server.ts";
+import { Line, Lines } from "../desk/lines.tsx";
+import { MerchantCard } from "../desk/merchant-card.tsx";
+import { orStatus, requireStaff } from "../desk/visit.server.ts";
+import { paths } from "../paths.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, lang, url, who } = await requireStaff(context);
+  const uid = url.searchParams.get("uid");
+  const tier = EARNED_TIERS.find((one) => one === url.searchParams.get("tier"));
+  const cursor = url.searchParams.get("cursor");
+  const query = { ...(tier === undefined ? {} : { tier }), ...(cursor ? { cursor } : {}) };
+  const [list, found] = await Promise.all([
+    orStatus(api("GET /api/desk/merchants", { query })),
+    uid === null ? null : orStatus(api("GET /api/desk/merchant", { query: { uid: uid as Uid } })),
+  ]);
+  return { texts: messagesFor(lang, ["merchants"]), tier: tier ?? null, list, found, mayAct: reaches(who.role, "senior") };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api, url } = await requireStaff(context, "senior");
+  const form = await request.formData();
+  const uid = (url.searchParams.get("uid") ?? "") as Uid;
+  const idempotencyKey = randomUUID();
+  const act = textIn(form, "act");
+  const reason = textIn(form, "reason");
+  const done = { done: true as const };
+  if (act === "confirm" || act === "decline") {
+    const body = { takingId: textIn(form, "takingId") as DepositTakingId, confirm: act === "confirm" };
+    return orRefused(api("POST /api/desk/confirm-deposit-taking", { body, idempotencyKey }).then(() => done));
+  }
+  if (act === "take") {
+    const toUid = textIn(form, "toUid").trim();
+    const body = { uid, quantity: textIn(form, "quantity").trim(), reason, ...(toUid === "" ? {} : { toUid: toUid as Uid }) };
+    return orRefused(api("POST /api/desk/take-deposit", { body, idempotencyKey }).then(() => done));
+  }
+  const tier = MERCHANT_TIERS.find((one) => one === form.get("tier")) ?? "none";
+  const body = act === "suspend" || act === "reinstate" ? { uid, act, reason } : { uid, act: "set_tier" as const, tier, reason };
+  return orRefused(
+    api("POST /api/desk/change-merchant", { body: body as { uid: Uid; act: "set_tier"; reason: string }, idempotencyKey }).then(() => done),
+  );
+}
+
+/** Everybody with a tier, and one of them opened. */
+export default function DeskMerchants() {
+  const t = useTexts();
+  const formats = useFormats();
+  const { tier, list, found, mayAct } = useLoaderData<typeof loader>();
+  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const of = (search: Record<string, string>) => paths.desk.merchants(new URLSearchParams(search));
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.merchants")} />
+      <PageHeading>{t("desk.merchants")}</PageHeading>
+      <Done answered={answered} />
+      {found === null ? null : <MerchantCard found={found} mayAct={mayAct && !found.own} />}
+      <Tabs
+        label={t("desk.merchants")}
+        items={EARNED_TIERS.map((one) => ({ href: of({ tier: one }), text: t(`merchants.tier_${one}`), current: one === tier }))}
+        className="my-4"
+      />
+      {list.items.length === 0 ? (
+        <EmptyState icon={<SearchIcon />} title={t("desk.empty")} />
+      ) : (
+        <Lines
+          label={t("desk.merchants")}
+          more={list.nextCursor === null ? null : of({ ...(tier === null ? {} : { tier }), cursor: list.nextCursor })}
+        >
+          {list.items.map((one) => (
+            <Line
+              key={one.uid}
+              href={of({ uid: one.uid, ...(tier === null ? {} : { tier }) })}
+              title={one.nickname}
+              facts={[t("desk.uid", { uid: one.uid }), `${t("merchants.deposit")} ${formats.amount(one.depositHeld)} USDT`].join(" · ")}
+              mark={<Tag tone={one.suspended || one.warnedUntil !== null ? "warn" : "accent"}>{t(`merchants.tier_${one.tier}`)}</Tag>}
+            />
+          ))}
+        </Lines>
+      )}
+    </div>
+  );
+}

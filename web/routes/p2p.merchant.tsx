@@ -1,0 +1,10 @@
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { MerchantPage } from "../merchants/merchant-page.tsx";
+import { actAsMerchant, loadMerchant } from "../merchants/merchant.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => loadMerchant(args);
+export const action = (args: ActionFunctionArgs) => actAsMerchant(args);
+
+export default function Merchant() {
+  return <MerchantPage data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+}
