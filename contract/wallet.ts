@@ -4,7 +4,20 @@ export const WALLETS = ["spot", "p2p", "futures"] as const;
 export type Wallet = (typeof WALLETS)[number];
 
 /** What happened to somebody's coins, from where they stand: a release is "bought" to one side and "sold" to the other. */
-export const WALLET_KINDS = ["bought", "sold", "move", "advert_fund", "advert_return", "hold", "refund", "deposit", "withdraw"] as const;
+export const WALLET_KINDS = [
+  "bought",
+  "sold",
+  "move",
+  "advert_fund",
+  "advert_return",
+  "hold",
+  "refund",
+  "deposit",
+  "withdraw",
+  "bond_lock",
+  "bond_return",
+  "bond_take",
+] as const;
 export type WalletKind = (typeof WALLET_KINDS)[number];
 
 /** Which lost factor set the hold on withdrawals and sales. */

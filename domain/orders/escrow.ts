@@ -12,7 +12,18 @@ export type House = { readonly kind: "fee" | "external" };
 export type Account = Wallet | Bond | AdvertEscrow | OrderEscrow | House;
 
 /** What a movement of coins is for. */
-export type TransferKind = "deposit" | "withdraw" | "move" | "advert_fund" | "advert_return" | "hold" | "release" | "refund" | "bond_lock" | "bond_return" | "bond_take";
+export type TransferKind =
+  | "deposit"
+  | "withdraw"
+  | "move"
+  | "advert_fund"
+  | "advert_return"
+  | "hold"
+  | "release"
+  | "refund"
+  | "bond_lock"
+  | "bond_return"
+  | "bond_take";
 
 /** One side of a transfer of one asset: positive credits the account, negative debits it. Never zero. */
 export interface Leg {

@@ -10,7 +10,7 @@ import { insertFile } from "./file.store.ts";
 import { fileView, merchantView } from "./merchant.view.ts";
 
 export const merchantRoutes: Handlers<keyof typeof merchantCalls> = {
-  "GET /api/ctc/query-merchant": async (context, asked) => merchantView(context, context.db, asked.caller.userId),
+  "GET /api/ctc/query-merchant": async (context, asked) => merchantView(context, context.db, asked.caller.accountId),
   "POST /api/ctc/upload-merchant-file": async (_context, asked) => {
     const file = await insertFile(asked.tx, asked.caller.userId, asked.file);
     return file === null ? refuse("too_many_requests") : fileView(file);

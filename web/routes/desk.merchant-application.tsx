@@ -57,11 +57,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 /** One application: what the person wrote, beside the figures of then and now. */
 export default function MerchantApplicationPage() {
   const t = useTexts();
-  const formats = useFormats();
   const { found, mayAct } = useLoaderData<typeof loader>();
   const answered = (useActionData<typeof action>() ?? {}) as Answered;
   const open = found.status === "pending" || found.status === "asked";
-  const usdt = (text: string) => `${formats.amount(text)} USDT`;
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={found.nickname} />
@@ -83,24 +81,34 @@ export default function MerchantApplicationPage() {
           </Form>
         ) : null}
         <FiguresTable figures={found.figures} />
-        <Card title={t("merchants.application")}>
-          <DataList>
-            <DataRow label={t("merchants.your_tier")}>{t(`merchants.tier_${found.present}`)}</DataRow>
-            <DataRow label={t("merchants.monthly")}>{`${formats.amount(found.monthlyUsd)} USD`}</DataRow>
-            <DataRow label={t("merchants.contact")}>{found.contact ?? "***"}</DataRow>
-            <DataRow label={t("merchants.funds")}>{found.sourceOfFunds ?? "***"}</DataRow>
-            {found.question === null ? null : <DataRow label={t("merchants.question")}>{found.question}</DataRow>}
-            {found.answer === null ? null : <DataRow label={t("merchants.answer")}>{found.answer}</DataRow>}
-            <DataRow label={t("merchants.deposit")}>{usdt(found.deposit?.held ?? "0")}</DataRow>
-            {found.rejectReasons.length === 0 ? null : (
-              <DataRow label={t("merchants.reasons")}>{found.rejectReasons.map((one) => t(`merchants.reject_${one}`)).join(" ")}</DataRow>
-            )}
-          </DataList>
-          <Files found={found} />
-        </Card>
+        <Written found={found} />
         {open && mayAct && found.mine ? <Acts /> : null}
       </div>
     </div>
+  );
+}
+
+/** What the applicant wrote; masked until somebody claims it. */
+function Written({ found }: { found: DeskApplicationView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const usdt = (text: string) => `${formats.amount(text)} USDT`;
+  return (
+    <Card title={t("merchants.application")}>
+      <DataList>
+        <DataRow label={t("merchants.your_tier")}>{t(`merchants.tier_${found.present}`)}</DataRow>
+        <DataRow label={t("merchants.monthly")}>{`${formats.amount(found.monthlyUsd)} USD`}</DataRow>
+        <DataRow label={t("merchants.contact")}>{found.contact ?? "***"}</DataRow>
+        <DataRow label={t("merchants.funds")}>{found.sourceOfFunds ?? "***"}</DataRow>
+        {found.question === null ? null : <DataRow label={t("merchants.question")}>{found.question}</DataRow>}
+        {found.answer === null ? null : <DataRow label={t("merchants.answer")}>{found.answer}</DataRow>}
+        <DataRow label={t("merchants.deposit")}>{usdt(found.deposit?.held ?? "0")}</DataRow>
+        {found.rejectReasons.length === 0 ? null : (
+          <DataRow label={t("merchants.reasons")}>{found.rejectReasons.map((one) => t(`merchants.reject_${one}`)).join(" ")}</DataRow>
+        )}
+      </DataList>
+      <Files found={found} />
+    </Card>
   );
 }
 
