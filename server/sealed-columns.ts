@@ -10,7 +10,7 @@ import type { FileStorage } from "./files/storage.ts";
 import { sealedKycFacts } from "./kyc/kyc-case.store.ts";
 import { sealedPictures } from "./kyc/sealed-pictures.ts";
 import { sealedApplications } from "./merchants/application.store.ts";
-import { sealedPapers } from "./merchants/sealed-papers.ts";
+import { storedFiles } from "./merchants/file.store.ts";
 import { sealedOrderAccounts } from "./orders/order.store.ts";
 import { accountPlace } from "./orders/order.view.ts";
 import { sealedPayments } from "./payments/payment.store.ts";
@@ -33,6 +33,6 @@ export function sealedColumns(storage: FileStorage): readonly SealedColumn[] {
     sealedKeySecrets(keySecretPlace),
     sealedWebhookSecrets(secretPlace),
     sealedApplications,
-    sealedPapers(storage),
+    sealedFiles({ name: "papers of merchants", covers: "merchant_file.storage_name" }, storage, storedFiles),
   ];
 }

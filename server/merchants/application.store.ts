@@ -224,6 +224,7 @@ const writeSealed = statement(
 /** What applicants wrote, for bringing it under a new key. */
 export const sealedApplications: SealedColumn = {
   name: "applications of merchants",
+  covers: "merchant_application.sealed_facts",
   read: async (on, after, limit) =>
     (await sealedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_facts })),
   write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,
