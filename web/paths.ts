@@ -1,4 +1,14 @@
-import type { AdvertId, CaseId, FileId, KycCaseId, KycDocumentId, MerchantApplicationId, MerchantFileId, OrderId, Uid } from "@plaza/contract/ids.ts";
+import type {
+  AdvertId,
+  CaseId,
+  FileId,
+  KycCaseId,
+  KycDocumentId,
+  MerchantApplicationId,
+  MerchantFileId,
+  OrderId,
+  Uid,
+} from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
 import type { SecurityTopic } from "./security/topics.ts";
