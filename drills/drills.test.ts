@@ -51,7 +51,7 @@ function actor(on: Stack, person: Person): Actor {
       };
     },
     upload: async (orderId, bytes) => (await uploadToOrder(on, person, orderId, { bytes })).data.fileId,
-    code: () => authenticatorCode(),
+    code: () => Promise.resolve(authenticatorCode()),
   };
 }
 

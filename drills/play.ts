@@ -86,7 +86,7 @@ async function take(scene: Scene, step: Step): Promise<Outcome | null> {
     case "show":
       return send(scene, step.who, { type: "image", fileId: await put(scene, step.who, step.picture) });
     case "release":
-      return act(scene, step.who, "release", receipt(scene, step.came, step.from));
+      return act(scene, step.who, "release", await receipt(scene, step.came, step.from));
     case "request_cancel":
       return act(scene, step.who, "request_cancel", {});
     case "accept_cancel":
@@ -139,12 +139,12 @@ async function act(scene: Scene, who: Player, action: PartyAction, more: object)
   return { ...DONE, error: answer.error, words: answer.message };
 }
 
-function receipt(scene: Scene, came: keyof typeof PERCENT | undefined, from: "other" | undefined): object {
+async function receipt(scene: Scene, came: keyof typeof PERCENT | undefined, from: "other" | undefined): Promise<object> {
   if (came === undefined) return {};
   const percent = BigInt(PERCENT[came]);
   const amount = String((BigInt(scene.amount) * percent) / 100n);
   const senderName = from === "other" ? STRANGER : scene.stage.side.buyer.name;
-  return { confirm: { amount, senderName }, securityCode: { channel: "google", code: scene.stage.side.seller.code() } };
+  return { confirm: { amount, senderName }, securityCode: { channel: "google", code: await scene.stage.side.seller.code() } };
 }
 
 /** Sends a message and reads it as the other side does: only there is a warning worth anything. */

@@ -19,8 +19,8 @@ export interface Actor {
   readonly name: string;
   call<One extends Name>(name: One, input: Asked<One>): Promise<Answered<One>>;
   upload(orderId: OrderId, picture: Buffer): Promise<FileId>;
-  /** What the authenticator shows. */
-  code(): string;
+  /** A code of the authenticator that was not used yet. */
+  code(): Promise<string>;
 }
 
 export interface Asked<One extends Name> {
