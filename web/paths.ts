@@ -34,6 +34,8 @@ export const paths = {
   appeal: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}/appeal`,
   /** An order's signed journal, as a file. */
   journal: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/journal`,
+  /** The receipt of a completed order, as a PDF. */
+  receipt: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/receipt.pdf`,
   /** Anybody's: checks a journal's file in the browser. */
   checkJournal: (lang: Locale) => `/${lang}/p2p/check-journal`,
   /** The public keys of journals, as a file for programs. */

@@ -21,6 +21,7 @@ export default [
       route("p2p/buy/detail/:orderId/appeal", "routes/p2p.appeal.tsx", { id: "p2p.buy.appeal" }),
       route("p2p/sell/detail/:orderId/appeal", "routes/p2p.appeal.tsx", { id: "p2p.sell.appeal" }),
       route("p2p/order/:orderId/journal", "routes/p2p.journal.ts"),
+      route("p2p/order/:orderId/receipt.pdf", "routes/p2p.receipt.ts"),
       route("p2p/check-journal", "routes/p2p.check-journal.tsx"),
       route("p2p/advertiser/:uid", "routes/p2p.advertiser.tsx"),
       route("p2p/advertiser/:uid/figures", "routes/p2p.figures.tsx"),

@@ -35,7 +35,8 @@ export default defineConfig({
   plugins: [withoutInstruments, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)) },
   // One self-contained server build, React's production half chosen here and not by the environment of whoever starts it.
-  ssr: { noExternal: true },
+  // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.
+  ssr: { noExternal: true, external: ["pdfkit", "fontkit", "woff2-encoder/decompress"] },
   environments: {
     client: {
       build: {

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import type { Formats } from "@plaza/messages/format.ts";
 import { useFormats } from "@plaza/messages/react.tsx";
 
 /** Coins are written with two places at least, so that "120" is not read as a count. */
@@ -19,15 +20,18 @@ export interface Amounts {
 /** An order's figures as the page's language writes them. */
 export function useAmounts(): Amounts {
   const formats = useFormats();
-  return useMemo(() => {
-    const money = (value: string, fiat: string) => formats.amount(value, { min: digitsOf(fiat) });
-    const coins = (value: string) => formats.amount(value, { min: LEAST_COIN_DIGITS });
-    const moneyText = (value: string, fiat: string) => `${money(value, fiat)}\u00a0${fiat}`;
-    const coinsText = (value: string, asset: string) => `${coins(value)}\u00a0${asset}`;
-    const receiveText = (order: OrderView) =>
-      order.role === "buyer" ? coinsText(order.receive, order.asset) : moneyText(order.receive, order.fiat);
-    return { money, coins, moneyText, coinsText, receiveText };
-  }, [formats]);
+  return useMemo(() => amountsOf(formats), [formats]);
+}
+
+/** The same for what is written outside of a page. */
+export function amountsOf(formats: Formats): Amounts {
+  const money = (value: string, fiat: string) => formats.amount(value, { min: digitsOf(fiat) });
+  const coins = (value: string) => formats.amount(value, { min: LEAST_COIN_DIGITS });
+  const moneyText = (value: string, fiat: string) => `${money(value, fiat)}\u00a0${fiat}`;
+  const coinsText = (value: string, asset: string) => `${coins(value)}\u00a0${asset}`;
+  const receiveText = (order: OrderView) =>
+    order.role === "buyer" ? coinsText(order.receive, order.asset) : moneyText(order.receive, order.fiat);
+  return { money, coins, moneyText, coinsText, receiveText };
 }
 
 function digitsOf(fiat: string): number {

@@ -23,12 +23,17 @@ export function Receipt({ order }: { order: OrderDetailsView }) {
   );
 }
 
-/** The order's signed journal to keep, and where anybody can check it. */
+/** The receipt and the signed journal to keep, and where anybody can check it. */
 function JournalLinks({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const lang = useLang();
   return (
     <p className="mt-3 flex flex-wrap gap-x-5 border-t border-line pt-2 text-13 print:hidden">
+      {order.status === "completed" ? (
+        <a href={paths.receipt(lang, order.orderId)} download className="link inline-flex min-h-11 items-center">
+          {t("order.receipt_pdf")}
+        </a>
+      ) : null}
       <a href={paths.journal(lang, order.orderId)} download className="link inline-flex min-h-11 items-center">
         {t("order.journal")}
       </a>

@@ -1,0 +1,150 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
+import PDFDocument from "pdfkit";
+import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
+import { sliceFor, type Slice, type Weight } from "./fonts.server.ts";
+
+/** A sheet of A4, in points. */
+const PAPER = { size: [595.28, 841.89] as [number, number], margin: 56 };
+const LINE = 1.45;
+
+export interface Look {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+}
+
+/** Letters of one slice, one after the other. */
+interface Run {
+  readonly slice: Slice;
+  text: string;
+}
+
+/** Text on paper in any of our languages: finds the font of each letter, breaks lines where the language does. */
+export class Paper {
+  readonly width = PAPER.size[0] - 2 * PAPER.margin;
+  readonly left = PAPER.margin;
+  y = PAPER.margin;
+  readonly #locale: Locale;
+  readonly #document: PDFKit.PDFDocument;
+  readonly #words: Intl.Segmenter;
+  readonly #bytes: Promise<Buffer>;
+
+  constructor(locale: Locale, title: string) {
+    this.#locale = locale;
+    this.#words = new Intl.Segmenter(INTL_TAGS[locale], { granularity: "word" });
+    this.#document = new PDFDocument({
+      size: PAPER.size,
+      margin: 0,
+      lang: INTL_TAGS[locale],
+      displayTitle: true,
+      pdfVersion: "1.7",
+      // No font of its own: each text brings its own.
+      font: "",
+      info: { Title: title, Producer: "Plaza", Creator: "Plaza" },
+    });
+    this.#bytes = new Promise((done, fail) => {
+      const parts: Buffer[] = [];
+      this.#document.on("data", (part: Buffer) => parts.push(part));
+      this.#document.on("end", () => done(Buffer.concat(parts)));
+      this.#document.on("error", fail);
+    });
+  }
+
+  /** @returns the file's bytes; nothing can be written after that */
+  async finish(): Promise<Buffer> {
+    this.#document.end();
+    return this.#bytes;
+  }
+
+  rule(color: string): void {
+    this.#document
+      .moveTo(this.left, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .lineWidth(0.6)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  /** Writes from (x, y) down, as wide as given. @returns the height of what was written */
+  async write(text: string, look: Look, x: number, y: number, width: number): Promise<number> {
+    const lines = await this.#lines(text, look, width);
+    for (const [place, line] of lines.entries()) this.#draw(line, look, x, y + place * look.size * LINE);
+    return lines.length * look.size * LINE;
+  }
+
+  #draw(line: readonly Run[], look: Look, x: number, y: number): void {
+    let at = x;
+    for (const run of line) {
+      const { ascender, unitsPerEm } = this.#use(run.slice, look);
+      // Fonts differ in their ascent; letters stand on one line.
+      const top = y + look.size * 1.1 - (ascender / unitsPerEm) * look.size;
+      this.#document.fillColor(look.color ?? "#1d1b18").text(run.text, at, top, { lineBreak: false });
+      at += this.#document.widthOfString(run.text);
+    }
+  }
+
+  #use({ name, font }: Slice, look: Look): { ascender: number; unitsPerEm: number } {
+    // Known by its name from the second time on, so that a font is in the file once.
+    this.#document
+      .registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource)
+      .font(name)
+      .fontSize(look.size);
+    return { ascender: font.ascent, unitsPerEm: font.unitsPerEm };
+  }
+
+  async #lines(text: string, look: Look, width: number): Promise<Run[][]> {
+    const lines: Run[][] = [];
+    let line = "";
+    for (const word of pieces(this.#words, text)) {
+      const longer = line + word;
+      // One piece after the other: where a line ends depends on all that stand before it.
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      if (line !== "" && this.#measure(await this.#runs(longer.trimEnd(), look), look) > width) {
+        // oxlint-disable-next-line eslint/no-await-in-loop
+        lines.push(await this.#runs(line.trimEnd(), look));
+        line = word.trimStart();
+      } else line = longer;
+    }
+    if (line.trimEnd() !== "") lines.push(await this.#runs(line.trimEnd(), look));
+    return lines;
+  }
+
+  #measure(runs: readonly Run[], look: Look): number {
+    let width = 0;
+    for (const { slice, text } of runs) {
+      this.#use(slice, look);
+      width += this.#document.widthOfString(text);
+    }
+    return width;
+  }
+
+  async #runs(text: string, look: Look): Promise<Run[]> {
+    const runs: Run[] = [];
+    for (const character of text) {
+      const last = runs.at(-1);
+      // Marks belong to the letter before them, and a space to whatever stands there: a syllable that is torn apart is misspelt.
+      const point = character.codePointAt(0) ?? 0;
+      if (last !== undefined && /[\p{M}\p{Cf}\s]/u.test(character) && last.slice.font.hasGlyphForCodePoint(point)) {
+        last.text += character;
+        continue;
+      }
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      const slice = await sliceFor(this.#locale, character, look.weight ?? 400);
+      if (slice === null) continue;
+      if (last?.slice.name === slice.name) last.text += character;
+      else runs.push({ slice, text: character });
+    }
+    return runs;
+  }
+}
+
+/** Words with what closes them, so that no line begins with a full stop. A word that is no word, such as a hash, is broken anywhere. */
+function pieces(words: Intl.Segmenter, text: string): string[] {
+  const found: string[] = [];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const parts = segment.length > 24 ? [...segment] : [segment];
+    if (isWordLike !== true && !/[([{「『（«“]$/u.test(segment) && found.length > 0) found[found.length - 1] += segment;
+    else found.push(...parts);
+  }
+  return found;
+}

@@ -1,0 +1,4 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { receiptFile } from "../receipt/receipt.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) => receiptFile(args);
