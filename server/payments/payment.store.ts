@@ -46,10 +46,11 @@ const ofUser = statement<PaymentRow>(
   "payments_of_user",
   `SELECT ${COLUMNS} FROM payment_account p WHERE user_id = $1 AND removed_at IS NULL AND ($2::text IS NULL OR fiat = $2) ORDER BY id`,
 );
-// On the path of a trade nobody asks for what else is paid to the account.
+// On the path of a trade nobody asks for what else is paid to the account. Held until the order is there, so that it can't be removed meanwhile.
 const forOrder = statement<PaymentRow>(
   "payment_for_order",
-  `SELECT id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version, 0 AS adverts, 0 AS orders FROM payment_account p WHERE user_id = $1 AND method_id = $2 AND fiat = $3 AND removed_at IS NULL AND ($4::bigint IS NULL OR id = $4) ORDER BY id LIMIT 1`,
+  `SELECT id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version, 0 AS adverts, 0 AS orders FROM payment_account p WHERE user_id = $1 AND method_id = $2 AND fiat = $3 AND removed_at IS NULL AND ($4::bigint IS NULL OR id = $4) ORDER BY id LIMIT 1
+   FOR KEY SHARE`,
 );
 
 export async function paymentsOf(on: Queryable, userId: UserId, fiat: string | null): Promise<PaymentAccount[]> {
@@ -156,15 +157,17 @@ function toPayment(row: PaymentRow): PaymentAccount {
   };
 }
 
-const lock = statement<PaymentRow>(
-  "payment_lock",
-  `SELECT ${COLUMNS} FROM payment_account p WHERE id = $1 AND user_id = $2 AND removed_at IS NULL FOR UPDATE`,
-);
+const lock = statement("payment_lock", "SELECT FROM payment_account WHERE id = $1 AND user_id = $2 AND removed_at IS NULL FOR UPDATE");
+const locked = statement<PaymentRow>("payment_locked", `SELECT ${COLUMNS} FROM payment_account p WHERE id = $1`);
 const remove = statement("payment_remove", "UPDATE payment_account SET removed_at = now() WHERE id = $1 AND removed_at IS NULL");
 
-/** Locked: an order that would be paid to it and its removal can't pass each other. */
+/**
+ * Locked: an order that would be paid to it and its removal can't pass each other. What is paid to it is counted once the lock is there: a
+ * statement that waits for a lock counts what was true before it waited.
+ */
 export async function lockPayment(tx: Tx, userId: UserId, id: PaymentId): Promise<PaymentAccount | null> {
-  const row = await lock.first(tx, [id, userId]);
+  if ((await lock.count(tx, [id, userId])) === 0) return null;
+  const row = await locked.first(tx, [id]);
   return row === null ? null : toPayment(row);
 }
 
