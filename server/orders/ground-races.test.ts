@@ -95,7 +95,12 @@ it("R10: an advert that was closed takes no order any more", async () => {
     const advId = await stack.advert(lane.seller, { side: "sell", quantity: "100" });
     const close = () =>
       stack.server.context.db.transaction((tx) => changeAdvertState(stack.server.context, tx, lane.seller.id, advId, "closed"), refused);
-    const [taken, closed] = await against(stack, number, () => take(lane.buyer, advId), close);
+    const [taken, closed] = await against(
+      stack,
+      number,
+      () => take(lane.buyer, advId),
+      () => late(stack, (number % 2) * 12, close),
+    );
     expect(refused(closed)).toBe(false);
     const { orders, escrow } = await one<{ orders: number; escrow: string }>(
       `SELECT (SELECT count(*)::int FROM orders WHERE advert_id = $1) AS orders,
@@ -158,7 +163,12 @@ it("R14: who was frozen or signed out releases nothing after that was answered",
         body: { orderId, action: "release", version: 2, ...receipt(lane.buyer, code) },
       });
     const freeze = () => stack.owner.query("UPDATE users SET frozen_until = now() + interval '1 hour' WHERE id = $1", [lane.seller.id]);
-    const [released] = await against(stack, number, () => release(orders[0] as OrderId, authenticatorCode(1)), freeze);
+    const [released] = await against(
+      stack,
+      number,
+      () => release(orders[0] as OrderId, authenticatorCode(1)),
+      () => late(stack, (number % 2) * 15, freeze),
+    );
     const afterwards = await release(orders[1] as OrderId, authenticatorCode(0));
     await stack.owner.query("UPDATE users SET frozen_until = NULL WHERE id = $1", [lane.seller.id]);
     expect(afterwards.error, afterwards.text).toBe("account_frozen");
