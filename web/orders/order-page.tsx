@@ -62,12 +62,15 @@ export function OrderPage({ data }: { data: OrderPageData }) {
         )}
         <LineDown line={live.line} />
         <div className="flex flex-col gap-4">
-          <StatusCard
-            order={order}
-            answer={
-              order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} actKey={data.actKey} hrefOf={hrefOf} /> : null
-            }
-          />
+          {/* On paper a completed order is its receipt. */}
+          <div className={order.status === "completed" ? "print:hidden" : undefined}>
+            <StatusCard
+              order={order}
+              answer={
+                order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} actKey={data.actKey} hrefOf={hrefOf} /> : null
+              }
+            />
+          </div>
           {data.lesson ? <LessonOffer className="mx-4 sm:mx-0" /> : null}
           {data.appeals === null ? null : <CaseSummary order={order} appeals={data.appeals} />}
           <AmountsCard order={order} />
