@@ -2010,6 +2010,8 @@ export interface MessageArguments {
   "order.possible_in": { time: string };
   "order.changed_title": {};
   "order.receipt": {};
+  "order.receipt_pdf": {};
+  "order.receipt_check": { address: string };
   "order.journal": {};
   "order.check_journal": {};
   "order.print": {};
