@@ -18,6 +18,7 @@ export default defineConfig({
             "messages/**/*.test.ts",
             "ui/**/*.test.{ts,tsx}",
             "web/**/*.test.{ts,tsx}",
+            "widgets/**/*.test.{ts,tsx}",
           ],
           exclude: EXCLUDE,
         },

@@ -1,6 +1,6 @@
-import { setupI18n } from "@lingui/core";
 import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
 import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
+import { createFill } from "./fill.ts";
 import type { MessageArguments, MessageTags } from "./keys.ts";
 
 /** Compiled messages of one language by full key (`order.pay`), as the server sends them to the page. */
@@ -31,21 +31,19 @@ export interface Texts {
 
 export type ReportMissing = (locale: string, key: string) => void;
 
-/** `<` and `\` of arguments travel through the formatter as private-use characters: people's own words are no markup and no escapes. */
-const SHELTER = new Map([
-  ["<", "\uE000"],
-  ["\\", "\uE001"],
-]);
+/** `<` of arguments travels through the formatter as a private-use character: people's own words are no markup. */
+const SHELTER = "\uE000";
 const TAGGED = /<(\w+)>([^<]*)<\/\1>/g;
 
 export function createTexts(locale: Locale, compiled: Compiled, reportMissing: ReportMissing = logMissing): Texts {
-  const i18n = setupI18n({ locale: INTL_TAGS[locale], messages: { [INTL_TAGS[locale]]: compiled } });
+  const fill = createFill(INTL_TAGS[locale]);
   const say = (key: string, args: unknown): string => {
-    if (!Object.hasOwn(compiled, key)) {
+    const message = Object.hasOwn(compiled, key) ? compiled[key] : undefined;
+    if (message === undefined) {
       reportMissing(locale, key);
       return key;
     }
-    return i18n._(key, sheltering(args));
+    return fill(message, sheltering(args));
   };
   const texts = <Key extends MessageKey>(key: Key, ...[args]: ArgumentsOf<Key>) => unsheltered(say(key, args));
   return Object.assign(texts, { parts: <Key extends MessageKey>(key: Key, ...[args]: ArgumentsOf<Key>) => splitTags(say(key, args)) });
@@ -69,11 +67,11 @@ function sheltering(args: unknown): Record<string, unknown> {
 }
 
 function sheltered(value: string): string {
-  return value.replace(/[<\\]/g, (character) => SHELTER.get(character) ?? character);
+  return value.replaceAll("<", SHELTER);
 }
 
 function unsheltered(text: string): string {
-  return text.replaceAll("\uE000", "<").replaceAll("\uE001", "\\");
+  return text.replaceAll(SHELTER, "<");
 }
 
 function logMissing(locale: string, key: string): void {

@@ -38,7 +38,7 @@ export interface MenuItemProps {
   icon?: ReactNode;
   /** A link … */
   href?: string | undefined;
-  /** … or an act. Neither: a submit button of the form around the item. */
+  /** … or an act. Both: a link that acts instead once scripts run. Neither: a submit button of the form around the item. */
   onAct?: (() => void) | undefined;
   /** The one that is on, such as the page's language. */
   current?: boolean | undefined;
@@ -55,19 +55,20 @@ export function MenuItem({ icon, href, onAct, current, lang, children }: MenuIte
       <span className="min-w-0 flex-1">{children}</span>
     </>
   );
+  const act = (event: MouseEvent<HTMLElement>) => {
+    closeAround(event);
+    if (href !== undefined && onAct) event.preventDefault();
+    onAct?.();
+  };
   if (href !== undefined) {
     return (
       <li>
-        <Anchor {...shared} href={href} hrefLang={lang} onClick={closeAround}>
+        <Anchor {...shared} href={href} hrefLang={lang} onClick={act}>
           {inside}
         </Anchor>
       </li>
     );
   }
-  const act = (event: MouseEvent<HTMLElement>) => {
-    closeAround(event);
-    onAct?.();
-  };
   return (
     <li>
       <button {...shared} type={onAct ? "button" : "submit"} onClick={act}>

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
+import { WIDGETS, type WidgetName } from "@plaza/contract/widgets.ts";
 
 /** What a first visit costs a slow line, measured on the build that is there (`npm test` makes one first). */
 const BUILD = join(import.meta.dirname, "build");
@@ -12,9 +13,9 @@ const MOST_STYLE_BYTES = 20_000;
 describe("the built site", async () => {
   const { assets } = (await import(join(BUILD, "server", "index.js"))) as ServerBuild;
 
-  /** Everything that the browser loads for a page: the router's manifest, the entry, and each route from the root to the page. */
+  /** Everything that the browser loads for a page: the entry, each route from the root to the page, and the widgets around it. */
   function scriptsOf(page: string): string[] {
-    const files = new Set([assets.url, assets.entry.module, ...assets.entry.imports]);
+    const files = new Set([assets.entry.module, ...assets.entry.imports, ...WIDGETS.flatMap(scriptsOfWidget)]);
     for (let id: string | undefined = page; id; id = assets.routes[id]?.parentId) {
       const route = assets.routes[id];
       if (!route) throw new Error(`The build has no route ${id}.`);
@@ -28,6 +29,15 @@ describe("the built site", async () => {
         if (file) files.add(file);
     }
     return [...files];
+  }
+
+  /** Its module and what that imports at once; the dialog of the transfer comes when it is opened, the kit only where no page shares one. */
+  function scriptsOfWidget(name: WidgetName): string[] {
+    const folder = `/_comp/${name}`;
+    const entry = readFileSync(join(BUILD, "client", folder, "index.html"), "utf8");
+    const script = /src="([^"]+)" data-widget/.exec(entry)?.[1] ?? "";
+    const parts = [...readFileSync(join(BUILD, "client", script), "utf8").matchAll(/from"\.\/([^"]+)"/g)];
+    return [script, ...parts.map(([, part]) => `${folder}/assets/${part}`)];
   }
 
   const packedSize = (url: string) => gzipSync(readFileSync(join(BUILD, "client", url)), { level: 9 }).length;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LOCALES } from "@plaza/contract/locales.ts";
+import { buildWidgets } from "@plaza/widgets/bundling/build.ts";
 import { paths } from "./paths.ts";
 import { rulesPayload } from "./rules/payload.ts";
 
@@ -12,12 +13,12 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** The workspaces whose files end up on a page. */
-const SOURCES = ["contract", "domain", "messages", "ui", "web"];
+const SOURCES = ["contract", "domain", "messages", "ui", "web", "widgets"];
 const SOURCE_FILE = /\.(tsx?|css|json)$/;
 const NOT_SOURCE = /(^|\/)(node_modules|build|\.react-router)\//;
 
 /** What is worth compressing; pictures and fonts are already. */
-const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
+const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
 /** Names a build by what it is made of: equal sources have an equal id, whoever builds them. */
 export function buildId(webDirectory: string): string {
@@ -42,6 +43,7 @@ export async function finishBuild(buildDirectory: string, id: string, builtAt: D
   await writeFile(join(client, "builds", "latest.json"), JSON.stringify({ id, timestamp }));
   const prerendered = LOCALES.map((lang) => paths.rules(lang));
   await writeFile(join(client, "builds", "meta", `${id}.json`), JSON.stringify({ id, timestamp, prerendered }));
+  await buildWidgets(join(client, "_comp"));
   await Promise.all(LOCALES.map((lang) => writePayload(client, paths.rules(lang), rulesPayload(lang))));
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   await Promise.all(

@@ -1,3 +1,5 @@
+import { BUILT_IN, type WidgetEntries } from "./widget-host/entries.ts";
+
 /** The site's whole environment, read once. Nothing else in `web/` looks at `process.env`. */
 export interface WebConfig {
   readonly port: number;
@@ -16,6 +18,8 @@ export interface WebConfig {
   readonly mode: "demo" | "production";
   /** Whether `/test/…` is there: in the demo, elsewhere only where `TEST_PAGES=on`. */
   readonly developerPages: boolean;
+  /** Where the entries of the sub-applications around the pages are; null: the page keeps its first paint of it. */
+  readonly widgets: WidgetEntries;
   /** How many proxies of ours stand in front: that many entries from the right of `x-forwarded-for` are believed. */
   readonly proxyHops: number;
   /** In which header one of them names the visitor's country, in small letters; null: in none. */
@@ -39,6 +43,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     strapiDomain: optionalOrigin(env, "STRAPI_DOMAIN"),
     mode,
     developerPages: env["TEST_PAGES"] ? env["TEST_PAGES"] === "on" : mode === "demo",
+    widgets: {
+      header: entryOf(env, "WIDGET_HEADER_URL", BUILT_IN.header),
+      footer: entryOf(env, "WIDGET_FOOTER_URL", BUILT_IN.footer),
+      transfer: entryOf(env, "WIDGET_TRANSFER_URL", BUILT_IN.transfer),
+    },
     proxyHops: wholeNumber(env, "PROXY_HOPS", 0, 10),
     regionHeader: env["REGION_HEADER"]?.trim().toLowerCase() || null,
   };
@@ -54,6 +63,18 @@ function wholeNumber(env: Readonly<Record<string, string | undefined>>, name: st
   if (!/^\d{1,5}$/.test(text) || Number(text) > most)
     throw new Error(`${name} is "${text}", but must be a whole number from 0 to ${most}.`);
   return Number(text);
+}
+
+/** A path of the site, or the whole address of a page elsewhere; `off`: none. */
+function entryOf(env: Readonly<Record<string, string | undefined>>, name: string, otherwise: string): string | null {
+  const text = env[name] || otherwise;
+  if (text === "off") return null;
+  if (/^\/(?![/\\])/.test(text)) return text;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Error(
+      `${name} is "${text}", but must be a path such as /_comp/header/index.html, an address such as https://example.com/header/, or off.`,
+    );
+  return new URL(text).href;
 }
 
 function optionalOrigin(env: Readonly<Record<string, string | undefined>>, name: string): string {

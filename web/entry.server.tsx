@@ -10,6 +10,10 @@ import {
 } from "react-router";
 import { logFault } from "./fault-log.ts";
 import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
+import type { RootData } from "./root.tsx";
+import { FirstPaintContext, type FirstPaints } from "./widget-host/first-paints.ts";
+import { firstPaints } from "./widget-host/first-paints.server.tsx";
+import { isDesk } from "./paths.ts";
 
 export { NONCE_PLACEHOLDER };
 
@@ -26,7 +30,12 @@ export default async function handleRequest(request: Request, status: number, he
     return new Response(null, { status, headers });
   }
   let answerStatus = status;
-  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={NONCE_PLACEHOLDER} />, {
+  const page = (
+    <FirstPaintContext value={paintsFor(request, context)}>
+      <ServerRouter context={context} url={request.url} nonce={NONCE_PLACEHOLDER} />
+    </FirstPaintContext>
+  );
+  const body = await renderToReadableStream(page, {
     nonce: NONCE_PLACEHOLDER,
     // Whole pages, in order: React would put a large part at the end and move it into place by script, where there may be none.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -38,6 +47,13 @@ export default async function handleRequest(request: Request, status: number, he
   });
   await body.allReady;
   return new Response(body, { status: answerStatus, headers });
+}
+
+/** The desk has a frame of its own, and where the root has no data there is nothing to tell a widget. */
+function paintsFor(request: Request, { staticHandlerContext }: EntryContext): FirstPaints {
+  const root = staticHandlerContext.loaderData["root"] as RootData | undefined;
+  const { pathname, search } = new URL(request.url);
+  return root === undefined || isDesk(pathname) ? {} : firstPaints(root, pathname + search);
 }
 
 export const handleError: HandleErrorFunction = (fault, { request }) => {

@@ -1,3 +1,4 @@
+import { addresses } from "@plaza/contract/addresses.ts";
 import type {
   AdvertId,
   CaseId,
@@ -17,11 +18,11 @@ import type { Side } from "@plaza/contract/order.ts";
 /** The seed's developer pages (point 2). */
 export type DeveloperPage = "pinia" | "style" | "avatar" | "locale" | "request" | "jsBridge";
 
-/** Every address of the site. No other file spells one. */
+/** Every address of the site. No other file spells one but `contract/addresses.ts`, for the widgets. */
 export const paths = {
-  home: (lang: Locale) => `/${lang}`,
+  home: addresses.home,
   /** The landing; with an amount in the search it asks for the best offer. */
-  p2p: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p`, search),
+  p2p: (lang: Locale, search?: URLSearchParams) => withSearch(addresses.p2p(lang), search),
   market: (lang: Locale, side: Side, search?: URLSearchParams) => withSearch(`/${lang}/p2p/${side}`, search),
   /** The list with one advert's order form opened on it. */
   take: (lang: Locale, side: Side, advId: AdvertId, search?: URLSearchParams) => {
@@ -40,10 +41,10 @@ export const paths = {
   checkJournal: (lang: Locale) => `/${lang}/p2p/check-journal`,
   /** The public keys of journals, as a file for programs. */
   evidenceKeys: () => "/.well-known/plaza-evidence-keys.json",
-  orders: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order`, search),
+  orders: (lang: Locale, search?: URLSearchParams) => withSearch(addresses.orders(lang), search),
   payments: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments`, search),
   newPayment: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments/new`, search),
-  adverts: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/adverts`, search),
+  adverts: (lang: Locale, search?: URLSearchParams) => withSearch(addresses.adverts(lang), search),
   newAdvert: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/adverts/new`, search),
   advert: (lang: Locale, advId: AdvertId) => `/${lang}/p2p/adverts/${advId}`,
   hkpay: (lang: Locale) => `/${lang}/hkpay`,
@@ -54,10 +55,10 @@ export const paths = {
   people: (lang: Locale, kind: "followed" | "blocked", search?: URLSearchParams) => withSearch(`/${lang}/p2p/people/${kind}`, search),
   merchant: (lang: Locale) => `/${lang}/p2p/merchant`,
   review: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/review/${orderId}`,
-  gate: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/verify`, next),
+  gate: (lang: Locale, next?: string) => withNext(addresses.gate(lang), next),
   terms: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/terms`, next),
-  login: (lang: Locale, next?: string) => withNext(`/${lang}/account/login`, next),
-  logout: (lang: Locale) => `/${lang}/account/logout`,
+  login: addresses.login,
+  logout: addresses.logout,
   register: (lang: Locale, next?: string) => withNext(`/${lang}/account/register`, next),
   forgotten: (lang: Locale, next?: string) => withNext(`/${lang}/account/forgotten`, next),
   /** One thing that protects the account, in a dialog over Account Security. */
@@ -133,7 +134,7 @@ export const paths = {
   /** What a prerendered page shows, as a file beside it. */
   payload: (pathname: string) => `${pathname}/_payload.json`,
   /** The mailbox of the demo exchange: where its e-mails and text messages land. */
-  demoMailbox: () => "/dev/mailbox",
+  demoMailbox: addresses.demoMailbox,
 } as const;
 
 /** Whether an address is one of the desk's. */

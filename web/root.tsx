@@ -48,6 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     user: session.kind === "user" ? session.user : null,
     unread: session.kind === "user" ? await unreadOf(visit.api) : 0,
     mode: config.mode,
+    widgets: config.widgets,
     publicOrigin: config.publicOrigin,
     standing: session.kind === "user" ? await standingOf(visit.api) : NO_STANDING,
     apiDomain: config.apiDomain,

@@ -267,3 +267,51 @@ describe("the way through to the API", () => {
     expect(JSON.stringify(payload.texts["rules.title"])).toContain("Die Regeln eines Trades");
   });
 });
+
+describe("the widgets", () => {
+  test.each(["header", "footer", "transfer"])("/_comp/%s is an entry that names its module, by itself or as index.html", async (name) => {
+    const entry = await get(`/_comp/${name}/index.html`);
+    const html = await entry.text();
+    expect([entry.status, entry.headers.get("content-type"), entry.headers.get("cache-control")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      "no-cache",
+    ]);
+    const policy = entry.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe-|\*/);
+    expect(html).toContain(`<div id="website${name[0]?.toUpperCase()}${name.slice(1)}">`);
+    for (const path of [`/_comp/${name}`, `/_comp/${name}/`]) expect(await (await get(path)).text()).toBe(html);
+
+    const src = /<script type="module" src="([^"]+)" data-widget>/.exec(html)?.[1] ?? "";
+    const module = await get(src);
+    expect([module.status, module.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect(await module.text()).toMatch(/export\{[^}]*as mount\b/);
+    for (const [, address] of html.matchAll(/(?:src|href)="(\/_comp\/[^"]+)"/g))
+      expect((await get(address ?? "")).status, address).toBe(200);
+    for (const lang of LOCALES) expect((await get(`/_comp/${name}/texts/${lang}.json`)).status, lang).toBe(200);
+  });
+
+  test("the widgets need no code from strings", async () => {
+    for (const name of ["header", "footer", "transfer"]) {
+      const src = /src="([^"]+)" data-widget/.exec(await (await get(`/_comp/${name}/`)).text())?.[1] ?? "";
+      expect(await (await get(src)).text()).not.toMatch(/\beval\(|new Function\b/);
+    }
+  });
+
+  test("the header, footer and transfer widgets have their containers on every page, the first two with what they show", async () => {
+    for (const path of ["/en", "/ja/p2p/buy?asset=USDT&fiat=USD", "/en/account/login", "/en/nothing"]) {
+      const html = await (await get(path)).text();
+      expect(html, path).toMatch(/<div id="websiteHeader"[^>]*><header\b/);
+      expect(html, path).toMatch(/<div id="websiteFooter"[^>]*><footer\b/);
+      expect(html, path).toMatch(/<div id="websiteTransfer"[^>]*><\/div>/);
+    }
+  });
+
+  test("the header works without scripts: links, the languages, the way to log in", async () => {
+    const header = /<div id="websiteHeader".*?<\/header>/s.exec(await (await get("/de/p2p/buy?asset=BTC")).text())?.[0] ?? "";
+    expect(header).toContain('href="/ja/p2p/buy?asset=BTC"');
+    expect(header).toContain('href="/de/account/login?next=%2Fde%2Fp2p%2Fbuy%3Fasset%3DBTC"');
+    expect(header).toContain('href="/de/p2p"');
+  });
+});

@@ -1,18 +1,21 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { kitVersion } from "@plaza/widgets/bundling/kit.ts";
 import { buildId } from "./build-id.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
 const FORMS =
   /\/(ui\/(act-icons|copy-button|qr-code|countdown|countdown-marks|radio-cards|code-input|password-input|file-input|data-list|tabs|steps|switch)\.tsx?|contract\/files\.ts|web\/api\/use-call\.ts)$/;
 const OURS = /\/(ui|messages|contract|web\/(frame|api|session))\//;
+/** The API as the browser calls it: no page needs it to be drawn. */
+const CALLS = /\/web\/api\/(call|browser|server-time)\.ts$/;
 /** What stands around every page, whatever the page. */
 const FRAME =
-  /\/(web\/frame\/(frame|header|footer|lazy-extra|offline|new-build|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|web\/bridge\/(device|use-device|copy)\.ts)$/;
+  /\/(web\/frame\/(frame|lazy-extra|offline|new-build|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/widget-host\/[\w-]+\.tsx?|web\/bridge\/(device|use-device|copy)\.ts)$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
-const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id);
+const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id) && !CALLS.test(id);
 
 /**
  * The router's instruments measure navigations for whoever hands it some. Nobody does here, and every visitor would load them: 1.1 kB of the
@@ -48,10 +51,11 @@ export default defineConfig({
               groups: [
                 {
                   name: "router",
-                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@lingui|@messageformat)\//,
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
                 },
                 { name: "frame", test: isOfFrame },
                 { name: "frame", test: isOfEveryPage, minShareCount: 4 },
+                { name: "calls", test: CALLS, minShareCount: 2 },
                 { name: "forms", test: isOfForms, minShareCount: 3 },
               ],
             },

@@ -11,7 +11,7 @@ import { StartRefusal } from "./refusal.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const WEB = path.join(ROOT, "web");
 /** The workspaces whose files end up in the site. */
-const SOURCES = ["contract", "domain", "messages", "ui", "web"];
+const SOURCES = ["contract", "domain", "messages", "ui", "web", "widgets"];
 const NOT_SOURCE = /(^|[\\/])(node_modules|build|\.react-router)([\\/]|$)|\.test\.tsx?$|\.md$/;
 const OTHER_BUILD_PATIENCE_MS = 300_000;
 

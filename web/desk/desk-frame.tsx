@@ -7,7 +7,7 @@ import { Anchor, LinkedBy } from "@plaza/ui/anchor.tsx";
 import { GlobeIcon, MoonIcon, SunIcon, UserIcon } from "@plaza/ui/icons.tsx";
 import { LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
-import { chooseTheme } from "../frame/preferences.ts";
+import { chooseTheme } from "@plaza/widgets/header/theme.ts";
 import { useRootData } from "../frame/root-data.ts";
 import { RouterAnchor } from "../frame/router-anchor.tsx";
 import { paths } from "../paths.ts";

@@ -6,9 +6,9 @@ import { Toaster } from "@plaza/ui/toaster.tsx";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { copyInApp } from "../bridge/copy.ts";
 import { useDevice } from "../bridge/use-device.ts";
+import { WidgetHost } from "../widget-host/widget-host.tsx";
+import { WidgetPlace } from "../widget-host/widget-place.tsx";
 import { RouterAnchor } from "./router-anchor.tsx";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
 import { lazyExtra } from "./lazy-extra.ts";
 import { useRootData } from "./root-data.ts";
 import { NewBuildNotice } from "./new-build.tsx";
@@ -33,7 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {t("frame.skip_to_content")}
         </a>
         <div className="flex min-h-dvh flex-col">
-          {inApp ? null : <Header />}
+          {inApp ? null : <WidgetPlace name="header" className="widget-header" />}
           <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-0 outline-none sm:px-6">
             {marketNotice ? (
               <Notice kind="warn" className="mx-4 mt-4 sm:mx-0">
@@ -47,8 +47,10 @@ export function Frame({ children }: { children: ReactNode }) {
             ) : null}
             {children}
           </main>
-          {inApp ? null : <Footer />}
+          {inApp ? null : <WidgetPlace name="footer" />}
         </div>
+        {inApp ? null : <WidgetPlace name="transfer" />}
+        <WidgetHost />
         <Toaster />
         <Offline />
         <NewBuildNotice />

@@ -14,7 +14,7 @@ export function RouterAnchor({ href, children, ...rest }: AnchorProps) {
       </a>
     );
   }
-  if (!href.startsWith("/") || /^\/(api|dev|files)\//.test(href)) {
+  if (!isOfRouter(href)) {
     return (
       <a {...rest} href={href}>
         {children}
@@ -29,6 +29,11 @@ export function RouterAnchor({ href, children, ...rest }: AnchorProps) {
   );
 }
 
-function staysOnPage(href: string): boolean {
+/** Whether the router knows the page. */
+export function isOfRouter(href: string): boolean {
+  return href.startsWith("/") && !/^\/(api|dev|files)\//.test(href);
+}
+
+export function staysOnPage(href: string): boolean {
   return typeof location !== "undefined" && new URL(href, location.href).pathname === location.pathname;
 }

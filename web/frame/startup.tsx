@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { toasts } from "@plaza/ui/toasts.ts";
-import { browserCaller } from "../api/browser.ts";
 import { wasLost } from "./lost-page.ts";
 import { useRootData } from "./root-data.ts";
 
@@ -15,7 +14,7 @@ export function Startup() {
   const root = useRootData();
   useEffect(() => {
     const begin = async () => {
-      const { startUp } = await import("../session/browser-startup.ts");
+      const [{ startUp }, { browserCaller }] = await Promise.all([import("../session/browser-startup.ts"), import("../api/browser.ts")]);
       await startUp(root, browserCaller(root), (sentence) => void toasts.show(sentence, { kind: "danger" }));
     };
     return after(QUIET_MS, begin);

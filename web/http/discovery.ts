@@ -15,7 +15,17 @@ const PUBLIC_PAGES: readonly ((lang: Locale) => string)[] = [
   paths.checkJournal,
 ];
 
-const CLOSED = ["/api/", "/desk", "/dev/", "/*/account/", "/*/p2p/order", "/*/p2p/buy/detail/", "/*/p2p/sell/detail/", "/*/test/"];
+const CLOSED = [
+  "/api/",
+  "/desk",
+  "/dev/",
+  "/_comp/",
+  "/*/account/",
+  "/*/p2p/order",
+  "/*/p2p/buy/detail/",
+  "/*/p2p/sell/detail/",
+  "/*/test/",
+];
 
 export interface TextFile {
   readonly type: string;

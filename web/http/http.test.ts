@@ -136,6 +136,19 @@ describe("the security headers", () => {
     expect(policy).not.toMatch(/unsafe-/);
   });
 
+  test("an operator's own widget is trusted by its origin, and its code by the page that loads it", () => {
+    const own = readConfig({
+      WIDGET_HEADER_URL: "https://widgets.example/header/",
+      WIDGET_FOOTER_URL: "/own/footer.html",
+      WIDGET_TRANSFER_URL: "off",
+    });
+    expect(own.widgets).toEqual({ header: "https://widgets.example/header/", footer: "/own/footer.html", transfer: null });
+    const policy = pagePolicy("N", own);
+    for (const part of ["connect-src 'self'", "style-src 'self' 'nonce-N'"]) expect(policy).toContain(`${part} https://widgets.example`);
+    expect(policy).toContain("script-src 'nonce-N' 'strict-dynamic';");
+    expect(policy).not.toMatch(/unsafe-/);
+  });
+
   test("only behind TLS is TLS asked for", () => {
     expect(securityHeaders(tls)).toHaveProperty("strict-transport-security");
     expect(securityHeaders(plain)).not.toHaveProperty("strict-transport-security");
@@ -143,9 +156,14 @@ describe("the security headers", () => {
   });
 });
 
-test.each([{ PORT: "80a" }, { PORT: "70000" }, { API_ORIGIN: "nowhere" }, { PLAZA_MODE: "party" }, { PROXY_HOPS: "-1" }])(
-  "%j is refused by name",
-  (env) => {
-    expect(() => readConfig(env)).toThrow(Object.keys(env)[0]);
-  },
-);
+test.each([
+  { PORT: "80a" },
+  { PORT: "70000" },
+  { API_ORIGIN: "nowhere" },
+  { PLAZA_MODE: "party" },
+  { PROXY_HOPS: "-1" },
+  { WIDGET_HEADER_URL: "//evil.example" },
+  { WIDGET_FOOTER_URL: "javascript:0" },
+])("%j is refused by name", (env) => {
+  expect(() => readConfig(env)).toThrow(Object.keys(env)[0]);
+});

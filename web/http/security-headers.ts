@@ -1,4 +1,5 @@
 import type { WebConfig } from "../config.ts";
+import { foreignOrigins } from "../widget-host/entries.ts";
 
 /**
  * The policy of a page (anchors: ASVS 3.4). Scripts run by the response's nonce alone and may import their own modules (`strict-dynamic`);
@@ -6,12 +7,15 @@ import type { WebConfig } from "../config.ts";
  */
 export function pagePolicy(nonce: string, config: WebConfig): string {
   const api = config.apiDomain ? ` ${config.apiDomain}` : "";
+  const widgets = foreignOrigins(config.widgets)
+    .map((origin) => ` ${origin}`)
+    .join("");
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' blob:${api}`,
-    `connect-src 'self'${api}`,
+    `style-src 'self' 'nonce-${nonce}'${widgets}`,
+    `img-src 'self' blob:${api}${widgets}`,
+    `connect-src 'self'${api}${widgets}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -24,6 +28,20 @@ export function pagePolicy(nonce: string, config: WebConfig): string {
     ...(behindTls(config) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
+
+/** The policy of a widget's entry that is opened by itself: all that it needs lies beside it. */
+export const ENTRY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join("; ");
 
 /** On every answer of this process, pages and assets alike. */
 export function securityHeaders(config: WebConfig): Record<string, string> {

@@ -3,8 +3,10 @@ import { readFileSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { encodingFor } from "./encoding.ts";
+import { ENTRY_POLICY } from "./security-headers.ts";
 
 const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".json": "application/json; charset=utf-8",
@@ -35,7 +37,7 @@ export type ServeAsset = (request: IncomingMessage, response: ServerResponse, pa
 export function assetsOf(directory: string): ServeAsset {
   const assets = readAssets(directory);
   return (request, response, pathname) => {
-    const asset = assets.get(pathname);
+    const asset = assets.get(pathname) ?? assets.get(entryAt(pathname));
     if (!asset || (request.method !== "GET" && request.method !== "HEAD")) return false;
     const caching = { etag: asset.etag, "cache-control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache" };
     if (request.headers["if-none-match"] === asset.etag) {
@@ -48,6 +50,7 @@ export function assetsOf(directory: string): ServeAsset {
     response.writeHead(200, {
       ...caching,
       "content-type": asset.type,
+      ...(asset.type === TYPES[".html"] ? { "content-security-policy": ENTRY_POLICY } : {}),
       "content-length": bytes.length,
       vary: "accept-encoding",
       ...(packed && encoding ? { "content-encoding": encoding } : {}),
@@ -55,6 +58,11 @@ export function assetsOf(directory: string): ServeAsset {
     response.end(request.method === "HEAD" ? undefined : bytes);
     return true;
   };
+}
+
+/** A widget's folder stands for its entry. */
+function entryAt(pathname: string): string {
+  return pathname.startsWith("/_comp/") ? `${pathname.replace(/\/$/, "")}/index.html` : "";
 }
 
 function readAssets(directory: string): ReadonlyMap<string, Asset> {
@@ -72,7 +80,7 @@ function readAssets(directory: string): ReadonlyMap<string, Asset> {
     assets.set(path, {
       type,
       etag,
-      immutable: path.startsWith("/assets/"),
+      immutable: /^\/(?:_comp\/[a-z]+\/)?assets\//.test(path),
       plain,
       br: files.get(`${path}.br`),
       gzip: files.get(`${path}.gz`),

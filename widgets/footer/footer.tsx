@@ -1,12 +1,12 @@
+import { addresses } from "@plaza/contract/addresses.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { LogoMark } from "@plaza/ui/logo.tsx";
-import { paths } from "../paths.ts";
-import { useRootData } from "./root-data.ts";
+import type { WidgetProps } from "../tree.tsx";
 
-export function Footer() {
+/** The safety line, and the ways that everybody may go. */
+export function Footer({ data: { lang }, notes }: WidgetProps) {
   const t = useTexts();
-  const { lang, mode } = useRootData();
   return (
     <footer className="mt-12 border-t border-line text-13 text-ink-faint">
       <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:flex-row sm:items-start sm:justify-between sm:px-6">
@@ -14,10 +14,10 @@ export function Footer() {
           <LogoMark className="size-6" />
           <div className="flex flex-col gap-1">
             <p>{t("frame.footer_safety")}</p>
-            {mode === "demo" ? (
+            {notes.mode === "demo" ? (
               <p>
                 {t("frame.demo_mode")}{" "}
-                <a href={paths.demoMailbox()} className="link">
+                <a href={addresses.demoMailbox()} className="link">
                   {t("frame.demo_mailbox")}
                 </a>
               </p>
@@ -25,11 +25,11 @@ export function Footer() {
           </div>
         </div>
         <nav aria-label={t("frame.footer_navigation")} className="-ml-2 flex flex-wrap sm:ml-0">
-          <FooterLink href={paths.market(lang, "buy")} text={t("frame.footer_buy")} />
-          <FooterLink href={paths.market(lang, "sell")} text={t("frame.footer_sell")} />
-          <FooterLink href={paths.proof(lang)} text={t("frame.footer_proof")} />
-          <FooterLink href={paths.rules(lang)} text={t("frame.footer_rules")} />
-          <FooterLink href={paths.apiDocs()} text={t("frame.footer_api")} />
+          <FooterLink href={addresses.buy(lang)} text={t("frame.footer_buy")} />
+          <FooterLink href={addresses.sell(lang)} text={t("frame.footer_sell")} />
+          <FooterLink href={addresses.proof(lang)} text={t("frame.footer_proof")} />
+          <FooterLink href={addresses.rules(lang)} text={t("frame.footer_rules")} />
+          <FooterLink href={addresses.apiDocs()} text={t("frame.footer_api")} />
         </nav>
       </div>
     </footer>

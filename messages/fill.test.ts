@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { LOCALES } from "@plaza/contract/locales.ts";
+import { messagesFor } from "./catalogue.ts";
+import { createFill } from "./fill.ts";
+import { NAMESPACES } from "./keys.ts";
+
+test("every message is made of arguments, cardinal plurals and selections", () => {
+  const others = new Set<unknown>();
+  const look = (tokens: unknown): void => {
+    for (const token of Array.isArray(tokens) ? tokens : []) {
+      if (!Array.isArray(token)) continue;
+      const [, type, cases] = token as [string, string | undefined, { offset?: number } | undefined];
+      if (!(type === undefined || type === "plural" || type === "select") || cases?.offset) others.add(token);
+      for (const each of Object.values(cases ?? {})) look(each);
+    }
+  };
+  for (const locale of LOCALES) for (const message of Object.values(messagesFor(locale, NAMESPACES))) look(message);
+  expect([...others]).toEqual([]);
+});
+
+test.each([
+  [0, "nothing"],
+  [1, "1 file"],
+  [1_234, "1,234 files"],
+])("%i is said by the language's rules: %s", (count, said) => {
+  const cases = { 0: ["nothing"], one: ["#", " file"], other: ["#", " files"] };
+  expect(createFill("en")([["count", "plural", cases]] as never, { count })).toBe(said);
+});
+
+test("a selection takes its own cases only, and `#` counts nothing inside it", () => {
+  const message = [["kind", "select", { mail: ["by mail #"], other: ["somehow"] }]] as never;
+  expect([{ kind: "mail" }, { kind: "constructor" }, {}].map((args) => createFill("en")(message, args))).toEqual([
+    "by mail #",
+    "somehow",
+    "somehow",
+  ]);
+});

@@ -1,0 +1,20 @@
+import type { Locale } from "@plaza/contract/locales.ts";
+import { LOCALE_AGAIN_MS, SHARED_EVENTS, SHARED_KEYS } from "@plaza/contract/widgets.ts";
+import type { Channel } from "@plaza/widgets/channel.ts";
+
+/** What the page tells its widgets beside their data (seed, point 4). Each answer ends it. */
+
+/** The locale now, and once more for a widget that has come in the meantime. */
+export function tellLocale({ store }: Channel, lang: Locale, after: (ms: number, run: () => void) => () => void): () => void {
+  const say = () => store.set(SHARED_KEYS.locale, lang);
+  say();
+  return after(LOCALE_AGAIN_MS, say);
+}
+
+/** Hides the transfer when futures have changed. */
+export function hideTransferOnFutures({ store, event }: Channel): () => void {
+  store.set(SHARED_KEYS.transferShow, false);
+  const hide = () => store.set(SHARED_KEYS.transferShow, false);
+  event.on(SHARED_EVENTS.updateFutures, hide);
+  return () => event.off(SHARED_EVENTS.updateFutures, hide);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { UserInfo } from "../session/user-hints.ts";
+import { widgetDataOf } from "./widget-data.ts";
+
+const USER = {
+  UID: "1001",
+  userId: "7",
+  accountGroup: 0,
+  username: "",
+  emailOrPhone: "buy***@demo.test",
+  kycType: "company",
+  kycStatus: "pending",
+  isAdmin: true,
+  traderStatus: "active",
+  symbol: null,
+  language: "en",
+  authorization: "a-token",
+  token: "another",
+  verification: { email: "buyer@demo.test", phone: "+100", authenticator: true },
+} as unknown as UserInfo;
+const KNOWN = {
+  lang: "en",
+  session: "user",
+  user: USER,
+  apiDomain: "https://api.example",
+  standing: { brokerInfo: { isBroker: false } },
+} as const;
+
+test("widget data: lang, route, isInstitutions, isLogin, userInfo, apiDomain, brokerInfo, and nothing else", () => {
+  const data = widgetDataOf(KNOWN, "/en/p2p?x=1");
+  expect(Object.keys(data)).toEqual(["lang", "route", "isInstitutions", "isLogin", "userInfo", "apiDomain", "brokerInfo"]);
+  expect(data).toMatchObject({ lang: "en", route: "/en/p2p?x=1", isInstitutions: true, isLogin: true, brokerInfo: { isBroker: false } });
+});
+
+test("no token and nothing of the account's protection is ever handed to a widget", () => {
+  const said = JSON.stringify(widgetDataOf(KNOWN, "/en"));
+  for (const secret of ["a-token", "another", "buyer@demo.test", "+100", "verification", "authenticator"])
+    expect(said).not.toContain(secret);
+});
+
+test("a visitor is nobody", () => {
+  const standing = { brokerInfo: null };
+  expect(widgetDataOf({ lang: "de", session: "visitor", user: null, apiDomain: "", standing }, "/de")).toEqual({
+    lang: "de",
+    route: "/de",
+    isInstitutions: false,
+    isLogin: false,
+    userInfo: null,
+    apiDomain: "",
+    brokerInfo: null,
+  });
+});

@@ -1,0 +1,55 @@
+import { DEFAULT_LOCALE, LOCALES, isLocale, type Locale } from "@plaza/contract/locales.ts";
+import { WIDGETS, WIDGET_CONTAINERS, type WidgetData } from "@plaza/contract/widgets.ts";
+import type { WidgetModule } from "../module.ts";
+import { showTransfer } from "../transfer/opening.ts";
+
+/*
+ * Shows the widget whose entry was opened by itself, to whoever the site's readable cookies say is logged in. They prove nothing; neither do
+ * they here.
+ */
+const module = document.querySelector<HTMLScriptElement>("script[data-widget]")?.src ?? "";
+const container = document.querySelector<HTMLElement>(WIDGETS.map((name) => `#${WIDGET_CONTAINERS[name]}`).join());
+if (container) await openAlone(container, module);
+
+async function openAlone(place: HTMLElement, address: string): Promise<void> {
+  const lang = languageHere();
+  document.documentElement.lang = lang;
+  // Alone there is nobody who would open it.
+  showTransfer(true);
+  const widget = (await import(/* @vite-ignore */ address)) as WidgetModule;
+  await widget.mount(place, dataHere(lang));
+}
+
+function dataHere(lang: Locale): WidgetData {
+  const cookies = new Map(document.cookie.split("; ").map((pair) => pair.split("=", 2) as [string, string | undefined]));
+  const said = (cookie: string) => decodeURIComponent(cookies.get(cookie) ?? "");
+  const [userId, UID] = [said("userId"), said("UID")];
+  const isLogin = userId !== "" && UID !== "";
+  return {
+    lang,
+    route: `/${lang}`,
+    isInstitutions: said("yu_isInstitutions") === "true",
+    isLogin,
+    userInfo: isLogin
+      ? {
+          UID,
+          userId,
+          accountGroup: Number(said("accountGroup")),
+          username: said("yu_userName"),
+          emailOrPhone: "",
+          kycType: "",
+          kycStatus: "",
+          isAdmin: true,
+          traderStatus: "",
+        }
+      : null,
+    apiDomain: "",
+    brokerInfo: null,
+  };
+}
+
+/** The one that the address asks for (`?lang=`), else the browser's. */
+function languageHere(): Locale {
+  const wishes = [new URLSearchParams(location.search).get("lang"), ...navigator.languages].map((wish) => wish?.toLowerCase());
+  return wishes.find(isLocale) ?? LOCALES.find((locale) => wishes.some((wish) => wish?.startsWith(`${locale}-`))) ?? DEFAULT_LOCALE;
+}

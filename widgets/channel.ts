@@ -1,0 +1,79 @@
+/**
+ * What the site and its sub-applications share: values and events under `window.ICESTARK`, the place and the manner of icestark's data
+ * package, so that widgets written for it find theirs here. Whoever comes first makes it; everybody else uses what is there.
+ */
+
+type Listener = (...args: unknown[]) => void;
+
+/** Values by name. */
+export interface SharedStore {
+  get(key?: string): unknown;
+  set(key: string | Readonly<Record<string, unknown>>, value?: unknown): void;
+  /** @param force tells the present value at once */
+  on(key: string, listener: Listener, force?: boolean): void;
+  /** Without a listener: all of them. */
+  off(key: string, listener?: Listener): void;
+  has(key: string): boolean;
+}
+
+/** Things that happen, by name. */
+export interface SharedEvents {
+  emit(key: string, ...args: unknown[]): void;
+  on(key: string, listener: Listener): void;
+  off(key: string, listener?: Listener): void;
+  has(key: string): boolean;
+}
+
+export interface Channel {
+  readonly store: SharedStore;
+  readonly event: SharedEvents;
+}
+
+interface Home {
+  ICESTARK?: { store?: SharedStore; event?: SharedEvents };
+}
+
+export function channel(home: Home = globalThis as Home): Channel {
+  const place = (home.ICESTARK ??= {});
+  return { store: (place.store ??= sharedStore()), event: (place.event ??= sharedEvents()) };
+}
+
+function sharedStore(): SharedStore {
+  const values: Record<string, unknown> = {};
+  const listeners = heard();
+  const put = (key: string, value: unknown) => {
+    values[key] = value;
+    listeners.tell(key, [value]);
+  };
+  return {
+    get: (key) => (key === undefined ? values : values[key]),
+    set: (key, value) => {
+      if (typeof key === "string") put(key, value);
+      else for (const [each, given] of Object.entries(key)) put(each, given);
+    },
+    on: (key, listener, force) => {
+      listeners.on(key, listener);
+      if (force) listener(values[key]);
+    },
+    off: listeners.off,
+    has: listeners.has,
+  };
+}
+
+function sharedEvents(): SharedEvents {
+  const { on, off, has, tell } = heard();
+  return { on, off, has, emit: (key, ...args) => tell(key, args) };
+}
+
+function heard() {
+  const byKey = new Map<string, Listener[]>();
+  return {
+    on: (key: string, listener: Listener) => void byKey.set(key, [...(byKey.get(key) ?? []), listener]),
+    off: (key: string, listener?: Listener) =>
+      void byKey.set(key, listener === undefined ? [] : (byKey.get(key) ?? []).filter((other) => other !== listener)),
+    has: (key: string) => (byKey.get(key) ?? []).length > 0,
+    tell: (key: string, args: readonly unknown[]) => {
+      for (const listener of byKey.get(key) ?? []) listener(...args);
+    },
+  };
+}

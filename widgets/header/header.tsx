@@ -1,0 +1,146 @@
+import { avatarColor } from "@plaza/domain/people/avatar.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Avatar } from "@plaza/ui/avatar.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { SwapIcon } from "@plaza/ui/act-icons.tsx";
+import { AdvertsIcon, BellIcon, ClockIcon, ShieldIcon, UserIcon, WalletIcon } from "@plaza/ui/icons.tsx";
+import { Logo, LogoMark } from "@plaza/ui/logo.tsx";
+import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
+import { addresses } from "@plaza/contract/addresses.ts";
+import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
+import type { WidgetProps } from "../tree.tsx";
+import { showTransfer } from "../transfer/opening.ts";
+import { useShared } from "../use-shared.ts";
+import { LanguageMenu } from "./language-menu.tsx";
+import { NarrowThemes, ThemeMenu } from "./theme-menu.tsx";
+
+const MOST = 99;
+
+/** Brand, the places of the product, language, appearance, account. */
+export function Header({ data, notes }: WidgetProps) {
+  const t = useTexts();
+  const { lang, route, isLogin } = data;
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4 sm:h-16 sm:gap-2 sm:px-6">
+        <Anchor href={addresses.home(lang)} aria-label={t("frame.site_name")} className="mr-1 rounded-small sm:mr-4">
+          <LogoMark className="size-8 sm:hidden" />
+          <span className="hidden sm:block">
+            <Logo name={t("frame.site_name")} />
+          </span>
+        </Anchor>
+        <nav aria-label={t("frame.navigation")} className="flex min-w-0">
+          <Place href={addresses.p2p(lang)} text={t("frame.p2p")} route={route} narrow={isLogin} />
+          {isLogin ? <Place href={addresses.orders(lang)} text={t("frame.orders")} route={route} /> : null}
+          {isLogin ? (
+            <span className="hidden sm:block">
+              <Place href={addresses.adverts(lang)} text={t("frame.adverts")} route={route} />
+            </span>
+          ) : null}
+        </nav>
+        <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+          <LanguageMenu lang={lang} route={route} />
+          <ThemeMenu isLogin={isLogin} />
+          {isLogin ? <Bell data={data} notes={notes} /> : null}
+          {isLogin ? <AccountMenu data={data} notes={notes} /> : <LogIn data={data} notes={notes} />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** `narrow`: there is a longer row of icons beside it, and the narrowest phone has no room for every place. */
+function Place({ href, text, route, narrow = false }: { href: string; text: string; route: string; narrow?: boolean }) {
+  const pathname = pathOf(route);
+  const here = pathname === href || (pathname.startsWith(`${href}/`) && !/\/p2p\/(?:order|adverts|payments)\b/.test(pathname));
+  return (
+    <Anchor
+      href={href}
+      aria-current={here ? "page" : undefined}
+      className={`flex min-h-11 items-center rounded-small px-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:text-ink sm:px-3 ${narrow ? "max-[399px]:hidden" : ""}`}
+    >
+      {text}
+    </Anchor>
+  );
+}
+
+/** The way to the inbox, with how much of it is unread: written by the server, told by the site from then on. */
+function Bell({ data, notes }: WidgetProps) {
+  const t = useTexts();
+  const unread = Number(useShared(SHARED_KEYS.unread, notes.unread));
+  const count = unread > MOST ? `${MOST}+` : String(unread);
+  return (
+    <Anchor
+      href={addresses.notifications(data.lang)}
+      aria-label={unread > 0 ? t("frame.notifications_unread", { count }) : t("frame.notifications")}
+      className="icon-btn"
+    >
+      <BellIcon />
+      {unread > 0 ? (
+        <span className="badge absolute top-0.5 left-1/2" aria-hidden="true">
+          {count}
+        </span>
+      ) : null}
+    </Anchor>
+  );
+}
+
+function AccountMenu({ data: { lang, userInfo } }: WidgetProps) {
+  const t = useTexts();
+  const name = userInfo?.username || userInfo?.emailOrPhone || "";
+  return (
+    <form method="post" action={addresses.logout(lang)} className="flex">
+      <Menu
+        label={t("frame.account")}
+        triggerLabel={t("frame.account_of", { name })}
+        trigger={<Avatar name={name} pair={avatarColor(name)} size="sm" />}
+        className="icon-btn"
+      >
+        <MenuItem href={addresses.adverts(lang)} icon={<AdvertsIcon />}>
+          {t("frame.my_adverts")}
+        </MenuItem>
+        <MenuItem href={addresses.board(lang)} icon={<ClockIcon />}>
+          {t("frame.board")}
+        </MenuItem>
+        <MenuItem href={addresses.wallet(lang)} icon={<WalletIcon />}>
+          {t("frame.wallet")}
+        </MenuItem>
+        <MenuItem href={addresses.payments(lang)} icon={<WalletIcon />}>
+          {t("frame.payments")}
+        </MenuItem>
+        <MenuItem href={addresses.wallet(lang)} onAct={() => showTransfer(true)} icon={<SwapIcon />}>
+          {t("frame.transfer")}
+        </MenuItem>
+        <MenuItem href={addresses.followed(lang)} icon={<UserIcon />}>
+          {t("frame.people")}
+        </MenuItem>
+        <MenuItem href={addresses.profile(lang)} icon={<UserIcon />}>
+          {t("frame.profile")}
+        </MenuItem>
+        <MenuItem href={addresses.security(lang)} icon={<UserIcon />}>
+          {t("frame.security")}
+        </MenuItem>
+        <MenuItem href={addresses.gate(lang)} icon={<ShieldIcon />}>
+          {t("frame.verification")}
+        </MenuItem>
+        <NarrowThemes />
+        <MenuItem>{t("frame.log_out")}</MenuItem>
+      </Menu>
+    </form>
+  );
+}
+
+function LogIn({ data: { lang, route } }: WidgetProps) {
+  const t = useTexts();
+  const here = pathOf(route) === addresses.login(lang) ? undefined : route;
+  return (
+    <ButtonLink href={addresses.login(lang, here)} variant="secondary" size="sm" className="ml-1">
+      {t("frame.log_in")}
+    </ButtonLink>
+  );
+}
+
+function pathOf(route: string): string {
+  return route.split("?", 1)[0] ?? "";
+}

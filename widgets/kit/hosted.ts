@@ -1,0 +1,29 @@
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Compiled } from "@plaza/messages/text.ts";
+import type * as Own from "./own.ts";
+
+export type Kit = typeof Own;
+
+/** What a page lays down for the widgets that it hosts. */
+export interface HostedKit {
+  /** Of which sources the kit is made: a widget of other sources brings its own. */
+  readonly version: string;
+  readonly kit: Kit;
+  /** The texts that the page has in the language, or null. */
+  texts(lang: Locale): Compiled | null;
+}
+
+const PLACE = Symbol.for("plaza.widget-kit");
+
+interface Home {
+  [PLACE]?: HostedKit;
+}
+
+export function layKit(hosted: HostedKit): void {
+  (globalThis as Home)[PLACE] = hosted;
+}
+
+export function hostedKit(version: string): HostedKit | null {
+  const hosted = (globalThis as Home)[PLACE];
+  return hosted?.version === version ? hosted : null;
+}

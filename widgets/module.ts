@@ -1,0 +1,19 @@
+import type { WidgetData } from "@plaza/contract/widgets.ts";
+
+/** What the module that a widget's entry names has to export. */
+export interface WidgetModule {
+  /** Draws the widget into its container, over the first paint that may stand there. Called once until `unmount`. */
+  readonly mount: (container: HTMLElement, data: WidgetData) => unknown;
+  /** The page has changed around it: another route, another person. */
+  readonly update: (data: WidgetData) => unknown;
+  /** Leaves its container empty. */
+  readonly unmount: () => unknown;
+}
+
+/** What the server knew when it wrote a widget's first paint, besides the widget data: on the container, for the widget to begin with. */
+export interface FirstPaintNotes {
+  readonly mode: "demo" | "production";
+  readonly unread: number;
+}
+
+export const NO_NOTES: FirstPaintNotes = { mode: "production", unread: 0 };

@@ -1,0 +1,75 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { Answer } from "@plaza/contract/envelope.ts";
+import type { WidgetData } from "@plaza/contract/widgets.ts";
+
+/** The three calls of the transfer, as the seed's client makes them. */
+
+export type Balance = WireOf<"GET /api/t/v2/spot-balance">["data"]["balances"][number];
+export type Asset = WireOf<"GET /api/t/v2/assets">["data"][number];
+export type Move = WireOf<"POST /api/t/v2/transfer">["body"];
+
+type Reach = Pick<WidgetData, "lang" | "apiDomain">;
+
+/** The API's own sentence in the reader's language; null when nothing answered. */
+export class TransferRefused extends Error {
+  readonly sentence: string | null;
+
+  constructor(sentence: string | null) {
+    super(sentence ?? "nothing answered");
+    this.sentence = sentence;
+  }
+}
+
+export interface Wallets {
+  readonly balances: readonly Balance[];
+  readonly assets: readonly Asset[];
+}
+
+export async function loadWallets(reach: Reach): Promise<Wallets> {
+  const [{ balances }, assets] = await Promise.all([
+    call<{ balances: Balance[] }>(reach, "GET", "/api/t/v2/spot-balance"),
+    call<Asset[]>(reach, "GET", "/api/t/v2/assets"),
+  ]);
+  return { balances, assets };
+}
+
+/** @param key one for each wish of the person: sent again with the same body, the coins move once */
+export async function moveCoins(reach: Reach, move: Move, key: string): Promise<readonly Balance[]> {
+  return (await call<{ balances: Balance[] }>(reach, "POST", "/api/t/v2/transfer", move, key)).balances;
+}
+
+const PATIENCE_MS = 20_000;
+
+async function call<Data>({ lang, apiDomain }: Reach, method: string, path: string, body?: Move, key?: string): Promise<Data> {
+  const token = tokenOfPage();
+  try {
+    const response = await fetch(apiDomain + path, {
+      method,
+      credentials: apiDomain ? "include" : "same-origin",
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        accept: "application/json",
+        "content-type": "application/json",
+        "cache-control": "no-cache",
+        platform: "website",
+        language: lang,
+        onpage: encodeURI(location.href),
+        ...(token ? { authorization: token } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as Answer<Data>;
+    if (answer.code === 0) return (answer as { data: Data }).data;
+    throw new TransferRefused("msg" in answer ? answer.msg : null);
+  } catch (fault) {
+    throw fault instanceof TransferRefused ? fault : new TransferRefused(null);
+  }
+}
+
+/** The readable half of the anti-forgery pair: worthless without the session's own cookie, which no script can read. */
+function tokenOfPage(): string {
+  const pair = document.cookie.split("; ").find((each) => each.startsWith("authorization="));
+  return decodeURIComponent(pair?.slice("authorization=".length) ?? "");
+}

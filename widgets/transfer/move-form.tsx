@@ -1,0 +1,146 @@
+import { useState, type SubmitEvent } from "react";
+import type { Wallet } from "@plaza/contract/calls/wallet.ts";
+import { SHARED_EVENTS, type WidgetData } from "@plaza/contract/widgets.ts";
+import { amountInputText } from "@plaza/messages/amount-input.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { SwapIcon } from "@plaza/ui/act-icons.tsx";
+import { AmountInput } from "@plaza/ui/amount-input.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { IconButton } from "@plaza/ui/icon-button.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { channel } from "../channel.ts";
+import { TransferRefused, moveCoins, type Balance, type Move, type Wallets } from "./api.ts";
+import { Moved } from "./moved.tsx";
+import { WALLETS, availableOf, firstWish, moveOf, withWallet, type Problem, type Wish } from "./wish.ts";
+
+interface MoveFormProps {
+  readonly wallets: Wallets;
+  readonly data: WidgetData;
+  readonly onMoved: (balances: readonly Balance[]) => void;
+}
+
+/** Coin, the two wallets, the amount, and the one act that names it. */
+export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const [wish, setWish] = useState(() => firstWish(wallets));
+  const [shown, setShown] = useState<Problem>();
+  const { state, send, forget } = useSending(data, onMoved);
+  const available = availableOf(wallets, wish);
+  const inCoin = (amount: string) => `${formats.amount(amount)} ${wish.assetCode}`;
+  const change = (next: Wish) => {
+    setWish(next);
+    setShown(undefined);
+    forget();
+  };
+  const asked = moveOf(wish, wallets, data.lang);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if ("problem" in asked) setShown(asked.problem);
+    else void send(asked.move);
+  };
+  const said: Readonly<Record<Problem, () => string>> = {
+    amount_invalid: () => t("transfer.amount_invalid", { example: formats.amount("12.5") }),
+    too_much: () => t("transfer.too_much", { amount: inCoin(available) }),
+    same_wallet: () => t("transfer.same_wallet"),
+  };
+  if (state.done) return <Moved move={state.done} wallets={wallets} onAgain={() => change({ ...wish, amount: "" })} />;
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={t("transfer.coin")}>
+        <Select
+          value={wish.assetCode}
+          onChange={({ target }) => change({ ...wish, assetCode: target.value, amount: "" })}
+          options={wallets.assets.map(({ assetCode, name }) => ({ value: assetCode, text: `${assetCode} · ${name}` }))}
+        />
+      </Field>
+      <FromTo wish={wish} onChange={change} />
+      <Field
+        label={t("transfer.amount")}
+        aside={t("transfer.available", { amount: inCoin(available) })}
+        error={shown === undefined ? undefined : said[shown]()}
+      >
+        <AmountInput
+          unit={wish.assetCode}
+          value={wish.amount}
+          onChange={({ target }) => change({ ...wish, amount: target.value })}
+          action={
+            <Button variant="quiet" size="sm" onClick={() => change({ ...wish, amount: amountInputText(available, data.lang) })}>
+              {t("transfer.all")}
+            </Button>
+          }
+        />
+      </Field>
+      {state.refused === undefined ? null : <Notice kind="danger">{state.refused ?? t("errors.network")}</Notice>}
+      <Button type="submit" variant="primary" size="lg" wide busy={state.isBusy}>
+        {"problem" in asked ? t("transfer.move") : t("transfer.move_amount", { amount: inCoin(asked.move.quantity) })}
+      </Button>
+    </form>
+  );
+}
+
+/** Side by side, on a phone one above the other. */
+function FromTo({ wish, onChange }: { wish: Wish; onChange: (next: Wish) => void }) {
+  const t = useTexts();
+  return (
+    <div className="flex flex-col gap-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] sm:items-end">
+      <WalletField label={t("transfer.from")} value={wish.from} onChoose={(wallet) => onChange(withWallet(wish, "from", wallet))} />
+      <IconButton
+        label={t("transfer.swap")}
+        icon={<SwapIcon className="max-sm:rotate-90" />}
+        className="self-center sm:self-end"
+        onClick={() => onChange({ ...wish, from: wish.to, to: wish.from, amount: "" })}
+      />
+      <WalletField label={t("transfer.to")} value={wish.to} onChoose={(wallet) => onChange(withWallet(wish, "to", wallet))} />
+    </div>
+  );
+}
+
+function WalletField({ label, value, onChoose }: { label: string; value: Wallet; onChoose: (wallet: Wallet) => void }) {
+  const t = useTexts();
+  return (
+    <Field label={label}>
+      <Select
+        value={value}
+        onChange={({ target }) => onChoose(WALLETS.find((wallet) => wallet === target.value) ?? value)}
+        options={WALLETS.map((wallet) => ({ value: wallet, text: t(`transfer.wallet_${wallet}`) }))}
+      />
+    </Field>
+  );
+}
+
+interface Sending {
+  readonly isBusy: boolean;
+  /** The API's sentence; null when nothing answered. */
+  readonly refused?: string | null;
+  readonly done?: Move;
+}
+
+/** Sends a move. Until the form changes it is one wish with one key, so that a second try after silence moves nothing twice. */
+function useSending({ lang, apiDomain }: WidgetData, onMoved: (balances: readonly Balance[]) => void) {
+  const [state, setState] = useState<Sending>({ isBusy: false });
+  const [key, setKey] = useState(newKey);
+  const send = async (move: Move) => {
+    setState({ isBusy: true });
+    try {
+      onMoved(await moveCoins({ lang, apiDomain }, move, key));
+      setState({ isBusy: false, done: move });
+      channel().event.emit(SHARED_EVENTS.balancesMoved);
+    } catch (fault) {
+      if (!(fault instanceof TransferRefused)) throw fault;
+      setState({ isBusy: false, refused: fault.sentence });
+    }
+  };
+  const forget = () => {
+    setState({ isBusy: false });
+    setKey(newKey());
+  };
+  return { state, send, forget };
+}
+
+/** Also where the page isn't served by TLS, and the browser makes no UUIDs. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,34 @@
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import type { Move, Wallets } from "./api.ts";
+import { WALLETS } from "./wish.ts";
+
+/** What was moved, and what lies where now, as the API has answered. */
+export function Moved({ move, wallets, onAgain }: { move: Move; wallets: Wallets; onAgain: () => void }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const balance = wallets.balances.find(({ assetCode }) => assetCode === move.assetCode);
+  const inCoin = (amount: string) => `${formats.amount(amount)} ${move.assetCode}`;
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="status">
+        <Notice kind="success">{t("transfer.moved", { amount: inCoin(move.quantity) })}</Notice>
+      </div>
+      <section>
+        <h3 className="mb-1 text-13 font-medium text-ink-soft">{t("transfer.balances")}</h3>
+        <dl className="flex flex-col">
+          {WALLETS.map((wallet) => (
+            <div key={wallet} className="flex justify-between gap-3 border-b border-line py-3 last:border-0">
+              <dt className="text-ink-soft">{t(`transfer.wallet_${wallet}`)}</dt>
+              <dd className="font-semibold tabular-nums">{inCoin(balance?.[wallet] ?? "0")}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Button onClick={onAgain} wide>
+        {t("transfer.again")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import { addresses } from "@plaza/contract/addresses.ts";
+import type { WidgetData } from "@plaza/contract/widgets.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Dialog } from "@plaza/ui/dialog.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Skeleton } from "@plaza/ui/skeleton.tsx";
+import { loadWallets, type Balance, type Wallets } from "./api.ts";
+import { MoveForm } from "./move-form.tsx";
+
+export interface TransferDialogProps {
+  readonly open: boolean;
+  readonly data: WidgetData;
+  readonly onClose: () => void;
+}
+
+/** Moves coins between spot, P2P and futures. Balances are asked for at each opening, and the API's own answer stands after a move. */
+export function TransferDialog({ open, data, onClose }: TransferDialogProps) {
+  const t = useTexts();
+  return (
+    <Dialog open={open} onClose={onClose} title={t("transfer.title")} closeLabel={t("transfer.close")}>
+      <p className="mb-4 text-ink-soft">{data.isLogin ? t("transfer.lead") : t("transfer.log_in_first")}</p>
+      {data.isLogin ? <Opened open={open} data={data} /> : <LogIn data={data} />}
+    </Dialog>
+  );
+}
+
+function LogIn({ data: { lang, route } }: { data: WidgetData }) {
+  const t = useTexts();
+  return (
+    <ButtonLink href={addresses.login(lang, route)} variant="primary" wide>
+      {t("transfer.log_in")}
+    </ButtonLink>
+  );
+}
+
+/** Anew at each opening and at each further try. */
+function Opened({ open, data }: { open: boolean; data: WidgetData }) {
+  const [round, setRound] = useState(0);
+  return open ? <Loaded key={round} data={data} onAgain={() => setRound(round + 1)} /> : null;
+}
+
+function Loaded({ data, onAgain }: { data: WidgetData; onAgain: () => void }) {
+  const { lang, apiDomain } = data;
+  const [wallets, setWallets] = useState<Wallets | "loading" | "failed">("loading");
+  useEffect(() => {
+    let isGone = false;
+    loadWallets({ lang, apiDomain }).then(
+      (loaded) => void (isGone || setWallets(loaded)),
+      () => void (isGone || setWallets("failed")),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [lang, apiDomain]);
+  if (wallets === "failed") return <Failed onAgain={onAgain} />;
+  if (wallets === "loading") return <Waiting />;
+  const moved = (balances: readonly Balance[]) => setWallets({ ...wallets, balances });
+  return <MoveForm wallets={wallets} data={data} onMoved={moved} />;
+}
+
+/** As tall as the form that will come. */
+function Waiting() {
+  const t = useTexts();
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{t("transfer.loading")}</span>
+      <Skeleton className="h-18 w-full" />
+      <Skeleton className="h-18 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  );
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  const t = useTexts();
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice kind="danger">{t("transfer.failed")}</Notice>
+      <Button onClick={onAgain}>{t("transfer.try_again")}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { amountInputText } from "@plaza/messages/amount-input.ts";
+import type { Wallets } from "./api.ts";
+import { WALLETS, availableOf, firstWish, moveOf, withWallet } from "./wish.ts";
+
+function wallets(spot: string, p2p = "0", futures = "0"): Wallets {
+  return {
+    balances: [{ assetCode: "USDT", spot, p2p, futures, frozen: "0", total: spot }],
+    assets: [
+      { assetCode: "BTC", name: "Bitcoin", logoUrl: "", precision: 8 },
+      { assetCode: "USDT", name: "Tether", logoUrl: "", precision: 6 },
+    ],
+  };
+}
+
+test("the form begins with a coin that can be moved, and towards P2P unless it lies there", () => {
+  expect(firstWish(wallets("5"))).toEqual({ assetCode: "USDT", from: "spot", to: "p2p", amount: "" });
+  expect(firstWish(wallets("0", "5"))).toMatchObject({ assetCode: "USDT", from: "p2p", to: "spot" });
+  expect(firstWish(wallets("0"))).toMatchObject({ assetCode: "BTC", from: "spot" });
+});
+
+test("two wallets never become one by choosing", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...WALLETS),
+      fc.constantFrom(...WALLETS),
+      fc.constantFrom("from" as const, "to" as const),
+      (one, other, side) => {
+        fc.pre(one !== other);
+        const next = withWallet({ assetCode: "USDT", from: one, to: other, amount: "" }, side, side === "from" ? other : one);
+        expect(next.from).not.toBe(next.to);
+      },
+    ),
+  );
+});
+
+test("exactly what lies in the wallet can be moved, and not a unit more", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.constantFrom("en" as const, "de" as const, "fr" as const), (minor, lang) => {
+      const there = wallets(formatDecimal(minor, 6));
+      const wish = { ...firstWish(there), amount: amountInputText(availableOf(there, firstWish(there)), lang) };
+      expect(moveOf(wish, there, lang)).toEqual({
+        move: { assetCode: "USDT", from: "spot", to: "p2p", quantity: formatDecimal(minor, 6) },
+      });
+      const more = amountInputText(formatDecimal(minor + 1n, 6), lang);
+      expect(moveOf({ ...wish, amount: more }, there, lang)).toEqual({ problem: "too_much" });
+      expect(parseDecimal(availableOf(there, wish), 6)).toBe(minor);
+    }),
+  );
+});
+
+test.each([
+  ["", "amount_invalid"],
+  ["0", "amount_invalid"],
+  ["-1", "amount_invalid"],
+  ["1e3", "amount_invalid"],
+  ["0.0000001", "amount_invalid"],
+  ["6", "too_much"],
+])("%j is no amount to move: %s", (amount, problem) => {
+  const there = wallets("5");
+  expect(moveOf({ ...firstWish(there), amount }, there, "en")).toEqual({ problem });
+});
+
+test("a wallet is not moved into itself", () => {
+  expect(moveOf({ assetCode: "USDT", from: "spot", to: "spot", amount: "1" }, wallets("5"), "en")).toEqual({ problem: "same_wallet" });
+});

@@ -1,0 +1,52 @@
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Wallet } from "@plaza/contract/calls/wallet.ts";
+import type { Move, Wallets } from "./api.ts";
+
+/** In the order of the choices. */
+export const WALLETS: readonly Wallet[] = ["spot", "p2p", "futures"];
+
+/** What stands in the form. */
+export interface Wish {
+  readonly assetCode: string;
+  readonly from: Wallet;
+  readonly to: Wallet;
+  /** As typed. */
+  readonly amount: string;
+}
+
+export type Problem = "amount_invalid" | "too_much" | "same_wallet";
+
+/** The coin that the person has most likely come for: the first one that lies in a wallet it can be moved from. */
+export function firstWish({ balances, assets }: Wallets): Wish {
+  const has = (assetCode: string, wallet: Wallet) => Number(balances.find((one) => one.assetCode === assetCode)?.[wallet] ?? 0) > 0;
+  const found = WALLETS.flatMap((from) =>
+    assets.filter(({ assetCode }) => has(assetCode, from)).map(({ assetCode }) => ({ assetCode, from })),
+  )[0];
+  const from = found?.from ?? "spot";
+  return { assetCode: found?.assetCode ?? assets[0]?.assetCode ?? "", from, to: from === "p2p" ? "spot" : "p2p", amount: "" };
+}
+
+/** Choosing the wallet that stands on the other side swaps the two. */
+export function withWallet(wish: Wish, side: "from" | "to", wallet: Wallet): Wish {
+  const other = side === "from" ? "to" : "from";
+  return { ...wish, [side]: wallet, ...(wish[other] === wallet ? { [other]: wish[side] } : {}) };
+}
+
+/** What can be moved, as a plain decimal. */
+export function availableOf({ balances }: Wallets, { assetCode, from }: Wish): string {
+  return balances.find((one) => one.assetCode === assetCode)?.[from] ?? "0";
+}
+
+/** The move that is wished for, or what stands in its way. */
+export function moveOf(wish: Wish, wallets: Wallets, lang: Locale): { move: Move } | { problem: Problem } {
+  if (wish.from === wish.to) return { problem: "same_wallet" };
+  const precision = wallets.assets.find(({ assetCode }) => assetCode === wish.assetCode)?.precision ?? 0;
+  const quantity = parseAmountInput(wish.amount, lang);
+  const minor = quantity === null ? null : parseDecimal(quantity, precision);
+  if (quantity === null || minor === null || minor === 0n) return { problem: "amount_invalid" };
+  const available = parseDecimal(availableOf(wallets, wish), precision) ?? 0n;
+  if (minor > available) return { problem: "too_much" };
+  return { move: { assetCode: wish.assetCode, from: wish.from, to: wish.to, quantity } };
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+import { channel } from "./channel.ts";
+
+/** A value that the page and its widgets share, drawn anew when it changes; `otherwise` until somebody has said it, and in the first paint. */
+export function useShared(key: string, otherwise: unknown): unknown {
+  const { store } = typeof window === "undefined" ? NOWHERE : channel();
+  const subscribe = (listener: () => void) => {
+    store.on(key, listener);
+    return () => store.off(key, listener);
+  };
+  return useSyncExternalStore(
+    subscribe,
+    () => store.get(key) ?? otherwise,
+    () => otherwise,
+  );
+}
+
+/** The server shares nothing between visitors. */
+const NOWHERE = channel({});
