@@ -37,6 +37,11 @@ export class Tab {
     this.#expected.push(pattern);
   }
 
+  /** Everything that went wrong, whether the journey provokes it or not. */
+  get troubles(): readonly string[] {
+    return this.#faults;
+  }
+
   get faults(): readonly string[] {
     return this.#faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }

@@ -1,0 +1,178 @@
+import { describe, expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./journey.ts";
+import { expectStill } from "./stillness.ts";
+import type { Tab } from "./tab.ts";
+
+/** The sub-applications around every page (seed, points 1 to 4), as a stranger meets them. */
+
+const CONTAINERS = ["websiteHeader", "websiteFooter", "websiteTransfer"];
+/** What a page and its widgets share. */
+const SHARED = "globalThis.ICESTARK";
+
+/** Each drawn by its own root of React: the widget has taken over what the server wrote. */
+async function mounted(tab: Tab): Promise<void> {
+  await expect
+    .poll(() =>
+      tab.page.evaluate<string[]>(
+        `${JSON.stringify(CONTAINERS)}.filter((id) => Object.keys(document.getElementById(id) ?? {}).some((key) => key.startsWith("__reactContainer")))`,
+      ),
+    )
+    .toEqual(CONTAINERS);
+}
+
+describe("the three widgets", () => {
+  test.for([
+    ["a visitor", 375, undefined],
+    ["a visitor", 1280, undefined],
+    ["a person", 375, "buyer"],
+    ["a person", 1280, "buyer"],
+  ] as const)("are mounted for %s at %i px, and nothing moves", async ([_who, width, as], { open }) => {
+    const tab = await open({ width, ...(as === undefined ? {} : { as }) });
+    await tab.go("/p2p/buy");
+    await mounted(tab);
+    await tab.page.waitForLoadState("networkidle");
+    await expectStill(tab);
+    expect(await tab.page.locator("header").count()).toBe(1);
+    expect(await tab.page.locator("footer").count()).toBe(1);
+  });
+
+  test("share the page's React: nobody loads another", async ({ open }) => {
+    const tab = await open();
+    const loaded: string[] = [];
+    tab.page.on("request", (request) => void loaded.push(new URL(request.url()).pathname));
+    await tab.go("/p2p/buy");
+    await mounted(tab);
+    expect(loaded.filter((path) => path.startsWith("/_comp/kit/"))).toEqual([]);
+    expect(loaded.filter((path) => path.startsWith("/_comp/")).length).toBeGreaterThanOrEqual(6);
+  });
+
+  test("follow the page without loading it anew", async ({ open }) => {
+    const tab = await open({ as: "buyer" });
+    await tab.go("/p2p/buy");
+    await mounted(tab);
+    await tab.mark();
+    const header = tab.page.locator("#websiteHeader");
+    await header.getByRole("link", { name: tab.t("frame.orders"), exact: true }).click();
+    await tab.page.waitForURL("**/p2p/order");
+    await expect.poll(() => header.locator("nav [aria-current=page]").allTextContents()).toEqual([tab.t("frame.orders")]);
+    expect(await header.locator("a[hreflang=de]").getAttribute("href")).toBe("/de/p2p/order");
+    expect(await tab.sameDocument()).toBe(true);
+  });
+});
+
+describe("shared values", () => {
+  test("the locale is pushed under iceLocale, republished 100 ms after start, and another language pushes its own", async ({ open }) => {
+    const tab = await open();
+    await tab.context.addInitScript(`
+      globalThis.heardLocales = [];
+      const store = { values: {}, get(key) { return key === undefined ? this.values : this.values[key]; },
+        set(key, value) { this.values[key] = value; if (key === "iceLocale") heardLocales.push([value, performance.now()]); },
+        on() {}, off() {}, has: () => false };
+      globalThis.ICESTARK = { store };
+    `);
+    for (const lang of ["en", "de"]) {
+      await tab.page.goto(`/${lang}/p2p/buy`);
+      await expect.poll(() => tab.page.evaluate<number>("heardLocales.length")).toBe(2);
+      const heard = await tab.page.evaluate<[string, number][]>("heardLocales");
+      expect(heard.map(([locale]) => locale)).toEqual([lang, lang]);
+      const [first, second] = heard.map(([, at]) => at);
+      expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(99);
+    }
+  });
+
+  test("iceTransferShow opens the transfer, updateFutures closes it, and coins move between the person's wallets", async ({ open }) => {
+    const tab = await open({ as: "buyer" });
+    await tab.go("/p2p/buy");
+    await mounted(tab);
+    const { page, t } = tab;
+    const dialog = page.locator("#websiteTransfer dialog[open]");
+    await page.evaluate(`${SHARED}.store.set("iceTransferShow", true)`);
+    await dialog.getByLabel(t("transfer.amount")).waitFor();
+    await page.evaluate(`${SHARED}.event.emit("updateFutures")`);
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.evaluate(`${SHARED}.store.get("iceTransferShow")`)).toBe(false);
+
+    const spot = async () => {
+      const answer = await page.evaluate<{ data: { balances: { assetCode: string; spot: string }[] } }>(
+        'fetch("/api/t/v2/spot-balance").then((answer) => answer.json())',
+      );
+      return Number(answer.data.balances.find(({ assetCode }) => assetCode === "USDT")?.spot);
+    };
+    const before = await spot();
+    await page.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) }).click();
+    await page.getByRole("link", { name: t("frame.transfer"), exact: true }).click();
+    await dialog.getByLabel(t("transfer.coin")).selectOption("USDT");
+    await dialog.getByLabel(t("transfer.from")).selectOption("p2p");
+    await dialog.getByLabel(t("transfer.to")).selectOption("spot");
+    await dialog.getByLabel(t("transfer.amount")).fill("1.25");
+    await expectAccessible(tab, "the transfer");
+    await dialog.getByRole("button", { name: t("transfer.move_amount", { amount: "1.25 USDT" }) }).click();
+    await dialog.getByText(t("transfer.moved", { amount: "1.25 USDT" })).waitFor();
+    expect(await spot()).toBeCloseTo(before + 1.25, 6);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.evaluate(`${SHARED}.store.get("iceTransferShow")`)).toBe(false);
+  });
+});
+
+describe("trouble", () => {
+  test.for([
+    ["missing", { status: 404, body: "" }],
+    ["foreign", { status: 200, contentType: "text/html", body: "<h1>Wi-Fi: please log in</h1>" }],
+  ] as const)(
+    "a header that is %s leaves a page that trades on, with the header that the server wrote",
+    async ([how, answer], { open }) => {
+      const tab = await open({ as: "buyer" });
+      tab.expectFault(/widget header|_comp\/header|status of 404/);
+      await tab.context.route("**/_comp/header/index.html", (route) => route.fulfill(answer));
+      await tab.go("/p2p/buy");
+      await expect.poll(() => tab.troubles.join()).toContain(`widget header: ${how}`);
+      await tab.mark();
+      await tab.page
+        .locator("#websiteHeader")
+        .getByRole("link", { name: tab.t("frame.orders"), exact: true })
+        .click();
+      await tab.page.getByRole("heading", { name: tab.t("orders.title") }).waitFor();
+      expect(await tab.sameDocument()).toBe(true);
+    },
+  );
+
+  test("a header whose code can't run, or throws while it draws, leaves the one that the server wrote", async ({ open }) => {
+    for (const [body, how] of [
+      ["this is no script", "broken"],
+      ["export const mount = () => { throw new Error('no'); }, update = () => {}, unmount = () => {};", "threw"],
+    ] as const) {
+      const tab = await open();
+      tab.expectFault(/widget header|_comp\/header/);
+      await tab.context.route("**/_comp/header/assets/widget-*.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
+      await tab.go("/p2p/buy");
+      await expect.poll(() => tab.troubles.join()).toContain(`widget header: ${how}`);
+      await tab.page
+        .locator("#websiteHeader")
+        .getByRole("link", { name: tab.t("frame.log_in") })
+        .click();
+      await tab.page.waitForURL("**/account/login**");
+    }
+  });
+});
+
+test.for([
+  ["header", "frame.log_in"],
+  ["footer", "frame.footer_rules"],
+  ["transfer", "transfer.log_in_first"],
+] as const)("the %s opened by itself shows itself, on a React of its own", async ([name, said], { open }) => {
+  const tab = await open();
+  await tab.page.goto(`/_comp/${name}/index.html`);
+  await tab.page.getByText(tab.t(said), { exact: true }).first().waitFor();
+});
+
+test("no token is in what a page says to its widgets", async ({ open }) => {
+  const tab = await open({ as: "buyer" });
+  await tab.go("/p2p/buy");
+  await mounted(tab);
+  const token = (await tab.context.cookies()).find(({ name }) => name === "authorization")?.value ?? "";
+  expect(token.length).toBeGreaterThan(10);
+  expect(await tab.page.evaluate(`JSON.stringify(${SHARED}.store.get())`)).not.toContain(token);
+  expect(await tab.page.content()).not.toContain(token);
+});
