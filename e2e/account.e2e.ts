@@ -77,7 +77,10 @@ test.for([
     const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
     const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
     const before = await codeTo(address);
-    await dialog.getByRole("button", { name: t("security.send_code") }).first().click();
+    await dialog
+      .getByRole("button", { name: t("security.send_code") })
+      .first()
+      .click();
     await dialog.locator("input[name=own_code]").fill(generateSync({ secret, guardrails }));
     tab.expectFault(/422/);
     await dialog.locator("input[name=code]").fill("12345");

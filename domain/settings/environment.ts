@@ -66,7 +66,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["WIDGET_HEADER_URL", "WIDGET_FOOTER_URL", "WIDGET_TRANSFER_URL"],
     of: "site",
     meaning:
-      "the entries of the sub-applications around the pages: a path of the site or an address elsewhere, whose origin the pages then trust with scripts, styles and calls. The entry names its module by `<script type=\"module\" src=\"…\" data-widget>`, which exports `mount(container, data)`, `update(data)` and `unmount()`; what it is told is in `contract/widgets.ts`. `off`: the page keeps what the server has drawn",
+      'the entries of the sub-applications around the pages: a path of the site or an address elsewhere, whose origin the pages then trust with scripts, styles and calls. The entry names its module by `<script type="module" src="…" data-widget>`, which exports `mount(container, data)`, `update(data)` and `unmount()`; what it is told is in `contract/widgets.ts`. `off`: the page keeps what the server has drawn',
     otherwise: "the ones that come with the site, `/_comp/{header,footer,transfer}/index.html`",
   },
   {
