@@ -36,7 +36,7 @@ const withoutInstruments: Plugin = {
 
 export default defineConfig({
   plugins: [withoutInstruments, tailwindcss(), reactRouter()],
-  define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)) },
+  define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)), __KIT_VERSION__: JSON.stringify(kitVersion()) },
   // One self-contained server build, React's production half chosen here and not by the environment of whoever starts it.
   // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.
   ssr: { noExternal: true, external: ["pdfkit", "fontkit", "woff2-encoder/decompress"] },

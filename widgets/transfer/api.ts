@@ -8,6 +8,9 @@ export type Balance = WireOf<"GET /api/t/v2/spot-balance">["data"]["balances"][n
 export type Asset = WireOf<"GET /api/t/v2/assets">["data"][number];
 export type Move = WireOf<"POST /api/t/v2/transfer">["body"];
 
+/** The wallets that coins move between. */
+export type Wallet = Move["from"];
+
 type Reach = Pick<WidgetData, "lang" | "apiDomain">;
 
 /** The API's own sentence in the reader's language; null when nothing answered. */

@@ -1,5 +1,4 @@
 import { useState, type SubmitEvent } from "react";
-import type { Wallet } from "@plaza/contract/calls/wallet.ts";
 import { SHARED_EVENTS, type WidgetData } from "@plaza/contract/widgets.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -11,7 +10,7 @@ import { IconButton } from "@plaza/ui/icon-button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { channel } from "../channel.ts";
-import { TransferRefused, moveCoins, type Balance, type Move, type Wallets } from "./api.ts";
+import { TransferRefused, moveCoins, type Balance, type Move, type Wallet, type Wallets } from "./api.ts";
 import { Moved } from "./moved.tsx";
 import { WALLETS, availableOf, firstWish, moveOf, withWallet, type Problem, type Wish } from "./wish.ts";
 

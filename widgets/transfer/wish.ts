@@ -1,8 +1,7 @@
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import type { Wallet } from "@plaza/contract/calls/wallet.ts";
-import type { Move, Wallets } from "./api.ts";
+import type { Move, Wallet, Wallets } from "./api.ts";
 
 /** In the order of the choices. */
 export const WALLETS: readonly Wallet[] = ["spot", "p2p", "futures"];
