@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "casework", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "inapp", "journal", "kyc", "lesson", "limits", "mail", "market", "merchants", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "subusers", "take", "wallet"] as const;
+export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "casework", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "inapp", "journal", "kyc", "lesson", "limits", "mail", "market", "merchants", "methods", "notifications", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "subusers", "take", "transfer", "wallet"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -1096,6 +1096,7 @@ export interface MessageArguments {
   "frame.offline_help": {};
   "frame.go_back": {};
   "frame.wallet": {};
+  "frame.transfer": {};
   "gate.title": {};
   "gate.description": {};
   "gate.lead": {};
@@ -2477,6 +2478,32 @@ export interface MessageArguments {
   "take.instead_title": {};
   "take.instead_other": { name: string; before: string };
   "take.instead_same": { name: string };
+  "transfer.title": {};
+  "transfer.lead": {};
+  "transfer.coin": {};
+  "transfer.from": {};
+  "transfer.to": {};
+  "transfer.wallet_spot": {};
+  "transfer.wallet_p2p": {};
+  "transfer.wallet_futures": {};
+  "transfer.swap": {};
+  "transfer.amount": {};
+  "transfer.available": { amount: string };
+  "transfer.all": {};
+  "transfer.move": {};
+  "transfer.move_amount": { amount: string };
+  "transfer.moved": { amount: string };
+  "transfer.again": {};
+  "transfer.close": {};
+  "transfer.log_in": {};
+  "transfer.log_in_first": {};
+  "transfer.loading": {};
+  "transfer.failed": {};
+  "transfer.try_again": {};
+  "transfer.amount_invalid": { example: string };
+  "transfer.too_much": { amount: string };
+  "transfer.same_wallet": {};
+  "transfer.balances": {};
   "wallet.title": {};
   "wallet.description": {};
   "wallet.total": {};
