@@ -13,6 +13,9 @@ const SIGNED_IN = { cookie: "sid=theirs; authorization=token; userId=7" };
 
 type Reply = { data: unknown } | { code: number; msg: string; status?: number } | { html: string; status: number } | "silent";
 
+/** What a reader sees of a page: without the data that its scripts go on with. */
+const shown = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+
 const USER = {
   UID: "70007",
   userId: "7",
@@ -228,6 +231,24 @@ describe("somebody signed in there", () => {
     expect(html).toMatch(/href="\/en\/p2p\/terms\?next=/);
     mood = { "/api/ctc/verify-user": { data: { acceptTerm: true } } };
     expect((await get("/en/p2p/verify", SIGNED_IN)).html).not.toMatch(/href="\/en\/p2p\/terms\?next=/);
+  });
+
+  test("hears what it means that a company isn't approved yet, until it is", async () => {
+    const info = "/api/a/v2/auth/user/info";
+    const title = "This account belongs to a company";
+    for (const [kycStatus, sentence, leads] of [
+      ["none", "Send the company", true],
+      ["pending", "under review", false],
+      ["rejected", "See why", true],
+    ] as const) {
+      mood = { [info]: { data: { ...USER, kycType: "company", kycStatus } } };
+      const page = shown((await get("/en/p2p/verify", SIGNED_IN)).html);
+      expect(page).toContain(title);
+      expect(page).toContain(sentence);
+      expect(page.includes("account/kyc?type=company"), kycStatus).toBe(leads);
+    }
+    mood = { [info]: { data: { ...USER, kycType: "company", kycStatus: "approved" } } };
+    expect(shown((await get("/en/p2p/verify", SIGNED_IN)).html)).not.toContain(title);
   });
 
   test("gets an order's page as a 404 where the order isn't theirs, and a 503 while nobody answers", async () => {

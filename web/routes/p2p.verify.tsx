@@ -10,15 +10,17 @@ import { useLang } from "../frame/root-data.ts";
 import { FrozenNotice } from "../gate/frozen-notice.tsx";
 import { regionRestricted } from "../gate/region.server.ts";
 import { GateList } from "../gate/gate-list.tsx";
+import { InstitutionNotice } from "../gate/institution-notice.tsx";
 import { LessonOffer } from "../lesson/lesson-offer.tsx";
 import { offerTexts } from "../lesson/offer-texts.ts";
 import { paths, safeNext } from "../paths.ts";
+import type { UserInfo } from "../session/session.server.ts";
 import { requireLogin, visitOf } from "../session/visit.server.ts";
 
 /** What is missing before the first trade, each thing with its state and a way to it; it leads back to where the person was. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  await requireLogin(context);
+  const user = await requireLogin(context);
   const gates = await orAway(visit.api("GET /api/ctc/verify-user"));
   if (gates.regionRestricted) throw regionRestricted();
   // An API of another make may say no more than whether the agreement is accepted (seed, point 7).
@@ -27,14 +29,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     texts: { ...messagesFor(visit.lang, ["gate"]), ...offerTexts(visit.lang) },
     gates: { ...gates, missing },
+    institution: institutionOf(user),
     next: safeNext(visit.url.searchParams.get("next"), ""),
   };
+}
+
+/** How far a company's verification is; null for everybody who isn't held up by it (seed, point 4). */
+function institutionOf({ kycType, kycStatus }: UserInfo) {
+  return kycType === "company" && kycStatus !== "approved" ? kycStatus : null;
 }
 
 export default function Verify() {
   const t = useTexts();
   const lang = useLang();
-  const { gates, next } = useLoaderData<typeof loader>();
+  const { gates, institution, next } = useLoaderData<typeof loader>();
   const complete = gates.missing.length === 0;
   return (
     <div className="mx-auto max-w-2xl px-4 sm:px-0">
@@ -46,6 +54,7 @@ export default function Verify() {
         {t("gate.title")}
       </PageHeading>
       {gates.frozenUntil ? <FrozenNotice until={gates.frozenUntil} /> : null}
+      {institution === null ? null : <InstitutionNotice status={institution} next={next} />}
       <GateList missing={gates.missing} next={next} />
       <LessonOffer className="mt-4" />
       {complete ? (
