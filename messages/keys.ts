@@ -1097,6 +1097,12 @@ export interface MessageArguments {
   "frame.go_back": {};
   "frame.wallet": {};
   "frame.transfer": {};
+  "gate.institution_title": {};
+  "gate.institution_lead": {};
+  "gate.institution_none": {};
+  "gate.institution_pending": {};
+  "gate.institution_rejected": {};
+  "gate.institution_go": {};
   "gate.title": {};
   "gate.description": {};
   "gate.lead": {};
