@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts", "bench/**/*.test.ts", "drills/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "bench/**/*.test.ts", "client/**/*.test.ts", "drills/**/*.test.ts"],
           exclude: EXCLUDE,
           globalSetup: ["server/testing/cluster.setup.ts"],
           testTimeout: 60_000,

@@ -37,6 +37,7 @@ function strangers(file: SourceFile): Violation[] {
     const workspace = target?.split("/")[0] ?? file.workspace;
     if (target === null || workspace === file.workspace || allowed.includes(workspace)) return [];
     if (file.workspace === "tools" && TOOLS_MAY_USE.test(target)) return [];
+    if (file.workspace === "client" && file.isTest && target.startsWith("server/testing/")) return [];
     const may = allowed.length === 0 ? "nothing of ours" : `only ${allowed.join(", ")}`;
     return [
       {

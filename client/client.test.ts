@@ -1,0 +1,163 @@
+import type { webcrypto } from "node:crypto";
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makeKey } from "@plaza/server/testing/keys.ts";
+import { startStack, type Person, type Stack } from "@plaza/server/testing/stack.ts";
+import { act, buy, sale, type Trade } from "@plaza/server/testing/trades.ts";
+import { createClient, ed25519Signer, hmacSigner, Refused } from "./index.ts";
+
+let stack: Stack;
+let trade: Trade;
+let line: Line;
+beforeAll(async () => {
+  stack = await startStack();
+  trade = await sale(stack);
+});
+afterEach(() => line.close());
+afterAll(() => stack.close());
+
+/** What stands between a program and the platform, and can fail. */
+interface Line {
+  readonly origin: string;
+  /** What the program has sent, as text. */
+  sent(): string;
+  /** Ends every connection in the middle of whatever it carries; until `mend` each new one ends at once. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+async function layLine(to: string): Promise<Line> {
+  const { hostname, port } = new URL(to);
+  const open = new Set<Socket>();
+  let sent = "";
+  let isWhole = true;
+  const server = createServer((near) => {
+    if (!isWhole) return void near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) open.add(socket.on("error", () => undefined).on("close", () => void open.delete(socket)));
+    near.on("data", (bytes) => (sent += bytes.toString("latin1")));
+    near.pipe(far).pipe(near);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const cut = () => {
+    isWhole = false;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent: () => sent,
+    cut,
+    mend: () => void (isWhole = true),
+    close: async () => {
+      cut();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+async function keyPair(): Promise<webcrypto.CryptoKeyPair> {
+  return (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as webcrypto.CryptoKeyPair;
+}
+
+/** A program of the person's, with an Ed25519 key whose private half never leaves this process. */
+async function programOf(person: Person, scopes: readonly ("read" | "trade")[] = ["read"]) {
+  const pair = await keyPair();
+  const publicKey = Buffer.from(await crypto.subtle.exportKey("raw", pair.publicKey)).toString("base64url");
+  const key = await makeKey(stack, person, { kind: "ed25519", publicKey, scopes: [...scopes] });
+  return { key, client: createClient({ origin: line.origin, signer: ed25519Signer(key.publicId, pair.privateKey) }) };
+}
+
+async function refusalOf(asking: Promise<unknown>): Promise<string> {
+  const fault = await asking.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return fault instanceof Refused ? fault.word : `no refusal: ${String(fault)}`;
+}
+
+describe("a program's requests", () => {
+  it("signed with Ed25519 speak for the key's owner, with a query and with a body, and do one thing once", async () => {
+    line = await layLine(stack.server.url);
+    const { client } = await programOf(trade.buyer, ["read", "trade"]);
+    expect(await client.call("GET /api/a/v2/auth/user/info")).toMatchObject({ userId: trade.buyer.id });
+    const found = await client.call("GET /api/ctc/query-order-list", { query: { orderId: trade.orderId } });
+    expect(found.items).toEqual([expect.objectContaining({ orderId: trade.orderId })]);
+    const body = { advId: trade.advId, side: "buy", amount: "100", methodId: "wise", price: "1" } as const;
+    const [one, again] = [
+      await client.call("POST /api/ctc/create-order", { body, idempotencyKey: "one-wish-only-1" }),
+      await client.call("POST /api/ctc/create-order", { body, idempotencyKey: "one-wish-only-1" }),
+    ];
+    expect(again.orderId).toBe(one.orderId);
+  });
+
+  it("are refused with another's private key, without the scope, and once the key has ended", async () => {
+    line = await layLine(stack.server.url);
+    const { key, client } = await programOf(trade.buyer);
+    const stranger = await keyPair();
+    const forged = createClient({ origin: line.origin, signer: ed25519Signer(key.publicId, stranger.privateKey) });
+    const guessed = createClient({ origin: line.origin, signer: hmacSigner(key.publicId, "00".repeat(32)) });
+    const info = "GET /api/a/v2/auth/user/info";
+    expect(await refusalOf(forged.call(info))).toBe("signature_invalid");
+    expect(await refusalOf(guessed.call(info))).toBe("signature_invalid");
+    const body = { advId: trade.advId, side: "buy", amount: "100", methodId: "wise", price: "1" } as const;
+    expect(await refusalOf(client.call("POST /api/ctc/create-order", { body }))).toBe("scope_missing");
+    await stack.call(trade.buyer, "POST /api/a/v1/auth/revoke-api-key", { body: { keyId: key.keyId } });
+    expect(await refusalOf(client.call(info))).toBe("signature_invalid");
+  });
+});
+
+describe("a program's events", () => {
+  it("go on after a cut where they stopped: none is missing, none comes twice", async () => {
+    line = await layLine(stack.server.url);
+    const { client } = await programOf(trade.seller);
+    const ending = new AbortController();
+    const seen: { id: string; order: string }[] = [];
+    const events = client.events({ after: "0", signal: ending.signal });
+    const take = async (count: number) => {
+      while (seen.length < count) {
+        // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other is what a reader does
+        const next = await events.next();
+        if (next.done === true) throw new Error("the events ended");
+        const { id, event } = next.value;
+        if (id !== seen.at(-1)?.id) seen.push({ id, order: "orderId" in event ? event.orderId : event.kind });
+      }
+    };
+    const stored = async () => {
+      const { rows } = await stack.owner.query<{ seq: string }>("SELECT seq FROM user_event WHERE user_id = $1 ORDER BY seq", [
+        trade.seller.id,
+      ]);
+      return rows.map(({ seq }) => seq);
+    };
+    const before = await stored();
+    await take(before.length);
+
+    line.cut();
+    const missed = [await buy(stack, trade.buyer, trade.advId), await buy(stack, trade.buyer, trade.advId)];
+    expect((await act(stack, trade.buyer, missed[0] ?? trade.orderId, "pay")).error).toBeNull();
+    line.mend();
+    await take((await stored()).length);
+    const whileOpen = await buy(stack, trade.buyer, trade.advId);
+    await take((await stored()).length);
+    ending.abort();
+
+    expect(seen.map(({ id }) => id)).toEqual(await stored());
+    expect(seen.map(({ order }) => order)).toEqual(expect.arrayContaining([...missed, whileOpen]));
+    expect(line.sent()).toContain(`last-event-id: ${before.at(-1) ?? ""}\r\n`);
+  });
+
+  it("end with a refusal, and are not asked for again and again, once the key has ended", async () => {
+    line = await layLine(stack.server.url);
+    const { key, client } = await programOf(trade.seller);
+    const events = client.events({ after: "0" });
+    await events.next();
+    await stack.call(trade.seller, "POST /api/a/v1/auth/revoke-api-key", { body: { keyId: key.keyId } });
+    line.cut();
+    line.mend();
+    const rest = (async () => {
+      for await (const { id } of events) expect(id).toMatch(/^\d+$/);
+    })();
+    expect(await refusalOf(rest)).toBe("signature_invalid");
+  });
+});
