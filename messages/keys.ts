@@ -1509,6 +1509,9 @@ export interface MessageArguments {
   "limits.description": {};
   "limits.uid": {};
   "limits.language": {};
+  "limits.language_help": {};
+  "limits.language_save": {};
+  "limits.language_saved": {};
   "limits.figures": {};
   "limits.trades": {};
   "limits.completion": {};

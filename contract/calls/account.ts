@@ -66,6 +66,15 @@ export const accountCalls = defineCalls({
     data: UserInfo,
     errors: [],
   },
+  "POST /api/a/v2/auth/user/language": {
+    summary: "Choose the language of the caller's mails and notices, and of pages and answers that are asked for in none",
+    access: "session",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({ language: LocaleWord }),
+    data: strict({ language: LocaleWord }),
+    errors: [],
+  },
   "GET /api/ctc/verify-user": {
     summary: "Which gates to trading the caller has passed and which are missing",
     access: "session",

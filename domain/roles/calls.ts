@@ -44,6 +44,7 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "GET /api/a/v1/auth/sessions",
     "POST /api/a/v2/auth/logout",
     "GET /api/a/v2/auth/user/info",
+    "POST /api/a/v2/auth/user/language",
     "GET /api/broker/v3/check",
     "POST /api/ctc/check-payment-field",
     "POST /api/ctc/create-push-subscription",

@@ -9,7 +9,7 @@ import { clearedCookies } from "./session-cookies.ts";
 import { removeSession } from "./session.store.ts";
 import { infoOf } from "./user-info.ts";
 import { traderOf } from "./trader.service.ts";
-import { acceptTerms } from "./user.store.ts";
+import { acceptTerms, writeLanguage } from "./user.store.ts";
 
 export const accountRoutes: Handlers<keyof typeof accountCalls> = {
   "POST /api/a/v2/auth/login": (context, asked) => signIn(context, asked.body, asked),
@@ -21,6 +21,10 @@ export const accountRoutes: Handlers<keyof typeof accountCalls> = {
     return { ended: true };
   },
   "GET /api/a/v2/auth/user/info": async (context, asked) => infoOf(context.db, asked.caller),
+  "POST /api/a/v2/auth/user/language": async (_context, { tx, caller, body }) => {
+    await writeLanguage(tx, caller.userId, body.language);
+    return { language: body.language };
+  },
   "GET /api/ctc/verify-user": async (context, asked) => {
     const user = await traderOf(context.db, asked.caller);
     const missing = missingGatesOf(context, user);

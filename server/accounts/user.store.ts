@@ -169,6 +169,12 @@ export async function acceptTerms(tx: Tx, userId: UserId, version: string): Prom
   await accept.count(tx, [userId, version]);
 }
 
+const language = statement("user_language", "UPDATE users SET language = $2 WHERE id = $1");
+
+export async function writeLanguage(tx: Tx, userId: UserId, chosen: Locale): Promise<void> {
+  await language.count(tx, [userId, chosen]);
+}
+
 function toUser(row: UserRow): User {
   return {
     id: row.id,

@@ -1,5 +1,5 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { INTL_TAGS, LOCALE_NAMES } from "@plaza/contract/locales.ts";
+import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { INTL_TAGS, isLocale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
@@ -8,7 +8,9 @@ import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { LanguageCard } from "../account/language-card.tsx";
 import { orAway } from "../api/away.server.ts";
+import { Refusal } from "../api/call.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { useLang, useRootData } from "../frame/root-data.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
@@ -22,14 +24,36 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [limits, page] = await orAway(
     Promise.all([visit.api("GET /api/ctc/query-limits"), visit.api("GET /api/ctc/query-advertiser", { query: { uid: user.UID } })]),
   );
-  return { texts: messagesFor(visit.lang, ["limits"]), limits, me: page.advertiser };
+  return {
+    texts: messagesFor(visit.lang, ["limits"]),
+    limits,
+    me: page.advertiser,
+    language: user.language ?? null,
+    saved: visit.url.searchParams.has("saved"),
+  };
+}
+
+/** Saves the account's language and goes on in it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const language = (await request.formData()).get("language");
+  if (!isLocale(language)) return data({ message: null }, { status: 422 });
+  try {
+    await visit.api("POST /api/a/v2/auth/user/language", { body: { language } });
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return data({ message: fault.message }, { status: fault.passing ? 503 : 422 });
+  }
+  return redirect(`${paths.profile(language)}?saved=1`, 303);
 }
 
 export default function Profile() {
   const t = useTexts();
   const lang = useLang();
   const formats = useFormats();
-  const { me } = useLoaderData<typeof loader>();
+  const { me, language, saved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const { user } = useRootData();
   return (
     <div className="mx-auto max-w-2xl pb-8">
@@ -52,10 +76,10 @@ export default function Profile() {
           <DataList className="mt-1">
             <DataRow label={t("limits.trades")}>{formats.count(me.totalTrades)}</DataRow>
             <DataRow label={t("limits.completion")}>{formats.percent(me.completionRate)}</DataRow>
-            <DataRow label={t("limits.language")}>{LOCALE_NAMES[lang]}</DataRow>
           </DataList>
         </Card>
         <LimitsCard />
+        <LanguageCard language={language} saved={saved} refused={refused} />
         <Card title={t("limits.more")}>
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={paths.security(lang)}>{t("frame.security")}</ButtonLink>
