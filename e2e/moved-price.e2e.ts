@@ -1,6 +1,6 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { advertOf, reprice } from "./deal.ts";
+import { advertOf, callOff, reprice } from "./deal.ts";
 import { test } from "./journey.ts";
 import { orderForm, placeButton } from "./market.ts";
 import { placedOrder } from "./order.ts";
@@ -41,6 +41,40 @@ test("a price that moves while the form is open is shown and counts only once it
   const orderId = await placedOrder(tab, "buy");
   const order = await buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });
   expect(order).toMatchObject({ price: moved, amount: expect.stringMatching(/^61(\.00)?$/) as string });
+});
+
+test("an index that moves while the form is open moves a floating price, which counts only once it is accepted", async ({ open }) => {
+  const owner = await Program.of("merchant1");
+  const { items } = await owner.call("GET /api/ctc/query-my-adv", { query: { limit: 100, state: "online" } });
+  const offered = items.find(({ advert }) => advert.priceType === "floating" && advert.side === "sell" && advert.asset !== "USDT");
+  if (offered === undefined) throw new Error("the merchant sells nothing at a floating price");
+  const { advId, asset, fiat, price, margin } = offered.advert;
+  const buyer = await Program.of("buyer");
+  const now = async () => (await buyer.call("GET /api/ctc/query-adv-details", { query: { advId } })).price;
+  const tab = await open({ as: "buyer", width: 375 });
+  tab.expectFault(/409/);
+  await tab.context.addInitScript(WITHOUT_REFRESHING);
+  const { t } = tab;
+  await tab.go(`/p2p/buy?asset=${asset}&fiat=${fiat}&adv=${advId}`);
+  const form = orderForm(tab, "buy", asset);
+  await form.getByLabel(t("take.i_will_pay"), { exact: true }).fill("63");
+  await form.getByRole("radio").first().check();
+  const seen = await form.locator("input[name=price]").getAttribute("value");
+  // The demo's index takes a step each half minute; nobody touches the advert.
+  await expect.poll(now, { timeout: 90_000, interval: 500 }).not.toBe(seen);
+  const moved = await now();
+  expect((await owner.call("GET /api/ctc/query-one-adv", { query: { advId } })).advert).toMatchObject({ margin, price: moved });
+
+  const place = form.locator("button[type=submit]");
+  await place.click();
+  const text = (value: string) => `${t.formats.amount(value)} ${fiat}`;
+  await form.getByText(t("take.price_moved", { before: text(seen ?? price), now: text(moved) })).waitFor();
+  await form.getByRole("button", { name: t("take.accept_price") }).click();
+  await place.click();
+  const orderId = await placedOrder(tab, "buy");
+  onTestFinished(() => callOff(buyer, owner, orderId));
+  const order = await buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });
+  expect(order).toMatchObject({ advId, price: moved, amount: expect.stringMatching(/^63(\.00)?$/) as string });
 });
 
 /** A little more in the last place that the price has. */

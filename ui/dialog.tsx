@@ -99,7 +99,10 @@ function useModal(open: boolean | undefined, onClose: (() => void) | undefined) 
     const dialog = ref.current;
     if (!hydrated || !dialog || open === undefined || open === dialog.open) return;
     if (open) {
+      const held = document.activeElement;
       dialog.showModal();
+      // Whoever has begun to type before scripts ran goes on in that field, and not in the first.
+      if (held instanceof HTMLElement && dialog.contains(held)) held.focus();
       focusFirst(dialog);
     } else dialog.close();
     setShown(open);

@@ -28,6 +28,9 @@ const NOTHING_TYPED: TypedKey = {
   understood: false,
 };
 
+/** What only a key that releases needs is shown with it, by the style sheet alone; what is wrong is always shown. */
+const ONLY_TO_RELEASE = "group-not-has-[[value=release]:checked]/key:hidden";
+
 interface Part {
   readonly typed: TypedKey;
   /** What is wrong with a field, said at it. */
@@ -46,7 +49,7 @@ export function KeyForm({ answered, renderedAt }: { answered: KeyAnswer | undefi
   };
   return (
     <Card title={t("apikeys.new")} className="mt-4">
-      <Form method="post" preventScrollReset className="flex flex-col gap-5">
+      <Form method="post" preventScrollReset className="group/key flex flex-col gap-5">
         {/* Enter in a field presses a form's first button, which must not be "Send code". */}
         <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {refused && wrongField === undefined && !refused.aboutCode ? (
@@ -97,7 +100,12 @@ function Naming({ typed, wrong }: Part) {
           { value: "ed25519", title: t("apikeys.kind_ed25519"), text: t("apikeys.kind_ed25519_help") },
         ]}
       />
-      <Field label={t("apikeys.public_key")} hint={t("apikeys.public_key_help")} error={wrong("publicKey")}>
+      <Field
+        label={t("apikeys.public_key")}
+        hint={t("apikeys.public_key_help")}
+        error={wrong("publicKey")}
+        className={wrong("publicKey") ? "" : "group-has-[[value=hmac]:checked]/key:hidden"}
+      >
         <TextInput
           name="public_key"
           maxLength={60}
@@ -130,10 +138,15 @@ function Rights({ typed, wrong }: Part) {
           </Checkbox>
         ))}
       </fieldset>
-      <Field label={t("apikeys.cap")} hint={t("apikeys.cap_help")} error={wrong("allowRelease")}>
+      <Field
+        label={t("apikeys.cap")}
+        hint={t("apikeys.cap_help")}
+        error={wrong("allowRelease")}
+        className={wrong("allowRelease") ? "" : ONLY_TO_RELEASE}
+      >
         <TextInput name="cap" inputMode="decimal" maxLength={20} defaultValue={typed.cap} autoComplete="off" />
       </Field>
-      <Checkbox name="understood" value="yes" defaultChecked={typed.understood}>
+      <Checkbox name="understood" value="yes" defaultChecked={typed.understood} className={wrong("allowRelease") ? "" : ONLY_TO_RELEASE}>
         {t("apikeys.release_understood")}
       </Checkbox>
     </>

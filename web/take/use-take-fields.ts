@@ -31,6 +31,7 @@ export function useTakeFields(
     text: before?.text ?? startText,
   }));
   const [left, setLeft] = useState(false);
+  const afterPress = useAfterPress(form);
   useEarlyTyping(form, text, (field, early) => setTyped({ typed: field, text: early }));
   const outcome = reckonText(deal, typed, text, lang);
   const other: Typed = typed === "pay" ? "receive" : "pay";
@@ -42,7 +43,7 @@ export function useTakeFields(
     terms: outcome.terms,
     problem: left ? outcome.problem : null,
     type: (field, next) => setTyped({ typed: field, text: next }),
-    leave: () => setLeft(text !== ""),
+    leave: () => afterPress(() => setLeft(text !== "")),
     fillMost: () => {
       const most = mostOf(deal);
       setTyped({ typed: most.field, text: amountInputText(most.decimal, lang) });
@@ -62,6 +63,39 @@ function reckonText(deal: Deal, typed: Typed, text: string, lang: Locale): { ter
   const reckoned = reckon(deal, typed, decimal);
   if (reckoned.kind !== "terms") return { terms: null, problem: reckoned.kind };
   return { terms: reckoned.terms, problem: outOfLimits(deal, reckoned.terms)?.error ?? null };
+}
+
+/**
+ * A press that leaves a field first takes the focus: a sentence that came up then would push the pressed link or button away from under the
+ * pointer, and the press would be lost. So while a pointer is down, what is to be said waits until it is up.
+ */
+function useAfterPress(form: RefObject<HTMLFormElement | null>): (act: () => void) => void {
+  const isPressed = useRef(false);
+  const waiting = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    const page = form.current?.ownerDocument;
+    const press = () => void (isPressed.current = true);
+    const free = () => {
+      isPressed.current = false;
+      const act = waiting.current;
+      waiting.current = null;
+      // After the click that this may still become.
+      if (act) setTimeout(act);
+    };
+    const heard = [
+      ["pointerdown", press],
+      ["pointerup", free],
+      ["pointercancel", free],
+    ] as const;
+    for (const [event, hear] of heard) page?.addEventListener(event, hear, true);
+    return () => {
+      for (const [event, hear] of heard) page?.removeEventListener(event, hear, true);
+    };
+  }, [form]);
+  return (act) => {
+    if (isPressed.current) waiting.current = act;
+    else act();
+  };
 }
 
 /** On a slow line somebody may have typed before scripts ran: the page takes that over rather than wiping it. */
