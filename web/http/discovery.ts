@@ -12,6 +12,8 @@ const PUBLIC_PAGES: readonly ((lang: Locale) => string)[] = [
   paths.hkpay,
   (lang) => paths.terms(lang),
   paths.rules,
+  paths.ranking,
+  paths.lesson,
   paths.checkJournal,
 ];
 
