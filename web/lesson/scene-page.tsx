@@ -66,7 +66,9 @@ function Answer({ id, choice, isRight }: { id: FraudId; choice: Choice; isRight:
   const lang = useLang();
   const box = useRef<HTMLElement>(null);
   // Newer browsers answer a scroll with a promise, and what an effect answers is called.
-  useEffect(() => void box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const next = FRAUDS[FRAUDS.findIndex((one) => one.id === id) + 1];
   return (
     <section ref={box} className="mt-4 flex flex-col gap-4" aria-label={t(isRight ? "lesson.right" : "lesson.wrong")} data-answer={choice}>
