@@ -42,7 +42,16 @@ export async function tradedLists(visit: Visit) {
 }
 
 /** The ways of paying in a currency, named in the language. */
-export function methodsOf(api: Caller, lang: Locale, fiat: string) {
+export async function methodsOf(api: Caller, lang: Locale, fiat: string) {
+  return (await waysOfPaying(api, lang, fiat)).methods;
+}
+
+/** Where people pay in a currency, so that a list offers a handful of countries rather than all of the world's (10 kB of every page). */
+export async function payingCountries(api: Caller, lang: Locale, fiat: string): Promise<ReadonlySet<string>> {
+  return (await waysOfPaying(api, lang, fiat)).countries;
+}
+
+function waysOfPaying(api: Caller, lang: Locale, fiat: string) {
   return keptMethods(`${lang} ${fiat}`, () => askForMethods(api, fiat));
 }
 
@@ -57,10 +66,13 @@ async function askForLists(api: Caller, lang: Locale) {
 async function askForMethods(api: Caller, fiat: string) {
   try {
     const methods = await api("GET /api/ctc/query-payment-methods", { query: { fiat } });
-    return methods.map(({ methodId, name, mark }) => ({ methodId, name, mark }));
+    return {
+      methods: methods.map(({ methodId, name, mark }) => ({ methodId, name, mark })),
+      countries: new Set(methods.flatMap(({ countries }) => countries ?? [])),
+    };
   } catch (fault) {
     // An API of another make may have no such list: then nothing is filtered by it.
-    if (fault instanceof Refusal && !fault.passing) return [];
+    if (fault instanceof Refusal && !fault.passing) return { methods: [], countries: new Set<string>() };
     throw fault;
   }
 }

@@ -13,7 +13,7 @@ import { YEAR_SECONDS, cookieLine } from "../session/cookies.ts";
 import { visitOf, type Visit } from "../session/visit.server.ts";
 import { loadTaking } from "../take/take.server.ts";
 import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readFilter, readLastList, writeLastList, type MarketFilter } from "./filter.ts";
-import { methodsOf, tradedLists } from "./lists.server.ts";
+import { methodsOf, payingCountries, tradedLists } from "./lists.server.ts";
 
 const PAGE = 20;
 
@@ -26,10 +26,11 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
   const filter = filterOf(visit, lists);
   if (session.kind === "user") rememberList(visit, side, filter);
   const amount = filter.amount === "" ? undefined : parseAmountInput(filter.amount, visit.lang);
-  const [offers, methods, taking] = await orAway(
+  const [offers, methods, paying, taking] = await orAway(
     Promise.all([
       listed(visit, side, filter, amount ?? undefined),
       methodsOf(visit.api, visit.lang, filter.fiat),
+      payingCountries(visit.api, visit.lang, filter.fiat),
       loadTaking(visit, side, lists, session.kind === "user"),
     ]),
   );
@@ -40,7 +41,7 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     amountUnread: amount === null,
     ...lists,
     methods,
-    countries: countryOptions(visit.lang),
+    countries: countryOptions(visit.lang).filter(({ value }) => paying.has(value) || value === filter.country),
     offers,
     taking,
     renderedAt: new Date().toISOString(),
