@@ -68,7 +68,7 @@ async function askForMethods(api: Caller, fiat: string) {
     const methods = await api("GET /api/ctc/query-payment-methods", { query: { fiat } });
     return {
       methods: methods.map(({ methodId, name, mark }) => ({ methodId, name, mark })),
-      countries: new Set(methods.flatMap(({ countries }) => countries ?? [])),
+      countries: new Set(methods.flatMap(({ countries }) => countries)),
     };
   } catch (fault) {
     // An API of another make may have no such list: then nothing is filtered by it.
