@@ -53,6 +53,7 @@ export const ERRORS = {
   nothing_to_confirm: { code: 5042, status: 409 },
   no_open_case: { code: 5040, status: 409 },
   objection_closed: { code: 5041, status: 409 },
+  advert_taken_down: { code: 5064, status: 409 },
   quote_expired: { code: 5070, status: 409 },
 
   invitation_over: { code: 5051, status: 409 },

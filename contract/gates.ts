@@ -27,5 +27,6 @@ export const INELIGIBLE_REASONS = [
   "insufficient_balance",
   "no_payment_account",
   "too_many_open_orders",
+  "over_own_limit",
 ] as const;
 export type IneligibleReason = (typeof INELIGIBLE_REASONS)[number];

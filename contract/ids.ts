@@ -19,6 +19,7 @@ export type NotificationId = Id<"notification">;
 export type PushSubscriptionId = Id<"push_subscription">;
 /** Names a member of staff; staff are not traders. */
 export type StaffId = Id<"staff">;
+export type AlarmId = Id<"alarm">;
 export type KycCaseId = Id<"kyc_case">;
 export type KycDocumentId = Id<"kyc_document">;
 export type MerchantApplicationId = Id<"merchant_application">;

@@ -49,6 +49,8 @@ export interface NotificationFacts {
   order_expired: OrderNotice;
   order_extended: OrderNotice & Timed;
   order_reported: OrderNotice;
+  /** The other side is frozen by customer service, for what this order shows. */
+  counterparty_frozen: OrderNotice;
   cancel_requested: OrderNotice;
   cancel_declined: OrderNotice;
   order_expiring: OrderNotice & Timed;
@@ -60,14 +62,18 @@ export interface NotificationFacts {
   appeal_turn: OrderNotice & Timed;
   appeal_turn_ending: OrderNotice & Timed;
   appeal_decided: OrderNotice & { readonly outcome: "release" | "refund" };
+  report_decided: OrderNotice & { readonly outcome: "justified" | "unjustified" };
+  objection_decided: OrderNotice & { readonly outcome: "upheld" | "overturned" };
   device_signed_in: { readonly device: string };
   security_changed: { readonly change: SecurityChange };
   /** To the owner of an account: what became of one of its sub-users. */
   sub_user_changed: { readonly nickname: string; readonly change: SubUserChange };
   /** To a sub-user: an order was put into its hands. */
   order_assigned: OrderNotice;
-  account_frozen: Timed;
+  /** `why`: only a payment that was falsely reported is named. */
+  account_frozen: Timed & { readonly why?: "false_paid" };
   account_unfrozen: object;
+  limits_changed: object;
   kyc_approved: object;
   kyc_rejected: Reasoned;
   merchant_approved: { readonly tier: EarnedTier };
@@ -79,7 +85,13 @@ export interface NotificationFacts {
   merchant_deposit_returned: Quantity;
   merchant_deposit_taken: Quantity & Reasoned;
   advert_hidden: AdvertNotice;
+  advert_taken_down: AdvertNotice & Reasoned;
+  advert_restored: AdvertNotice;
   review_received: { readonly orderId: OrderId; readonly side: Side };
+  /** To whoever wrote a review that was reported. */
+  review_decided: Reasoned & { readonly outcome: "kept" | "removed" };
+  /** To whoever reported it. */
+  review_report_decided: Reasoned & { readonly outcome: "kept" | "removed" };
 }
 export type NotificationKind = keyof NotificationFacts;
 
@@ -94,18 +106,20 @@ export const NOTIFICATION_TOPICS = {
     "order_expired",
     "order_extended",
     "order_reported",
+    "counterparty_frozen",
     "cancel_requested",
     "cancel_declined",
     "chat_message",
   ],
   deadlines: ["order_expiring", "order_late", "release_due", "appeal_turn_ending"],
-  appeals: ["appeal_opened", "appeal_turn", "appeal_withdrawn", "appeal_decided"],
+  appeals: ["appeal_opened", "appeal_turn", "appeal_withdrawn", "appeal_decided", "report_decided", "objection_decided"],
   account: [
     "device_signed_in",
     "security_changed",
     "sub_user_changed",
     "account_frozen",
     "account_unfrozen",
+    "limits_changed",
     "kyc_approved",
     "kyc_rejected",
     "merchant_approved",
@@ -117,7 +131,7 @@ export const NOTIFICATION_TOPICS = {
     "merchant_deposit_returned",
     "merchant_deposit_taken",
   ],
-  market: ["advert_hidden", "review_received"],
+  market: ["advert_hidden", "advert_taken_down", "advert_restored", "review_received", "review_decided", "review_report_decided"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 

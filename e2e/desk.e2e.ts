@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { deflateSync, crc32 } from "node:zlib";
 import { expect } from "vitest";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectFits } from "./axe.ts";
 import { test, type Open } from "./journey.ts";
-import { authenticatorCode, PASSWORD } from "./people.ts";
+import { freshCode, type Colleague } from "./desk-people.ts";
+import { PASSWORD } from "./people.ts";
 import type { Tab } from "./tab.ts";
 
 /** From a newcomer's papers to the gate, over the desk and back. */
@@ -38,14 +39,14 @@ async function newcomer(open: Open): Promise<Tab> {
   return tab;
 }
 
-async function signIn(tab: Tab, staff: string): Promise<void> {
+async function signIn(tab: Tab, staff: Colleague): Promise<void> {
   const { page, t } = tab;
   await page.goto("/desk/kyc");
   await page.getByRole("heading", { level: 1, name: t("desk.sign_in_title") }).waitFor();
   await expectAccessible(tab, "the desk's sign-in");
   await page.getByLabel(t("account.email")).fill(`${staff}@demo.test`);
   await page.locator("input[name=password]").fill(PASSWORD);
-  await page.locator("input[name=code]").fill(authenticatorCode());
+  await page.locator("input[name=code]").fill(await freshCode(staff));
   await page.getByRole("button", { name: t("desk.sign_in"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: t("desk.queue_kyc") }).waitFor();
 }
@@ -111,13 +112,21 @@ test("papers are rejected with a reason, mended, and open the gate", async ({ op
   expect(await person.page.getByRole("link", { name: person.t("gate.go_kyc") }).count()).toBe(0);
 });
 
+const PLACES = ["", "/users?find=buyer@demo.test", "/adverts", "/reviews", "/methods", "/market", "/settings", "/ledger", "/log", "/staff"];
+
 test("the desk stands in both themes and without scripts", async ({ open }) => {
   const desk = await open({ options: { colorScheme: "dark" } });
   await signIn(desk, "operator");
-  for (const place of ["", "/users?find=buyer@demo.test", "/adverts", "/methods", "/market", "/settings", "/ledger", "/log"]) {
+  for (const place of PLACES) {
     await desk.page.goto(`/desk${place}`);
     await expectAccessible(desk, `the desk's ${place || "overview"} in the dark`);
   }
+  await desk.page.setViewportSize({ width: 320, height: 568 });
+  for (const place of [...PLACES, "/kyc", "/appeals?show=closed", "/objections"]) {
+    await desk.page.goto(`/desk${place}`);
+    await expectFits(desk, `the desk's ${place || "overview"} at 320 px`);
+  }
+  await desk.page.setViewportSize({ width: 1280, height: 800 });
   const plain = await open({ scripts: false, width: 375 });
   await plain.context.addCookies(await desk.context.cookies());
   await plain.page.goto("/desk/methods");

@@ -11,6 +11,9 @@ export function noticeTitle(t: Texts, kind: NotificationKind): string {
   return t(`notifications.label.${kind}`);
 }
 
+/** Outcomes that change something for whoever the case was about. */
+const SPEAKS_AGAINST: ReadonlySet<string> = new Set(["justified", "overturned", "removed"]);
+
 type Change = MessageArguments["notifications.text.security_changed"]["change"];
 
 type SubUserWord = MessageArguments["notifications.text.sub_user_changed"]["sub"];
@@ -36,5 +39,7 @@ export function noticeText(
     nickname: facts["nickname"] ?? "",
     sub: (facts["change"] ?? "other") as SubUserWord,
     outcome: facts["outcome"] === "release" ? "to_buyer" : "other",
+    verdict: facts["outcome"] !== undefined && SPEAKS_AGAINST.has(facts["outcome"]) ? "yes" : "other",
+    why: facts["why"] === "false_paid" ? "false_paid" : "other",
   });
 }

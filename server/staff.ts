@@ -6,16 +6,17 @@ import { findByUid } from "./advertisers/advertiser-page.store.ts";
 import { hashPassword } from "./accounts/password.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
-import { changeStaffRole, disableStaff, insertStaff } from "./desk/new-staff.store.ts";
+import { changeStaffRole, disableStaff, insertStaff, resetStaff } from "./desk/new-staff.store.ts";
 import { sealingKeyOf } from "./secrets/seal.ts";
 
 /**
  * Makes, changes and shuts out staff: for whoever holds the database owner's login, never for the running application.
  *   add <e-mail> <role> <name> [uid]   prints the password and the authenticator's address once
  *   role <e-mail> <role>               also lets somebody in again
+ *   reset <e-mail>                     prints a new password and authenticator once, and signs them out
  *   remove <e-mail>                    signs them out at once; what they did stays in the log
  */
-const USAGE = `add <e-mail> <${STAFF_ROLES.join("|")}> <name> [uid]\nrole <e-mail> <role>\nremove <e-mail>\n`;
+const USAGE = `add <e-mail> <${STAFF_ROLES.join("|")}> <name> [uid]\nrole <e-mail> <role>\nreset <e-mail>\nremove <e-mail>\n`;
 const PASSWORD_BYTES = 15;
 
 function fail(sentence: string): never {
@@ -36,14 +37,31 @@ if (act === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) fail(USAGE);
 if (act === "add") await add();
 else if (act === "role") {
   if (!(await changeStaffRole(db, email, roleOf(role)))) fail(`Nobody of the staff has the address ${email}.`);
-} else if (act === "remove") {
+} else if (act === "reset") await reset();
+else if (act === "remove") {
   if (!(await disableStaff(db, email))) fail(`Nobody of the staff who may sign in has the address ${email}.`);
 } else fail(USAGE);
 await db.close();
 
-async function add(): Promise<void> {
+function sealingKey() {
   const key = process.env["SEALING_KEY"] ?? "";
   if (!/^[0-9a-f]{64}$/i.test(key)) fail("SEALING_KEY is missing: the same 64 hexadecimal digits that the server runs with");
+  return sealingKeyOf([Buffer.from(key, "hex")]);
+}
+
+function show(sentence: string, password: string, secret: string): void {
+  process.stdout.write(
+    [
+      `${sentence} Shown once:`,
+      `  password       ${password}`,
+      `  authenticator  otpauth://totp/${encodeURIComponent(`Plaza desk:${email}`)}?secret=${secret}&issuer=Plaza%20desk`,
+      "",
+    ].join("\n"),
+  );
+}
+
+async function add(): Promise<void> {
+  const key = sealingKey();
   if (name === undefined || name === "") fail(USAGE);
   const password = randomBytes(PASSWORD_BYTES).toString("base64url");
   const secret = generateSecret();
@@ -57,13 +75,16 @@ async function add(): Promise<void> {
     passwordHash: await hashPassword(password),
     authenticatorSecret: secret,
   };
-  await db.transaction((tx) => insertStaff(tx, sealingKeyOf([Buffer.from(key, "hex")]), staff));
-  process.stdout.write(
-    [
-      `${email} is ${staff.role}. Shown once:`,
-      `  password       ${password}`,
-      `  authenticator  otpauth://totp/${encodeURIComponent(`Plaza desk:${email}`)}?secret=${secret}&issuer=Plaza%20desk`,
-      "",
-    ].join("\n"),
-  );
+  await db.transaction((tx) => insertStaff(tx, key, staff));
+  show(`${email} is ${staff.role}.`, password, secret);
+}
+
+/** Whoever lost the phone or the password begins anew; what was open is closed. */
+async function reset(): Promise<void> {
+  const key = sealingKey();
+  const password = randomBytes(PASSWORD_BYTES).toString("base64url");
+  const secret = generateSecret();
+  const done = await resetStaff(db, key, email, { passwordHash: await hashPassword(password), authenticatorSecret: secret });
+  if (!done) fail(`Nobody of the staff who may sign in has the address ${email}.`);
+  show(`${email} begins anew.`, password, secret);
 }

@@ -110,10 +110,12 @@ export const paths = {
     merchantFile: (id: MerchantFileId) => `/api/desk/merchant-files/${id}`,
     merchants: (search?: URLSearchParams) => withSearch("/desk/merchants", search),
     users: () => "/desk/users",
-    adverts: () => "/desk/adverts",
+    adverts: (search?: URLSearchParams) => withSearch("/desk/adverts", search),
     methods: () => "/desk/methods",
     market: () => "/desk/market",
     settings: () => "/desk/settings",
+    reviews: (search?: URLSearchParams) => withSearch("/desk/reviews", search),
+    staff: () => "/desk/staff",
     ledger: () => "/desk/ledger",
     log: (search?: URLSearchParams) => withSearch("/desk/log", search),
     /** A picture of a claimed case; the API hands it out and counts it. */

@@ -85,6 +85,8 @@ export default [
       route("merchant-applications", "routes/desk.merchant-applications.tsx"),
       route("merchant-applications/:applicationId", "routes/desk.merchant-application.tsx"),
       route("merchants", "routes/desk.merchants.tsx"),
+      route("reviews", "routes/desk.reviews.tsx"),
+      route("staff", "routes/desk.staff.tsx"),
       route("users", "routes/desk.users.tsx"),
       route("adverts", "routes/desk.adverts.tsx"),
       route("methods", "routes/desk.methods.tsx"),

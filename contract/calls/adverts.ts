@@ -19,6 +19,7 @@ export const Hours = strict({
 
 /** Why an advert is not in the lists, to its owner. */
 export const HIDDEN_REASONS = [
+  "taken_down",
   "offline",
   "outside_hours",
   "too_many_orders",
@@ -74,6 +75,7 @@ export const OwnAdvert = strict({
   hours: nullable(Hours),
   privateKey: nullable(Type.String()),
   escrow: Decimal,
+  takenDown: nullable(Type.String({ description: "Why customer service took it down, in its own words" })),
 });
 export type OwnAdvertView = Static<typeof OwnAdvert>;
 
@@ -150,6 +152,7 @@ export const advertCalls = defineCalls({
       "not_found",
       "insufficient_balance",
       "already_done",
+      "advert_taken_down",
       "invalid_request",
       "account_frozen",
       "not_eligible",

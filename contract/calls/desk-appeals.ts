@@ -38,13 +38,19 @@ const lineProperties = {
 const Party = strict({
   uid: idOf("uid"),
   nickname: Type.String(),
-  name: Type.Optional(Type.String({ description: "Verified; only to whoever has claimed the case" })),
   joinedAt: Instant,
   completed: Type.Integer(),
   atFault: Type.Integer(),
   casesOpened: Type.Integer({ description: "How many appeals, reports and objections this person has opened before" }),
   casesLost: Type.Integer({ description: "How many decisions went against this person as the one at fault" }),
   frozen: Type.Boolean(),
+});
+
+const Person = strict({
+  name: Type.String({ description: "As verified" }),
+  email: Type.String(),
+  phone: Type.String(),
+  pays: Type.String({ description: "The holder of the account that is paid from or to" }),
 });
 
 const CaseFile = strict({
@@ -156,6 +162,18 @@ export const deskAppealCalls = defineCalls({
     query: strict({ caseId: idOf("case") }),
     data: DeskCase,
     errors: ["not_found"],
+  },
+  "POST /api/desk/reveal-appeal": {
+    summary:
+      "Both parties' personal facts, to whoever has claimed the case and says why; every look is counted and a person's number of them limited",
+    access: "staff",
+    keyScope: "none",
+    role: "agent",
+    carriesSecret: true,
+    idempotency: "none",
+    body: strict({ caseId: idOf("case"), reason: text(300, 1) }),
+    data: strict({ buyer: Person, seller: Person, looks: Type.Integer({ description: "How often this case's facts were opened" }) }),
+    errors: [...BARS, "reason_needed"],
   },
   "POST /api/desk/claim-appeal": {
     ...onCase,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { Cursor, IdCursor, Instant, Limit, SignedDecimal, idOf, nullable, page, strict, text, words } from "../schemas.ts";
-import { MARKET_STATES } from "../staff.ts";
+import { ALARM_KINDS, MARKET_STATES } from "../staff.ts";
 
 const SettingValue = Type.Unsafe<number | string | boolean | readonly string[]>({
   description: "As the setting's kind takes it: a number, a decimal string, true or false, a word, a list of codes",
@@ -29,6 +29,36 @@ export const deskMarketCalls = defineCalls({
     data: strict({ state: words(...MARKET_STATES) }),
     errors: [],
   },
+  "GET /api/desk/alarms": {
+    summary: "What an operator has to look at, and whether the market stands still because of it",
+    access: "staff",
+    keyScope: "none",
+    role: "reader",
+    idempotency: "none",
+    data: strict({
+      marketState: words(...MARKET_STATES),
+      alarms: Type.Array(
+        strict({
+          alarmId: idOf("alarm"),
+          kind: words(...ALARM_KINDS),
+          raisedAt: Instant,
+          times: Type.Integer({ description: "How often it has been seen since" }),
+          differences: Type.Integer(),
+        }),
+      ),
+    }),
+    errors: [],
+  },
+  "POST /api/desk/clear-alarm": {
+    summary: "Say that an alarm was looked into, with what was found; what is still so raises it anew within a minute",
+    access: "staff",
+    keyScope: "none",
+    role: "operator",
+    idempotency: "accepted",
+    body: strict({ alarmId: idOf("alarm"), reason: text(300, 1) }),
+    data: strict({ alarmId: idOf("alarm") }),
+    errors: ["not_found", "reason_needed"],
+  },
   "GET /api/desk/settings": {
     summary: "Every setting with what holds now and who changed it last",
     access: "staff",
@@ -43,7 +73,11 @@ export const deskMarketCalls = defineCalls({
         takes: Type.String(),
         value: SettingValue,
         otherwise: SettingValue,
+        least: Type.Optional(Type.String()),
+        most: Type.Optional(Type.String()),
+        unit: Type.Optional(Type.String()),
         changedAt: Type.Optional(Instant),
+        changedBy: Type.Optional(Type.String({ description: "A name, or what did it by itself" })),
       }),
     ),
     errors: [],

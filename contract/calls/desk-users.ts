@@ -56,14 +56,4 @@ export const deskUserCalls = defineCalls({
     data: DeskUser,
     errors: ["not_found", "own_case", "already_done", "reason_needed"],
   },
-  "POST /api/desk/take-down-advert": {
-    summary: "Take an advert off the market for good, with a reason that its owner reads",
-    access: "staff",
-    keyScope: "none",
-    role: "agent",
-    idempotency: "accepted",
-    body: strict({ advId: idOf("advert"), note: text(300, 1) }),
-    data: strict({ advId: idOf("advert"), state: words("closed") }),
-    errors: ["not_found", "own_case", "already_done", "reason_needed"],
-  },
 });

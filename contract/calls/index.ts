@@ -28,6 +28,9 @@ import { securityCalls } from "./security.ts";
 import { signInCalls } from "./sign-in.ts";
 import { brokerCalls } from "./brokers.ts";
 import { deskMarketCalls } from "./desk-market.ts";
+import { deskAdvertCalls } from "./desk-adverts.ts";
+import { deskLimitCalls } from "./desk-limits.ts";
+import { deskStaffCalls } from "./desk-staff.ts";
 import { deskUserCalls } from "./desk-users.ts";
 import { favouriteCalls } from "./favourites.ts";
 import { regionCalls } from "./region.ts";
@@ -74,6 +77,9 @@ export const calls = {
   ...subUserCalls,
   ...merchantCalls,
   ...deskMerchantCalls,
+  ...deskAdvertCalls,
+  ...deskLimitCalls,
+  ...deskStaffCalls,
 };
 
 type Calls = typeof calls;

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
-import { Instant, nullable, strict } from "../schemas.ts";
+import { Instant, nullable, strict, words } from "../schemas.ts";
+import { USER_LIMITS } from "../staff.ts";
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -10,6 +11,9 @@ export const Limits = strict({
   cancelsPerDay: strict({ used: Count, most: Count }),
   pauseHours: Type.Array(Count, { description: "How long a pause after too many own cancellations is: the first one, the second …" }),
   pausedUntil: nullable(Instant),
+  own: Type.Array(strict({ kind: words(...USER_LIMITS), most: Count, until: Instant }), {
+    description: "What customer service has set for the caller instead of what holds for everybody, until when",
+  }),
 });
 export type LimitsView = Static<typeof Limits>;
 

@@ -30,6 +30,7 @@ const taker: Taker = {
   receivingMethodIds: ["sepa"],
   recentTakes: [],
   recentFaults: [],
+  ownLimits: {},
   openUnpaidOrders: 0,
 };
 
@@ -95,6 +96,11 @@ describe("one reason alone", () => {
       "too few coins for the smallest sale with its fee",
       () => taking({ balance: cryptoMinor(10_005_004n) }, buying),
       { reason: "insufficient_balance", requires: "10.005006" },
+    ],
+    [
+      "more than customer service lets this person",
+      () => taking({ openUnpaidOrders: 2, ownLimits: { maxOpenUnpaidOrders: 2 } }),
+      { reason: "too_many_open_orders", requires: "2" },
     ],
     ["too many unpaid orders", () => taking({ openUnpaidOrders: 20 }), { reason: "too_many_open_orders", requires: "20" }],
   ])("%s", (_name, reasons, expected) => {

@@ -1,6 +1,7 @@
 import { GATES, type Gate, type IneligibleReason } from "@plaza/contract/gates.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { pausedUntil, takesFreeAt } from "../limits/limits.ts";
+import { withOwnLimits, type OwnLimits } from "../limits/own-limits.ts";
 import { grossFor, smallestQuantityWorth, type CryptoMinor } from "../money/amount.ts";
 import { formatDecimal, parseDecimal } from "../money/decimal.ts";
 import { isSoldOut, type AdvertLimits } from "../money/limits.ts";
@@ -42,6 +43,8 @@ export interface Taker extends GateFacts {
   readonly recentTakes: readonly Date[];
   /** When orders were canceled by the caller's own fault. */
   readonly recentFaults: readonly Date[];
+  /** What customer service has set for the caller instead of the rules' limits. */
+  readonly ownLimits: OwnLimits;
   /** Orders in which the caller is the buyer and hasn't paid. */
   readonly openUnpaidOrders: number;
   /** Where a merchant's tier allows more of them than the rules do. */
@@ -96,14 +99,15 @@ export function takerReasons(
 ): Ineligibility[] {
   const restricted: Ineligibility[] = caller.regionRestricted ? [{ reason: "region_restricted" }] : [];
   if (!caller.signedIn) return [{ reason: "not_signed_in" }, ...restricted, ...reasonsOfAdvert(advert)];
+  const rules = withOwnLimits(at.rules, caller.ownLimits);
   return [
     ...restricted,
     ...reasonsOfAccount(caller, advert, at.now),
-    ...reasonsOfLimits(caller, at),
+    ...reasonsOfLimits(caller, { now: at.now, rules }),
     ...reasonsBetween(caller, advert),
     ...reasonsOfAdvert(advert),
     ...reasonsOfRequirements(caller, advert, at.now),
-    ...reasonsOfMeans(caller, advert, at.rules),
+    ...reasonsOfMeans(caller, advert, rules),
   ];
 }
 
@@ -163,7 +167,8 @@ function reasonsOfMeans(caller: Taker, advert: AdvertFacts, rules: TradeRules): 
     const payable = advert.methodIds.some((method) => caller.receivingMethodIds.includes(method));
     if (!payable) reasons.push({ reason: "no_payment_account" });
   } else {
-    const most = caller.mostOpenOrders ?? rules.maxOpenUnpaidOrders;
+    // What customer service has set for this person goes before what a tier gives.
+    const most = caller.ownLimits.maxOpenUnpaidOrders ?? caller.mostOpenOrders ?? rules.maxOpenUnpaidOrders;
     if (caller.openUnpaidOrders >= most) reasons.push({ reason: "too_many_open_orders", requires: String(most) });
   }
   return reasons;

@@ -29,6 +29,22 @@ export function operatingDocument(): string {
       "## Settings",
       "Changed at the desk by an operator while the market runs; every server follows within seconds. Values that were changed stand in the table `setting`, every change with its author, before and after in `setting_change`, which nobody can rewrite. What was never changed holds as below.",
       ...groups.flat(),
+      "## Staff of the desk",
+      "Whoever holds the login of the database's owner lets people in; the running site can only take access away (page Staff, by an operator). Each command works on the running product, on a stopped one, or with `DATABASE_URL` and `SEALING_KEY` on a database of your own. What `add` and `reset` print is shown once.",
+      table(
+        ["command", "what it does"],
+        [
+          [
+            "`npm run staff -- add name@example.com agent 'Full Name' [uid]`",
+            "lets somebody in as `reader`, `agent`, `senior` or `operator`; the uid is that person's own account as a trader, on whose cases they never work",
+          ],
+          ["`npm run staff -- role name@example.com senior`", "another role; also lets somebody in again"],
+          ["`npm run staff -- reset name@example.com`", "a new password and authenticator, and every session ends"],
+          ["`npm run staff -- remove name@example.com`", "shuts somebody out at once; what they did stays in the log"],
+        ],
+      ),
+      "## When the alarm stands",
+      "Each minute a proof compares what orders and adverts claim with what the ledger holds. A difference of one unit raises the alarm, freezes the market and shows on every page of the desk. To lift it: look at the page Ledger, at `npm run audit` and at the log line `escrow_differs`, which name the order or advert; an operator clears the alarm on the page Market switch and writes what was found; then opens the market there, with a reason. If it still differs, the next proof raises it again.",
       "## Environment variables",
       "Read once at the start and checked there; a wrong one is refused by name. Production refuses to start without keys of its own, with the demo's or one that isn't random, without somewhere to send e-mails and text messages to, and on a database in which demo accounts live.",
       table(

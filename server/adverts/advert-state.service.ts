@@ -25,6 +25,7 @@ export async function changeAdvertState(
   if (advert === null) return refuse("not_found");
   if (advert.state === to) return advert;
   if (advert.state === "closed") return refuse("already_done", { state: "closed" });
+  if (advert.takenDown && to === "online") return refuse("advert_taken_down");
   const held = advert.side === "sell" && to === "online" ? refuseOnHold(await findUser(tx, ownerId)) : null;
   if (held !== null) return held;
   if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to)))

@@ -151,6 +151,7 @@ export interface StateOfAdvert {
   readonly remaining: bigint;
   readonly privateKey: string | null;
   readonly state: AdvertRow["state"];
+  readonly takenDown: boolean;
 }
 
 const lock = statement<{
@@ -163,9 +164,10 @@ const lock = statement<{
   remaining: string;
   private_key: string | null;
   state: AdvertRow["state"];
+  taken_down: boolean;
 }>(
   "advert_lock",
-  "SELECT id, owner_id, side, asset, fiat, version, remaining, private_key, state FROM advert WHERE id = $1 AND owner_id = $2 FOR UPDATE",
+  "SELECT id, owner_id, side, asset, fiat, version, remaining, private_key, state, take_down_reason IS NOT NULL AS taken_down FROM advert WHERE id = $1 AND owner_id = $2 FOR UPDATE",
 );
 
 export async function lockAdvert(tx: Tx, advertId: AdvertId, ownerId: UserId): Promise<StateOfAdvert | null> {
@@ -181,6 +183,7 @@ export async function lockAdvert(tx: Tx, advertId: AdvertId, ownerId: UserId): P
     remaining: BigInt(row.remaining),
     privateKey: row.private_key,
     state: row.state,
+    takenDown: row.taken_down,
   };
 }
 

@@ -23,6 +23,7 @@ export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer,
     figures: { views: Number.parseInt(row.views, 10), orders: row.orders, completed: row.completed_orders, open: row.open_orders },
     hours: row.hours === null ? null : { ...row.hours, days: [...row.hours.days] },
     privateKey: row.private_key,
+    takenDown: row.take_down_reason,
     escrow: cryptoText(row.asset, locked ? BigInt(row.remaining) : 0n),
   };
 }
@@ -33,6 +34,7 @@ function hiddenReasons(row: OwnAdvertRow): HiddenReason[] {
   const farOff =
     row.index !== null && basisPointsFromIndex(priceE8(BigInt(row.price)), priceE8(BigInt(row.index))) > FORBIDDEN_BASIS_POINTS;
   const reasons: [HiddenReason, boolean][] = [
+    ["taken_down", row.take_down_reason !== null],
     ["offline", row.state === "offline"],
     ["outside_hours", row.held.includes("outside_hours")],
     ["too_many_orders", row.held.includes("too_many_orders")],

@@ -47,7 +47,7 @@ export async function writeHeld(on: Queryable, id: AdvertId, held: readonly stri
 const keepVersion = statement(
   "advert_keep_version",
   `INSERT INTO advert_version (advert_id, version, terms)
-   SELECT id, version, to_jsonb(a) - 'private_key' - 'owner_trades' - 'owner_completion' - 'owner_release_seconds' FROM advert a WHERE id = $1
+   SELECT id, version, to_jsonb(a) - 'private_key' - 'owner_trades' - 'owner_completion' - 'owner_release_seconds' - 'take_down_reason' FROM advert a WHERE id = $1
    ON CONFLICT DO NOTHING`,
 );
 

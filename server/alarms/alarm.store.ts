@@ -1,23 +1,39 @@
+import type { AlarmId } from "@plaza/contract/ids.ts";
+import type { AlarmKind } from "@plaza/contract/staff.ts";
+import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
-
-/** What an operator has to look at; each kind stands once until it is cleared. */
-export type AlarmKind = "escrow_differs";
 
 const raise = statement<{ times: number }>(
   "alarm_raise",
   `INSERT INTO operator_alarm (kind, facts) VALUES ($1, $2)
    ON CONFLICT (kind) WHERE cleared_at IS NULL DO UPDATE SET times = operator_alarm.times + 1, last_at = now(), facts = excluded.facts RETURNING times`,
 );
-const standing = statement<{ kind: AlarmKind; times: number; raised_at: Date; facts: object }>(
+const standing = statement<{ id: AlarmId; kind: AlarmKind; times: number; raised_at: Date; facts: object }>(
   "alarm_standing",
-  "SELECT kind, times, raised_at, facts FROM operator_alarm WHERE cleared_at IS NULL ORDER BY raised_at",
+  "SELECT id, kind, times, raised_at, facts FROM operator_alarm WHERE cleared_at IS NULL ORDER BY raised_at",
 );
 
-/** @returns whether it is new, rather than one that stands already */
+/** Each kind stands once until it is cleared. @returns whether it is new, rather than one that stands already */
 export async function raiseAlarm(on: Queryable, kind: AlarmKind, facts: object): Promise<boolean> {
   return (await raise.first(on, [kind, JSON.stringify(facts)]))?.times === 1;
 }
 
 export async function standingAlarms(on: Queryable) {
-  return (await standing.all(on, [])).map((row) => ({ kind: row.kind, times: row.times, raisedAt: row.raised_at, facts: row.facts }));
+  return (await standing.all(on, [])).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    times: row.times,
+    raisedAt: row.raised_at,
+    facts: row.facts,
+  }));
+}
+
+const clear = statement<{ kind: AlarmKind }>(
+  "alarm_clear",
+  "UPDATE operator_alarm SET cleared_at = now() WHERE id = $1 AND cleared_at IS NULL RETURNING kind",
+);
+
+/** Somebody has looked. If it is still so, the next look raises it anew. Null: none of this id stands. */
+export async function clearAlarm(tx: Tx, id: AlarmId): Promise<AlarmKind | null> {
+  return (await clear.first(tx, [id]))?.kind ?? null;
 }

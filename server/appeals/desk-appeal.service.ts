@@ -11,7 +11,7 @@ import type { Staff } from "../desk/staff.store.ts";
 import type { RecordAct } from "../http/handler.ts";
 import { refuse, type Outcome, type Refusal } from "../http/refusal.ts";
 import { loseForFraud } from "../merchants/tier.service.ts";
-import { forgetTurn, tellTurn } from "../orders/order-notices.ts";
+import { forgetTurn, tellTurn, tellVerdict } from "../orders/order-notices.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { lockOrder } from "../orders/order.store.ts";
 import { actAsHouse } from "../orders/update-order.service.ts";
@@ -79,10 +79,12 @@ export async function claimAppeal({ tx, staff, record }: Asked, caseId: CaseId, 
   return true;
 }
 
-export async function assignAppeal({ tx, record }: Asked, caseId: CaseId, email: string): Promise<Outcome<true>> {
+export async function assignAppeal({ tx, staff, record }: Asked, caseId: CaseId, email: string): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
   const colleague = await findColleague(tx, email);
   if (locked === null || colleague === null) return refuse("not_found");
+  // Who judges one's own case is nothing to choose.
+  if (staff.userId !== null && locked.facts.parties.includes(staff.userId)) return refuse("own_case");
   const bar = claimBar({ ...locked.facts, assignedTo: null }, colleague);
   if (bar !== null) return refuse(bar);
   const wrong = unfit(locked, colleague);
@@ -198,7 +200,7 @@ async function execute(context: Context, tx: Tx, { one, order }: Locked, verdict
     const data = { rule: verdict.rule, ...(fault === null ? {} : { fault }) };
     const moved = await actAsHouse(context, tx, order.id, outcome === "release" ? "resolve_release" : "resolve_refund", by, data);
     if (moved === null) throw new Error(`order ${order.id} has an open appeal that can't be decided`);
-  }
+  } else tellVerdict(tx, order, one.id, outcome);
   await closeCase(tx, one.id, "decided", verdict);
   await loseForFraud(context, tx, verdict.rule, { buyer: order.buyerId, seller: order.sellerId });
   await appendEntry(tx, one.id, {

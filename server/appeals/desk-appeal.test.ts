@@ -106,6 +106,10 @@ describe("a decision", () => {
     expect((await decide(colleague, objection.caseId, "R1")).error).toBe("rule_not_fitting");
     expect((await decide(colleague, objection.caseId, "R14")).data.decision).toMatchObject({ rule: "R14" });
     expect((await details(stack, trade.seller, orderId)).status).toBe("canceled");
+    for (const person of [trade.buyer, trade.seller]) {
+      const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
+      expect(items.find(({ kind }) => kind === "objection_decided")?.facts).toMatchObject({ orderId, outcome: "overturned" });
+    }
     const late = await appealed();
     await claim(agent, late.caseId);
     await decide(agent, late.caseId);
@@ -168,6 +172,22 @@ describe("who may work on a case", () => {
   });
 });
 
+it("what a report comes to is told to both", async () => {
+  const { buyer, seller, orderId } = await SITUATIONS.expired(stack);
+  const filed = await stack.call(buyer, "POST /api/ctc/create-appeal", {
+    body: { orderId, reason: "paid_before_expiry", description: "I paid in time", fileIds: [await proofOf(stack, buyer, orderId)] },
+  });
+  const { cases } = (await stack.call(buyer, "GET /api/ctc/query-appeal", { query: { orderId } })).data;
+  expect(cases[0]?.kind, JSON.stringify(filed.answer)).toBe("report");
+  const caseId = cases[0]?.caseId as CaseId;
+  await claim(agent, caseId);
+  expect((await decide(agent, caseId, "R12")).error).toBeNull();
+  for (const person of [buyer, seller]) {
+    const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
+    expect(items.find(({ kind }) => kind === "report_decided")?.facts).toMatchObject({ orderId, outcome: "unjustified" });
+  }
+});
+
 describe("the desk", () => {
   it("asks with a clock and tells each side only what is for it", async () => {
     const trade = await appealed();
@@ -188,12 +208,20 @@ describe("the desk", () => {
     expect(buyer?.turn).toBe("buyer");
     const seen = (await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId: trade.caseId } })).data;
     expect(seen.entries.map(({ text }) => text)).toContain("for us");
-    expect(seen.buyer.name).toBe("Bo Buyer");
     expect(seen.transfers.map(({ kind, legs }) => [kind, legs.map(({ account, amount }) => `${account} ${amount}`)])).toEqual([
       ["hold", ["advert -100", "order 100"]],
     ]);
-    // Names are for whoever works on it.
-    expect((await askDesk(stack, other, "GET /api/desk/appeal", { query: { caseId: trade.caseId } })).data.buyer.name).toBeUndefined();
+    // Names are for whoever works on it and says why, and each look is counted.
+    expect(JSON.stringify(seen)).not.toContain("Bo Buyer");
+    const reveal = (by: Worker, reason = "compare with the receipt") =>
+      askDesk(stack, by, "POST /api/desk/reveal-appeal", { body: { caseId: trade.caseId, reason } });
+    expect((await reveal(other)).error).toBe("case_not_assigned");
+    expect((await reveal(await hire(stack, "operator", trade.buyer))).error).toBe("own_case");
+    expect((await reveal(agent, "  ")).error).toBe("reason_needed");
+    expect((await reveal(agent)).data).toMatchObject({ buyer: { name: "Bo Buyer" }, looks: 1 });
+    expect((await reveal(agent)).data.looks).toBe(2);
+    const colleagues = (await askDesk(stack, senior, "GET /api/desk/staff")).data;
+    expect(colleagues.find(({ staffId }) => staffId === agent.staffId)?.looks.revealed).toBe(2);
     const notices = (await stack.call(trade.buyer, "GET /api/ctc/query-notifications", { query: {} })).data.items;
     expect(notices.map(({ kind }) => kind)).toContain("appeal_turn");
   });

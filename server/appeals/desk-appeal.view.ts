@@ -57,7 +57,7 @@ export function caseLine({ record, amount, fiat, assignedName }: CaseLine, staff
   };
 }
 
-/** A case with all that there is to judge it by. Real names only to whoever has claimed it. */
+/** A case with all that there is to judge it by. Who the two are is told apart, with a reason (`reveal.service.ts`). */
 export async function viewAppeal(
   context: Context,
   on: Queryable,
@@ -84,7 +84,6 @@ export async function viewAppeal(
   ]);
   const fileOf = fileViews(files, elsewhere);
   const [buyer, seller] = people as [PartyFigures, PartyFigures];
-  const mine = one.assignedTo === staff.staffId;
   return {
     ...caseLine(line, staff),
     own: staff.userId === order.buyerId || staff.userId === order.sellerId,
@@ -95,8 +94,8 @@ export async function viewAppeal(
     needsSecond: second,
     rules: rulesFor(one.kind).map(({ number, outcome, fault }) => ({ rule: number, outcome, fault })),
     order: orderFacts(order, locale),
-    buyer: partyView(buyer, mine ? order.payerName : null),
-    seller: partyView(seller, mine ? order.receiverName : null),
+    buyer: partyView(buyer),
+    seller: partyView(seller),
     risks: {
       paidLate: order.paidLate,
       payerNameDiffers: order.payer !== null && !namesMatch(order.payerName, order.payer.name),
@@ -153,8 +152,8 @@ function orderFacts(order: OrderRecord, locale: Locale): DeskCaseView["order"] {
   };
 }
 
-function partyView({ joinedAt, userId: _userId, ...figures }: PartyFigures, name: string | null): DeskCaseView["buyer"] {
-  return { ...figures, joinedAt: joinedAt.toISOString(), ...(name === null ? {} : { name }) };
+function partyView({ joinedAt, userId: _userId, ...figures }: PartyFigures): DeskCaseView["buyer"] {
+  return { ...figures, joinedAt: joinedAt.toISOString() };
 }
 
 function traceView({ rule, level, user_id, facts, at }: FraudTrace, order: OrderRecord): DeskCaseView["risks"]["traces"][number] {

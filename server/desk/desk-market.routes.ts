@@ -5,6 +5,7 @@ import { SETTING_GROUPS, SETTINGS, isSettingKey } from "@plaza/domain/settings/c
 import type { Setting } from "@plaza/domain/settings/kinds.ts";
 import { takes } from "@plaza/domain/settings/operating.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
+import { clearAlarm, standingAlarms } from "../alarms/alarm.store.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refuse, refused } from "../http/refusal.ts";
 import { auditLedger, sumsByKind } from "../ledger/ledger.store.ts";
@@ -13,13 +14,34 @@ import { assetOf } from "../market/precision.ts";
 import { changeSetting } from "../settings/settings.service.ts";
 import { storedSettings } from "../settings/setting.store.ts";
 import { listStaffActs, verifyStaffActs } from "./act.store.ts";
+import { staffNames } from "./staff-list.store.ts";
 
 export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   "GET /api/ctc/market-state": async (context) => ({
     state: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",
   }),
+  "GET /api/desk/alarms": async (context) => ({
+    marketState: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",
+    alarms: (await standingAlarms(context.db)).map(({ id, kind, raisedAt, times, facts }) => ({
+      alarmId: id,
+      kind,
+      raisedAt: raisedAt.toISOString(),
+      times,
+      differences: "differences" in facts && typeof facts.differences === "number" ? facts.differences : 0,
+    })),
+  }),
+  "POST /api/desk/clear-alarm": async (_context, asked) => {
+    const { alarmId, reason } = asked.body;
+    if (reason.trim() === "") return refuse("reason_needed");
+    const kind = await clearAlarm(asked.tx, alarmId);
+    if (kind === null) return refuse("not_found");
+    await asked.record({ action: "clear_alarm", object: "alarm", objectId: alarmId, reason: reason.trim(), data: { kind } });
+    return { alarmId };
+  },
   "GET /api/desk/settings": async (context) => {
-    const changed = new Map((await storedSettings(context.db)).map((one) => [one.key, one.changed_at]));
+    const stored = await storedSettings(context.db);
+    const changed = new Map(stored.map((one) => [one.key, one.changed_at]));
+    const names = await staffNames(context.db);
     return Object.entries(SETTING_GROUPS).flatMap(([group, settings]) =>
       Object.entries<Setting>(settings).map(([key, setting]) => {
         const changedAt = changed.get(key);
@@ -28,9 +50,12 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
           group,
           kind: setting.kind,
           takes: takes(setting),
+          ...boundsOf(setting),
           value: isSettingKey(key) ? context.settings.current[key] : setting.otherwise,
           otherwise: setting.otherwise,
-          ...(changedAt === undefined ? {} : { changedAt: changedAt.toISOString() }),
+          ...(changedAt === undefined
+            ? {}
+            : { changedAt: changedAt.toISOString(), changedBy: authorOf(stored.find((one) => one.key === key)?.changed_by ?? "", names) }),
         };
       }),
     );
@@ -94,6 +119,18 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   },
   "GET /api/desk/acts-proof": async (context) => verifyStaffActs(context.db),
 };
+
+/** "staff 123" by name; what wasn't a person's doing stands as it is. */
+function authorOf(changedBy: string, names: ReadonlyMap<string, string>): string {
+  return names.get(changedBy.replace(/^staff /, "")) ?? changedBy;
+}
+
+/** What the desk's form checks and says before it asks. */
+function boundsOf(setting: Setting) {
+  return setting.kind === "whole" || setting.kind === "decimal"
+    ? { least: String(setting.least), most: String(setting.most), unit: setting.unit }
+    : {};
+}
 
 /** As somebody types it; what the setting doesn't take is refused by the setting. */
 function readValue(setting: Setting, typed: string): unknown {

@@ -1,17 +1,17 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { AdvertId, OrderId, Uid, UserId } from "@plaza/contract/ids.ts";
+import type { OrderId, Uid, UserId } from "@plaza/contract/ids.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { freezeUser, unfreezeUser } from "../accounts/freeze.store.ts";
 import { findOwner, findUser, type User } from "../accounts/user.store.ts";
 import { findByUid } from "../advertisers/advertiser-page.store.ts";
-import { changeAdvertState } from "../adverts/advert-state.service.ts";
-import { findAdvert } from "../adverts/advert.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Queryable } from "../db/statement.ts";
 import type { RecordAct } from "../http/handler.ts";
-import { refuse, refused, type Outcome, type Refusal } from "../http/refusal.ts";
+import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import { notify } from "../notifications/notify.service.ts";
+import { tellFrozen } from "../orders/order-notices.ts";
+import type { OrderRecord } from "../orders/order.record.ts";
 import { findOrder } from "../orders/order.store.ts";
 import { recordStaffAct } from "./act.store.ts";
 import type { Staff } from "./staff.store.ts";
@@ -88,11 +88,17 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, wi
   if (!(until.getTime() > now && until.getTime() < now + LONGEST_FREEZE_MS)) return refuse("field_invalid", { field: "until" });
   const userId = await othersUser(tx, staff, uid);
   if (refused(userId)) return userId;
-  const barred = await refuseEvidence(tx, userId, reason, orderId);
-  if (barred !== null) return barred;
+  const shown = await evidence(tx, userId, reason, orderId);
+  if (refused(shown)) return shown;
   await freezeUser(tx, userId, until);
-  notify(tx, { to: userId, kind: "account_frozen", act: `freeze:${userId}:${until.getTime()}`, facts: { at: until.toISOString() } });
-  tx.afterCommit(() => context.wake([userId]));
+  notify(tx, {
+    to: userId,
+    kind: "account_frozen",
+    act: `freeze:${userId}:${until.getTime()}`,
+    facts: { at: until.toISOString(), ...(reason === "false_paid" ? { why: reason } : {}) },
+  });
+  if (shown !== null) tellFrozen(tx, shown, userId, until);
+  tx.afterCommit(() => context.wake(shown === null ? [userId] : [shown.buyerId, shown.sellerId]));
   await record({
     action: "freeze_user",
     object: "user",
@@ -103,11 +109,12 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, wi
   return deskUser(await findUser(tx, userId), staff);
 }
 
-async function refuseEvidence(tx: Tx, userId: UserId, reason: string, orderId: OrderId | undefined): Promise<Refusal | null> {
+/** The order that shows why; null where none is named. */
+async function evidence(tx: Tx, userId: UserId, reason: string, orderId: OrderId | undefined): Promise<Outcome<OrderRecord | null>> {
   if (orderId === undefined) return reason === "false_paid" ? refuse("order_needed") : null;
   const order = await findOrder(tx, orderId, ownerOf(userId));
   if (order === null) return refuse("not_found");
-  return reason === "false_paid" && order.buyerId !== userId ? refuse("order_needed") : null;
+  return reason === "false_paid" && order.buyerId !== userId ? refuse("order_needed") : order;
 }
 
 export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, uid: Uid, note: string) {
@@ -119,24 +126,4 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   tx.afterCommit(() => context.wake([userId]));
   await record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
   return deskUser(await findUser(tx, userId), staff);
-}
-
-/** For good: what it still offered goes back to its owner, orders that it has go on. */
-export async function takeDownAdvert(context: Context, tx: Tx, { staff, record }: By, advId: AdvertId, note: string) {
-  if (note.trim() === "") return refuse("reason_needed");
-  const advert = await findAdvert(tx, advId);
-  if (advert === null) return refuse("not_found");
-  if (staff.userId === advert.owner_id) return refuse("own_case");
-  if (advert.state === "closed") return refuse("already_done");
-  const changed = await changeAdvertState(context, tx, advert.owner_id, advId, "closed");
-  if (refused(changed)) return changed;
-  notify(tx, {
-    to: advert.owner_id,
-    kind: "advert_hidden",
-    act: `take_down:${advId}`,
-    facts: { advId, asset: advert.asset, fiat: advert.fiat },
-  });
-  tx.afterCommit(() => context.wake([advert.owner_id]));
-  await record({ action: "take_down_advert", object: "advert", objectId: advId, reason: note.trim() });
-  return { advId, state: "closed" as const };
 }

@@ -64,6 +64,10 @@ describe("a trader", () => {
     expect((await freeze(agent, { uid: stranger.uid, reason, orderId })).error).toBe("not_found");
     expect((await freeze(agent, { uid: seller.uid, reason, orderId })).error).toBe("order_needed");
     expect((await freeze(agent, { uid: buyer.uid, reason, orderId })).error).toBeNull();
+    const noticesOf = async (person: typeof buyer) =>
+      (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data.items;
+    expect((await noticesOf(buyer))[0]).toMatchObject({ kind: "account_frozen", facts: { why: "false_paid", at: TOMORROW } });
+    expect((await noticesOf(seller))[0]).toMatchObject({ kind: "counterparty_frozen", facts: { orderId } });
   });
 
   it.each([
@@ -82,25 +86,6 @@ describe("a trader", () => {
     await freeze(agent, { uid: person.uid, reason: "fraud" });
     expect((await askDesk(stack, own, "POST /api/desk/unfreeze-user", { body: { uid: person.uid, note: "mine" } })).error).toBe("own_case");
   });
-});
-
-it("an advert is taken down for good, its coins go back, its owner is told; one's own is another's to take down", async () => {
-  const seller = await stack.person({ usdt: "500" });
-  const advId = await stack.advert(seller, { side: "sell", quantity: "100" });
-  const own = await hire(stack, "operator", seller);
-  const takeDown = (by: Worker) =>
-    askDesk(stack, by, "POST /api/desk/take-down-advert", { body: { advId, note: "asks for another messenger" } });
-  expect((await takeDown(own)).error).toBe("own_case");
-  expect((await takeDown(agent)).data).toEqual({ advId, state: "closed" });
-  expect((await takeDown(agent)).error).toBe("not_found");
-  const online = await stack.call(seller, "POST /api/ctc/update-adv-state", { body: { advId, state: "online" } });
-  expect(online.error).toBe("already_done");
-  const { rows } = await stack.owner.query("SELECT balance FROM ledger_account WHERE owner_id = $1 AND kind = 'p2p' AND asset = 'USDT'", [
-    seller.id,
-  ]);
-  expect(rows).toEqual([{ balance: "500000000" }]);
-  const { items } = (await stack.call(seller, "GET /api/ctc/query-notifications", { query: {} })).data;
-  expect(items[0]?.kind).toBe("advert_hidden");
 });
 
 it("the books add up to nothing, asset by asset, and every promise holds", async () => {

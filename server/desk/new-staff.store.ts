@@ -53,6 +53,26 @@ export async function disableStaff(on: Queryable, email: string): Promise<boolea
   return (await disable.count(on, [email])) === 1;
 }
 
+const idOf = statement<{ id: StaffId }>("staff_id_of", "SELECT id FROM staff WHERE lower(email) = lower($1) AND disabled_at IS NULL");
+const reset = statement(
+  "staff_reset",
+  `WITH changed AS (UPDATE staff SET password_hash = $2, totp_secret = $3, totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL WHERE id = $1 RETURNING id)
+   DELETE FROM staff_session WHERE staff_id IN (SELECT id FROM changed)`,
+);
+
+/** A new password and a new authenticator; every session ends. False: nobody of this address is let in. */
+export async function resetStaff(
+  on: Queryable,
+  sealingKey: SealingKey,
+  email: string,
+  { passwordHash, authenticatorSecret }: Pick<NewStaff, "passwordHash" | "authenticatorSecret">,
+): Promise<boolean> {
+  const id = (await idOf.first(on, [email]))?.id;
+  if (id === undefined) return false;
+  await reset.count(on, [id, passwordHash, seal(sealingKey, staffSecretPlace(id), authenticatorSecret)]);
+  return true;
+}
+
 export function staffSecretPlace(id: StaffId): string {
   return `staff.${id}.totp_secret`;
 }

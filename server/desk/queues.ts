@@ -3,6 +3,7 @@ import { DESK_QUEUES, type DeskQueue } from "@plaza/contract/staff.ts";
 import type { Queryable } from "../db/statement.ts";
 import { countCases } from "../appeals/desk-case.store.ts";
 import { countApplications } from "../merchants/application.store.ts";
+import { countOpenReports } from "../reviews/desk-review.store.ts";
 import { countKycCases } from "../kyc/kyc-case.store.ts";
 
 export interface QueueCount {
@@ -18,6 +19,8 @@ const COUNTS: Readonly<Record<DeskQueue, (on: Queryable, staffId: StaffId) => Pr
   objections: (on, staffId) => countCases(on, staffId, "objections"),
   kyc: countKycCases,
   merchants: countApplications,
+  // Nobody claims one: a report is decided in one step.
+  reviews: async (on) => ({ waiting: await countOpenReports(on), mine: 0 }),
 };
 
 export async function countQueues(on: Queryable, staffId: StaffId): Promise<(QueueCount & { queue: DeskQueue })[]> {

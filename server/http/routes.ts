@@ -9,6 +9,9 @@ import { advertiserRoutes } from "../advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../apikeys/apikey.routes.ts";
 import { chatRoutes } from "../chat/chat.routes.ts";
 import { deskMarketRoutes } from "../desk/desk-market.routes.ts";
+import { deskAdvertRoutes } from "../desk/desk-adverts.routes.ts";
+import { deskLimitRoutes } from "../desk/desk-limits.routes.ts";
+import { deskStaffRoutes } from "../desk/desk-staff.routes.ts";
 import { deskUserRoutes } from "../desk/desk-users.routes.ts";
 import { deskRoutes } from "../desk/desk.routes.ts";
 import { deskKycRoutes } from "../kyc/desk-kyc.routes.ts";
@@ -74,4 +77,7 @@ export const handlers: AnyHandlers = {
   ...subUserRoutes,
   ...merchantRoutes,
   ...deskMerchantRoutes,
+  ...deskAdvertRoutes,
+  ...deskLimitRoutes,
+  ...deskStaffRoutes,
 };

@@ -27,6 +27,7 @@ import { readQuoteId, withinTolerance } from "../express/held-price.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../payments/payment.store.ts";
 import { hides } from "../region/region.service.ts";
 import { seal } from "../secrets/seal.ts";
+import { worthMoreThan } from "./worth.ts";
 import { limitFactsOf, lockTaker, type LimitFacts } from "./limits.store.ts";
 import { failOrder, insertOrder, nextChatSeq, recordStep } from "./order.store.ts";
 import { tellPlaced } from "./order-notices.ts";
@@ -62,6 +63,9 @@ export async function createOrder(context: Context, tx: Tx, { caller, region }: 
   if (barred !== null) return barred;
   const terms = termsOf(context, { ...taking, price: price.toString() }, wish);
   if (refused(terms)) return terms;
+  const most = limits.own.maxOrderUsd;
+  if (most !== undefined && (await worthMoreThan(tx, { asset: taking.asset, quantity: terms.quantity }, String(most))))
+    return refuse("not_eligible", { reasons: [{ reason: "over_own_limit", requires: String(most) }] });
   const [account, payer] = await Promise.all([accountToPay(tx, taking, taker, wish), accountToPayFrom(tx, taking, taker, wish)]);
   if (refused(account)) return account;
   if (refused(payer)) return payer;
@@ -172,6 +176,7 @@ function takerFacts(context: Context, taking: Taking, taker: User & { readonly l
     mostOpenOrders: perksOf(context.settings.current, countingTier(taker.merchantTier, taker.traderStatus)).openOrders,
     recentTakes: taker.limits.takes,
     recentFaults: taker.limits.faults,
+    ownLimits: taker.limits.own,
   };
 }
 

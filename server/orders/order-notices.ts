@@ -124,6 +124,32 @@ function sayingOf(order: OrderRecord, action: OrderAction, plain: OrderNotice): 
   }
 }
 
+/** Both parties hear what a report or an objection came to, which moves no coins and is no step of the order. */
+export function tellVerdict(
+  tx: Tx,
+  order: OrderRecord,
+  caseId: CaseId,
+  outcome: "justified" | "unjustified" | "upheld" | "overturned",
+): void {
+  const act = `case:${caseId}:decided`;
+  const notices = (["buyer", "seller"] as const).flatMap((reader) =>
+    party(order, reader).map((to): Notice => {
+      const plain = facts(order, reader);
+      return outcome === "justified" || outcome === "unjustified"
+        ? { ...to, act, kind: "report_decided", facts: { ...plain, outcome } }
+        : { ...to, act, kind: "objection_decided", facts: { ...plain, outcome } };
+    }),
+  );
+  notify(tx, ...notices);
+}
+
+/** The other side of an order hears that this party's account was frozen for what the order shows. */
+export function tellFrozen(tx: Tx, order: OrderRecord, frozen: UserId, until: Date): void {
+  const reader = order.buyerId === frozen ? "seller" : "buyer";
+  const act = `freeze:${frozen}:${until.getTime()}:${order.id}`;
+  notify(tx, ...party(order, reader).map((to): Notice => ({ ...to, act, kind: "counterparty_frozen", facts: facts(order, reader) })));
+}
+
 const TURN_ENDING_MINUTES = 10;
 const caseSubject = (caseId: CaseId) => `case:${caseId}`;
 

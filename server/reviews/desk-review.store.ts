@@ -41,6 +41,25 @@ export async function openReports(on: Queryable, after: string | null, limit: nu
   }));
 }
 
+const count = statement<{ waiting: number }>(
+  "review_reports_count",
+  "SELECT count(*)::int AS waiting FROM review_report WHERE decision IS NULL",
+);
+
+export async function countOpenReports(on: Queryable): Promise<number> {
+  return (await count.first(on, []))?.waiting ?? 0;
+}
+
+const reporters = statement<{ reporter_id: UserId }>(
+  "review_reporters",
+  "SELECT reporter_id FROM review_report WHERE review_id = $1 AND decision IS NULL ORDER BY id FOR UPDATE",
+);
+
+/** Who has asked for a look at it and waits for the answer. Their reports are locked until the act ends. */
+export async function openReporters(tx: Tx, reviewId: ReviewId): Promise<UserId[]> {
+  return (await reporters.all(tx, [reviewId])).map((row) => row.reporter_id);
+}
+
 const decide = statement(
   "review_reports_decide",
   "UPDATE review_report SET decision = $2, decided_by = $3, decided_at = now() WHERE review_id = $1 AND decision IS NULL",

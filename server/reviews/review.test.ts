@@ -98,6 +98,13 @@ describe("customer service", () => {
     expect((await page(seller)).figures).toMatchObject({ negativeReviews: 1, criticisedBy: 1 });
     expect((await decide("remove")).error).toBeNull();
     expect(await waiting()).toEqual([]);
+    for (const [person, kind] of [
+      [buyer, "review_decided"],
+      [seller, "review_report_decided"],
+    ] as const) {
+      const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
+      expect(items.find((one) => one.kind === kind)?.facts).toMatchObject({ outcome: "removed", reason: "It insults" });
+    }
     expect(await page(seller)).toMatchObject({ reviews: [], figures: { negativeReviews: 0, criticisedBy: 0, positiveRate: null } });
     const again = await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, ...written } });
     expect(again.error).toBe("already_done");

@@ -22,10 +22,11 @@ export function HiddenReasons({ own }: { own: OwnAdvert }) {
         {reasons.map((reason) => (
           <li key={reason} className="flex flex-wrap items-center gap-x-3">
             <span>{t(`adverts.why_${reason}`)}</span>
-            {reason === "offline" ? <PutOnline own={own} /> : <Fix own={own} reason={reason} />}
+            {reason === "offline" ? own.takenDown === null ? <PutOnline own={own} /> : null : <Fix own={own} reason={reason} />}
           </li>
         ))}
       </ul>
+      {own.takenDown === null ? null : <p className="mt-1 break-words">{t("adverts.taken_down_reason", { reason: own.takenDown })}</p>}
     </Notice>
   );
 }
@@ -50,6 +51,7 @@ function Fix({ own, reason }: { own: OwnAdvert; reason: Exclude<HiddenReason, "o
   const edit = (section: string) => `${paths.advert(lang, own.advert.advId)}#${section}`;
   const orders = paths.orders(lang, new URLSearchParams({ group: "pending", asset: own.advert.asset, fiat: own.advert.fiat }));
   const fix: Record<typeof reason, readonly [href: string, words: string]> = {
+    taken_down: [paths.advert(lang, own.advert.advId), t("adverts.edit")],
     outside_hours: [edit("visibility"), t("adverts.fix_hours")],
     too_many_orders: [orders, t("adverts.fix_orders")],
     index_stale: [edit("price"), t("adverts.fix_price")],

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { CASE_AUDIENCES } from "@plaza/contract/appeal.ts";
 import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
 import { ORDER_ROLES } from "@plaza/contract/order.ts";
+import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -39,7 +40,39 @@ export function CaseActs({ found }: { found: DeskCaseView }) {
         </ActForm>
       </Card>
       {found.proposal === undefined ? <Decide found={found} /> : null}
+      <Freeze found={found} />
     </>
+  );
+}
+
+/** Such as for a payment that was reported and never made: a person's decision, for which this order stands as evidence. */
+function Freeze({ found }: { found: DeskCaseView }) {
+  const t = useTexts();
+  const parties = [found.buyer, found.seller];
+  return (
+    <Card>
+      <details>
+        <summary className="cursor-pointer text-17 font-semibold">{t("casework.freeze")}</summary>
+        <p className="mt-2 mb-3 text-ink-soft">{t("casework.freeze_lead")}</p>
+        <ActForm act="freeze" submit={t("desk.freeze_account")}>
+          <input type="hidden" name="orderId" value={found.orderId} />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label={t("casework.freeze_who")} required>
+              <Select name="uid" options={parties.map(({ uid, nickname }) => ({ value: uid, text: nickname }))} />
+            </Field>
+            <Field label={t("desk.freeze_for")} required>
+              <Select name="reason" options={FREEZE_REASONS.map((one) => ({ value: one, text: t(`desk.freeze_${one}`) }))} />
+            </Field>
+          </div>
+          <Field label={t("desk.until")} required>
+            <TextInput name="until" type="date" required />
+          </Field>
+          <Field label={t("desk.reason")} required>
+            <TextInput name="note" required maxLength={300} />
+          </Field>
+        </ActForm>
+      </details>
+    </Card>
   );
 }
 

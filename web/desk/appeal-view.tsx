@@ -1,8 +1,13 @@
+import { Form } from "react-router";
 import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Field } from "@plaza/ui/field.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../frame/time-zone.ts";
 import { paths } from "../paths.ts";
 
@@ -10,8 +15,11 @@ type Entry = DeskCaseView["entries"][number];
 type CaseFile = Entry["files"][number];
 type Party = DeskCaseView["buyer"];
 
+/** Who the two are: shown once, after saying what for. */
+export type RevealedPeople = WireOf<"POST /api/desk/reveal-appeal">["data"];
+
 /** What was traded, and what is known of the two. */
-export function SidesCard({ found }: { found: DeskCaseView }) {
+export function SidesCard({ found, revealed }: { found: DeskCaseView; revealed: RevealedPeople | undefined }) {
   const t = useTexts();
   const formats = useFormats();
   const { order } = found;
@@ -33,14 +41,31 @@ export function SidesCard({ found }: { found: DeskCaseView }) {
         )}
       </DataList>
       <h3 className="mt-6 mb-1 text-15 font-semibold">{t("casework.sides")}</h3>
-      <Side who="buyer" party={found.buyer} />
-      <Side who="seller" party={found.seller} />
+      <Side who="buyer" party={found.buyer} person={revealed?.buyer} />
+      <Side who="seller" party={found.seller} person={revealed?.seller} />
       {found.mine ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
+      {revealed === undefined ? null : <p className="caption mt-2">{t("desk.looks", { count: revealed.looks })}</p>}
+      {found.mine && found.turn !== "nobody" && revealed === undefined ? (
+        <Form method="post" className="mt-4 flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-end" preventScrollReset>
+          <Field label={t("desk.reveal_reason")} required className="flex-1">
+            <TextInput name="reason" required maxLength={300} />
+          </Field>
+          <Button type="submit" name="act" value="reveal">
+            {t("desk.reveal")}
+          </Button>
+        </Form>
+      ) : null}
     </Card>
   );
 }
 
-function Side({ who, party }: { who: "buyer" | "seller"; party: Party }) {
+interface SideProps {
+  readonly who: "buyer" | "seller";
+  readonly party: Party;
+  readonly person: RevealedPeople["buyer"] | undefined;
+}
+
+function Side({ who, party, person }: SideProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -48,7 +73,6 @@ function Side({ who, party }: { who: "buyer" | "seller"; party: Party }) {
     <div className="border-t border-line py-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
         {t(`appeal.who.${who}`)}: {party.nickname}
-        {party.name === undefined ? null : <span className="font-normal">({party.name})</span>}
         {party.frozen ? <Tag tone="danger">{t("casework.frozen")}</Tag> : null}
       </p>
       <p className="caption">
@@ -59,32 +83,15 @@ function Side({ who, party }: { who: "buyer" | "seller"; party: Party }) {
           lost: formats.count(party.casesLost),
         })}
       </p>
+      {person === undefined ? null : (
+        <p className="break-words">
+          {[person.name, person.email, person.phone, t("casework.pays", { name: person.pays })].filter(Boolean).join(" · ")}
+        </p>
+      )}
       <p className="caption">
         {t("desk.uid", { uid: party.uid })} · {t("casework.since", { time: formats.date(party.joinedAt, zone, "date") })}
       </p>
     </div>
-  );
-}
-
-/** What makes one look twice; nothing of it decides anything. */
-export function RisksCard({ found }: { found: DeskCaseView }) {
-  const t = useTexts();
-  const { risks } = found;
-  const said = [
-    ...(risks.paidLate ? [t("casework.risk.paid_late")] : []),
-    ...(risks.payerNameDiffers ? [t("casework.risk.payer_name")] : []),
-    ...(risks.sharedAddress ? [t("casework.risk.shared_address")] : []),
-    ...(risks.flaggedMessages > 0 ? [t("casework.risk.flagged", { count: String(risks.flaggedMessages) })] : []),
-    ...(risks.repeatedFiles > 0 ? [t("casework.risk.repeated", { count: String(risks.repeatedFiles) })] : []),
-  ];
-  return (
-    <Card title={t("casework.risks")}>
-      <ul className="flex list-disc flex-col gap-1 pl-5">
-        {(said.length === 0 ? [t("casework.risk.none")] : said).map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 
@@ -128,7 +135,8 @@ function EntryName({ kind }: Pick<Entry, "kind">) {
   }
 }
 
-function Files({ found, files }: { found: DeskCaseView; files: readonly CaseFile[] }) {
+/** Files of the order; they open for whoever has claimed the case, and each look is recorded. */
+export function Files({ found, files }: { found: DeskCaseView; files: readonly CaseFile[] }) {
   const t = useTexts();
   if (files.length === 0) return null;
   const opens = found.mine && found.turn !== "nobody";
@@ -155,50 +163,8 @@ function Files({ found, files }: { found: DeskCaseView; files: readonly CaseFile
   );
 }
 
-/** The parties' own words to each other, the order's journal, and where its coins went. */
-export function RecordCards({ found }: { found: DeskCaseView }) {
-  const t = useTexts();
-  const said = found.chat.filter(({ from }) => from !== "system");
-  return (
-    <>
-      <Card title={t("casework.chat")}>
-        {said.length === 0 ? <p className="text-ink-soft">{t("casework.chat_none")}</p> : null}
-        <ol className="flex flex-col gap-2">
-          {said.map((message) => (
-            <li key={message.seq}>
-              <p className="caption">
-                {t(`appeal.who.${message.from}`)} · <When at={message.at} />
-              </p>
-              <p className="break-words whitespace-pre-line">{message.content}</p>
-              <Files found={found} files={message.file === null ? [] : [message.file]} />
-            </li>
-          ))}
-        </ol>
-      </Card>
-      <Card title={t("casework.journal")}>
-        <DataList>
-          {found.events.map((event) => (
-            <DataRow
-              key={event.seq}
-              label={<When at={event.at} />}
-            >{`${event.action} · ${event.from ?? "–"} → ${event.to} · ${event.actor}`}</DataRow>
-          ))}
-        </DataList>
-      </Card>
-      <Card title={t("casework.coins")}>
-        <DataList>
-          {found.transfers.map((transfer) => (
-            <DataRow key={transfer.kind} label={transfer.kind}>
-              {transfer.legs.map(({ account, amount }) => `${account} ${amount}`).join(" · ")}
-            </DataRow>
-          ))}
-        </DataList>
-      </Card>
-    </>
-  );
-}
-
-function When({ at }: { at: string }) {
+/** An instant to the second. */
+export function When({ at }: { at: string }) {
   const formats = useFormats();
   const zone = useTimeZone();
   return <time dateTime={at}>{formats.date(at, zone, "second")}</time>;

@@ -11,6 +11,7 @@ import { chooseTheme } from "@plaza/widgets/header/theme.ts";
 import { useRootData } from "../frame/root-data.ts";
 import { RouterAnchor } from "../frame/router-anchor.tsx";
 import { paths } from "../paths.ts";
+import { AlarmStrip, type Standing } from "./alarm-strip.tsx";
 import { PLACES, type Place } from "./places.ts";
 import type { QueueCounts } from "./queue-counts.ts";
 import type { StaffInfo } from "./visit.server.ts";
@@ -19,11 +20,13 @@ interface DeskFrameProps {
   /** Null on the sign-in page: there is nowhere to go yet. */
   readonly staff: StaffInfo | null;
   readonly queues: QueueCounts;
+  /** Null: nobody is signed in, or nobody could say. */
+  readonly standing: Standing | null;
   readonly children: ReactNode;
 }
 
 /** What stands around every page of the desk: no trader's frame, so that nobody mistakes the one for the other. */
-export function DeskFrame({ staff, queues, children }: DeskFrameProps) {
+export function DeskFrame({ staff, queues, standing, children }: DeskFrameProps) {
   const t = useTexts();
   const places = staff === null ? [] : PLACES.filter(({ least }) => reaches(staff.role, least));
   return (
@@ -50,6 +53,7 @@ export function DeskFrame({ staff, queues, children }: DeskFrameProps) {
           </div>
         </div>
       </header>
+      {standing === null ? null : <AlarmStrip standing={standing} />}
       <div className="mx-auto max-w-7xl sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         {places.length === 0 ? <div className="hidden lg:block" /> : <Navigation places={places} queues={queues} />}
         <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

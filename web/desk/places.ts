@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 type PlaceText =
   | "desk.overview"
   | `desk.queue_${DeskQueue}`
-  | `desk.${"users" | "merchants" | "adverts" | "methods" | "market" | "settings" | "ledger" | "log"}`;
+  | `desk.${"users" | "merchants" | "adverts" | "methods" | "market" | "settings" | "ledger" | "log" | "staff"}`;
 
 /** One page of the desk's navigation. */
 export interface Place {
@@ -25,11 +25,13 @@ export const PLACES: readonly Place[] = [
   { href: paths.desk.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
   { href: paths.desk.merchantApplications(), text: "desk.queue_merchants", least: "reader", queue: "merchants" },
   { href: paths.desk.merchants(), text: "desk.merchants", least: "reader" },
+  { href: paths.desk.reviews(), text: "desk.queue_reviews", least: "reader", queue: "reviews" },
   { href: paths.desk.users(), text: "desk.users", least: "agent" },
   { href: paths.desk.adverts(), text: "desk.adverts", least: "agent" },
   { href: paths.desk.methods(), text: "desk.methods", least: "reader" },
-  { href: paths.desk.market(), text: "desk.market", least: "operator" },
+  { href: paths.desk.market(), text: "desk.market", least: "reader" },
   { href: paths.desk.settings(), text: "desk.settings", least: "senior" },
   { href: paths.desk.ledger(), text: "desk.ledger", least: "senior" },
+  { href: paths.desk.staff(), text: "desk.staff", least: "senior" },
   { href: paths.desk.log(), text: "desk.log", least: "senior" },
 ];

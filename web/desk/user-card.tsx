@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { DeskLimitsView } from "@plaza/contract/calls/desk-limits.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -11,11 +12,18 @@ import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../frame/time-zone.ts";
+import { LimitsPart } from "./limits-card.tsx";
 
 type DeskUser = WireOf<"GET /api/desk/user">["data"][number];
 
-/** One trader: facts masked, and the account's freeze. */
-export function UserCard({ user, mayLift }: { user: DeskUser; mayLift: boolean }) {
+/** One trader: facts masked, the account's freeze, and its limits. */
+interface UserCardProps {
+  readonly user: DeskUser;
+  readonly limits: DeskLimitsView | undefined;
+  readonly maySeniorActs: boolean;
+}
+
+export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
   const t = useTexts();
   const formats = useFormats();
   const timeZone = useTimeZone();
@@ -34,7 +42,8 @@ export function UserCard({ user, mayLift }: { user: DeskUser; mayLift: boolean }
         <DataRow label={t("desk.joined")}>{formats.date(user.joinedAt, timeZone, "date")}</DataRow>
         {user.frozenUntil ? <DataRow label={t("desk.until")}>{formats.date(user.frozenUntil, timeZone)}</DataRow> : null}
       </DataList>
-      {user.own ? <Notice className="mt-4">{t("desk.own_case")}</Notice> : <FreezeForms user={user} mayLift={mayLift} />}
+      {user.own ? <Notice className="mt-4">{t("desk.own_case")}</Notice> : <FreezeForms user={user} mayLift={maySeniorActs} />}
+      {limits === undefined ? null : <LimitsPart limits={limits} maySet={maySeniorActs} />}
     </Card>
   );
 }

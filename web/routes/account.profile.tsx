@@ -96,11 +96,18 @@ export default function Profile() {
   );
 }
 
+const OWN_NAMES = {
+  maxOpenUnpaidOrders: "limits.open_orders",
+  maxTakesPerHour: "limits.takes",
+  maxCancelsPerDay: "limits.cancels",
+  maxOrderUsd: "limits.order_most",
+} as const;
+
 function LimitsCard() {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const { openUnpaidOrders, takesPerHour, cancelsPerDay, pauseHours, pausedUntil } = useLoaderData<typeof loader>().limits;
+  const { openUnpaidOrders, takesPerHour, cancelsPerDay, pauseHours, pausedUntil, own } = useLoaderData<typeof loader>().limits;
   const hours = new Intl.NumberFormat(INTL_TAGS[useLang()], { style: "unit", unit: "hour", unitDisplay: "long" });
   const time = (at: string) => formats.date(at, zone);
   return (
@@ -112,6 +119,18 @@ function LimitsCard() {
         <Limit label={t("limits.takes")} {...takesPerHour} />
         <Limit label={t("limits.cancels")} {...cancelsPerDay} />
       </DataList>
+      {own.length === 0 ? null : (
+        <>
+          <h3 className="mt-5 text-15 font-semibold">{t("limits.own_title")}</h3>
+          <DataList className="mt-1">
+            {own.map(({ kind, most, until }) => (
+              <DataRow key={kind} label={t(OWN_NAMES[kind])}>
+                {t("limits.own_until", { most: formats.count(most), time: time(until) })}
+              </DataRow>
+            ))}
+          </DataList>
+        </>
+      )}
       <p className="caption mt-2">
         {t("limits.ladder", { first: hours.format(pauseHours[0] ?? 0), last: hours.format(pauseHours.at(-1) ?? 0) })}
       </p>

@@ -1,52 +1,167 @@
 import { randomUUID } from "node:crypto";
-import { Form, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { AdvertId } from "@plaza/contract/ids.ts";
-import { useTexts } from "@plaza/messages/react.tsx";
+import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { DeskAdvertView } from "@plaza/contract/calls/desk-adverts.ts";
+import type { AdvertId, Uid } from "@plaza/contract/ids.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
+import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { orRefused } from "../desk/answered.server.ts";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { Done, type Answered } from "../desk/done.tsx";
 import { textIn } from "../desk/form.server.ts";
-import { requireStaff } from "../desk/visit.server.ts";
+import { LoadMore } from "../desk/load-more.tsx";
+import { orStatus, requireStaff } from "../desk/visit.server.ts";
+import { paths } from "../paths.ts";
+
+const STATES = ["online", "offline", "closed", "taken_down"] as const;
+const FORM = { advId: /^\d{1,18}$/, owner: /^\d{1,18}$/, asset: /^[A-Z0-9]{2,10}$/, fiat: /^[A-Z]{3}$/ } as const;
+type Name = keyof typeof FORM;
+const NAMES: readonly Name[] = ["advId", "owner", "asset", "fiat"];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await requireStaff(context, "agent");
-  return null;
+  const { api, url } = await requireStaff(context, "agent");
+  const typed = (name: Name) => {
+    const text = url.searchParams.get(name)?.trim() ?? "";
+    return name === "asset" || name === "fiat" ? text.toUpperCase() : text;
+  };
+  const fields = { advId: typed("advId"), owner: typed("owner"), asset: typed("asset"), fiat: typed("fiat") };
+  const state = STATES.find((one) => one === url.searchParams.get("state"));
+  const cursor = url.searchParams.get("cursor") ?? "";
+  // What no advert can have finds nothing, and isn't worth a question.
+  const impossible = NAMES.some((name) => fields[name] !== "" && !FORM[name].test(fields[name]));
+  const query = {
+    ...(fields.advId === "" ? {} : { advId: fields.advId as AdvertId }),
+    ...(fields.owner === "" ? {} : { owner: fields.owner as Uid }),
+    ...(fields.asset === "" ? {} : { asset: fields.asset }),
+    ...(fields.fiat === "" ? {} : { fiat: fields.fiat }),
+    ...(state === undefined ? {} : { state }),
+    ...(/^\d{1,18}$/.test(cursor) ? { cursor } : {}),
+  };
+  const list = impossible ? { items: [], nextCursor: null } : await orStatus(api("GET /api/desk/adverts", { query }));
+  return { fields, state: state ?? "", list };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireStaff(context, "agent");
   const form = await request.formData();
-  const body = { advId: textIn(form, "advId").trim() as AdvertId, note: textIn(form, "note") };
-  return orRefused(api("POST /api/desk/take-down-advert", { body, idempotencyKey: randomUUID() }).then(() => ({ done: true as const })));
+  const body = { advId: textIn(form, "advId") as AdvertId, note: textIn(form, "note") };
+  const idempotencyKey = randomUUID();
+  const restores = textIn(form, "act") === "restore";
+  const done = { done: true as const };
+  return orRefused(
+    restores
+      ? api("POST /api/desk/restore-advert", { body, idempotencyKey }).then(() => done)
+      : api("POST /api/desk/take-down-advert", { body, idempotencyKey }).then(() => done),
+  );
 }
 
-/** Takes an advert off the market. */
+/** Adverts of everybody: found, taken off the market with a reason, and let back. */
 export default function DeskAdverts() {
   const t = useTexts();
+  const { fields, state, list } = useLoaderData<typeof loader>();
   const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const set = [...NAMES.map((name): [string, string] => [name, fields[name]]), ["state", state] as [string, string]].filter(
+    ([, value]) => value !== "",
+  );
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.adverts")} />
       <PageHeading lead={t("desk.take_down_lead")}>{t("desk.adverts")}</PageHeading>
       <Done answered={answered} />
-      <Card className="max-w-xl">
-        <Form method="post" className="flex flex-col gap-4">
-          <Field label={t("desk.advert_id")} required>
-            <TextInput name="advId" required inputMode="numeric" pattern="[0-9]{1,18}" maxLength={18} autoComplete="off" />
+      <Card className="mb-4">
+        <Form method="get" role="search" className="grid grid-cols-2 gap-3 xl:grid-cols-[repeat(5,1fr)_auto] xl:items-end">
+          {NAMES.map((name) => (
+            <Field key={name} label={t(`desk.advert_${name}`)}>
+              <TextInput name={name} defaultValue={fields[name]} maxLength={18} autoComplete="off" spellCheck={false} />
+            </Field>
+          ))}
+          <Field label={t("desk.advert_state")}>
+            <Select
+              key={state}
+              name="state"
+              defaultValue={state}
+              options={[{ value: "", text: "–" }, ...STATES.map((one) => ({ value: one, text: t(`desk.advert_${one}`) }))]}
+            />
           </Field>
-          <Field label={t("desk.reason")} required>
-            <TextInput name="note" required maxLength={300} />
-          </Field>
-          <Button type="submit" variant="danger">
-            {t("desk.take_down")}
+          <Button type="submit" variant="primary" icon={<SearchIcon />} className="self-end">
+            {t("desk.find")}
           </Button>
         </Form>
       </Card>
+      {list.items.length === 0 ? <EmptyState icon={<SearchIcon />} title={t("desk.empty")} /> : null}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {list.items.map((advert) => (
+          <AdvertCard key={advert.advId} advert={advert} />
+        ))}
+      </div>
+      {list.nextCursor === null ? null : <LoadMore href={paths.desk.adverts(new URLSearchParams([...set, ["cursor", list.nextCursor]]))} />}
     </div>
+  );
+}
+
+function AdvertCard({ advert }: { advert: DeskAdvertView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { asset, fiat, takenDown, state } = advert;
+  return (
+    <Card
+      title={`${t(advert.side === "buy" ? "desk.advert_buys" : "desk.advert_sells", { asset })} · ${formats.amount(advert.price)} ${fiat}`}
+      aside={
+        <Tag tone={takenDown !== null ? "danger" : state === "online" ? "good" : "neutral"}>
+          {t(takenDown === null ? `desk.advert_${state}` : "desk.advert_taken_down")}
+        </Tag>
+      }
+    >
+      <DataList>
+        <DataRow label={t("desk.advert_advId")}>{advert.advId}</DataRow>
+        <DataRow label={t("desk.advert_owner")}>
+          {advert.ownerName} · {advert.ownerUid}
+        </DataRow>
+        <DataRow label={t("desk.advert_left")}>
+          {formats.amount(advert.remaining, { max: 18 })} {asset}
+        </DataRow>
+        <DataRow label={t("desk.advert_between")}>
+          {formats.amount(advert.minAmount)} – {formats.amount(advert.maxAmount)} {fiat}
+        </DataRow>
+      </DataList>
+      {advert.message === "" ? null : <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{advert.message}</p>}
+      {takenDown === null ? null : (
+        <Notice kind="warn" className="mt-3">
+          {takenDown}
+        </Notice>
+      )}
+      {advert.own ? (
+        <Notice className="mt-3">{t("desk.own_case")}</Notice>
+      ) : state === "closed" ? null : (
+        <details className="mt-3 border-t border-line pt-2">
+          <summary className="cursor-pointer py-2 text-13 font-medium">
+            {t(takenDown === null ? "desk.take_down" : "desk.put_back")}
+          </summary>
+          <Form method="post" preventScrollReset className="flex flex-col gap-3">
+            <input type="hidden" name="advId" value={advert.advId} />
+            <Field label={t("desk.take_down_reason")} required>
+              <TextInput name="note" required maxLength={300} />
+            </Field>
+            <Button
+              type="submit"
+              name="act"
+              value={takenDown === null ? "take_down" : "restore"}
+              variant={takenDown === null ? "danger" : "secondary"}
+            >
+              {t(takenDown === null ? "desk.take_down" : "desk.put_back")}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </Card>
   );
 }

@@ -7,11 +7,14 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { orRefused, type Refused } from "../desk/answered.server.ts";
+import { orRefused } from "../desk/answered.server.ts";
 import { CaseActs, ClaimCase, Proposal } from "../desk/appeal-acts.tsx";
-import { RecordCards, RisksCard, SidesCard, StoriesCard } from "../desk/appeal-view.tsx";
+import { SidesCard, StoriesCard, type RevealedPeople } from "../desk/appeal-view.tsx";
+import { RecordCards, RisksCard } from "../desk/case-records.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
+import { Done, type Answered } from "../desk/done.tsx";
 import { textIn } from "../desk/form.server.ts";
+import { freezeWish } from "../desk/freeze.server.ts";
 import { orStatus, requireStaff } from "../desk/visit.server.ts";
 import { paths } from "../paths.ts";
 
@@ -56,20 +59,26 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           },
           idempotencyKey,
         });
+      case "freeze":
+        return api("POST /api/desk/freeze-user", { body: freezeWish(form, textIn(form, "orderId")), idempotencyKey });
       case "decide":
         return api("POST /api/desk/decide-appeal", { body: { caseId, rule, reason: textIn(form, "reason") }, idempotencyKey });
       default:
         return api("POST /api/desk/confirm-appeal", { body: { caseId, rule, confirm: act === "confirm" }, idempotencyKey });
     }
   };
-  return orRefused(done().then(() => null));
+  if (act === "reveal")
+    return orRefused(
+      api("POST /api/desk/reveal-appeal", { body: { caseId, reason: textIn(form, "reason") } }).then((revealed) => ({ revealed })),
+    );
+  return orRefused(done().then(() => ({ done: true as const })));
 }
 
 /** One case: both stories beside everything that the platform itself knows, and what can be done. */
 export default function CasePage() {
   const t = useTexts();
   const { found, mayAct, mayAssign } = useLoaderData<typeof loader>();
-  const { refused } = (useActionData<typeof action>() ?? {}) as { refused?: Refused };
+  const answered = (useActionData<typeof action>() ?? {}) as Answered & { revealed?: RevealedPeople };
   const open = found.turn !== "nobody";
   const queue = found.kind === "objection" ? "objections" : "appeals";
   const title = t(`appeal.case.${found.kind}`);
@@ -80,11 +89,7 @@ export default function CasePage() {
         {title}
       </PageHeading>
       <div className="flex flex-col gap-4">
-        {refused ? (
-          <Notice kind="danger" live>
-            {refused.message}
-          </Notice>
-        ) : null}
+        <Done answered={answered} />
         {found.own ? <Notice kind="warn">{t("desk.own_case")}</Notice> : null}
         {found.hadPart ? <Notice kind="warn">{t("casework.had_part")}</Notice> : null}
         {found.decision ? (
@@ -102,7 +107,7 @@ export default function CasePage() {
             {open && mayAct && found.mine ? <CaseActs found={found} /> : null}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <SidesCard found={found} />
+            <SidesCard found={found} revealed={answered.revealed} />
             <RisksCard found={found} />
             <RecordCards found={found} />
           </div>

@@ -1,60 +1,111 @@
 import { randomUUID } from "node:crypto";
 import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { AlarmId } from "@plaza/contract/ids.ts";
 import { MARKET_STATES } from "@plaza/contract/staff.ts";
-import { useTexts } from "@plaza/messages/react.tsx";
+import { reaches } from "@plaza/domain/desk/roles.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { orRefused } from "../desk/answered.server.ts";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { Done, type Answered } from "../desk/done.tsx";
 import { textIn } from "../desk/form.server.ts";
 import { orStatus, requireStaff } from "../desk/visit.server.ts";
+import { useTimeZone } from "../frame/time-zone.ts";
 
+/** Everybody at the desk sees how it stands and how it is lifted; the operator turns it. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = await requireStaff(context, "operator");
-  return orStatus(api("GET /api/ctc/market-state"));
+  const { api, who } = await requireStaff(context);
+  return { ...(await orStatus(api("GET /api/desk/alarms"))), mayTurn: reaches(who.role, "operator") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireStaff(context, "operator");
   const form = await request.formData();
-  const body = { key: "marketState", value: textIn(form, "state"), reason: textIn(form, "reason") };
-  return orRefused(api("POST /api/desk/change-setting", { body, idempotencyKey: randomUUID() }).then(() => ({ done: true as const })));
+  const idempotencyKey = randomUUID();
+  const reason = textIn(form, "reason");
+  const done = { done: true as const };
+  const alarmId = textIn(form, "alarmId");
+  if (alarmId !== "")
+    return orRefused(api("POST /api/desk/clear-alarm", { body: { alarmId: alarmId as AlarmId, reason }, idempotencyKey }).then(() => done));
+  const body = { key: "marketState", value: textIn(form, "state"), reason };
+  return orRefused(api("POST /api/desk/change-setting", { body, idempotencyKey }).then(() => done));
 }
 
-/** The switch over the whole market. */
+/** The switch over the whole market, and what tripped it. */
 export default function DeskMarket() {
   const t = useTexts();
-  const { state } = useLoaderData<typeof loader>();
+  const { marketState, alarms, mayTurn } = useLoaderData<typeof loader>();
   const answered = (useActionData<typeof action>() ?? {}) as Answered;
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.market")} />
       <PageHeading>{t("desk.market")}</PageHeading>
       <Done answered={answered} />
-      <Card className="max-w-xl">
-        <Form method="post" className="flex flex-col gap-4">
-          <RadioCards
-            key={state}
-            legend={t("desk.market")}
-            hideLegend
-            name="state"
-            defaultValue={state}
-            required
-            cards={MARKET_STATES.map((one) => ({ value: one, title: t(`desk.state_${one}`), text: t(`desk.state_${one}_help`) }))}
-          />
-          <Field label={t("desk.reason")} required>
-            <TextInput name="reason" required maxLength={300} />
-          </Field>
-          <Button type="submit" variant="danger">
-            {t("desk.change")}
-          </Button>
-        </Form>
+      {alarms.length === 0 ? null : <Alarms />}
+      <Card className="max-w-xl" title={t(`desk.state_${marketState}`)}>
+        {mayTurn ? (
+          <Form method="post" className="flex flex-col gap-4">
+            <RadioCards
+              key={marketState}
+              legend={t("desk.market")}
+              hideLegend
+              name="state"
+              defaultValue={marketState}
+              required
+              cards={MARKET_STATES.map((one) => ({ value: one, title: t(`desk.state_${one}`), text: t(`desk.state_${one}_help`) }))}
+            />
+            <Field label={t("desk.reason")} required>
+              <TextInput name="reason" required maxLength={300} />
+            </Field>
+            <Button type="submit" variant="danger">
+              {t("desk.change")}
+            </Button>
+          </Form>
+        ) : (
+          <p className="text-ink-soft">{t(`desk.state_${marketState}_help`)}</p>
+        )}
       </Card>
     </div>
+  );
+}
+
+/** What stands, and the three steps that lift it: look, say what was found, open the market. */
+function Alarms() {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { alarms, mayTurn } = useLoaderData<typeof loader>();
+  return (
+    <Card className="mb-4 max-w-xl" title={t("desk.alarm")} aside={<Tag tone="danger">{t("desk.alarm_stands")}</Tag>}>
+      <ol className="mb-4 flex list-decimal flex-col gap-1 pl-5">
+        <li>{t("desk.alarm_step_look")}</li>
+        <li>{t("desk.alarm_step_clear")}</li>
+        <li>{t("desk.alarm_step_open")}</li>
+      </ol>
+      {alarms.map(({ alarmId, kind, raisedAt, differences, times }) => (
+        <div key={alarmId} className="border-t border-line pt-4">
+          <p className="font-medium">
+            {t(`desk.alarm_${kind}`, { count: differences, time: formats.date(raisedAt, zone), times: formats.count(times) })}
+          </p>
+          {mayTurn ? (
+            <Form method="post" className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-end">
+              <input type="hidden" name="alarmId" value={alarmId} />
+              <Field label={t("desk.alarm_found")} required className="flex-1">
+                <TextInput name="reason" required maxLength={300} />
+              </Field>
+              <Button type="submit">{t("desk.alarm_clear")}</Button>
+            </Form>
+          ) : (
+            <p className="caption mt-1">{t("desk.alarm_operator")}</p>
+          )}
+        </div>
+      ))}
+    </Card>
   );
 }

@@ -1,87 +1,147 @@
 import { randomUUID } from "node:crypto";
 import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { reaches } from "@plaza/domain/desk/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../desk/answered.server.ts";
+import { orRefused, type Refused } from "../desk/answered.server.ts";
 import { DeskHead } from "../desk/desk-head.tsx";
-import { Done, type Answered } from "../desk/done.tsx";
+import { Done } from "../desk/done.tsx";
 import { textIn } from "../desk/form.server.ts";
+import { useSettingNames } from "../desk/setting-names.ts";
 import { orStatus, requireStaff } from "../desk/visit.server.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
 
 /** Those have pages of their own. */
 const ELSEWHERE = new Set(["marketState", "methodsOff"]);
+type Setting = WireOf<"GET /api/desk/settings">["data"][number];
+
+/** What the last change came to: said at its field where it was refused. */
+interface Changed {
+  readonly key?: string;
+  readonly value?: string;
+  readonly refused?: Refused;
+  readonly done?: true;
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, who } = await requireStaff(context, "senior");
+  const { api, lang, who } = await requireStaff(context, "senior");
   const settings = (await orStatus(api("GET /api/desk/settings"))).filter(({ key }) => !ELSEWHERE.has(key));
-  return { settings, mayChange: reaches(who.role, "operator") };
+  return { texts: messagesFor(lang, ["operating"]), settings, mayChange: reaches(who.role, "operator") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireStaff(context, "operator");
   const form = await request.formData();
   const body = { key: textIn(form, "key"), value: textIn(form, "value"), reason: textIn(form, "reason") };
-  return orRefused(api("POST /api/desk/change-setting", { body, idempotencyKey: randomUUID() }).then(() => ({ done: true as const })));
+  const given = { key: body.key, value: body.value };
+  const answered = await orRefused(
+    api("POST /api/desk/change-setting", { body, idempotencyKey: randomUUID() }).then(() => ({ done: true as const })),
+  );
+  // The field that refused says so itself, with what was typed still in it.
+  return "data" in answered ? { ...given, refused: answered.data.refused } : answered;
 }
 
-/** Every setting by its name, as docs/operating.md explains it. */
+/** Every setting by its name, group by group; an operator changes them with a reason. */
 export default function DeskSettings() {
   const t = useTexts();
-  const formats = useFormats();
-  const timeZone = useTimeZone();
-  const { settings, mayChange } = useLoaderData<typeof loader>();
-  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const { groupName } = useSettingNames();
+  const { settings } = useLoaderData<typeof loader>();
+  const answered: Changed = useActionData<typeof action>() ?? {};
+  const groups = Map.groupBy(settings, ({ group }) => group);
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.settings")} />
       <PageHeading>{t("desk.settings")}</PageHeading>
-      <Done answered={answered} />
-      <Card flush>
-        <ul className="divide-y divide-line">
-          {settings.map(({ key, value, otherwise, takes, changedAt }) => (
-            <li key={key} className="px-4 py-4 sm:px-6">
-              <details>
-                <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-                  <code className="font-mono text-13">{key}</code>
-                  <span className="flex min-w-0 items-center gap-2 font-medium">
-                    {shown(value) || "–"}
-                    <ChevronDownIcon className="size-4 text-ink-faint" />
-                  </span>
-                </summary>
-                <p className="caption mt-1">
-                  <code className="font-mono">{takes}</code> · {t("desk.otherwise", { value: shown(otherwise) || "–" })}
-                  {changedAt ? ` · ${formats.date(changedAt, timeZone)}` : ""}
-                </p>
-                {mayChange ? (
-                  <Form method="post" className="mt-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
-                    <input type="hidden" name="key" value={key} />
-                    <Field label={t("desk.value")} required>
-                      <TextInput key={shown(value)} name="value" defaultValue={shown(value)} maxLength={2000} autoComplete="off" />
-                    </Field>
-                    <Field label={t("desk.reason")} required>
-                      <TextInput name="reason" required maxLength={300} />
-                    </Field>
-                    <Button type="submit">{t("desk.change")}</Button>
-                  </Form>
-                ) : null}
-              </details>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <Done answered={answered.done ? { done: true } : {}} />
+      <div className="flex flex-col gap-6">
+        {[...groups].map(([group, members]) => (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`} className="mb-2 text-17 font-semibold">
+              {groupName(group)}
+            </h2>
+            <Card flush>
+              <ul className="divide-y divide-line">
+                {members.map((setting) => (
+                  <SettingLine key={setting.key} setting={setting} answered={answered.key === setting.key ? answered : {}} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }
 
+function SettingLine({ setting, answered }: { setting: Setting; answered: Changed }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { settingName, spoken } = useSettingNames();
+  const { mayChange } = useLoaderData<typeof loader>();
+  const { key, value, otherwise, least, most, changedAt, changedBy } = setting;
+  return (
+    <li className="px-4 py-3 sm:px-6">
+      <details open={answered.refused !== undefined}>
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+          <span className="min-w-0">{settingName(key)}</span>
+          <span className="flex max-w-[45%] min-w-0 flex-none items-center gap-2 font-medium">
+            <span className="truncate tabular-nums">{spoken(value)}</span>
+            <ChevronDownIcon className="size-4 text-ink-faint" />
+          </span>
+        </summary>
+        <p className="caption mt-1 break-words">
+          {[
+            ...(least === undefined || most === undefined ? [] : [t("operating.range", { least, most })]),
+            t("desk.otherwise", { value: spoken(otherwise) }),
+            ...(changedAt === undefined ? [] : [t("operating.changed", { name: changedBy ?? "–", time: formats.date(changedAt, zone) })]),
+          ].join(" · ")}{" "}
+          <code className="font-mono">{key}</code>
+        </p>
+        {mayChange ? <ChangeForm setting={setting} answered={answered} /> : null}
+      </details>
+    </li>
+  );
+}
+
+function ChangeForm({ setting: { key, kind, value }, answered }: { setting: Setting; answered: Changed }) {
+  const t = useTexts();
+  const now = typed(value);
+  return (
+    <Form method="post" preventScrollReset className="mt-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+      <input type="hidden" name="key" value={key} />
+      <Field label={t("desk.value")} required error={answered.refused?.message}>
+        {kind === "flag" ? (
+          <Select
+            key={now}
+            name="value"
+            defaultValue={now}
+            options={(["yes", "no"] as const).map((one) => ({ value: one, text: t(`operating.${one}`) }))}
+          />
+        ) : (
+          <TextInput key={now} name="value" defaultValue={answered.value ?? now} maxLength={2000} autoComplete="off" spellCheck={false} />
+        )}
+      </Field>
+      <Field label={t("desk.reason")} required>
+        <TextInput name="reason" required maxLength={300} />
+      </Field>
+      <Button type="submit" className="sm:mt-6">
+        {t("desk.change")}
+      </Button>
+    </Form>
+  );
+}
+
 /** As it is typed. */
-function shown(value: number | string | boolean | readonly string[]): string {
+function typed(value: Setting["value"]): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "object" ? value.join(" ") : String(value);
 }

@@ -18,28 +18,31 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const visit = deskVisitOf(context);
   // It never fails: an error is said inside this frame, by the page that met it.
   const staff = await visit.staff().catch(() => null);
-  const queues = staff === null ? [] : await visit.api("GET /api/desk/queues").catch(() => []);
-  return { texts: messagesFor(visit.lang, ["desk"]), staff, queues };
+  const [queues, standing] =
+    staff === null
+      ? [[], null]
+      : await Promise.all([visit.api("GET /api/desk/queues").catch(() => []), visit.api("GET /api/desk/alarms").catch(() => null)]);
+  return { texts: messagesFor(visit.lang, ["desk"]), staff, queues, standing };
 }
 
 export default function Desk() {
-  const { staff, queues } = useRouteLoaderData<typeof loader>("routes/desk") ?? NOBODY;
+  const { staff, queues, standing } = useRouteLoaderData<typeof loader>("routes/desk") ?? NOBODY;
   return (
-    <DeskFrame staff={staff} queues={queues}>
+    <DeskFrame staff={staff} queues={queues} standing={standing}>
       <Outlet />
     </DeskFrame>
   );
 }
 
-const NOBODY = { staff: null, queues: [] };
+const NOBODY = { staff: null, queues: [], standing: null };
 
 export function ErrorBoundary() {
   const fault = useRouteError();
-  const { staff, queues } = useRouteLoaderData<typeof loader>("routes/desk") ?? NOBODY;
+  const { staff, queues, standing } = useRouteLoaderData<typeof loader>("routes/desk") ?? NOBODY;
   const status = isRouteErrorResponse(fault) ? fault.status : 500;
   const message: unknown = isRouteErrorResponse(fault) ? fault.data : fault instanceof Error ? fault.message : undefined;
   return (
-    <DeskFrame staff={staff} queues={queues}>
+    <DeskFrame staff={staff} queues={queues} standing={standing}>
       <DeskError status={status} message={typeof message === "string" ? message : undefined} />
     </DeskFrame>
   );

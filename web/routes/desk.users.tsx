@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { OrderId, Uid } from "@plaza/contract/ids.ts";
-import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
+import type { Uid } from "@plaza/contract/ids.ts";
+import { USER_LIMITS } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/desk/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -16,6 +16,7 @@ import { orRefused } from "../desk/answered.server.ts";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { Done, type Answered } from "../desk/done.tsx";
 import { textIn } from "../desk/form.server.ts";
+import { freezeWish } from "../desk/freeze.server.ts";
 import { UserCard } from "../desk/user-card.tsx";
 import { orStatus, requireStaff } from "../desk/visit.server.ts";
 
@@ -23,7 +24,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { api, lang, url, who } = await requireStaff(context, "agent");
   const find = url.searchParams.get("find")?.trim() ?? "";
   const users = find === "" ? null : await orStatus(api("GET /api/desk/user", { query: { find } }));
-  return { texts: messagesFor(lang, ["account", "kyc"]), find, users, maySeniorActs: reaches(who.role, "senior") };
+  const limits = await Promise.all((users ?? []).map(({ uid }) => orStatus(api("GET /api/desk/user-limits", { query: { uid } }))));
+  return { texts: messagesFor(lang, ["account", "kyc"]), find, users, limits, maySeniorActs: reaches(who.role, "senior") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,22 +37,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = { done: true as const };
   if (textIn(form, "act") === "unfreeze")
     return orRefused(api("POST /api/desk/unfreeze-user", { body: { uid, note }, idempotencyKey }).then(() => done));
-  const orderId = textIn(form, "orderId").trim();
-  const until = new Date(`${textIn(form, "until")}T00:00:00Z`);
-  const body = {
-    uid,
-    note,
-    until: Number.isNaN(until.getTime()) ? "" : until.toISOString(),
-    reason: FREEZE_REASONS.find((reason) => reason === form.get("reason")) ?? "other",
-    ...(orderId === "" ? {} : { orderId: orderId as OrderId }),
-  };
+  const kind = USER_LIMITS.find((one) => one === form.get("kind"));
+  if (kind !== undefined && textIn(form, "act") === "lift_limit")
+    return orRefused(api("POST /api/desk/lift-user-limit", { body: { uid, kind, reason: note }, idempotencyKey }).then(() => done));
+  if (kind !== undefined && textIn(form, "act") === "set_limit") {
+    const { until } = freezeWish(form, "");
+    const limit = { uid, kind, most: Number.parseInt(textIn(form, "most"), 10) || 0, until, reason: note };
+    return orRefused(api("POST /api/desk/set-user-limit", { body: limit, idempotencyKey }).then(() => done));
+  }
+  const body = freezeWish(form, textIn(form, "orderId").trim());
   return orRefused(api("POST /api/desk/freeze-user", { body, idempotencyKey }).then(() => done));
 }
 
 /** Traders, found one at a time; there is no list to leaf through. */
 export default function DeskUsers() {
   const t = useTexts();
-  const { find, users, maySeniorActs } = useLoaderData<typeof loader>();
+  const { find, users, limits, maySeniorActs } = useLoaderData<typeof loader>();
   const answered = (useActionData<typeof action>() ?? {}) as Answered;
   return (
     <div className="px-4 sm:px-0">
@@ -70,7 +72,7 @@ export default function DeskUsers() {
       {users?.length === 0 ? <EmptyState icon={<SearchIcon />} title={t("desk.empty")} /> : null}
       <div className="flex flex-col gap-4">
         {users?.map((user) => (
-          <UserCard key={user.uid} user={user} mayLift={maySeniorActs} />
+          <UserCard key={user.uid} user={user} limits={limits.find(({ uid }) => uid === user.uid)} maySeniorActs={maySeniorActs} />
         ))}
       </div>
     </div>

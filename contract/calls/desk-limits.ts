@@ -1,0 +1,48 @@
+import { Type, type Static } from "typebox";
+import { defineCalls } from "../call.ts";
+import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { USER_LIMITS } from "../staff.ts";
+
+const DeskLimit = strict({
+  kind: words(...USER_LIMITS),
+  /** Null where nothing is counted: the most of one order. */
+  used: nullable(Type.Integer()),
+  /** What holds for everybody; null: no limit. */
+  usual: nullable(Type.Integer()),
+  own: nullable(strict({ most: Type.Integer(), until: Instant, reason: Type.String(), by: Type.String(), setAt: Instant })),
+});
+const DeskLimits = strict({ uid: idOf("uid"), own: Type.Boolean(), pausedUntil: nullable(Instant), limits: Type.Array(DeskLimit) });
+export type DeskLimitsView = Static<typeof DeskLimits>;
+
+const act = { access: "staff", keyScope: "none", role: "senior", idempotency: "accepted", data: DeskLimits } as const;
+
+export const deskLimitCalls = defineCalls({
+  "GET /api/desk/user-limits": {
+    summary: "One trader's limits: what is used, what holds for everybody, and what was set for this person",
+    access: "staff",
+    keyScope: "none",
+    role: "agent",
+    idempotency: "none",
+    query: strict({ uid: idOf("uid") }),
+    data: DeskLimits,
+    errors: ["not_found"],
+  },
+  "POST /api/desk/set-user-limit": {
+    ...act,
+    summary: "Set one limit of one trader until an instant, with a reason; the trader is told",
+    body: strict({
+      uid: idOf("uid"),
+      kind: words(...USER_LIMITS),
+      most: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: "Orders, times, or whole USD" }),
+      until: Instant,
+      reason: text(300, 1),
+    }),
+    errors: ["not_found", "own_case", "field_invalid", "reason_needed"],
+  },
+  "POST /api/desk/lift-user-limit": {
+    ...act,
+    summary: "End what was set for one trader, so that what holds for everybody holds again",
+    body: strict({ uid: idOf("uid"), kind: words(...USER_LIMITS), reason: text(300, 1) }),
+    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+  },
+});

@@ -1,0 +1,134 @@
+import { expect } from "vitest";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { expectAccessible, expectFits } from "./axe.ts";
+import { place } from "./deal.ts";
+import { signInAtDesk } from "./desk-people.ts";
+import { test } from "./journey.ts";
+import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
+
+/** A case from three sides: the parties tell and show, one member of staff decides, a second one confirms, an objection goes to another. */
+
+const RECEIPT =
+  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+
+async function changeSetting(operator: Tab, name: string, value: string): Promise<void> {
+  const { page, t } = operator;
+  await page.goto("/desk/settings");
+  const line = page.getByRole("listitem").filter({ has: page.locator(`input[name=key][value=${name}]`) });
+  await line.locator("summary").click();
+  await line.getByLabel(t("desk.value")).fill(value);
+  await line.getByLabel(t("desk.reason")).fill("For a journey");
+  await line.getByRole("button", { name: t("desk.change"), exact: true }).click();
+  await page.getByText(t("desk.done"), { exact: true }).waitFor();
+}
+
+/** A paid order of so much that a second member of staff is asked. */
+async function paidOrder(amount: string): Promise<OrderId> {
+  const { orderId, version } = await place("buyer", "merchant4", amount);
+  await (await Program.of("buyer")).call("POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version } });
+  return orderId;
+}
+
+async function openCase(desk: Tab, orderId: OrderId, queue: "appeals" | "objections"): Promise<void> {
+  const { page, t } = desk;
+  for (const show of ["waiting", "parties", "mine"]) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- the lists are looked through one after the other
+    await page.goto(`/desk/${queue}?show=${show}`);
+    const links = page.getByRole("main").locator("a[href^='/desk/case/']");
+    for (let index = (await links.count()) - 1; index >= 0; index--) {
+      await page.goto(`/desk/${queue}?show=${show}`);
+      await links.nth(index).click();
+      await page.waitForURL(/\/desk\/case\//);
+      await page.getByRole("heading", { name: t("casework.sides") }).waitFor();
+      if ((await page.getByText(orderId).count()) > 0) return;
+    }
+  }
+  throw new Error(`no open case of order ${orderId} in ${queue}`);
+}
+
+test("an appeal is told by both, decided by two, and objected to before a third", async ({ open }) => {
+  const [operator, support1, support2] = [await open(), await open(), await open()];
+  await signInAtDesk(operator, "operator");
+  await changeSetting(operator, "appealAfterMinutes", "0");
+  await changeSetting(operator, "fourEyesAboveUsd", "10");
+  const orderId = await paidOrder("20");
+  const [buyer, seller] = [await open({ as: "buyer" }), await open({ as: "merchant4" })];
+
+  await buyer.go(`/p2p/buy/detail/${orderId}/appeal`);
+  await buyer.page.getByRole("radio", { name: buyer.t("appeal.reason.coins_not_released"), exact: false }).check();
+  await buyer.page.getByLabel(buyer.t("appeal.story"), { exact: false }).fill("I paid this morning and have the receipt.");
+  await buyer.page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "receipt.pdf", mimeType: "application/pdf", buffer: Buffer.from(RECEIPT) });
+  await expectAccessible(buyer, "the form of an appeal");
+  await buyer.page.getByRole("button", { name: buyer.t("appeal.send_appeal"), exact: true }).click();
+  await buyer.page.getByText(buyer.t("appeal.turn.other")).waitFor();
+
+  await seller.go(`/p2p/sell/detail/${orderId}/appeal`);
+  await seller.page.getByText("I paid this morning and have the receipt.").waitFor();
+  await seller.page.getByLabel(seller.t("appeal.answer"), { exact: false }).fill("Nothing came in.");
+  await seller.page.getByRole("button", { name: seller.t("appeal.send"), exact: true }).click();
+  await seller.page.getByText("Nothing came in.").waitFor();
+  await expectAccessible(seller, "the seller's side of a case");
+
+  await signInAtDesk(support1, "support1");
+  await openCase(support1, orderId, "appeals");
+  const desk = support1.page;
+  await desk.getByRole("button", { name: support1.t("desk.claim"), exact: true }).click();
+  await desk.getByRole("button", { name: support1.t("desk.give_back"), exact: true }).waitFor();
+  await expectAccessible(support1, "a case at the desk");
+  await desk.setViewportSize({ width: 375, height: 812 });
+  await expectFits(support1, "a case at 375 px");
+  const write = desk.locator("form").filter({ has: desk.locator("button[value=say]") });
+  await write.getByLabel(support1.t("casework.text")).fill("We compare both accounts.");
+  await write.locator("select[name=to]").selectOption("both");
+  await write.locator("button[value=say]").click();
+  await desk.getByText("We compare both accounts.", { exact: true }).waitFor();
+  const decide = desk.locator("form").filter({ has: desk.locator("button[value=decide]") });
+  await decide.locator("input[name=rule][value=R1]").check({ force: true });
+  await decide.locator("textarea[name=reason]").fill("The seller's statement shows the money.");
+  await decide.locator("button[value=decide]").click();
+  await desk.getByRole("heading", { name: support1.t("casework.second") }).waitFor();
+
+  for (const party of [buyer, seller]) {
+    await party.page.reload();
+    await party.page.getByText("We compare both accounts.").waitFor();
+  }
+
+  await signInAtDesk(support2, "support2");
+  await support2.page.goto(new URL(desk.url()).pathname);
+  await expectAccessible(support2, "a decision that waits for a second person");
+  await support2.page.locator("button[value=confirm]").click();
+  await support2.page.getByText(support2.t("casework.confirmed_by", { name: "" }).trim(), { exact: false }).waitFor();
+
+  for (const party of [buyer, seller]) {
+    await party.page.reload();
+    await party.page.getByText("The seller's statement shows the money.").first().waitFor();
+    await party.page.getByText(party.t("appeal.outcome.release"), { exact: false }).first().waitFor();
+  }
+  const { status } = await (await Program.of("merchant4")).call("GET /api/ctc/query-order-details", { query: { orderId } });
+  expect(status).toBe("completed");
+
+  const objection = seller.page.locator("form").filter({ has: seller.page.locator("button[value=object]") });
+  await seller.page.getByText(seller.t("appeal.object"), { exact: true }).click();
+  await objection.locator("textarea[name=story]").fill("The statement is of another month.");
+  await objection.locator("button[value=object]").click();
+  await seller.page.getByText("The statement is of another month.").waitFor();
+  // Whoever confirmed has had part in it; the operator, who had none, takes it.
+  await openCase(support2, orderId, "objections");
+  await support2.page.getByText(support2.t("casework.had_part")).waitFor();
+  await openCase(operator, orderId, "objections");
+  await operator.page.getByRole("button", { name: operator.t("desk.claim"), exact: true }).click();
+  const verdict = operator.page.locator("form").filter({ has: operator.page.locator("button[value=decide]") });
+  await verdict.locator("input[name=rule][value=R13]").check({ force: true });
+  await verdict.locator("textarea[name=reason]").fill("The month is right.");
+  await verdict.locator("button[value=decide]").click();
+  await operator.page.getByText("The month is right.").first().waitFor();
+  for (const party of [buyer, seller]) {
+    await party.page.reload();
+    await party.page.getByText("The month is right.").first().waitFor();
+  }
+  await changeSetting(operator, "appealAfterMinutes", "15");
+  await changeSetting(operator, "fourEyesAboveUsd", "1000");
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { startStack, type Stack } from "../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { buy } from "../testing/trades.ts";
+
+let stack: Stack;
+let agent: Worker;
+beforeAll(async () => {
+  stack = await startStack();
+  agent = await hire(stack, "agent");
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+type Search = NonNullable<WireOf<"GET /api/desk/adverts">["query"]>;
+const find = async (query: Search) => (await askDesk(stack, agent, "GET /api/desk/adverts", { query })).data;
+const note = "asks for another messenger";
+
+it("an advert is taken down with a reason that its owner reads, its coins go back, and only the desk lets it come back", async () => {
+  const [seller, buyer] = [await stack.person({ usdt: "500" }), await stack.person()];
+  const advId = await stack.advert(seller, { side: "sell", quantity: "300" });
+  await buy(stack, buyer, advId);
+  const own = await hire(stack, "operator", seller);
+  const takeDown = (by: Worker, words = note) => askDesk(stack, by, "POST /api/desk/take-down-advert", { body: { advId, note: words } });
+  const restore = (by: Worker) => askDesk(stack, by, "POST /api/desk/restore-advert", { body: { advId, note: "mended" } });
+  const online = () => stack.call(seller, "POST /api/ctc/update-adv-state", { body: { advId, state: "online" } });
+  const listed = async () =>
+    (await stack.call(buyer, "POST /api/ctc/query-adv-list", { body: { side: "buy", asset: "USDT", fiat: "USD" } })).data.items.map(
+      (one) => one.advId,
+    );
+
+  expect((await takeDown(own)).error).toBe("own_case");
+  expect((await takeDown(agent, "  ")).error).toBe("reason_needed");
+  expect((await restore(agent)).error).toBe("already_done");
+  expect((await takeDown(agent)).data).toMatchObject({ advId, state: "offline", takenDown: note });
+  expect((await takeDown(agent)).error).toBe("already_done");
+  expect(await listed()).not.toContain(advId);
+  const mine = (await stack.call(seller, "GET /api/ctc/query-one-adv", { query: { advId } })).data;
+  expect(mine.takenDown).toBe(note);
+  expect(mine.advert.hiddenReasons).toEqual(["taken_down", "offline"]);
+  const { rows } = await stack.owner.query("SELECT balance FROM ledger_account WHERE owner_id = $1 AND kind = 'p2p' AND asset = 'USDT'", [
+    seller.id,
+  ]);
+  expect(rows).toEqual([{ balance: "400000000" }]);
+  expect((await online()).error).toBe("advert_taken_down");
+
+  expect((await restore(own)).error).toBe("own_case");
+  expect((await restore(agent)).data).toMatchObject({ takenDown: null });
+  expect((await online()).error).toBeNull();
+  expect(await listed()).toContain(advId);
+  const { items } = (await stack.call(seller, "GET /api/ctc/query-notifications", { query: {} })).data;
+  expect(items.slice(0, 2).map(({ kind, facts }) => [kind, facts["reason"]])).toEqual([
+    ["advert_restored", undefined],
+    ["advert_taken_down", note],
+  ]);
+  const acts = await stack.owner.query("SELECT action, reason FROM staff_act WHERE object = 'advert' AND object_id = $1 ORDER BY seq", [
+    advId,
+  ]);
+  expect(acts.rows).toEqual([
+    { action: "take_down_advert", reason: note },
+    { action: "restore_advert", reason: "mended" },
+  ]);
+});
+
+it("adverts are found by id, owner, coin, currency and state, page by page, the newest first", async () => {
+  const maker = await stack.person({ usdt: "5000" });
+  const ids = [];
+  for (const fiat of ["USD", "USD", "EUR"])
+    // oxlint-disable-next-line eslint/no-await-in-loop -- ids must rise in this order
+    ids.push(await stack.advert(maker, { side: "sell", quantity: "10", fiat } as never));
+  const [first, second, third] = ids as unknown as [string, string, string];
+  const idsOf = async (query: Search) => (await find(query)).items.map(({ advId }) => advId);
+  expect(await idsOf({ advId: second as never })).toEqual([second]);
+  expect(await idsOf({ owner: maker.uid })).toEqual([third, second, first]);
+  expect(await idsOf({ owner: maker.uid, fiat: "EUR" })).toEqual([third]);
+  expect(await idsOf({ owner: maker.uid, asset: "BTC" })).toEqual([]);
+  await askDesk(stack, agent, "POST /api/desk/take-down-advert", { body: { advId: first as never, note } });
+  expect(await idsOf({ owner: maker.uid, state: "online" })).toEqual([third, second]);
+  expect(await idsOf({ owner: maker.uid, state: "taken_down" })).toEqual([first]);
+  const paged: string[] = [];
+  let cursor: string | undefined;
+  do {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- each page begins where the one before ended
+    const { items, nextCursor } = await find({ owner: maker.uid, limit: 1, ...(cursor === undefined ? {} : { cursor }) });
+    paged.push(...items.map(({ advId }) => advId));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(paged).toEqual([third, second, first]);
+});
