@@ -38,8 +38,16 @@ export function noticeText(
     change: (facts["change"] ?? "other") as Change,
     nickname: facts["nickname"] ?? "",
     sub: (facts["change"] ?? "other") as SubUserWord,
-    outcome: facts["outcome"] === "release" ? "to_buyer" : "other",
-    verdict: facts["outcome"] !== undefined && SPEAKS_AGAINST.has(facts["outcome"]) ? "yes" : "other",
-    why: facts["why"] === "false_paid" ? "false_paid" : "other",
+    ...chosen(facts),
   });
+}
+
+/** The words by which a sentence takes one of its forms. */
+function chosen(facts: NotificationView["facts"]) {
+  const outcome = facts["outcome"] ?? "";
+  return {
+    outcome: outcome === "release" ? ("to_buyer" as const) : ("other" as const),
+    verdict: SPEAKS_AGAINST.has(outcome) ? ("yes" as const) : ("other" as const),
+    why: facts["why"] === "false_paid" ? ("false_paid" as const) : ("other" as const),
+  };
 }
