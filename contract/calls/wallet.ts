@@ -33,7 +33,7 @@ export const WalletEntry = strict({
 export type WalletEntryView = Static<typeof WalletEntry>;
 
 export const FrozenCoins = strict({
-  holder: words("order", "advert"),
+  holder: words("order", "advert", "deposit"),
   assetCode: AssetCode,
   quantity: Decimal,
   orderId: Type.Optional(idOf("order")),
@@ -89,7 +89,8 @@ export const walletCalls = defineCalls({
     errors: [],
   },
   "GET /api/t/v2/wallet-frozen": {
-    summary: "What holds the caller's frozen coins: running orders first, then online adverts, each newest first",
+    summary:
+      "What holds the caller's frozen coins: running orders first, then online adverts, each newest first, then a merchant's deposit",
     access: "session",
     keyScope: "read",
     idempotency: "none",

@@ -116,7 +116,7 @@ function wayOf({ kind, own }: Movement) {
   return { from: taken?.wallet ?? beyond, to: given?.wallet ?? beyond, quantity: given?.amount ?? -(taken?.amount ?? 0n) };
 }
 
-const FROZEN_CURSOR = /^(order|advert)-(\d{1,18})$/;
+const FROZEN_CURSOR = /^(order|advert|deposit)-(\d{1,18})$/;
 
 /** A page of what holds the person's coins. */
 export async function walletFrozen(
@@ -138,7 +138,8 @@ function frozenView({ holder, id, asset, quantity, status, since }: Holding): Fr
     holder,
     assetCode: asset,
     quantity: cryptoText(asset, quantity),
-    ...(holder === "order" ? { orderId: id as OrderId } : { advId: id as AdvertId }),
+    ...(holder === "order" ? { orderId: id as OrderId } : {}),
+    ...(holder === "advert" ? { advId: id as AdvertId } : {}),
     ...(status === null ? {} : { status }),
     since: since.toISOString(),
   };

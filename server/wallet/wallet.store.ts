@@ -83,7 +83,7 @@ export async function movementsOf(on: Queryable, userId: UserId, filter: Movemen
 
 /** What holds some of a person's coins in escrow. */
 export interface Holding {
-  readonly holder: "order" | "advert";
+  readonly holder: "order" | "advert" | "deposit";
   readonly id: string;
   readonly asset: string;
   readonly quantity: bigint;
@@ -100,6 +100,8 @@ interface HoldingRow {
   since: Date;
 }
 
+const PLACES = { order: 0, advert: 1, deposit: 2 } as const;
+
 const holdings = statement<HoldingRow>(
   "wallet_holdings",
   `SELECT holder, id, asset, quantity, status, since FROM (
@@ -107,11 +109,14 @@ const holdings = statement<HoldingRow>(
        WHERE seller_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed') AND $3 = 0 AND id < $4
      UNION ALL
      SELECT 1, 'advert', id, asset, remaining, NULL, updated_at FROM advert
-       WHERE owner_id = $1 AND side = 'sell' AND state = 'online' AND remaining > 0 AND ($3 = 0 OR id < $4)) held
+       WHERE owner_id = $1 AND side = 'sell' AND state = 'online' AND remaining > 0 AND ($3 = 0 OR ($3 = 1 AND id < $4))
+     UNION ALL
+     SELECT 2, 'deposit', id, asset, amount - taken, NULL, held_at FROM merchant_deposit
+       WHERE user_id = $1 AND status <> 'returned' AND amount > taken AND ($3 < 2 OR id < $4)) held
    WHERE $2::text IS NULL OR asset = $2 ORDER BY place, id DESC LIMIT $5`,
 );
 
-/** Running orders first, then online adverts; `after` is the last one of the page before. */
+/** Running orders first, then online adverts, then a merchant's deposit; `after` is the last one of the page before. */
 export async function holdingsOf(
   on: Queryable,
   userId: UserId,
@@ -119,7 +124,7 @@ export async function holdingsOf(
   after: Pick<Holding, "holder" | "id"> | null,
   limit: number,
 ): Promise<Holding[]> {
-  const place = after?.holder === "advert" ? 1 : 0;
+  const place = after === null ? 0 : PLACES[after.holder];
   const rows = await holdings.all(on, [userId, asset, place, after?.id ?? NEWER_THAN_ALL, limit]);
   return rows.map((row) => ({ ...row, quantity: BigInt(row.quantity) }));
 }

@@ -4,13 +4,14 @@ import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import type { Queryable } from "../db/statement.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
+import { apply, seasoned } from "../testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { act, authenticatorCode, receipt, sale } from "../testing/trades.ts";
 import { holdingsOf, movementsOf } from "./wallet.store.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ restrictedAssets: ["USDC"] });
+  stack = await startStack({ restrictedAssets: ["USDC"], merchantTradesMonth: "0,0,0" });
 });
 afterAll(() => stack.close());
 
@@ -134,6 +135,16 @@ describe("frozen coins", () => {
     expect(second.nextCursor).toBeNull();
     const { balances } = (await stack.call(seller, "GET /api/t/v2/spot-balance")).data;
     expect(balances.find(({ assetCode }) => assetCode === "USDT")).toMatchObject({ frozen: "500", p2p: "0", total: "500" });
+  });
+
+  test("name a merchant's deposit after all else", async () => {
+    const person = await seasoned(stack);
+    expect((await apply(stack, person, "pro")).error).toBeNull();
+    const { items, nextCursor } = (await stack.call(person, "GET /api/t/v2/wallet-frozen", { query: { limit: 1 } })).data;
+    expect(items).toMatchObject([{ holder: "deposit", assetCode: "USDT", quantity: "500" }]);
+    expect([items[0]?.orderId, items[0]?.advId, nextCursor]).toEqual([undefined, undefined, null]);
+    const plan = await plansOf((on) => holdingsOf(on, person.id, null, null, 21));
+    expect(plan).toContain("merchant_deposit_one");
   });
 
   test("a cursor that is none is refused", async () => {

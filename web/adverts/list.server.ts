@@ -4,6 +4,7 @@ import type { AdvertId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
+import { programmeTexts } from "../merchants/tier-texts.server.ts";
 import { paths } from "../paths.ts";
 import { textIn } from "../security/form-text.ts";
 import { requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
@@ -23,7 +24,7 @@ export async function loadAdverts({ context }: LoaderFunctionArgs) {
   const { items, nextCursor } = await orAway(visit.api("GET /api/ctc/query-my-adv", { query }));
   const failed = Number.parseInt(searchParams.get("failed") ?? "0", 10);
   return {
-    texts: messagesFor(visit.lang, ["adverts"]),
+    texts: { ...messagesFor(visit.lang, ["adverts"]), ...programmeTexts(visit.lang) },
     closed,
     items,
     cursor,

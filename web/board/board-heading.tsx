@@ -29,6 +29,7 @@ export function BoardHeading({
         items={[
           { href: paths.board(lang), text: t("board.tab_board"), current: current === "board" },
           { href: paths.boardFigures(lang), text: t("board.tab_figures"), current: current === "figures" },
+          { href: paths.merchant(lang), text: t("merchants.title"), current: false },
         ]}
       />
     </div>

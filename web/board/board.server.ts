@@ -8,6 +8,7 @@ import { act, type ActOutcome } from "../orders/act.server.ts";
 import { readChat, uploadTexts } from "../orders/detail.server.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 import { openedIn } from "./opened.ts";
+import { programmeTexts } from "../merchants/tier-texts.server.ts";
 
 /** The board, and the orders that the address has open, each with its chat. One that isn't the visitor's is left out. */
 export async function loadBoard({ context }: LoaderFunctionArgs) {
@@ -20,7 +21,11 @@ export async function loadBoard({ context }: LoaderFunctionArgs) {
     ]),
   );
   return {
-    texts: { ...messagesFor(visit.lang, ["board", "orders", "order", "chat", "reasons", "security"]), ...uploadTexts(visit.lang) },
+    texts: {
+      ...messagesFor(visit.lang, ["board", "orders", "order", "chat", "reasons", "security"]),
+      ...uploadTexts(visit.lang),
+      ...programmeTexts(visit.lang),
+    },
     board,
     panes: panes.filter((pane) => pane !== null),
     actKey: randomUUID(),

@@ -4,11 +4,16 @@ import { orAway } from "../api/away.server.ts";
 import { requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 import { csvOf, streamCsv } from "./csv.ts";
 import { PERIODS } from "./periods.ts";
+import { programmeTexts } from "../merchants/tier-texts.server.ts";
 
 export async function loadFigures({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
-  return { texts: messagesFor(visit.lang, ["board"]), days: daysIn(visit), figures: await readFigures(visit) };
+  return {
+    texts: { ...messagesFor(visit.lang, ["board"]), ...programmeTexts(visit.lang) },
+    days: daysIn(visit),
+    figures: await readFigures(visit),
+  };
 }
 export type FiguresData = Awaited<ReturnType<typeof loadFigures>>;
 

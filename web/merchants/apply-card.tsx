@@ -26,7 +26,8 @@ export function ApplyCard({ data: { merchant, wish }, refused }: ApplyProps) {
   if (open.length === 0) return merchant.tier === "block" ? null : <Notice>{t("merchants.not_yet")}</Notice>;
   return (
     <Card title={t("merchants.apply")}>
-      <Form method="post" preventScrollReset className="flex flex-col gap-4">
+      <Papers data={merchant} />
+      <Form method="post" preventScrollReset className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
         <input type="hidden" name="wish" value={wish} />
         <Field label={t("merchants.tier")} required>
           <Select
@@ -59,16 +60,15 @@ export function ApplyCard({ data: { merchant, wish }, refused }: ApplyProps) {
           </Button>
         </div>
       </Form>
-      <Papers data={merchant} />
     </Card>
   );
 }
 
-/** Papers are put up one at a time and go with whatever is sent next. */
+/** Papers are put up one at a time and go with whatever is sent next, so they stand before it. */
 export function Papers({ data: { files } }: { data: MerchantData["merchant"] }) {
   const t = useTexts();
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset className="mt-6 flex flex-col gap-3 border-t border-line pt-4">
+    <Form method="post" encType="multipart/form-data" preventScrollReset className="flex flex-col gap-3">
       <Field label={t("merchants.papers")} hint={t("merchants.papers_help")}>
         <FileInput name="file" accept="image/png,image/jpeg,application/pdf" />
       </Field>

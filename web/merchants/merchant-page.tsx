@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -18,8 +19,10 @@ type Merchant = MerchantData["merchant"];
 /** What each tier asks and gives, how far the reader is, and everything that can be done about it. */
 export function MerchantPage({ data, refused }: { data: MerchantData; refused: MerchantRefused | undefined }) {
   const t = useTexts();
-  const { merchant } = data;
+  const { merchant, owner } = data;
   const open = merchant.application?.status === "pending" || merchant.application?.status === "asked";
+  const place = EARNED_TIERS.findIndex((tier) => tier === merchant.tier);
+  const goal = EARNED_TIERS[place + 1] ?? merchant.tier;
   return (
     <div className="mx-auto max-w-5xl">
       <PageHead title={t("merchants.title")} description={t("merchants.lead")} />
@@ -37,17 +40,18 @@ export function MerchantPage({ data, refused }: { data: MerchantData; refused: M
             {refused.message}
           </Notice>
         ) : null}
+        {owner ? null : <Notice>{t("merchants.sub_user")}</Notice>}
         <Standing merchant={merchant} />
-        {merchant.application === null ? null : <Application merchant={merchant} application={merchant.application} />}
+        {merchant.application === null ? null : <Application data={data} application={merchant.application} />}
         <div className="grid items-start gap-4 lg:grid-cols-3">
           {merchant.tiers
             .filter((one) => one.tier !== "none")
             .map((one) => (
-              <TierCard key={one.tier} merchant={merchant} tier={one} />
+              <TierCard key={one.tier} merchant={merchant} tier={one} goal={one.tier === goal} />
             ))}
         </div>
-        {open ? null : <ApplyCard data={data} refused={refused} />}
-        <Deposit merchant={merchant} />
+        {open || !owner ? null : <ApplyCard data={data} refused={refused} />}
+        <Deposit data={data} />
         <Rules merchant={merchant} />
         <History merchant={merchant} />
       </div>
@@ -72,7 +76,12 @@ function Standing({ merchant: { suspended, warning, reapplyAt } }: { merchant: M
   );
 }
 
-function Application({ merchant, application }: { merchant: Merchant; application: NonNullable<Merchant["application"]> }) {
+interface ApplicationProps {
+  readonly data: MerchantData;
+  readonly application: NonNullable<Merchant["application"]>;
+}
+
+function Application({ data: { merchant, owner }, application }: ApplicationProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -89,7 +98,12 @@ function Application({ merchant, application }: { merchant: Merchant; applicatio
         )}
         {note === "" ? null : <DataRow label={t("merchants.note")}>{note}</DataRow>}
       </DataList>
-      {status === "asked" ? (
+      {status === "asked" && owner ? (
+        <div className="mt-6 border-t border-line pt-4">
+          <Papers data={merchant} />
+        </div>
+      ) : null}
+      {status === "asked" && owner ? (
         <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
           <input type="hidden" name="applicationId" value={applicationId} />
           <Notice kind="warn" title={t("merchants.question")}>
@@ -105,8 +119,7 @@ function Application({ merchant, application }: { merchant: Merchant; applicatio
           </div>
         </Form>
       ) : null}
-      {status === "asked" ? <Papers data={merchant} /> : null}
-      {open ? (
+      {open && owner ? (
         <Form method="post" preventScrollReset className="mt-4">
           <input type="hidden" name="applicationId" value={applicationId} />
           <Button type="submit" name="act" value="withdraw" variant="quiet">
@@ -118,7 +131,7 @@ function Application({ merchant, application }: { merchant: Merchant; applicatio
   );
 }
 
-function Deposit({ merchant }: { merchant: Merchant }) {
+function Deposit({ data: { merchant, owner } }: { data: MerchantData }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -137,7 +150,7 @@ function Deposit({ merchant }: { merchant: Merchant }) {
           <DataRow label={t("merchants.deposit_returns")}>{formats.date(deposit.returnAt, zone)}</DataRow>
         )}
       </DataList>
-      {tier === "none" ? null : (
+      {tier === "none" || !owner ? null : (
         <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
           {toPut === "0" ? null : (
             <Button type="submit" name="act" value="deposit" variant="primary">
@@ -148,7 +161,7 @@ function Deposit({ merchant }: { merchant: Merchant }) {
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-13 font-medium text-ink-soft hover:text-ink">
               {t("merchants.leave")}
             </summary>
-            <p className="mb-3 text-ink-soft">{t("merchants.leave_help", { days: String(rules.returnDays) })}</p>
+            <p className="mb-3 text-ink-soft">{t("merchants.leave_help", { days: t("merchants.days", { count: rules.returnDays }) })}</p>
             <Button type="submit" name="act" value="leave" variant="danger">
               {t("merchants.leave")}
             </Button>
@@ -164,9 +177,9 @@ function Rules({ merchant: { rules } }: { merchant: Merchant }) {
   return (
     <Card title={t("merchants.rules")}>
       <ul className="list-disc space-y-1 pl-5 text-ink-soft">
-        <li>{t("merchants.rule_review", { days: String(rules.warnDays) })}</li>
+        <li>{t("merchants.rule_review", { days: t("merchants.days", { count: rules.warnDays }) })}</li>
         <li>{t("merchants.rule_fraud")}</li>
-        <li>{t("merchants.leave_help", { days: String(rules.returnDays) })}</li>
+        <li>{t("merchants.leave_help", { days: t("merchants.days", { count: rules.returnDays }) })}</li>
       </ul>
     </Card>
   );

@@ -13,10 +13,12 @@ const TYPED = ["tier", "contact", "monthlyUsd", "sourceOfFunds", "answer"] as co
 /** The programme as the person who is signed in sees it. */
 export async function loadMerchant({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  await requireLogin(context);
+  const user = await requireLogin(context);
   return {
     texts: messagesFor(visit.lang, ["merchants"]),
     merchant: await orAway(visit.api("GET /api/ctc/query-merchant")),
+    /** A sub-user only looks: what can be done here is its owner's. */
+    owner: user.isAdmin,
     wish: randomUUID(),
   };
 }

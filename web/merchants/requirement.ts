@@ -12,7 +12,7 @@ export function useFigure(): (requirement: MerchantRequirement, value: string | 
         return t(value === "1" ? "merchants.met" : "merchants.missing");
       case "completion":
       case "positive":
-        return formats.percent(value);
+        return formats.percent(value, { min: 0, max: 2 });
       case "age":
         return t("merchants.days", { count: Number.parseInt(value, 10) });
       case "release":

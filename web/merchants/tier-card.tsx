@@ -11,16 +11,32 @@ import { useFigure } from "./requirement.ts";
 
 type Merchant = MerchantData["merchant"];
 
-/** One tier: what it gives, and each thing that it asks beside what is there. */
-export function TierCard({ merchant, tier }: { merchant: Merchant; tier: Merchant["tiers"][number] }) {
+/** Where the least that is asked is nothing, nothing is asked. */
+function isAsked({ requirement, needed }: Merchant["tiers"][number]["requirements"][number]): boolean {
+  return requirement === "appeals" || requirement === "release" || Number.parseFloat(needed) > 0;
+}
+
+/**
+ * One tier: what it gives, and each thing that it asks beside what is there. On a narrow screen only the reader's `goal` has its list open;
+ * side by side they are there to be compared.
+ */
+export function TierCard({ merchant, tier, goal }: { merchant: Merchant; tier: Merchant["tiers"][number]; goal: boolean }) {
   const t = useTexts();
   const formats = useFormats();
-  const met = tier.requirements.filter((one) => one.met).length;
+  const asked = tier.requirements.filter(isAsked);
+  const met = asked.filter((one) => one.met).length;
   const own = merchant.tier === tier.tier;
+  const list = (
+    <ul className="divide-y divide-line border-t border-line">
+      {asked.map((one) => (
+        <Requirement key={one.requirement} one={one} merchant={merchant} />
+      ))}
+    </ul>
+  );
   return (
     <Card
       title={t(`merchants.tier_${tier.tier}`)}
-      aside={own ? <Tag tone="accent">{t("merchants.your_tier")}</Tag> : <Tag>{`${met} / ${tier.requirements.length}`}</Tag>}
+      aside={own ? <Tag tone="accent">{t("merchants.your_tier")}</Tag> : <Tag>{`${met} / ${asked.length}`}</Tag>}
     >
       <DataList>
         <DataRow label={t("merchants.gives_adverts")}>{formats.count(tier.gives.advertsPerPair)}</DataRow>
@@ -28,11 +44,19 @@ export function TierCard({ merchant, tier }: { merchant: Merchant; tier: Merchan
         <DataRow label={t("merchants.gives_orders")}>{formats.count(tier.gives.openOrders)}</DataRow>
         <DataRow label={t("merchants.gives_api")}>{formats.count(tier.gives.apiPerMinute)}</DataRow>
       </DataList>
-      <ul className="mt-4 divide-y divide-line border-t border-line">
-        {tier.requirements.map((one) => (
-          <Requirement key={one.requirement} one={one} merchant={merchant} />
-        ))}
-      </ul>
+      {goal ? (
+        <div className="mt-4">{list}</div>
+      ) : (
+        <>
+          <details className="mt-2 lg:hidden">
+            <summary className="min-h-11 cursor-pointer py-3 text-13 font-medium text-ink-soft hover:text-ink">
+              {t("merchants.requirement")}
+            </summary>
+            {list}
+          </details>
+          <div className="mt-4 hidden lg:block">{list}</div>
+        </>
+      )}
     </Card>
   );
 }

@@ -4,6 +4,18 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 
 /** The names of the tiers, for pages that show a badge and nothing else of the programme. */
 export function tierTexts(lang: Locale) {
-  const all = messagesFor(lang, ["merchants"]);
-  return Object.fromEntries(EARNED_TIERS.flatMap((tier) => Object.entries(all).filter(([key]) => key === `merchants.tier_${tier}`)));
+  return some(
+    lang,
+    EARNED_TIERS.map((tier) => `tier_${tier}`),
+  );
+}
+
+/** What pages need that only lead to the programme, or name its deposit. */
+export function programmeTexts(lang: Locale) {
+  return some(lang, ["title", "deposit"]);
+}
+
+function some(lang: Locale, names: readonly string[]) {
+  const wanted = new Set(names.map((name) => `merchants.${name}`));
+  return Object.fromEntries(Object.entries(messagesFor(lang, ["merchants"])).filter(([key]) => wanted.has(key)));
 }

@@ -14,6 +14,7 @@ import { Refusal } from "../api/call.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { useLang, useRootData } from "../frame/root-data.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
+import { programmeTexts } from "../merchants/tier-texts.server.ts";
 import { paths } from "../paths.ts";
 import { requireLogin, visitOf } from "../session/visit.server.ts";
 
@@ -25,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     Promise.all([visit.api("GET /api/ctc/query-limits"), visit.api("GET /api/ctc/query-advertiser", { query: { uid: user.UID } })]),
   );
   return {
-    texts: messagesFor(visit.lang, ["limits"]),
+    texts: { ...messagesFor(visit.lang, ["limits"]), ...programmeTexts(visit.lang) },
     limits,
     me: page.advertiser,
     language: user.language ?? null,
@@ -85,6 +86,7 @@ export default function Profile() {
             <ButtonLink href={paths.security(lang)}>{t("frame.security")}</ButtonLink>
             <ButtonLink href={paths.notificationSettings(lang)}>{t("frame.notifications")}</ButtonLink>
             <ButtonLink href={paths.quickReplies(lang)}>{t("limits.quick")}</ButtonLink>
+            <ButtonLink href={paths.merchant(lang)}>{t("merchants.title")}</ButtonLink>
             <ButtonLink href={paths.gate(lang)}>{t("frame.verification")}</ButtonLink>
             <ButtonLink href={paths.kyc(lang)}>{t("frame.identity")}</ButtonLink>
             {user?.isAdmin === false ? null : <ButtonLink href={paths.subUsers(lang)}>{t("limits.sub_users")}</ButtonLink>}

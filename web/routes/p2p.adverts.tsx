@@ -41,7 +41,12 @@ export default function Adverts() {
               { href: paths.adverts(lang, new URLSearchParams({ state: "closed" })), text: t("adverts.closed"), current: closed },
             ]}
           />
-          {!closed && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}
+          <div className="flex flex-wrap items-center gap-2">
+            <ButtonLink href={paths.merchant(lang)} variant="quiet" size="sm">
+              {t("merchants.title")}
+            </ButtonLink>
+            {!closed && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}
+          </div>
         </div>
         {failed > 0 ? (
           <Notice kind="warn" live className="mb-4">

@@ -8,7 +8,7 @@ import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
 import type { WalletData } from "./wallet.server.ts";
 
-/** Why coins are frozen: the orders and adverts that hold them, each a link to itself. */
+/** Why coins are frozen: the orders and adverts that hold them, each a link to itself, and a merchant's deposit. */
 export function Frozen({ frozen: { items, nextCursor } }: { frozen: WalletData["frozen"] }) {
   const t = useTexts();
   const lang = useLang();
@@ -50,7 +50,12 @@ function Holding({ item: { holder, orderId, advId, assetCode, quantity } }: { it
             {t("wallet.advert", { id: advId })}
           </Anchor>
         )}
-        <p className="caption">{t(holder === "order" ? "wallet.held_by_order" : "wallet.held_by_advert")}</p>
+        {holder === "deposit" ? (
+          <Anchor href={paths.merchant(lang)} className="link">
+            {t("merchants.deposit")}
+          </Anchor>
+        ) : null}
+        <p className="caption">{t(`wallet.held_by_${holder}`)}</p>
       </div>
       <Money amount={formats.amount(quantity, { min: 2 })} unit={assetCode} />
     </li>

@@ -9,12 +9,13 @@ import { orAway } from "../api/away.server.ts";
 import { Refusal } from "../api/call.ts";
 import { wishKey } from "../api/wish-key.server.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../market/filter.ts";
+import { programmeTexts } from "../merchants/tier-texts.server.ts";
 import { paths } from "../paths.ts";
 import { requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 import { worthOf, type Rates } from "./value.ts";
 
 const ASSET = /^[A-Z0-9]{2,10}$/;
-const FROZEN_CURSOR = /^(order|advert)-\d{1,18}$/;
+const FROZEN_CURSOR = /^(order|advert|deposit)-\d{1,18}$/;
 const ID = /^\d{1,18}$/;
 const FIAT_PLACES = 2;
 
@@ -44,7 +45,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
   const held = balances.filter(({ total }) => total !== "0");
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
   return {
-    texts: messagesFor(visit.lang, ["wallet"]),
+    texts: { ...messagesFor(visit.lang, ["wallet"]), ...programmeTexts(visit.lang) },
     fiat,
     worth: worthOf(
       held,
