@@ -1759,6 +1759,7 @@ export interface MessageArguments {
   "merchants.agree": {};
   "merchants.deposit_note": { available: string };
   "merchants.not_yet": {};
+  "merchants.sub_user": {};
   "merchants.application": {};
   "merchants.status_pending": {};
   "merchants.status_asked": {};
@@ -2733,6 +2734,7 @@ export interface MessageArguments {
   "wallet.frozen_none": {};
   "wallet.held_by_order": {};
   "wallet.held_by_advert": {};
+  "wallet.held_by_deposit": {};
   "wallet.order": { id: string };
   "wallet.advert": { id: string };
   "wallet.more": {};
