@@ -30,6 +30,8 @@ export const paths = {
     opened.set("adv", advId);
     return withSearch(`/${lang}/p2p/${side}`, opened);
   },
+  /** Where a coin's star is sent to. */
+  favourite: (lang: Locale) => `/${lang}/p2p/favourite`,
   order: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}`,
   /** The cases of an order before customer service. */
   appeal: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}/appeal`,

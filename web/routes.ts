@@ -11,6 +11,7 @@ export default [
       route("p2p", "routes/p2p.tsx"),
       route("p2p/buy", "routes/p2p.buy.tsx"),
       route("p2p/sell", "routes/p2p.sell.tsx"),
+      route("p2p/favourite", "routes/p2p.favourite.ts"),
       route("p2p/board", "routes/p2p.board.tsx"),
       route("p2p/board/figures", "routes/p2p.board.figures.tsx"),
       route("p2p/board/figures.csv", "routes/p2p.board.figures-csv.ts"),

@@ -5,6 +5,7 @@ import { AssetIcon } from "@plaza/ui/asset-icon.tsx";
 import { ChipLink } from "@plaza/ui/chip.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { PageHead } from "../frame/page-head.tsx";
+import { lazyExtra } from "../frame/lazy-extra.ts";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
 import { loadOrderForm } from "./order-form.ts";
@@ -15,6 +16,8 @@ import { OfferList } from "./offer-list.tsx";
 
 /** Most who look at a list open nothing, so the form is not part of the page's first scripts. */
 const TakeDialog = lazy(loadOrderForm);
+/** Visitors have no favourites. */
+const FavouriteStar = lazyExtra(async () => (await import("./favourite-star.tsx")).FavouriteStar);
 
 /** The list of one side, and over it the order form of the row that was opened. */
 export function MarketPage() {
@@ -61,14 +64,14 @@ function SideSwitch({ data: { side, filter } }: { data: MarketData }) {
 }
 
 /** One line that scrolls sideways on a phone. */
-function Coins({ data: { side, filter, coins } }: { data: MarketData }) {
+function Coins({ data: { side, filter, coins, favourites } }: { data: MarketData }) {
   const t = useTexts();
   const lang = useLang();
   return (
     <nav aria-label={t("market.coins")} className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
-      <ul className="flex gap-2">
+      <ul className={favourites ? "flex gap-1 sm:flex-wrap" : "flex gap-2"}>
         {coins.map(({ code }) => (
-          <li key={code}>
+          <li key={code} className="flex items-center">
             <ChipLink
               href={paths.market(lang, side, searchOf({ ...filter, asset: code }))}
               current={code === filter.asset}
@@ -76,6 +79,11 @@ function Coins({ data: { side, filter, coins } }: { data: MarketData }) {
             >
               {code}
             </ChipLink>
+            {favourites ? (
+              <Suspense>
+                <FavouriteStar side={side} filter={filter} code={code} chosen={favourites.includes(code)} />
+              </Suspense>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { YEAR_SECONDS, cookieLine } from "../session/cookies.ts";
 import { visitOf, type Visit } from "../session/visit.server.ts";
 import { loadTaking } from "../take/take.server.ts";
 import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readFilter, readLastList, writeLastList, type MarketFilter } from "./filter.ts";
+import { favouritesFirst, favouritesOf } from "./favourites.server.ts";
 import { methodsOf, payingCountries, tradedLists } from "./lists.server.ts";
 
 const PAGE = 20;
@@ -26,8 +27,9 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
   const filter = filterOf(visit, lists);
   if (session.kind === "user") rememberList(visit, side, filter);
   const amount = filter.amount === "" ? undefined : parseAmountInput(filter.amount, visit.lang);
-  const [offers, methods, paying, taking] = await orAway(
+  const [favourites, offers, methods, paying, taking] = await orAway(
     Promise.all([
+      session.kind === "user" ? favouritesOf(visit.api) : null,
       listed(visit, side, filter, amount ?? undefined),
       methodsOf(visit.api, visit.lang, filter.fiat),
       payingCountries(visit.api, visit.lang, filter.fiat),
@@ -35,11 +37,17 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     ]),
   );
   return {
-    texts: { ...messagesFor(visit.lang, taking ? ["market", "reasons", "take"] : ["market", "reasons"]), ...tierTexts(visit.lang) },
+    texts: {
+      ...messagesFor(visit.lang, taking ? ["market", "reasons", "take"] : ["market", "reasons"]),
+      ...(favourites ? messagesFor(visit.lang, ["favourites"]) : {}),
+      ...tierTexts(visit.lang),
+    },
     side,
     filter,
     amountUnread: amount === null,
     ...lists,
+    coins: favouritesFirst(lists.coins, favourites),
+    favourites,
     methods,
     countries: countryOptions(visit.lang).filter(({ value }) => paying.has(value) || value === filter.country),
     offers,

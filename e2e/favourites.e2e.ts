@@ -1,0 +1,75 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./journey.ts";
+import { Program } from "./program.ts";
+import { expectStill } from "./stillness.ts";
+import type { Tab } from "./tab.ts";
+
+/** Whose favourites nobody else's journey looks at. */
+const WHO = "merchant7";
+
+const star = ({ page, t }: Tab, marked: boolean, asset: string) =>
+  page.getByRole("button", { name: t(marked ? "favourites.remove" : "favourites.add", { asset }), exact: true });
+/** The codes of the coins in their row, as it stands. */
+async function coins({ page, t }: Tab): Promise<(string | null)[]> {
+  const links = page.getByRole("navigation", { name: t("market.coins") }).getByRole("link");
+  const addresses = await links.evaluateAll((all) => (all as unknown as { readonly href: string }[]).map(({ href }) => href));
+  return addresses.map((address) => new URL(address).searchParams.get("asset"));
+}
+
+async function forgetAll(program: Program): Promise<void> {
+  const marked = await program.call("GET /api/e/v1/favorite");
+  await Promise.all(marked.map(({ symbol }) => program.call("DELETE /api/e/v1/favorite", { body: { symbol } })));
+}
+
+test.for([
+  [true, "buy", 1280],
+  [false, "sell", 375],
+] as const)(
+  "a coin is marked by its star, stands first, and is let go again (scripts: %j, %s)",
+  async ([scripts, side, width], { open }) => {
+    const program = await Program.of(WHO);
+    await forgetAll(program);
+    const tab = await open({ as: WHO, scripts, width });
+    const { page } = tab;
+    await tab.go(`/p2p/${side}?asset=USDT&fiat=EUR&sort=completionRate`);
+    const before = await coins(tab);
+    const last = before.at(-1) ?? "";
+    expect(await star(tab, false, last).count()).toBe(1);
+
+    if (scripts) await tab.mark();
+    await star(tab, false, last).click();
+    await star(tab, true, last).waitFor();
+    expect(await coins(tab)).toEqual([last, ...before.slice(0, -1)]);
+    expect(await program.call("GET /api/e/v1/favorite")).toEqual([{ symbol: last }]);
+    // The list is the one that it was.
+    const here = new URL(page.url());
+    expect([here.pathname, here.searchParams.get("fiat"), here.searchParams.get("sort")]).toEqual([
+      `/en/p2p/${side}`,
+      "EUR",
+      "completionRate",
+    ]);
+    if (scripts) {
+      expect(await tab.sameDocument()).toBe(true);
+      await expectAccessible(tab, "a list with favourites");
+    }
+
+    await page.reload();
+    await star(tab, true, last).click();
+    await star(tab, false, last).waitFor();
+    expect(await coins(tab)).toEqual(before);
+    expect(await program.call("GET /api/e/v1/favorite")).toEqual([]);
+    if (scripts) await expectStill(tab);
+  },
+);
+
+test("a visitor has no stars, and loads none", async ({ open }) => {
+  const tab = await open({ width: 375 });
+  const loaded: string[] = [];
+  tab.page.on("request", (request) => loaded.push(request.url()));
+  await tab.go("/p2p/buy");
+  await tab.page.waitForLoadState("networkidle");
+  expect(await coins(tab)).not.toEqual([]);
+  expect(await star(tab, false, "BTC").count()).toBe(0);
+  expect(loaded.filter((url) => url.includes("favourite"))).toEqual([]);
+});
