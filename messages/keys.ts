@@ -1,5 +1,5 @@
 /** Generated from the English catalogue by `messages/generate.ts`; edit that, not this. */
-export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "casework", "chat", "desk", "developer", "errors", "express", "frame", "gate", "hkpay", "home", "inapp", "journal", "kyc", "lesson", "limits", "mail", "market", "merchants", "methods", "notifications", "operating", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "subusers", "take", "transfer", "wallet"] as const;
+export const NAMESPACES = ["account", "advertiser", "adverts", "apikeys", "appeal", "board", "casework", "chat", "desk", "developer", "errors", "express", "favourites", "frame", "gate", "hkpay", "home", "inapp", "journal", "kyc", "lesson", "limits", "mail", "market", "merchants", "methods", "notifications", "operating", "order", "orders", "payments", "proof", "reasons", "rules", "security", "status", "subusers", "take", "transfer", "wallet"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export interface MessageArguments {
@@ -1135,6 +1135,8 @@ export interface MessageArguments {
   "express.try": { amount: string };
   "express.all_offers": {};
   "express.try_methods": { methods: string };
+  "favourites.add": { asset: string };
+  "favourites.remove": { asset: string };
   "frame.site_name": {};
   "frame.title": { page: string };
   "frame.page_not_found": {};
