@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { translate } from "@plaza/messages/catalogue.ts";
 
 /**
  * The site before an exchange's API that isn't ours: it knows the seed's paths and no others, leaves out what the seed doesn't name, says more than
@@ -92,11 +93,16 @@ let origin: string;
 let apiOrigin: string;
 let asked: IncomingMessage[] = [];
 let mood: Record<string, Reply> = {};
+/** The country of the requests to which their API says that the product isn't available. */
+let closedIn = "";
+const RESTRICTIONS = "/api/a/v1/auth/user/kr-restrict-check";
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   asked.push(request);
   const pathname = (request.url ?? "").split("?")[0] ?? "";
-  const reply = mood[pathname] ?? mood["*"] ?? ANSWERS[pathname] ?? { code: 404_404, msg: "No such door here.", status: 404 };
+  const isClosed = pathname === RESTRICTIONS && closedIn !== "" && request.headers["x-their-country"] === closedIn;
+  const restricted: Reply | undefined = isClosed ? { data: { ipRestricted: true } } : undefined;
+  const reply = restricted ?? mood[pathname] ?? mood["*"] ?? ANSWERS[pathname] ?? { code: 404_404, msg: "No such door here.", status: 404 };
   if (reply === "silent") return void request.socket.destroy();
   if ("html" in reply) return void response.writeHead(reply.status, { "content-type": "text/html" }).end(reply.html);
   const status = "code" in reply ? (reply.status ?? 200) : 200;
@@ -111,13 +117,21 @@ beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   site = fork(join(import.meta.dirname, "server.ts"), {
-    env: { PORT: String(port), HOST: "127.0.0.1", API_ORIGIN: apiOrigin, API_DOMAIN: apiOrigin },
+    env: {
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      API_ORIGIN: apiOrigin,
+      API_DOMAIN: apiOrigin,
+      PROXY_HOPS: "1",
+      REGION_HEADER: "x-their-country",
+    },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   await new Promise<void>((done) => site.once("message", () => done()));
 }, 30_000);
 beforeEach(() => {
   mood = {};
+  closedIn = "";
   asked = [];
 });
 afterAll(() => {
@@ -179,11 +193,21 @@ describe("a visitor", () => {
     expect(html).not.toContain("No lists today.");
   });
 
-  test("is told where the product isn't available, in the seed's words", async () => {
-    mood = { "/api/a/v1/auth/user/kr-restrict-check": { data: { ipRestricted: true } } };
-    const { status, html } = await get("/en/p2p/buy?asset=USDT&fiat=USD");
-    expect(status).toBe(451);
-    expect(html).toContain("This product is not available in your region.");
+  test.each(
+    ["/p2p", "/p2p/buy?asset=USDT&fiat=USD", "/p2p/sell", "/hkpay"].flatMap((path) => [
+      [`/en${path}`, "This product is not available in your region.", "Return to homepage"],
+      [`/de${path}`, translate("de", "frame.region_title"), translate("de", "frame.return_home")],
+    ]),
+  )("is told on %s where their proxy says that the product isn't available, and where it is, isn't", async (path, sentence, home) => {
+    closedIn = "XA";
+    const closed = await get(path, { "x-forwarded-for": "203.0.113.7", "x-their-country": "XA" });
+    expect(closed.status).toBe(451);
+    expect(shown(closed.html)).toContain(sentence);
+    expect(shown(closed.html)).toMatch(new RegExp(`<a [^>]*href="/${path.slice(1, 3)}"[^>]*>${home}</a>`));
+    expect(shown(closed.html)).not.toContain("Faraway Trader");
+    const open = await get(path, { "x-forwarded-for": "203.0.113.8", "x-their-country": "XB" });
+    expect(open.status).toBe(200);
+    expect(shown(open.html)).not.toContain(sentence);
   });
 });
 

@@ -6,6 +6,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { orAway } from "../api/away.server.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { useLang } from "../frame/root-data.ts";
+import { regionRestricted } from "../gate/region.server.ts";
 import { FpsCode } from "../hkpay/fps-code.tsx";
 import { FpsForm } from "../hkpay/fps-form.tsx";
 import { readFpsForm } from "../hkpay/fps-form.server.ts";
@@ -19,6 +20,7 @@ const QUOTED = ["USDT", "BTC", "ETH", "USDC"] as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
+  if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const prices = await orAway(Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, FIAT))));
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
   return {
