@@ -1,6 +1,6 @@
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
-import { leafBytes, levelSizes, neighbours, rootBytes, type Claim, type SumNode } from "@plaza/domain/proof/merkle-sum.ts";
+import { leafBytes, levelSizes, neighbours, type Claim } from "@plaza/domain/proof/merkle-sum.ts";
 import { hex } from "@plaza/domain/proof/verify.ts";
 import { raiseAlarm } from "../alarms/alarm.store.ts";
 import type { Party } from "../accounts/party.ts";
@@ -8,7 +8,8 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
 import { changeSetting } from "../settings/settings.service.ts";
-import { digest, sign } from "../secrets/seal.ts";
+import { digest } from "../secrets/seal.ts";
+import { claimOf, proveAsset } from "./asset-proof.ts";
 import {
   findLeaf,
   insertProof,
@@ -23,12 +24,10 @@ import {
   type ProofRow,
 } from "./proof.store.ts";
 import { assetProofView } from "./proof.view.ts";
-import { breathe, buildTree, readNode } from "./tree.ts";
+import { readNode } from "./tree.ts";
 
 /** Trees that are kept: a party has so many minutes to walk one. */
 const TREES_KEPT = 10;
-const SALT_PURPOSE = "escrow-proof-salt";
-const LEAVES_AT_ONCE = 1024;
 /** Another process has just taken one. */
 const RECENT_SECONDS = 45;
 
@@ -50,7 +49,7 @@ export async function takeProof(context: Context): Promise<number> {
   const assets: NewAssetProof[] = [];
   // One tree after the other: side by side they would only take each other's turns.
   // oxlint-disable-next-line eslint/no-await-in-loop
-  for (const [asset, mine] of byAsset(rows)) assets.push(await proveAsset(context, at, asset, mine));
+  for (const [asset, mine] of byAsset(rows)) assets.push(await proveAsset(context.config.signingKey, at, asset, mine));
   const holds = wrong.length === 0 && assets.every((one) => one.total === one.ledgerTotal && one.leaves === one.ledgerAccounts);
   const raised = await context.db.transaction(async (tx) => {
     const before = await lockChain(tx);
@@ -83,38 +82,6 @@ function byAsset(rows: readonly EscrowRow[]): [string, EscrowRow[]][] {
   return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-async function proveAsset(context: Context, at: Date, asset: string, rows: readonly EscrowRow[]): Promise<NewAssetProof> {
-  const claims = rows.flatMap((row) =>
-    row.claimed === null || row.claimed <= 0n ? [] : [{ kind: row.kind, id: row.id, amount: row.claimed }],
-  );
-  const leaves: SumNode[] = [];
-  for (const [index, { kind, id, amount }] of claims.entries()) {
-    const claim = claimOf(context, at, { kind, id, asset, amount });
-    leaves.push({ hash: digest(leafBytes(claim)), sum: amount });
-    // oxlint-disable-next-line eslint/no-await-in-loop -- the pause is the point
-    if (index % LEAVES_AT_ONCE === 0) await breathe();
-  }
-  // By hash: a neighbour on somebody's path is then nobody in particular, and another one each time.
-  leaves.sort((one, other) => Buffer.compare(one.hash, other.hash));
-  const { top, nodes } = await buildTree(leaves);
-  const held = rows.filter((row) => row.held !== null);
-  return {
-    asset,
-    root: digest(rootBytes(top, leaves.length)),
-    leaves: leaves.length,
-    orders: claims.filter((one) => one.kind === "order").length,
-    total: top.sum,
-    ledgerAccounts: held.length,
-    ledgerTotal: held.reduce((sum, row) => sum + (row.held ?? 0n), 0n),
-    nodes,
-  };
-}
-
-function claimOf(context: Context, at: Date, of: Pick<Claim, "kind" | "id" | "asset" | "amount">): Claim {
-  const salt = Buffer.from(sign(context.config.signingKey, SALT_PURPOSE, `${of.kind}:${of.id}`), "base64url").toString("hex");
-  return { ...of, takenAt: at.toISOString(), salt };
-}
-
 type Of = { readonly orderId: OrderId } | { readonly advId: AdvertId };
 
 /** The way from a person's own order or advert to the root of the newest proof that holds it. Null: none does, because it is newer, changed or ended. */
@@ -126,7 +93,7 @@ export async function inclusionOf(context: Context, party: Party, of: Of): Promi
   for (const proof of await proofsWithTrees(context.db)) {
     // The newest that holds it: mostly the first.
     // oxlint-disable-next-line eslint/no-await-in-loop
-    const found = await inclusionIn(context, proof, claimOf(context, proof.taken_at, { ...what, ...own }));
+    const found = await inclusionIn(context, proof, claimOf(context.config.signingKey, proof.taken_at, { ...what, ...own }));
     if (found !== null) return found;
   }
   return null;

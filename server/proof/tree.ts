@@ -1,43 +1,50 @@
 import { levelAbove, levelSizes, EMPTY_TOP, type SumNode } from "@plaza/domain/proof/merkle-sum.ts";
 import { digest } from "../secrets/seal.ts";
+import type { Turns } from "./turns.ts";
 
 const HASH_BYTES = 32;
 const SUM_BYTES = 16;
 /** A node as it is stored: hash, then sum, big end first. */
 export const NODE_BYTES = HASH_BYTES + SUM_BYTES;
-/** Hashes between two breaths: about five milliseconds of work. */
-const AT_ONCE = 2048;
+/** Nodes of a level between two looks at the clock. */
+const AT_ONCE = 128;
 
 export interface Tree {
   readonly top: SumNode;
   readonly nodes: Buffer;
 }
 
-/** Lets whoever else wants the processor have it: a hundred thousand leaves are no reason to keep a trade waiting. */
-export const breathe = () => new Promise<void>((resume) => void setImmediate(resume));
-
-/** Builds the tree over leaves that are in their order already. */
-export async function buildTree(leaves: readonly SumNode[]): Promise<Tree> {
-  const levels: (readonly SumNode[])[] = [leaves];
-  for (let level = leaves; level.length > 1;) {
-    const above: SumNode[] = [];
-    for (let from = 0; from < level.length; from += AT_ONCE) {
-      above.push(...levelAbove(level.slice(from, from + AT_ONCE), digest));
+/**
+ * Builds the tree over leaves that are in their order already, in short turns. Nodes are kept as bytes in one place: as hundreds of thousands
+ * of objects they would themselves be a pause, when memory is cleared up.
+ */
+export async function buildTree(leaves: Buffer, turns: Turns): Promise<Tree> {
+  const sizes = levelSizes(leaves.length / NODE_BYTES);
+  const nodes = Buffer.alloc(sizes.reduce((sum, size) => sum + size, 0) * NODE_BYTES);
+  leaves.copy(nodes);
+  let start = 0;
+  for (const size of sizes.slice(0, -1)) {
+    let into = start + size;
+    for (let from = 0; from < size; from += AT_ONCE) {
+      const part = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => nodeAt(nodes, start + from + at));
+      for (const node of levelAbove(part, digest)) writeNode(nodes, into++, node);
       // oxlint-disable-next-line eslint/no-await-in-loop -- the pause is the point
-      await breathe();
+      if (turns.isOver()) await turns.next();
     }
-    levels.push(above);
-    level = above;
+    start += size;
   }
-  const nodes = Buffer.alloc(levelSizes(leaves.length).reduce((sum, size) => sum + size, 0) * NODE_BYTES);
-  levels.flat().forEach((node, place) => writeNode(nodes, place * NODE_BYTES, node));
-  return { top: levels.at(-1)?.[0] ?? EMPTY_TOP, nodes };
+  return { top: leaves.length === 0 ? EMPTY_TOP : nodeAt(nodes, start), nodes };
 }
 
-function writeNode(into: Buffer, at: number, node: SumNode): void {
+export function writeNode(into: Buffer, place: number, node: SumNode): void {
+  const at = place * NODE_BYTES;
   into.set(node.hash, at);
   into.writeBigUInt64BE(node.sum >> 64n, at + HASH_BYTES);
   into.writeBigUInt64BE(node.sum & 0xffff_ffff_ffff_ffffn, at + HASH_BYTES + 8);
+}
+
+function nodeAt(nodes: Buffer, place: number): SumNode {
+  return readNode(nodes.subarray(place * NODE_BYTES, (place + 1) * NODE_BYTES));
 }
 
 export function readNode(node: Buffer): SumNode {
