@@ -28,6 +28,7 @@ test("two orders stand side by side, the paid one first, and a message goes to t
   await page.getByRole("link", { name: t("board.open", { id: one.orderId }) }).click();
   const panes = page.locator("[data-pane]");
   await expect.poll(() => panes.count()).toBe(2);
+  await expectAccessible(tab, "the board with two orders open");
   const pane = page.locator(`[data-pane="${one.orderId}"]`);
   await pane.getByRole("textbox").fill("Which bank do you send from?");
   await pane.getByRole("textbox").press("Enter");

@@ -45,7 +45,12 @@ export function Pane({ pane, opened, asked, actKey, messageId }: PaneProps) {
   const boardHref = paths.board(lang, searchOf(opened));
   const hrefOf = (name: string) => paths.board(lang, searchOf(opened, { do: `${orderId}.${name}` }));
   return (
-    <section aria-label={t("board.pane", { id: orderId, name: counterparty.nickname })} className="board-pane" data-pane={orderId}>
+    <section
+      id={paneId(orderId)}
+      aria-label={t("board.pane", { id: orderId, name: counterparty.nickname })}
+      className="board-pane"
+      data-pane={orderId}
+    >
       <div className="flex items-center justify-between gap-2 px-4 sm:px-0">
         <Anchor href={paths.order(lang, order.type, orderId)} className="link text-13">
           {t("board.whole")}
@@ -68,6 +73,10 @@ export function Pane({ pane, opened, asked, actKey, messageId }: PaneProps) {
       <ChatAnnouncer chat={chat} other={counterparty.nickname} />
     </section>
   );
+}
+
+function paneId(orderId: string): string {
+  return `pane-${orderId}`;
 }
 
 /** The form of an act that the address has open, or why the last one was refused. */
@@ -121,7 +130,15 @@ function PaneChat({
         <Counterparty counterparty={order.counterparty} />
       </div>
       <div className="min-h-0 flex-1">
-        <ChatPanel chat={chat} order={order} draft={draft} onDraft={setDraft} hidden={hidden} refused={refused} />
+        <ChatPanel
+          within={paneId(order.orderId)}
+          chat={chat}
+          order={order}
+          draft={draft}
+          onDraft={setDraft}
+          hidden={hidden}
+          refused={refused}
+        />
       </div>
     </div>
   );

@@ -25,6 +25,8 @@ export interface ChatPanelProps {
   readonly order: OrderDetailsView;
   readonly draft: string;
   readonly onDraft: (text: string) => void;
+  /** The id of the named part of the page that this chat is in, where there are several. */
+  readonly within?: string | undefined;
   /** What the form carries where scripts don't run: what it does, and the message's id so that a second click is no second message. */
   readonly hidden: Readonly<Record<string, string>>;
   /** Why the message was not taken that was sent so. */
@@ -32,7 +34,7 @@ export interface ChatPanelProps {
 }
 
 /** The messages, a word on safety, and the line to write in. */
-export function ChatPanel({ chat, order, draft, onDraft, hidden, refused }: ChatPanelProps) {
+export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused }: ChatPanelProps) {
   const t = useTexts();
   const { counterparty } = order;
   const [wrong, setWrong] = useState(refused);
@@ -46,7 +48,14 @@ export function ChatPanel({ chat, order, draft, onDraft, hidden, refused }: Chat
   return (
     <div className="flex h-full min-h-0 flex-col">
       <ChatTop order={order} />
-      <MessageList log={chat.log} other={counterparty.nickname} readUpTo={chat.readUpTo} onRetry={chat.retry} onCancel={chat.cancel} />
+      <MessageList
+        log={chat.log}
+        other={counterparty.nickname}
+        within={within}
+        readUpTo={chat.readUpTo}
+        onRetry={chat.retry}
+        onCancel={chat.cancel}
+      />
       <p className="caption h-5 px-4" aria-hidden={!chat.typing}>
         {chat.typing ? t("chat.typing", { name: counterparty.nickname }) : null}
       </p>

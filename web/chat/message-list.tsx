@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, useEffect, useId, useRef } from "react";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -13,6 +13,8 @@ export interface MessageListProps {
   readonly log: MessageLog;
   /** The other party's public name. */
   readonly other: string;
+  /** The id of the named part of the page that this chat is in, where there are several. */
+  readonly within?: string | undefined;
   readonly onRetry: (outgoing: Outgoing) => void;
   readonly onCancel: (outgoing: Outgoing) => void;
   readonly readUpTo: number;
@@ -22,19 +24,22 @@ export interface MessageListProps {
 const NEAR = 80;
 
 /** Everything that was said and done in the order, by day. It follows its end unless the reader has scrolled back. */
-export function MessageList({ log, other, readUpTo, onRetry, onCancel }: MessageListProps) {
+export function MessageList({ log, other, within, readUpTo, onRetry, onCancel }: MessageListProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
   const box = useFollowedEnd(log);
+  const id = useId();
   const days = log.messages.map(({ sentAt }) => formats.date(sentAt, zone, "date"));
   return (
     <div
       ref={box}
+      id={id}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, so it takes the focus
       tabIndex={0}
       role="region"
       aria-label={t("chat.messages")}
+      aria-labelledby={within === undefined ? undefined : `${id} ${within}`}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3"
     >
       {log.messages.length + log.outgoing.length === 0 ? <p className="caption py-8 text-center">{t("chat.empty")}</p> : null}
