@@ -25,6 +25,11 @@ beforeAll(async () => {
   stack = await startStack();
   trade = await sale(stack);
   ids = [trade.orderId, trade.advId, trade.seller.uid, trade.buyer.id];
+  // Now and then a session leaves word that its person is there: the first time that is a row, which no call wrote.
+  await stack.owner.query("UPDATE session SET last_seen_at = now() - interval '2 minutes' WHERE user_id = $1", [trade.buyer.id]);
+  await stack.call(trade.buyer, "GET /api/ctc/query-limits");
+  const { rowCount } = await stack.owner.query("SELECT FROM presence WHERE user_id = $1", [trade.buyer.id]);
+  expect(rowCount).toBe(1);
 });
 // Anew for each test: one of them signs out.
 beforeEach(async () => void (operator = await hire(stack, "operator")));
