@@ -70,7 +70,7 @@ function Navigation({ places, queues }: { places: readonly Place[]; queues: Queu
   const here = (href: string) => pathname === href || (href !== paths.desk.home() && pathname.startsWith(`${href}/`));
   return (
     <nav aria-label={t("desk.navigation")} className="min-w-0 border-b border-line lg:border-0 lg:py-6">
-      <ul className="flex overflow-x-auto px-2 sm:px-0 lg:flex-col lg:gap-0.5 lg:overflow-visible">
+      <ul className="relative flex overflow-x-auto px-2 sm:px-0 lg:flex-col lg:gap-0.5 lg:overflow-visible">
         {places.map((place) => (
           <li key={place.href} className="flex-none">
             <Anchor

@@ -53,14 +53,15 @@ export default function MerchantApplications() {
             <Line
               key={one.applicationId}
               href={paths.desk.merchantApplication(one.applicationId)}
-              title={`${one.nickname} · ${t(`merchants.tier_${one.tier}`)}`}
+              title={one.nickname}
               facts={[
                 t("desk.uid", { uid: one.uid }),
+                ...(show === "waiting" ? [] : [t(`merchants.status_${one.status}`)]),
                 `${formats.amount(one.monthlyUsd)} USD`,
                 formats.date(one.createdAt, timeZone),
                 ...(one.assignedTo ? [one.assignedTo.name] : []),
               ].join(" · ")}
-              mark={<Tag>{t(`merchants.status_${one.status}`)}</Tag>}
+              mark={<Tag tone="accent">{t(`merchants.tier_${one.tier}`)}</Tag>}
             />
           ))}
         </Lines>
