@@ -35,7 +35,9 @@ export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAc
       <DataList>
         {found.requirements.map(({ requirement, needed, have, met }) => (
           <DataRow key={requirement} label={t(`merchants.req_${requirement}`)}>
-            <Tag tone={met ? "good" : "warn"}>{`${figure(requirement, have)} / ${figure(requirement, needed)}`}</Tag>
+            <Tag tone={met ? "good" : "warn"}>
+              {requirement === "identity" ? figure(requirement, have) : `${figure(requirement, have)} / ${figure(requirement, needed)}`}
+            </Tag>
           </DataRow>
         ))}
         {found.deposit === null ? null : (

@@ -94,12 +94,12 @@ function Written({ found }: { found: DeskApplicationView }) {
   const formats = useFormats();
   const usdt = (text: string) => `${formats.amount(text)} USDT`;
   return (
-    <Card title={t("merchants.application")}>
+    <Card title={t("merchants.written")}>
       <DataList>
-        <DataRow label={t("merchants.your_tier")}>{t(`merchants.tier_${found.present}`)}</DataRow>
+        <DataRow label={t("merchants.present")}>{t(`merchants.tier_${found.present}`)}</DataRow>
         <DataRow label={t("merchants.monthly")}>{`${formats.amount(found.monthlyUsd)} USD`}</DataRow>
-        <DataRow label={t("merchants.contact")}>{found.contact ?? "***"}</DataRow>
-        <DataRow label={t("merchants.funds")}>{found.sourceOfFunds ?? "***"}</DataRow>
+        <DataRow label={t("merchants.reach")}>{found.contact ?? "***"}</DataRow>
+        <DataRow label={t("merchants.source")}>{found.sourceOfFunds ?? "***"}</DataRow>
         {found.question === null ? null : <DataRow label={t("merchants.question")}>{found.question}</DataRow>}
         {found.answer === null ? null : <DataRow label={t("merchants.answer")}>{found.answer}</DataRow>}
         <DataRow label={t("merchants.deposit")}>{usdt(found.deposit?.held ?? "0")}</DataRow>
