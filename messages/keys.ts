@@ -1790,6 +1790,10 @@ export interface MessageArguments {
   "merchants.rule_review": { days: string };
   "merchants.rule_fraud": {};
   "merchants.when_made": {};
+  "merchants.written": {};
+  "merchants.present": {};
+  "merchants.reach": {};
+  "merchants.source": {};
   "merchants.now": {};
   "merchants.reasons": {};
   "merchants.note": {};
