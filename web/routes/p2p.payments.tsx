@@ -11,6 +11,7 @@ import { paths } from "../paths.ts";
 import { CodeCard } from "../payments/code-card.tsx";
 import { actOnPayments, loadPayments } from "../payments/list.server.ts";
 import { PaymentList } from "../payments/payment-list.tsx";
+import { useStoredPayments } from "../payments/use-stored-payments.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadPayments(args);
 export const action = (args: ActionFunctionArgs) => actOnPayments(args);
@@ -20,6 +21,7 @@ export default function Payments() {
   const t = useTexts();
   const lang = useLang();
   const { payments, revealed, asks, said, about, actKey, renderedAt } = useLoaderData<typeof loader>();
+  useStoredPayments(payments, revealed);
   const add = (
     <ButtonLink href={paths.newPayment(lang)} variant="primary">
       {t("payments.add")}
