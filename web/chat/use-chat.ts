@@ -86,7 +86,9 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
     }
     if (event.message.seq > last + 1) void readAfter(knownUpTo(log));
   };
-  useMarkRead(visible && log.messages.at(-1)?.mine === false ? last : 0, readAfter);
+  // Of the other side's: an answer of one's own, however quick, doesn't take back that what it answers was read.
+  const lastTheirs = log.messages.findLast(({ mine }) => !mine)?.seq ?? 0;
+  useMarkRead(visible ? lastTheirs : 0, readAfter);
   const sending = useSending(orderId, log, setKnown);
   const readUpTo = Math.max(loadedReadUpTo, heardRead);
   return { log, unread: visible ? 0 : unreadAfter(log, seen), latest, readUpTo, typing, tellTyping, hear, ...sending };

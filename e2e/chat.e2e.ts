@@ -1,0 +1,52 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { place } from "./deal.ts";
+import { test } from "./journey.ts";
+import { chat, expectHeard, leaveChat, write } from "./order.ts";
+import { Program } from "./program.ts";
+
+test("who writes is seen writing, and what was read is marked as read, in two windows", async ({ open }) => {
+  const order = await place("buyer", "merchant8", "65");
+  const buyer = await open({ as: "buyer" });
+  const seller = await open({ as: "merchant8", lang: "de", width: 375, options: { colorScheme: "dark" } });
+  await buyer.go(`/p2p/buy/detail/${order.orderId}`);
+  await seller.go(`/p2p/sell/detail/${order.orderId}`);
+  const [buyers, sellers] = [await chat(buyer), await chat(seller)];
+  for (const tab of [buyer, seller]) await tab.mark();
+  const seen = await (await Program.of("merchant8")).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
+  const writes = seller.page.getByText(seller.t("chat.typing", { name: seen.counterparty.nickname }), { exact: true });
+
+  // Seen while it lasts, and gone as soon as the message is there.
+  await buyer.page.getByRole("textbox", { name: buyer.t("chat.write") }).pressSequentially("Hello");
+  await writes.waitFor();
+  await expectAccessible(seller, "the chat while the other side writes");
+  const question = `Which name is on the account? ${order.orderId}`;
+  await write(buyer, question);
+  await expectHeard(seller, question);
+  await writes.waitFor({ state: "detached" });
+
+  // The seller has the chat open, so it is read; the buyer sees that without doing anything.
+  await message(buyers, question).getByText(buyer.t("chat.read"), { exact: true }).waitFor({ state: "attached" });
+  await expectAccessible(buyer, "the chat with a message that was read");
+
+  // With the sheet closed nothing is read: only sent, until it is opened again.
+  await leaveChat(seller);
+  const second = `Are you there? ${order.orderId}`;
+  await write(buyer, second);
+  await seller.page.getByText(seller.t("chat.unread", { count: 1 }), { exact: true }).waitFor({ state: "attached" });
+  await message(buyers, second).getByText(buyer.t("chat.sent"), { exact: true }).waitFor({ state: "attached" });
+
+  // Whoever answers at once has read what is answered.
+  await expectHeard(seller, second);
+  const answer = `Ja, gleich. ${order.orderId}`;
+  await write(seller, answer);
+  await expectHeard(buyer, answer);
+  await message(buyers, second).getByText(buyer.t("chat.read"), { exact: true }).waitFor({ state: "attached" });
+  await message(sellers, answer).getByText(seller.t("chat.read"), { exact: true }).waitFor({ state: "attached" });
+  for (const tab of [buyer, seller]) expect(await tab.sameDocument(), "the page has followed without a reload").toBe(true);
+});
+
+function message(messages: Locator, text: string): Locator {
+  return messages.getByRole("listitem").filter({ hasText: text });
+}

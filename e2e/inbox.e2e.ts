@@ -1,0 +1,142 @@
+import { describe, expect, inject, onTestFinished } from "vitest";
+import type { NotificationView } from "@plaza/contract/calls/notifications.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { noticeText, noticeTitle } from "@plaza/messages/notice.ts";
+import { createTexts } from "@plaza/messages/text.ts";
+import { expectAccessible } from "./axe.ts";
+import { advertOf, callOff } from "./deal.ts";
+import { test } from "./journey.ts";
+import { orderForm, placeButton } from "./market.ts";
+import { expectStatus, placedOrder } from "./order.ts";
+import { type Person, addressOf } from "./people.ts";
+import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
+
+const MERCHANT: Person = "merchant8";
+/** Another than the buyer's, so that neither side reads the other's words. */
+const LANG = "hi";
+
+describe("a new order", () => {
+  test("rings the merchant's bell, stands in the inbox and in a mail in the merchant's language, and is read once opened", async ({
+    open,
+  }) => {
+    const merchant = await Program.of(MERCHANT);
+    await merchant.call("POST /api/a/v2/auth/user/language", { body: { language: LANG } });
+    const stand = await merchant.call("GET /api/ctc/query-notifications", { query: { limit: 1 } });
+    if (stand.items[0]) await merchant.call("POST /api/ctc/read-notifications", { body: { upTo: stand.items[0].notificationId } });
+
+    const seller = await open({ as: MERCHANT, lang: LANG });
+    await seller.go("/p2p/buy?asset=BTC&fiat=EUR");
+    await bell(seller, 0).waitFor();
+    await seller.mark();
+    const buyer = await open({ as: "buyer" });
+    const orderId = await order(buyer, "63");
+    await bell(seller, 1).waitFor();
+    expect(await seller.sameDocument(), "the bell has rung without a reload").toBe(true);
+
+    const { items } = await merchant.call("GET /api/ctc/query-notifications", { query: { limit: 1, unread: "1" } });
+    const notice = items[0] as NotificationView;
+    expect(notice).toMatchObject({ kind: "order_placed", facts: { orderId } });
+    const { t } = seller;
+    const texts = createTexts(LANG, messagesFor(LANG, ["notifications"]));
+    const said = noticeText(texts, t.formats, notice, "UTC");
+    expect(said).toMatch(/[\u0900-\u097f].*63/);
+    await expectMail(noticeTitle(texts, notice.kind), said);
+
+    await bell(seller, 1).click();
+    await seller.page.waitForURL((url) => url.pathname === `/${LANG}/notifications`);
+    const listed = seller.page.getByRole("main").getByRole("listitem").filter({ hasText: said });
+    await listed.first().waitFor();
+    expect(await listed.count()).toBe(1);
+    await listed.getByText(t("notifications.unread_mark")).waitFor({ state: "attached" });
+    await expectAccessible(seller, "the inbox with something unread");
+    await listed.getByRole("link").click();
+    await expectStatus(seller, "pending_fiat_receipt");
+    expect(new URL(seller.page.url()).pathname).toBe(`/${LANG}/p2p/sell/detail/${orderId}`);
+    await bell(seller, 0).waitFor();
+    expect((await merchant.call("GET /api/ctc/query-notifications", { query: { limit: 1 } })).unread).toBe(0);
+  });
+
+  test("that comes while the inbox is open is listed at once, and all is read by one button", async ({ open }) => {
+    const seller = await open({ as: MERCHANT, lang: LANG, width: 375, options: { colorScheme: "dark" } });
+    const { page, t } = seller;
+    await seller.go("/notifications");
+    await page.getByRole("heading", { level: 1, name: t("notifications.title"), exact: true }).waitFor();
+    await seller.mark();
+    const buyer = await open({ as: "buyer" });
+    const orderId = await order(buyer, "64");
+    const row = page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`);
+    await row.getByText(t("notifications.unread_mark")).waitFor({ state: "attached" });
+    await expectAccessible(seller, "the inbox on a phone");
+    await page.getByRole("button", { name: t("notifications.mark_all"), exact: true }).click();
+    await row.getByText(t("notifications.unread_mark")).waitFor({ state: "detached" });
+    await bell(seller, 0).waitFor();
+    expect(await seller.sameDocument(), "the inbox has followed without a reload").toBe(true);
+    await page.getByRole("link", { name: t("notifications.show_unread"), exact: true }).click();
+    await page.getByText(t("notifications.empty_unread"), { exact: true }).waitFor();
+    await expectAccessible(seller, "the inbox when everything is read");
+  });
+});
+
+test.for([true, false])("quiet hours are kept as they were chosen, with scripts: %s", async (scripts, { open }) => {
+  const program = await Program.of("merchant7");
+  const before = await program.call("GET /api/ctc/query-notification-settings");
+  onTestFinished(async () => {
+    const { from, to } = before.quietHours ?? { from: "22:00", to: "07:00" };
+    const body = { quietHours: { on: before.quietHours !== null, from, to }, timeZone: before.timeZone ?? "UTC" };
+    await program.call("POST /api/ctc/update-notification-settings", { body });
+  });
+  const tab = await open({ as: "merchant7", scripts, width: 375 });
+  const { page, t } = tab;
+  await tab.go("/account/notifications");
+  const on = page.getByRole("checkbox", { name: t("notifications.quiet_on") });
+  const [from, to] = [
+    page.getByLabel(t("notifications.quiet_from"), { exact: true }),
+    page.getByLabel(t("notifications.quiet_to"), { exact: true }),
+  ];
+  const zone = page.getByLabel(t("notifications.time_zone"), { exact: true });
+  await on.check();
+  await from.fill("22:45");
+  await to.fill("06:15");
+  await zone.selectOption("Asia/Tokyo");
+  if (scripts) await expectAccessible(tab, "the settings of notifications");
+  await page.getByRole("button", { name: t("notifications.save"), exact: true }).click();
+  await page.getByText(t("notifications.saved"), { exact: true }).waitFor();
+  const after = await program.call("GET /api/ctc/query-notification-settings");
+  expect(after).toMatchObject({ quietHours: { from: "22:45", to: "06:15" }, timeZone: "Asia/Tokyo" });
+  expect(after.choices, "what goes by which channel is as before").toEqual(before.choices);
+
+  await tab.go("/account/notifications");
+  expect(await on.isChecked()).toBe(true);
+  expect([await from.inputValue(), await to.inputValue(), await zone.inputValue()]).toEqual(["22:45", "06:15", "Asia/Tokyo"]);
+});
+
+/** The way to the inbox, saying how much of it is unread. */
+function bell({ page, t }: Tab, unread: number) {
+  const name = unread > 0 ? t("frame.notifications_unread", { count: String(unread) }) : t("frame.notifications");
+  return page.getByRole("banner").getByRole("link", { name, exact: true });
+}
+
+/** The buyer places an order with the merchant by the page. It is called off when the test ends. */
+async function order(tab: Tab, amount: string) {
+  const { advert } = await advertOf(MERCHANT, "buy");
+  await tab.go(`/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`);
+  const form = orderForm(tab, "buy");
+  await form.waitFor();
+  await form.getByLabel(tab.t("take.i_will_pay"), { exact: true }).fill(amount);
+  await form.getByRole("radio").first().check();
+  await placeButton(tab, "buy").click();
+  const orderId = await placedOrder(tab, "buy");
+  const [buyer, seller] = [await Program.of("buyer"), await Program.of(MERCHANT)];
+  onTestFinished(() => callOff(buyer, seller, orderId));
+  return orderId;
+}
+
+async function expectMail(subject: string, text: string): Promise<void> {
+  const read = async () => {
+    const response = await fetch(`${inject("origin")}/dev/mailbox.json?to=${encodeURIComponent(addressOf(MERCHANT))}`);
+    const { data } = (await response.json()) as { data: { items: { channel: string; subject: string; text: string }[] } };
+    return data.items.filter((mail) => mail.channel === "email" && mail.subject === subject && mail.text.startsWith(text)).length;
+  };
+  await expect.poll(read, { timeout: 30_000 }).toBe(1);
+}
