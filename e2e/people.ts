@@ -57,18 +57,20 @@ export function authenticatorCode(): string {
 }
 
 interface Mailbox {
-  readonly data: { readonly items: readonly { readonly sentAt: string; readonly subject: string; readonly text: string }[] };
+  readonly data: { readonly items: readonly { readonly sentAt: string; readonly subject: string }[] };
 }
 
-/** The newest six digits that reached the person's e-mail after an instant. */
+const SIX_DIGITS = /\d{6}/;
+
+/** The newest code that reached the person's e-mail after an instant. It stands in the subject; amounts in notices have six digits too. */
 export async function mailedCode(person: Person, after: number): Promise<string> {
   const read = async () => {
     const response = await fetch(`${inject("origin")}/dev/mailbox.json?to=${encodeURIComponent(addressOf(person))}`);
     const { data } = (await response.json()) as Mailbox;
     const newest = data.items
-      .filter(({ sentAt }) => Date.parse(sentAt) >= after)
+      .filter(({ sentAt, subject }) => Date.parse(sentAt) >= after && SIX_DIGITS.test(subject))
       .toSorted((one, other) => (one.sentAt < other.sentAt ? 1 : -1))[0];
-    return /\b\d{6}\b/.exec(newest?.text ?? "")?.[0] ?? "";
+    return SIX_DIGITS.exec(newest?.subject ?? "")?.[0] ?? "";
   };
   await expect.poll(read, { timeout: 10_000 }).toMatch(/^\d{6}$/);
   return read();

@@ -1,0 +1,120 @@
+import { expect } from "vitest";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { expectAccessible } from "./axe.ts";
+import { place } from "./deal.ts";
+import { test } from "./journey.ts";
+import { expectStatus } from "./order.ts";
+import { mailedCode } from "./people.ts";
+import { Program } from "./program.ts";
+import { visit } from "./visitor.ts";
+
+const MAKER = "merchant8";
+
+/** What is left of a trade once it is completed. */
+test("each side reviews a trade once; the advertiser answers on the public page, and anybody may report", async ({ open }) => {
+  const order = await traded("66");
+  const buyer = await open({ as: "buyer" });
+  const { page, t } = buyer;
+  await buyer.go(`/p2p/buy/detail/${order.orderId}`);
+  await expectStatus(buyer, "completed");
+  const comment = `Fast and friendly, ${order.orderId}`;
+  await page.getByRole("radio", { name: t("advertiser.rating_positive") }).check();
+  await page.getByLabel(t("advertiser.review_comment"), { exact: true }).fill(comment);
+  await expectAccessible(buyer, "the form of a review");
+  await page.getByRole("button", { name: t("advertiser.review_send"), exact: true }).click();
+  await page.getByRole("heading", { name: t("advertiser.review_mine"), exact: true }).waitFor();
+  await page.getByText(comment, { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: t("advertiser.review_send"), exact: true }).count()).toBe(0);
+  const again = (await Program.of("buyer")).call("POST /api/ctc/create-review", { body: { orderId: order.orderId, rating: "negative" } });
+  await expect(again).rejects.toThrow("already_done");
+
+  const seller = await open({ as: MAKER });
+  await seller.go(`/p2p/review/${order.orderId}`);
+  await seller.page.getByText(comment, { exact: true }).waitFor();
+  await seller.page.getByRole("radio", { name: t("advertiser.rating_positive") }).check();
+  await seller.page.getByRole("button", { name: t("advertiser.review_send"), exact: true }).click();
+  await seller.page.getByRole("heading", { name: t("advertiser.review_mine"), exact: true }).waitFor();
+
+  const address = `/p2p/advertiser/${order.counterparty.uid}`;
+  await seller.go(address);
+  const reply = `Thank you, any time. ${order.orderId}`;
+  const own = seller.page
+    .getByRole("list", { name: t("advertiser.reviews") })
+    .getByRole("listitem")
+    .filter({ hasText: comment });
+  await own.getByText(t("advertiser.reply"), { exact: true }).first().click();
+  await own.getByLabel(t("advertiser.reply_label"), { exact: true }).fill(reply);
+  await expectAccessible(seller, "the reply to a review");
+  await own.getByRole("button", { name: t("advertiser.reply"), exact: true }).click();
+  await own.getByText(reply, { exact: true }).waitFor();
+  expect(await own.getByLabel(t("advertiser.reply_label"), { exact: true }).count()).toBe(0);
+
+  const reader = await open({ as: "seller", width: 375 });
+  await reader.go(address);
+  const read = reader.page
+    .getByRole("list", { name: t("advertiser.reviews") })
+    .getByRole("listitem")
+    .filter({ hasText: comment });
+  await read.getByText(reply, { exact: true }).waitFor();
+  await read.getByText(t("advertiser.report"), { exact: true }).click();
+  await read.getByLabel(t("advertiser.report_label"), { exact: true }).selectOption("advertising");
+  await read.getByRole("button", { name: t("advertiser.report_send"), exact: true }).click();
+  await read.getByText(t("advertiser.reported"), { exact: true }).waitFor();
+  await expectAccessible(reader, "a review that was reported");
+});
+
+test("the receipt is a PDF and the list of orders a CSV, both to be kept and never shown as a page", async ({ open }) => {
+  const order = await traded("67");
+  const tab = await open({ as: "buyer" });
+  const { page, t } = tab;
+  await tab.go(`/p2p/buy/detail/${order.orderId}`);
+  const [pdf] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: t("order.receipt_pdf"), exact: true }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toBe(`receipt-${order.orderId}.pdf`);
+  await tab.go(`/p2p/order?id=${order.orderId}`);
+  const [csv] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: t("orders.export"), exact: true }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toBe("orders.csv");
+
+  const cookie = (await tab.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const receipt = await visit(new URL(pdf.url()).pathname, { headers: { cookie } });
+  expect(receipt).toMatchObject({ status: 200, headers: { ...KEPT, "content-type": "application/pdf" } });
+  expect(receipt.headers["content-disposition"]).toBe(`attachment; filename="receipt-${order.orderId}.pdf"`);
+  expect(receipt.body.startsWith("%PDF-")).toBe(true);
+  const { pathname, search } = new URL(csv.url());
+  const list = await visit(pathname + search, { headers: { cookie } });
+  expect(list).toMatchObject({ status: 200, headers: { ...KEPT, "content-type": "text/csv; charset=utf-8" } });
+  expect(list.headers["content-disposition"]).toBe('attachment; filename="orders.csv"');
+  const rows = list.body.trimEnd().split("\r\n");
+  expect(rows).toHaveLength(2);
+  expect(rows[1]?.startsWith(`${order.orderId},`)).toBe(true);
+
+  const other = await open({ as: "seller" });
+  const strange = (await other.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  expect((await visit(new URL(pdf.url()).pathname, { headers: { cookie: strange } })).status, "somebody else's receipt").toBe(404);
+});
+
+const KEPT = { "x-content-type-options": "nosniff", "cache-control": "no-store" };
+
+/** A completed order, as the buyer sees it. The seller's code comes by e-mail: one of the authenticator counts once in half a minute. */
+async function traded(amount: string): Promise<OrderDetailsView> {
+  const placed = await place("buyer", MAKER, amount);
+  const { orderId } = placed;
+  const [buyer, seller] = [await Program.of("buyer"), await Program.of(MAKER)];
+  await buyer.call("POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: placed.version } });
+  const due = await seller.call("GET /api/ctc/query-order-details", { query: { orderId } });
+  const asked = Date.now();
+  await seller.call("POST /api/ctc/send-code", { body: { channel: "email", scene: "release", orderId } });
+  const securityCode = { channel: "email", code: await mailedCode(MAKER, asked) } as const;
+  const confirm = { amount: due.amount, senderName: due.payerName ?? "" };
+  await seller.call("POST /api/ctc/update-order-state", {
+    body: { orderId, action: "release", version: due.version, confirm, securityCode },
+  });
+  const details = () => buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });
+  await expect.poll(async () => (await details()).status).toBe("completed");
+  return details();
+}
