@@ -45,7 +45,7 @@ describe("a new order", () => {
 
     await bell(seller, 1).click();
     await seller.page.waitForURL((url) => url.pathname === `/${LANG}/notifications`);
-    const listed = seller.page.getByRole("main").getByRole("listitem").filter({ hasText: said });
+    const listed = seller.page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`).filter({ hasText: said });
     await listed.first().waitFor();
     expect(await listed.count()).toBe(1);
     await listed.getByText(t("notifications.unread_mark")).waitFor({ state: "attached" });
