@@ -20,12 +20,13 @@ describe("a new order", () => {
   test("rings the merchant's bell, stands in the inbox and in a mail in the merchant's language, and is read once opened", async ({
     open,
   }) => {
+    // A login is told of too, so it comes before everything is read.
+    const seller = await open({ as: MERCHANT, lang: LANG });
     const merchant = await Program.of(MERCHANT);
     await merchant.call("POST /api/a/v2/auth/user/language", { body: { language: LANG } });
     const stand = await merchant.call("GET /api/ctc/query-notifications", { query: { limit: 1 } });
     if (stand.items[0]) await merchant.call("POST /api/ctc/read-notifications", { body: { upTo: stand.items[0].notificationId } });
 
-    const seller = await open({ as: MERCHANT, lang: LANG });
     await seller.go("/p2p/buy?asset=BTC&fiat=EUR");
     await bell(seller, 0).waitFor();
     await seller.mark();
