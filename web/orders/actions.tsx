@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { useServerTime } from "../api/server-time.ts";
 import { useLang } from "../frame/root-data.ts";
 import { useTimeZone } from "../frame/time-zone.ts";
+import { isRemedied } from "./remedy.ts";
 import { paths } from "../paths.ts";
 import { isAtOnce, isOfACase, offeredActs } from "./act-words.ts";
 import { useDoWords } from "./do-words.ts";
@@ -106,13 +107,6 @@ function About({ order, action }: { order: OrderDetailsView; action: AvailableAc
   const t = useTexts();
   if (!action.enabled) return <WhyNot order={order} action={action} />;
   return action.action === "extend" ? t("order.about.extend", { minutes: order.paymentWindowMinutes }) : t(`order.about.${action.action}`);
-}
-
-/** What helps instead of waiting, for every block that a party gets to see. */
-const REMEDIED = ["too_early", "too_late", "extended_twice", "request_open", "report_window_over"] as const;
-
-function isRemedied(reason: NonNullable<AvailableActionView["reason"]>): reason is (typeof REMEDIED)[number] {
-  return (REMEDIED as readonly string[]).includes(reason);
 }
 
 function WhyNot({ order, action: { reason = "too_late", availableAt } }: { order: OrderDetailsView; action: AvailableActionView }) {

@@ -1,0 +1,8 @@
+import type { AvailableActionView } from "@plaza/contract/calls/orders.ts";
+
+/** What helps instead of waiting, for every block that a party gets to see. */
+const REMEDIED = ["too_early", "too_late", "extended_twice", "request_open", "report_window_over"] as const;
+
+export function isRemedied(reason: NonNullable<AvailableActionView["reason"]>): reason is (typeof REMEDIED)[number] {
+  return (REMEDIED as readonly string[]).includes(reason);
+}
