@@ -18,7 +18,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { traceWords } from "../fraud/chat.service.ts";
 import { stoppedByRisk } from "../fraud/taking.service.ts";
-import { refuse, refused, type Outcome } from "../http/refusal.ts";
+import { refuse, refused, type Outcome, type Refusal } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
 import { ratio } from "../market/advertiser.store.ts";
 import { methodOf } from "../market/method.view.ts";
@@ -70,6 +70,13 @@ export async function createOrder(context: Context, tx: Tx, { caller, region }: 
   if (refused(account)) return account;
   if (refused(payer)) return payer;
   return place(context, tx, { taking, taker, caller, wish, price, terms, account, payer });
+}
+
+/** Somebody edited, closed or emptied the advert between our read and our take. One that was edited is still there to be looked at. */
+async function missed(context: Context, tx: Tx, taking: Taking, takerId: UserId): Promise<Refusal> {
+  const now = await readTaking(tx, taking.id, takerId, context.settings.current.priceMaxAgeSeconds);
+  if (now === null || now.state !== "online" || now.version === taking.version) return refuse("advert_unavailable");
+  return refuse("advert_changed", { version: now.version, price: priceText(BigInt(now.price)) });
 }
 
 /** The advert's price, which the taker must have seen; or one that a quote still holds. */
@@ -263,8 +270,7 @@ async function place(
     payer,
     paymentReference: paymentReference(context),
   });
-  // Somebody edited, closed or emptied the advert between our read and our take.
-  if (order === null) return refuse("advert_unavailable", { price: priceText(BigInt(taking.price)) });
+  if (order === null) return missed(context, tx, taking, taker.id);
   const { reversibleRisk } = methodOf(wish.methodId);
   const stopped = await stoppedByRisk(context, tx, { order, takerId: taker.id, paymentId: account.id, reversibleRisk });
   const held = stopped === null && (await hold(tx, order, makerSells));
