@@ -27,7 +27,6 @@ const ENVIRONMENT_READERS: readonly Exception[] = [
   { path: "server/main.ts", reason: "hands the environment to readConfig" },
   { path: "server/audit.ts", reason: "a program of its own, with one setting" },
   { path: "server/reseal.ts", reason: "hands the environment to readConfig" },
-  { path: "server/appeals/races.test.ts", reason: "how many trials a race is worth on this machine" },
   { path: "server/testing/cluster.setup.ts", reason: "which PostgreSQL a run of tests uses" },
   { path: "server/db/postgres-files.ts", reason: "passes the environment on to PostgreSQL's programs, without what would steer them" },
   { path: "server/staff.ts", reason: "is a program of its own, with the owner's login and the sealing key" },
