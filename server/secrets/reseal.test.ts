@@ -54,7 +54,7 @@ it("covers every sealed column and every sealed file of the schema", async () =>
      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND (c.data_type = 'bytea' OR c.column_name LIKE '%sealed%')`,
   );
   const sealed = rows.filter(({ column_name: name }) => !NOT_SEALED.test(name)).map(({ place }) => place);
-  const files = ["kyc_document.storage_name", "evidence_original.storage_name"];
+  const files = ["kyc_document.storage_name", "evidence_original.storage_name", "merchant_file.storage_name"];
   const covered = sealedColumns(stack.server.context.files.storage).map(({ covers }) => covers);
   expect(covered.toSorted()).toEqual([...sealed, ...files].toSorted());
 });
