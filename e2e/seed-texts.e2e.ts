@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
+import { place } from "./deal.ts";
+import { test } from "./journey.ts";
+import { orderForm } from "./market.ts";
+import { chat, openAct } from "./order.ts";
+
+/**
+ * Sentences that the specification words, where it says that they appear (points 5, 8 and 9), in English as it stands there and in Japanese.
+ * Those of accounts are in account.e2e.ts, of gates in gates.e2e.ts, of regions in web/foreign-host.test.ts, of dead lines in offline.e2e.ts.
+ */
+const LANGUAGES = ["en", "ja"] as const;
+const MEBIBYTE = 1024 * 1024;
+
+test.for(LANGUAGES)("Please select a file smaller than 10MB (%s)", async (lang, { open }) => {
+  const order = await place("buyer", "merchant8", "71");
+  const tab = await open({ lang, as: "buyer" });
+  await tab.go(`/p2p/buy/detail/${order.orderId}`);
+  await chat(tab);
+  const input = tab.page.locator("input[type=file]").first();
+  await input.setInputFiles({ name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10 * MEBIBYTE + 1, 0x20) });
+  await tab.page
+    .getByText(lang === "en" ? "Please select a file smaller than 10MB" : tab.t("errors.file_too_large"))
+    .first()
+    .waitFor();
+});
+
+test.for(LANGUAGES)("Failed to upload. Only images smaller than 3MB, only PNG, JPG, and JPEG (%s)", async (lang, { open }) => {
+  const tab = await open({ lang, as: "merchant7" });
+  const { page, t } = tab;
+  await tab.go("/p2p/payments/new?fiat=HKD&method=fps_hk");
+  const input = page.locator("input[name=qr]");
+  const noise = randomBytes(3 * MEBIBYTE + 1);
+  await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: noise });
+  await page
+    .getByText(lang === "en" ? "Failed to upload. Only images smaller than 3MB are supported" : t("errors.image_too_large"))
+    .first()
+    .waitFor();
+  await input.setInputFiles({
+    name: "drawing.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+  });
+  await page
+    .getByText(lang === "en" ? "Failed to upload. Only PNG, JPG, and JPEG image formats are supported" : t("errors.image_type"))
+    .first()
+    .waitFor();
+});
+
+test.for(LANGUAGES)("The field cannot be left blank (%s)", async (lang, { open }) => {
+  const tab = await open({ lang, as: "merchant7" });
+  const { page, t } = tab;
+  tab.expectFault(/422/);
+  await tab.go("/p2p/payments/new?fiat=HKD&method=fps_hk");
+  await page.getByLabel(t("methods.fps_id"), { exact: true }).fill("1");
+  await page.getByLabel(t("methods.fps_id"), { exact: true }).fill("");
+  await page.getByLabel(t("methods.fps_id"), { exact: true }).press("Enter");
+  await page
+    .getByText(lang === "en" ? "The field cannot be left blank." : t("payments.problem_blank"))
+    .first()
+    .waitFor();
+});
+
+test.for(LANGUAGES)(
+  "Please adjust the crypto amount < {amount} {token} to meet the advertiser's requirements (%s)",
+  async (lang, { open }) => {
+    const tab = await open({ lang, as: "buyer" });
+    const { page, t } = tab;
+    await tab.go("/p2p/buy?asset=USDT&fiat=USD");
+    await page
+      .getByRole("list")
+      .getByRole("link", { name: new RegExp("USDT") })
+      .first()
+      .waitFor();
+    const { advId } = await place("buyer", "merchant8", "72");
+    await tab.go(`/p2p/buy?asset=USDT&fiat=USD&adv=${advId}`);
+    const form = orderForm(tab, "buy");
+    const receive = form.getByLabel(t("take.i_will_receive"), { exact: true });
+    await receive.fill("99999999");
+    await receive.blur();
+    const words = t("take.above_limit", { amount: "\u0000", token: "USDT" }).split("\u0000");
+    await expect.poll(async () => (await form.textContent()) ?? "").toContain(words[0]);
+    if (lang === "en")
+      expect(await form.textContent()).toMatch(/Please adjust the crypto amount < [\d.,]+ USDT to meet the advertiser's requirements/);
+  },
+);
+
+test.for(LANGUAGES)("Malicious clicks on I've Paid result in account freezing (%s)", async (lang, { open }) => {
+  const order = await place("buyer", "merchant8", "73");
+  const tab = await open({ lang, as: "buyer" });
+  await tab.go(`/p2p/buy/detail/${order.orderId}`);
+  const dialog = await openAct(tab, "pay");
+  await dialog
+    .getByText(lang === "en" ? "Malicious clicks on I've Paid result in account freezing." : tab.t("order.warn.false_payment_freezes"), {
+      exact: false,
+    })
+    .waitFor();
+});
+
+test.for(LANGUAGES)("The latest version is available, please refresh the page. (%s)", async (lang, { open }) => {
+  const tab = await open({ lang });
+  await tab.context.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "a newer one", timestamp: 1 } }));
+  await tab.go("/p2p/rules");
+  await tab.page.getByRole("main").waitFor();
+  tab.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  // A page looks every minute, and at once when its line is back.
+  await tab.context.setOffline(true);
+  await tab.page.getByText(tab.t("frame.offline")).waitFor();
+  await tab.context.setOffline(false);
+  await tab.page
+    .getByText(lang === "en" ? "The latest version is available, please refresh the page." : tab.t("frame.new_build"))
+    .waitFor();
+});
