@@ -21,6 +21,7 @@ const DATA: Record<string, unknown> = {
   "query-crypto-fiat": LISTS,
   "query-payment-methods": [],
   "query-adv-list": { items: [], nextCursor: null },
+  "evidence-keys": { keys: [] },
 };
 
 beforeAll(async () => {
