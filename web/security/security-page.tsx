@@ -165,7 +165,11 @@ function Addresses({ data }: { data: SecurityData }) {
         <span className="flex items-center gap-4">
           <Tag tone={KYC_TONE[data.kycStatus]}>{t(`account.kyc_${data.kycStatus}`)}</Tag>
           {data.protection.mayChange && (data.kycStatus === "none" || data.kycStatus === "rejected") ? (
-            <ButtonLink href={paths.kyc(lang, data.next ? { next: data.next } : {})} size="sm" aria-label={t("frame.identity")}>
+            <ButtonLink
+              href={paths.kyc(lang, data.next ? { next: data.next } : {})}
+              size="sm"
+              aria-label={`${t("account.set_up")}: ${t("account.identity")}`}
+            >
               {t("account.set_up")}
             </ButtonLink>
           ) : null}
