@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
-import { place } from "./deal.ts";
+import { advertOf, place } from "./deal.ts";
 import { test } from "./journey.ts";
 import { orderForm } from "./market.ts";
 import { chat, openAct } from "./order.ts";
@@ -84,6 +84,30 @@ test.for(LANGUAGES)(
       expect(await form.textContent()).toMatch(/Please adjust the crypto amount < [\d.,]+ USDT to meet the advertiser's requirements/);
   },
 );
+
+test.for(LANGUAGES)("Withdrawals wait for 24 hours after a phone, an email or Google 2FA has gone (%s)", async (lang, { open }) => {
+  const tab = await open({ lang, as: "seller" });
+  const dialog = tab.page.getByRole("dialog");
+  const unbinding =
+    lang === "en" ? "Withdrawals are unavailable for 24 hours after unbinding a phone or email." : tab.t("account.hold_unbind");
+  for (const topic of ["phone-remove", "email-remove"]) {
+    await tab.go(`/account/security/${topic}`);
+    await dialog.getByText(unbinding).waitFor();
+  }
+  await tab.go("/account/security/two-factor-off");
+  await dialog
+    .getByText(lang === "en" ? "Withdrawals are suspended for 24 hours after Google 2FA is turned off." : tab.t("account.hold_two_factor"))
+    .waitFor();
+});
+
+test.for(LANGUAGES)("Please set up 2FA before trading (%s)", async (lang, { open }) => {
+  const { advert } = await advertOf("merchant8", "buy");
+  const tab = await open({ lang, as: "newcomer" });
+  await tab.go(`/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`);
+  await orderForm(tab, "buy")
+    .getByText(lang === "en" ? "Please set up 2FA before trading" : tab.t("reasons.ineligible.gate_two_factor"))
+    .waitFor();
+});
 
 test.for(LANGUAGES)("Malicious clicks on I've Paid result in account freezing (%s)", async (lang, { open }) => {
   const order = await place("buyer", "merchant8", "73");
