@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
-import { against, openLanes, race, type Lane } from "../testing/races.ts";
+import { against, openLanes, race, TRIALS, type Lane } from "../testing/races.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../testing/trades.ts";
 
 /** Two acts that would settle one case, at the same moment: one does, the other is told so, the coins move once. */
 
-vi.setConfig({ testTimeout: 240_000 });
-/** A case takes many acts to come about, so these are raced less often than the others; a run by hand may well ask for more. */
-const TRIALS = 100;
-
+vi.setConfig({ testTimeout: 600_000 });
 let stack: Stack;
 let lanes: Lane[];
 let staff: [Worker, Worker];
