@@ -15,9 +15,9 @@ const WAYS: readonly { readonly name: string; readonly lang: Locale; readonly da
 
 test.for(WAYS)("every screen is accessible and fits a phone in $name", { timeout: 400_000 }, async ({ lang, dark, pseudo }, { open }) => {
   const wrong: string[] = [];
-  for (const [viewer, screens] of Object.entries(screensOf(await situation()))) {
+  for (const [viewer, screens] of Object.entries(screensOf(await situation(dark ? "seller" : "buyer")))) {
     const as = viewer === "visitor" ? {} : { as: viewer as Person };
-    const tab = await open({ lang, width: 375, ...as, options: { colorScheme: dark ? "dark" : "light" } });
+    const tab = await open({ lang, width: 375, ...as, options: { colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" } });
     tab.expectFault(/^status 404: GET .*\/p2p\/nowhere/);
     tab.expectFault(/^console error: .*404 \(Not Found\)/);
     if (pseudo) await tab.context.addCookies([{ name: "plaza_pseudo", value: "1", url: inject("origin") }]);

@@ -9,8 +9,8 @@ import { chat, openAct } from "./order.ts";
 const LANGUAGES: readonly Locale[] = ["de", "ru", "vi", "th", "hi", "pt"];
 
 test.for(LANGUAGES)("no page in %s has to be scrolled sideways at 320 px", async (lang, { open }) => {
-  const order = await place("buyer", "merchant2", "27");
-  const tab = await open({ lang, width: 320, as: "buyer" });
+  const order = await place("seller", "merchant2", "27");
+  const tab = await open({ lang, width: 320, as: "seller" });
   for (const path of ["", "/p2p/sell?asset=BTC&fiat=EUR", "/p2p/order", "/p2p/verify", "/p2p/terms"]) {
     await tab.go(path);
     await expectFits(tab, path);

@@ -18,6 +18,8 @@ export interface Screen {
 }
 
 export interface Situation {
+  /** Whose orders they are: nobody takes more than sixty an hour, and many journeys share a person. */
+  readonly taker: "buyer" | "seller";
   readonly waiting: OrderView;
   readonly paid: OrderView;
   readonly completed: OrderView;
@@ -27,22 +29,22 @@ export interface Situation {
 }
 
 /** Orders in their states, placed for whoever looks; what is still open when the test ends is called off. */
-export async function situation(): Promise<Situation> {
-  const buyer = await Program.of("buyer");
-  const waiting = await place("buyer", "merchant8", "61");
-  const paid = await act(buyer, await place("buyer", "merchant8", "62"), { action: "pay" });
+export async function situation(taker: Situation["taker"] = "buyer"): Promise<Situation> {
+  const buyer = await Program.of(taker);
+  const waiting = await place(taker, "merchant8", "61");
+  const paid = await act(buyer, await place(taker, "merchant8", "62"), { action: "pay" });
   const seller = await Program.of("merchant8");
-  const half = await act(buyer, await place("buyer", "merchant8", "63"), { action: "pay" });
+  const half = await act(buyer, await place(taker, "merchant8", "63"), { action: "pay" });
   const { payerName = "" } = await seller.call("GET /api/ctc/query-order-details", { query: { orderId: half.orderId } });
   const completed = await act(seller, half, {
     action: "release",
     confirm: { amount: half.amount, senderName: payerName },
     securityCode: { channel: "google", code: authenticatorCode() },
   });
-  const asked = await act(seller, await place("buyer", "merchant8", "64"), { action: "request_cancel" });
+  const asked = await act(seller, await place(taker, "merchant8", "64"), { action: "request_cancel" });
   const canceled = await act(buyer, asked, { action: "accept_cancel" });
   const { advert } = await advertOf("merchant7", "buy");
-  return { waiting, paid, completed, canceled, offer: advert.advId, advertiser: advert.advertiser.uid };
+  return { taker, waiting, paid, completed, canceled, offer: advert.advId, advertiser: advert.advertiser.uid };
 }
 
 type Wanted = Omit<NonNullable<Asked<"POST /api/ctc/update-order-state">["body"]>, "orderId" | "version">;
@@ -53,6 +55,7 @@ async function act(program: Program, { orderId, version }: OrderView, wanted: Wa
 
 /** Who sees which screens. */
 export function screensOf({
+  taker,
   waiting,
   paid,
   completed,
@@ -92,7 +95,7 @@ export function screensOf({
       { name: "orders-none", path: "/p2p/order" },
       { name: "payments-none", path: "/p2p/payments" },
     ],
-    buyer: [
+    [taker]: [
       { name: "order-form", path: `/p2p/buy?asset=USDT&fiat=USD&adv=${offer}` },
       { name: "orders", path: "/p2p/order" },
       order("order-waiting", waiting),

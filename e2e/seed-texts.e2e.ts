@@ -13,10 +13,11 @@ const LANGUAGES = ["en", "ja"] as const;
 const MEBIBYTE = 1024 * 1024;
 
 test.for(LANGUAGES)("Please select a file smaller than 10MB (%s)", async (lang, { open }) => {
-  const order = await place("buyer", "merchant8", "71");
-  const tab = await open({ lang, as: "buyer" });
+  const order = await place("seller", "merchant8", "71");
+  const tab = await open({ lang, as: "seller" });
   await tab.go(`/p2p/buy/detail/${order.orderId}`);
   await chat(tab);
+  await tab.page.waitForLoadState("networkidle");
   const input = tab.page.locator("input[type=file]").first();
   await input.setInputFiles({ name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10 * MEBIBYTE + 1, 0x20) });
   await tab.page
@@ -29,6 +30,7 @@ test.for(LANGUAGES)("Failed to upload. Only images smaller than 3MB, only PNG, J
   const tab = await open({ lang, as: "merchant7" });
   const { page, t } = tab;
   await tab.go("/p2p/payments/new?fiat=HKD&method=fps_hk");
+  await page.waitForLoadState("networkidle");
   const input = page.locator("input[name=qr]");
   const noise = randomBytes(3 * MEBIBYTE + 1);
   await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: noise });
@@ -64,7 +66,7 @@ test.for(LANGUAGES)("The field cannot be left blank (%s)", async (lang, { open }
 test.for(LANGUAGES)(
   "Please adjust the crypto amount < {amount} {token} to meet the advertiser's requirements (%s)",
   async (lang, { open }) => {
-    const tab = await open({ lang, as: "buyer" });
+    const tab = await open({ lang, as: "seller" });
     const { page, t } = tab;
     await tab.go("/p2p/buy?asset=USDT&fiat=USD");
     await page
@@ -72,7 +74,7 @@ test.for(LANGUAGES)(
       .getByRole("link", { name: new RegExp("USDT") })
       .first()
       .waitFor();
-    const { advId } = await place("buyer", "merchant8", "72");
+    const { advId } = await place("seller", "merchant8", "72");
     await tab.go(`/p2p/buy?asset=USDT&fiat=USD&adv=${advId}`);
     const form = orderForm(tab, "buy");
     const receive = form.getByLabel(t("take.i_will_receive"), { exact: true });
@@ -110,8 +112,8 @@ test.for(LANGUAGES)("Please set up 2FA before trading (%s)", async (lang, { open
 });
 
 test.for(LANGUAGES)("Malicious clicks on I've Paid result in account freezing (%s)", async (lang, { open }) => {
-  const order = await place("buyer", "merchant8", "73");
-  const tab = await open({ lang, as: "buyer" });
+  const order = await place("seller", "merchant8", "73");
+  const tab = await open({ lang, as: "seller" });
   await tab.go(`/p2p/buy/detail/${order.orderId}`);
   const dialog = await openAct(tab, "pay");
   await dialog
@@ -125,7 +127,7 @@ test.for(LANGUAGES)("The latest version is available, please refresh the page. (
   const tab = await open({ lang });
   await tab.context.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "a newer one", timestamp: 1 } }));
   await tab.go("/p2p/rules");
-  await tab.page.getByRole("main").waitFor();
+  await tab.page.waitForLoadState("networkidle");
   tab.expectFault(/ERR_INTERNET_DISCONNECTED/);
   // A page looks every minute, and at once when its line is back.
   await tab.context.setOffline(true);
