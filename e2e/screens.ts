@@ -20,6 +20,8 @@ export interface Screen {
 export interface Situation {
   /** Whose orders they are: nobody takes more than sixty an hour, and many journeys share a person. */
   readonly taker: "buyer" | "seller";
+  /** Who releases one by the authenticator, whose codes count once in half a minute. */
+  readonly maker: "merchant2" | "merchant5" | "merchant7" | "merchant8";
   readonly waiting: OrderView;
   readonly paid: OrderView;
   readonly completed: OrderView;
@@ -29,22 +31,22 @@ export interface Situation {
 }
 
 /** Orders in their states, placed for whoever looks; what is still open when the test ends is called off. */
-export async function situation(taker: Situation["taker"] = "buyer"): Promise<Situation> {
+export async function situation(taker: Situation["taker"] = "buyer", maker: Situation["maker"] = "merchant8"): Promise<Situation> {
   const buyer = await Program.of(taker);
-  const waiting = await place(taker, "merchant8", "61");
-  const paid = await act(buyer, await place(taker, "merchant8", "62"), { action: "pay" });
-  const seller = await Program.of("merchant8");
-  const half = await act(buyer, await place(taker, "merchant8", "63"), { action: "pay" });
+  const waiting = await place(taker, maker, "61");
+  const paid = await act(buyer, await place(taker, maker, "62"), { action: "pay" });
+  const seller = await Program.of(maker);
+  const half = await act(buyer, await place(taker, maker, "63"), { action: "pay" });
   const { payerName = "" } = await seller.call("GET /api/ctc/query-order-details", { query: { orderId: half.orderId } });
   const completed = await act(seller, half, {
     action: "release",
     confirm: { amount: half.amount, senderName: payerName },
     securityCode: { channel: "google", code: authenticatorCode() },
   });
-  const asked = await act(seller, await place(taker, "merchant8", "64"), { action: "request_cancel" });
+  const asked = await act(seller, await place(taker, maker, "64"), { action: "request_cancel" });
   const canceled = await act(buyer, asked, { action: "accept_cancel" });
   const { advert } = await advertOf("merchant7", "buy");
-  return { taker, waiting, paid, completed, canceled, offer: advert.advId, advertiser: advert.advertiser.uid };
+  return { taker, maker, waiting, paid, completed, canceled, offer: advert.advId, advertiser: advert.advertiser.uid };
 }
 
 type Wanted = Omit<NonNullable<Asked<"POST /api/ctc/update-order-state">["body"]>, "orderId" | "version">;
@@ -56,6 +58,7 @@ async function act(program: Program, { orderId, version }: OrderView, wanted: Wa
 /** Who sees which screens. */
 export function screensOf({
   taker,
+  maker,
   waiting,
   paid,
   completed,
@@ -121,7 +124,7 @@ export function screensOf({
       { name: "api-keys", path: "/account/api-keys" },
       { name: "webhooks", path: "/account/webhooks" },
     ],
-    merchant8: [
+    [maker]: [
       { name: "adverts", path: "/p2p/adverts" },
       { name: "advert-new", path: "/p2p/adverts/new" },
       { name: "board", path: "/p2p/board" },
