@@ -23,7 +23,7 @@ async function runExample(publicId: string, secret: string): Promise<{ code: num
 }
 
 test("a key is made on the page, the example's program trades with it, and once revoked it is refused", async ({ open }) => {
-  const tab = await open({ as: "merchant6", width: 375 });
+  const tab = await open({ as: "merchant3", width: 375 });
   const { page, t } = tab;
   await tab.go("/account/api-keys");
   await expectAccessible(tab, "the page of keys");
