@@ -5,6 +5,11 @@ import { type Reply, inPage, visit } from "./visitor.ts";
 
 const PAGES = ["/en", "/en/p2p", "/en/p2p/buy", "/ja/p2p/sell?asset=BTC", "/en/account/login", "/en/p2p/terms", "/en/nothing"];
 
+test("the icon is found where browsers look when a page names none", async () => {
+  const { status, headers } = await visit("/favicon.ico");
+  expect([status, headers["location"]]).toEqual([301, "/favicon.svg"]);
+});
+
 describe("every page", () => {
   test.each(PAGES)("%s allows only its own scripts, by a nonce of its own", async (path) => {
     const [one, other] = [await visit(path), await visit(path)];

@@ -64,7 +64,7 @@ async function openTab(browser: Browser, { lang = "en", width = 1280, as, script
   context.setDefaultTimeout(PATIENCE_MS);
   if (as !== undefined) await context.addCookies(await sessionOf(browser, as));
   if (scripts) await context.addInitScript(WATCH_SHIFTS);
-  const tab = new Tab(context, await context.newPage(), lang);
+  const tab = new Tab(context, await context.newPage(), lang, scripts);
   tab.expectFault(/Service Worker registration blocked by Playwright/);
   // What the page says may be loaded early, the browser then refuses for want of scripts.
   if (!scripts) tab.expectFault(/^request failed: .*\(csp\)$/);

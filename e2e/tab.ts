@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { type Words, wordsOf } from "./words.ts";
@@ -5,22 +6,33 @@ import { type Words, wordsOf } from "./words.ts";
 /** Requests that the page itself takes back when it goes on: no fault. */
 const TAKEN_BACK = "net::ERR_ABORTED";
 
+/** React's own mark of a document that it has hydrated and committed. */
+const TAKEN_OVER = `(() => {
+  if (!document.querySelector("script[type=module], link[rel=modulepreload]")) return true;
+  const mark = Object.keys(document).find((key) => key.startsWith("__reactContainer"));
+  return mark !== undefined && document[mark].stateNode.current.memoizedState.isDehydrated === false;
+})()`;
+
 /** A person's window: the page, its language's words, and everything that went wrong in it. */
 export class Tab {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly lang: Locale;
   readonly t: Words;
+  readonly scripts: boolean;
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  constructor(context: BrowserContext, page: Page, lang: Locale) {
+  constructor(context: BrowserContext, page: Page, lang: Locale, scripts = true) {
     this.context = context;
     this.page = page;
     this.lang = lang;
+    this.scripts = scripts;
     this.t = wordsOf(lang);
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") this.#faults.push(`console ${message.type()}: ${message.text()}`);
+      const where = message.location().url;
+      if (message.type() === "error" || message.type() === "warning")
+        this.#faults.push(`console ${message.type()}: ${message.text()} ${where}`.trim());
     });
     page.on("pageerror", (error) => this.#faults.push(`page error: ${error.stack ?? error.message}`));
     page.on("requestfailed", (request) => {
@@ -46,10 +58,19 @@ export class Tab {
     return this.#faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
 
-  /** To a path of the site; the language is put before it. Returns the answer's status. */
+  /** To a path of the site, until its scripts act; the language is put before it. Returns the answer's status. */
   async go(path: string): Promise<number> {
     const response = await this.page.goto(`/${this.lang}${path}`);
+    await this.#takenOver();
     return response?.status() ?? 0;
+  }
+
+  /** What is touched before React has taken a page over is not always played again. A page without scripts of its own has nothing to wait for. */
+  async #takenOver(): Promise<void> {
+    if (!this.scripts) return;
+    // Asked from outside: the page's own policy forbids what Playwright would wait with inside of it. A journey that leads on at once is asked anew.
+    const until = performance.now() + 10_000;
+    while (performance.now() < until && !(await this.page.evaluate<boolean>(TAKEN_OVER).catch(() => false))) await setTimeout(20);
   }
 
   /** Marks the document, so that `sameDocument` can tell whether it has been loaded anew since. */

@@ -91,7 +91,7 @@ describe("shared values", () => {
     await dialog.getByLabel(t("transfer.amount")).waitFor();
     await page.evaluate(`${SHARED}.event.emit("updateFutures")`);
     await dialog.waitFor({ state: "detached" });
-    expect(await page.evaluate(`${SHARED}.store.get("iceTransferShow")`)).toBe(false);
+    await expect.poll(() => page.evaluate(`${SHARED}.store.get("iceTransferShow")`)).toBe(false);
 
     const spot = async () => {
       const answer = await page.evaluate<{ data: { balances: { assetCode: string; spot: string }[] } }>(
@@ -112,8 +112,32 @@ describe("shared values", () => {
     expect(await spot()).toBeCloseTo(before + 1.25, 6);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await page.evaluate(`${SHARED}.store.get("iceTransferShow")`)).toBe(false);
+    await expect.poll(() => page.evaluate(`${SHARED}.store.get("iceTransferShow")`)).toBe(false);
   });
+});
+
+test("the wallet under the transfer shows what was moved without being loaded anew", async ({ open }) => {
+  const tab = await open({ as: "seller" });
+  await tab.go("/wallet");
+  await mounted(tab);
+  await tab.page.waitForLoadState("networkidle");
+  const { page, t } = tab;
+  const rows = page
+    .getByRole("list", { name: t("wallet.balances") })
+    .getByRole("listitem")
+    .filter({ hasText: "USDT" });
+  const before = await rows.first().textContent();
+  await tab.mark();
+  const dialog = page.locator("#websiteTransfer dialog[open]");
+  await page.evaluate(`${SHARED}.store.set("iceTransferShow", true)`);
+  await dialog.getByLabel(t("transfer.coin")).selectOption("USDT");
+  await dialog.getByLabel(t("transfer.from")).selectOption("p2p");
+  await dialog.getByLabel(t("transfer.to")).selectOption("spot");
+  await dialog.getByLabel(t("transfer.amount")).fill("2.25");
+  await dialog.getByRole("button", { name: t("transfer.move_amount", { amount: "2.25 USDT" }) }).click();
+  await dialog.getByText(t("transfer.moved", { amount: "2.25 USDT" })).waitFor();
+  await expect.poll(() => rows.first().textContent()).not.toBe(before);
+  expect(await tab.sameDocument()).toBe(true);
 });
 
 describe("trouble", () => {

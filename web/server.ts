@@ -45,6 +45,9 @@ async function site() {
     if (pathname === paths.evidenceKeys()) return void sendEvidenceKeys(config, response);
     const file = discovery.get(pathname);
     if (file) return void response.writeHead(200, { "content-type": file.type, "cache-control": "public, max-age=3600" }).end(file.text);
+    // Where a page names no icon, or is read as plain text, browsers ask for this one.
+    if (pathname === "/favicon.ico")
+      return void response.writeHead(301, { location: "/favicon.svg", "cache-control": "public, max-age=86400" }).end();
     if (serveAsset(request, response, pathname)) return;
     if (isIgnoredPath(pathname) || skipsLocale(pathname) || isLostAsset(pathname)) return plain(response, 404, "Not Found");
     pages(request, response).catch((fault: unknown) => {
@@ -57,7 +60,7 @@ async function site() {
 
 /** A file of an older build: its page has to be told plainly that it is gone, not with a whole page in some language. */
 function isLostAsset(pathname: string): boolean {
-  return /^\/(assets|builds)\//.test(pathname) || /^\/favicon\.ico$/.test(pathname);
+  return /^\/(assets|builds)\//.test(pathname);
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {

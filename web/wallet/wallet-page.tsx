@@ -14,6 +14,7 @@ import { Balances } from "./balances.tsx";
 import { Frozen } from "./frozen.tsx";
 import { History } from "./history.tsx";
 import { Holds } from "./holds.tsx";
+import { useMovedBalances } from "./moved-balances.ts";
 import { TransferForm } from "./transfer-form.tsx";
 import type { TransferProblem, WalletData } from "./wallet.server.ts";
 
@@ -26,6 +27,7 @@ export function WalletPage({ data, refused }: { data: WalletData; refused: Trans
     // Each step of an order may move coins.
     if (event.kind === "order") void revalidate();
   });
+  useMovedBalances(() => void revalidate());
   const some = data.balances.length > 0;
   return (
     <div className="pb-8">

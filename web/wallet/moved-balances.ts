@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from "react";
+import { SHARED_EVENTS } from "@plaza/contract/widgets.ts";
+import { channel } from "@plaza/widgets/channel.ts";
+
+/** Whoever shows balances asks anew when the transfer over the page has moved coins. */
+export function useMovedBalances(askAnew: () => void): void {
+  const onMoved = useEffectEvent(askAnew);
+  useEffect(() => {
+    const listener = () => onMoved();
+    const { event } = channel();
+    event.on(SHARED_EVENTS.balancesMoved, listener);
+    return () => event.off(SHARED_EVENTS.balancesMoved, listener);
+  }, []);
+}
