@@ -6,6 +6,7 @@ import pg from "pg";
 import { APP_ROLE } from "@plaza/server/db/app-login.ts";
 import { openDatabase, type Database } from "@plaza/server/db/database.ts";
 import { migrate } from "@plaza/server/db/migrate.ts";
+import { databaseUrl, onCluster } from "@plaza/server/testing/cluster.ts";
 
 /** A database of its own on the bench's PostgreSQL, migrated. */
 export interface BenchDatabase {
@@ -20,7 +21,7 @@ export interface BenchDatabase {
 export async function makeDatabase(clusterUrl: string, name: string): Promise<BenchDatabase> {
   const unique = `${name}_${randomBytes(4).toString("hex")}`;
   await onCluster(clusterUrl, `CREATE DATABASE ${unique}`);
-  const adminUrl = addressOf(clusterUrl, unique);
+  const adminUrl = databaseUrl(clusterUrl, unique);
   await migrate(adminUrl);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "plaza-bench-data-"));
   const owner = new pg.Pool({ connectionString: adminUrl, max: 2 });
@@ -39,20 +40,4 @@ export async function makeDatabase(clusterUrl: string, name: string): Promise<Be
 /** One connection as the application has it: with no more rights than the product has. */
 export function openAsApplication({ adminUrl }: BenchDatabase): Database {
   return openDatabase({ url: adminUrl, role: APP_ROLE, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
-}
-
-function addressOf(clusterUrl: string, name: string): string {
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function onCluster(clusterUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

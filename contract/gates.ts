@@ -2,8 +2,8 @@
 export const GATES = ["phone", "email", "kyc", "two_factor", "terms"] as const;
 export type Gate = (typeof GATES)[number];
 
-/** Why the caller can't take an advert, most fundamental first. The row on the list says the first one. */
-export const INELIGIBLE_REASONS = [
+/** Why the caller can take no advert at all at present, most fundamental first. */
+export const PERSONAL_REASONS = [
   "not_signed_in",
   "region_restricted",
   "account_frozen",
@@ -15,6 +15,11 @@ export const INELIGIBLE_REASONS = [
   "security_hold",
   "paused",
   "too_many_takes",
+] as const;
+
+/** Why the caller can't take an advert, most fundamental first. The row on the list says the first one. */
+export const INELIGIBLE_REASONS = [
+  ...PERSONAL_REASONS,
   "own_advert",
   "blocked",
   "advert_offline",

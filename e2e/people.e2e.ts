@@ -82,4 +82,14 @@ describe("express trade", () => {
       .getByRole("link", { name: t("take.log_in_to_trade") })
       .waitFor();
   });
+
+  test("says to who may not take it yet what is missing, and leads there and back", async ({ open }) => {
+    const tab = await open({ as: "newcomer" });
+    const { page, t } = tab;
+    await tab.go("/p2p?side=buy&asset=USDT&fiat=USD&amount=120");
+    await page.getByRole("heading", { name: t("express.best") }).waitFor();
+    await page.getByText(t("reasons.ineligible.gate_two_factor"), { exact: true }).waitFor();
+    const way = await page.getByRole("link", { name: t("take.go_to_requirements") }).getAttribute("href");
+    expect(new URL(way ?? "", page.url()).searchParams.get("next")).toContain("amount=120");
+  });
 });

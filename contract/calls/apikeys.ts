@@ -1,17 +1,10 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { BOUND_CODE_REFUSALS } from "../code-refusals.ts";
 import { KEY_SCOPES } from "../key-scopes.ts";
 import { Decimal, Instant, SecurityCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 
 const Scope = words(...KEY_SCOPES);
-const CODE_ERRORS = [
-  "security_code_required",
-  "security_code_wrong",
-  "security_code_expired",
-  "security_code_malformed",
-  "channel_not_bound",
-  "too_many_attempts",
-] as const;
 
 export const ApiKey = strict({
   keyId: idOf("apikey"),
@@ -59,7 +52,7 @@ export const apiKeyCalls = defineCalls({
       securityCode: Type.Optional(SecurityCode),
     }),
     data: strict({ key: ApiKey, secret: nullable(Type.String({ description: "64 hexadecimal digits; shown once" })) }),
-    errors: ["field_invalid", "not_eligible", "too_many_requests", ...CODE_ERRORS],
+    errors: ["field_invalid", "not_eligible", "too_many_requests", ...BOUND_CODE_REFUSALS],
   },
   "POST /api/a/v1/auth/revoke-api-key": {
     summary: "End a key at once; its next request is refused",

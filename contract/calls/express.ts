@@ -1,9 +1,8 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
-import { INELIGIBLE_REASONS } from "../gates.ts";
 import { SIDES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, Instant, MethodId, idOf, strict, words } from "../schemas.ts";
-import { Advertiser, NamedMethod } from "./market.ts";
+import { Advertiser, BlockReason, NamedMethod } from "./market.ts";
 
 export const Quote = strict({
   quoteId: Type.String({ description: "For create-order, which then keeps the price although the advert's has moved" }),
@@ -26,7 +25,7 @@ export const Quote = strict({
   toleranceBasisPoints: Type.Integer({ description: "By how much the advert's price may move against its owner while the quote holds" }),
   reservesCoins: Type.Literal(false, { description: "A quote keeps a price, never coins: somebody else may take them first" }),
   eligible: Type.Boolean(),
-  ineligibleReasons: Type.Array(words(...INELIGIBLE_REASONS)),
+  ineligibleReasons: Type.Array(BlockReason),
   advertiser: Advertiser,
 });
 export type QuoteView = Static<typeof Quote>;

@@ -60,6 +60,14 @@ export type RequirementsView = Static<typeof Requirements>;
 /** A way of paying as lists show it. */
 export const NamedMethod = strict({ methodId: MethodId, name: Type.String(), mark: words(...PAYMENT_MARKS) });
 
+/** Why the caller can't take an advert, and from when or with what number the reason is gone. */
+export const BlockReason = strict({
+  reason: words(...INELIGIBLE_REASONS),
+  availableAt: Type.Optional(Instant),
+  requires: Type.Optional(Type.String({ description: "The number that the rule asks for" })),
+});
+export type BlockReason = Static<typeof BlockReason>;
+
 export const Advert = strict({
   advId: idOf("advert"),
   version: Type.Integer(),
@@ -81,13 +89,7 @@ export const Advert = strict({
   state: words(...ADVERT_STATES),
   updatedAt: Instant,
   eligible: Type.Boolean(),
-  ineligibleReasons: Type.Array(
-    strict({
-      reason: words(...INELIGIBLE_REASONS),
-      availableAt: Type.Optional(Instant),
-      requires: Type.Optional(Type.String({ description: "The number that the rule asks for" })),
-    }),
-  ),
+  ineligibleReasons: Type.Array(BlockReason),
   hiddenReasons: Type.Optional(Type.Array(Type.String())),
   advertiser: Advertiser,
 });

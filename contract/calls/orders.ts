@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { BOUND_CODE_REFUSALS } from "../code-refusals.ts";
 import { Advertiser, PAYMENT_MARKS, RISKS } from "./market.ts";
 import {
   ACTION_REQUIREMENTS,
@@ -225,10 +226,7 @@ export const orderCalls = defineCalls({
       "not_found",
       "order_changed",
       "action_not_allowed",
-      "security_code_required",
-      "security_code_wrong",
-      "security_code_expired",
-      "security_code_malformed",
+      ...BOUND_CODE_REFUSALS,
       "confirm_needed",
       "confirm_mismatch",
       "cancel_after_proof",
@@ -236,8 +234,6 @@ export const orderCalls = defineCalls({
       "proof_needed",
       "reason_needed",
       "account_frozen",
-      "too_many_attempts",
-      "channel_not_bound",
     ],
   },
 });

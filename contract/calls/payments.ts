@@ -1,15 +1,8 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { CODE_REFUSALS } from "../code-refusals.ts";
 import { PAYMENT_MARKS } from "./market.ts";
 import { FiatCode, Instant, MethodId, QrDrawing, SecurityCode, idOf, nullable, strict, text, words } from "../schemas.ts";
-
-const CODE_ERRORS = [
-  "security_code_wrong",
-  "security_code_expired",
-  "security_code_malformed",
-  "channel_not_bound",
-  "too_many_attempts",
-] as const;
 
 const FieldValues = Type.Record(Type.String({ pattern: "^[a-z_]{1,40}$" }), text(300), { maxProperties: 20, additionalProperties: false });
 
@@ -63,7 +56,7 @@ export const paymentCalls = defineCalls({
       securityCode: SecurityCode,
     }),
     data: OwnPayment,
-    errors: ["not_found", ...DETAIL_ERRORS, ...CODE_ERRORS],
+    errors: ["not_found", ...DETAIL_ERRORS, "channel_not_bound", ...CODE_REFUSALS],
   },
   "POST /api/ctc/confirm-user-payment": {
     summary: "Confirm an account under its method's present template, with what changed",
@@ -72,7 +65,7 @@ export const paymentCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ paymentId: idOf("payment"), fields: FieldValues, securityCode: SecurityCode }),
     data: OwnPayment,
-    errors: ["not_found", ...DETAIL_ERRORS, ...CODE_ERRORS],
+    errors: ["not_found", ...DETAIL_ERRORS, "channel_not_bound", ...CODE_REFUSALS],
   },
   "POST /api/ctc/check-payment-field": {
     summary: "Judge one detail of an account before it is saved",
@@ -90,7 +83,7 @@ export const paymentCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ securityCode: SecurityCode }),
     data: strict({ checked: Type.Boolean() }),
-    errors: [...CODE_ERRORS],
+    errors: ["channel_not_bound", ...CODE_REFUSALS],
   },
   "POST /api/ctc/remove-user-payment": {
     summary: "Remove a payment account that no running order and no online advert is paid to",
@@ -99,6 +92,6 @@ export const paymentCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ paymentId: idOf("payment"), securityCode: SecurityCode }),
     data: strict({ removed: Type.Boolean() }),
-    errors: ["not_eligible", "not_found", "payment_in_use", ...CODE_ERRORS],
+    errors: ["not_eligible", "not_found", "payment_in_use", "channel_not_bound", ...CODE_REFUSALS],
   },
 });

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
+import { CODE_REFUSALS } from "../code-refusals.ts";
 import { Instant, SecurityCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { CredentialOptions, CredentialResponse } from "./sign-in.ts";
 
@@ -13,14 +14,7 @@ const Done = strict({ done: Type.Boolean() });
 const Name = text(40, 1);
 /** The proof that it is the person: a code of the authenticator where there is one, else of a verified address other than the one concerned. */
 const proof = { securityCode: Type.Optional(SecurityCode) };
-const PROOF_ERRORS = [
-  "not_allowed",
-  "security_code_required",
-  "security_code_wrong",
-  "security_code_expired",
-  "security_code_malformed",
-  "too_many_attempts",
-] as const;
+const PROOF_ERRORS = ["not_allowed", "security_code_required", ...CODE_REFUSALS] as const;
 const Unbound = strict({ done: Type.Boolean(), holdUntil: Instant });
 
 export const securityCalls = defineCalls({

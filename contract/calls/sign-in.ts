@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
+import { CODE_REFUSALS } from "../code-refusals.ts";
 import { Instant, LocaleWord, SecurityCode, idOf, strict, text } from "../schemas.ts";
 import { CodeSent, SignedIn } from "./account.ts";
 
@@ -48,14 +49,7 @@ export const signInCalls = defineCalls({
     idempotency: "none",
     body: strict({ account: Account, code: text(20, 1), password: Password }),
     data: strict({ changed: Type.Boolean() }),
-    errors: [
-      "field_invalid",
-      "weak_password",
-      "security_code_wrong",
-      "security_code_expired",
-      "security_code_malformed",
-      "too_many_attempts",
-    ],
+    errors: ["field_invalid", "weak_password", ...CODE_REFUSALS],
   },
   "POST /api/a/v2/auth/password": {
     summary: "Change the password; ends every other session",
@@ -68,16 +62,7 @@ export const signInCalls = defineCalls({
       securityCode: Type.Optional(SecurityCode),
     }),
     data: strict({ changed: Type.Boolean() }),
-    errors: [
-      "not_allowed",
-      "weak_password",
-      "wrong_password",
-      "security_code_required",
-      "security_code_wrong",
-      "security_code_expired",
-      "security_code_malformed",
-      "too_many_attempts",
-    ],
+    errors: ["not_allowed", "weak_password", "wrong_password", "security_code_required", ...CODE_REFUSALS],
   },
   "POST /api/a/v2/auth/passkey/options": {
     summary: "Begin to sign in with a passkey: what the browser's credential API wants",

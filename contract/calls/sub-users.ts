@@ -1,19 +1,12 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { BOUND_CODE_REFUSALS } from "../code-refusals.ts";
 import { Instant, SecurityCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { NEW_ORDER_RULES, SUB_USER_RIGHTS, SUB_USER_STATES } from "../sub-users.ts";
 import { SignedIn } from "./account.ts";
 import { Order } from "./orders.ts";
 
 const Rights = words(...SUB_USER_RIGHTS);
-const CODE_ERRORS = [
-  "security_code_required",
-  "security_code_wrong",
-  "security_code_expired",
-  "security_code_malformed",
-  "channel_not_bound",
-  "too_many_attempts",
-] as const;
 const Token = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$", description: "Of the invitation's link" });
 
 export const SubUser = strict({
@@ -59,7 +52,7 @@ export const subUserCalls = defineCalls({
       securityCode: Type.Optional(SecurityCode),
     }),
     data: SubUser,
-    errors: ["field_invalid", "field_blank", "sub_user_limit", "too_many_requests", ...CODE_ERRORS],
+    errors: ["field_invalid", "field_blank", "sub_user_limit", "too_many_requests", ...BOUND_CODE_REFUSALS],
   },
   "POST /api/a/v1/auth/sub-users/{id}": {
     summary:
@@ -74,7 +67,7 @@ export const subUserCalls = defineCalls({
       securityCode: Type.Optional(SecurityCode),
     }),
     data: SubUser,
-    errors: ["not_found", "field_blank", "already_done", "too_many_requests", ...CODE_ERRORS],
+    errors: ["not_found", "field_blank", "already_done", "too_many_requests", ...BOUND_CODE_REFUSALS],
   },
   "POST /api/a/v1/auth/sub-user-rule": {
     summary: "Say where orders on the account's adverts go: to its owner, or to its sub-users who may trade, in turns",

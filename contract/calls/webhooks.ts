@@ -1,16 +1,8 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { BOUND_CODE_REFUSALS } from "../code-refusals.ts";
 import { IdCursor, Instant, Limit, SecurityCode, idOf, nullable, page, strict, text, words } from "../schemas.ts";
 import { WEBHOOK_EVENTS } from "../webhook-signing.ts";
-
-const CODE_ERRORS = [
-  "security_code_required",
-  "security_code_wrong",
-  "security_code_expired",
-  "security_code_malformed",
-  "channel_not_bound",
-  "too_many_attempts",
-] as const;
 
 export const Webhook = strict({
   webhookId: idOf("webhook"),
@@ -62,7 +54,7 @@ export const webhookCalls = defineCalls({
       securityCode: Type.Optional(SecurityCode),
     }),
     data: strict({ webhook: Webhook, secret: Secret }),
-    errors: ["field_invalid", "too_many_requests", ...CODE_ERRORS],
+    errors: ["field_invalid", "too_many_requests", ...BOUND_CODE_REFUSALS],
   },
   "POST /api/ctc/rotate-webhook-secret": {
     summary: "A new signing secret; the old one signs beside it for a day",
@@ -72,7 +64,7 @@ export const webhookCalls = defineCalls({
     carriesSecret: true,
     body: strict({ webhookId: idOf("webhook"), securityCode: Type.Optional(SecurityCode) }),
     data: strict({ secret: Secret }),
-    errors: ["not_found", ...CODE_ERRORS],
+    errors: ["not_found", ...BOUND_CODE_REFUSALS],
   },
   "POST /api/ctc/remove-webhook": {
     summary: "Stop telling an address; what was still to be delivered is not",

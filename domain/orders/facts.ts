@@ -1,4 +1,5 @@
 import type { CancelReason, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
+import { payBeforeOf } from "./deadlines.ts";
 import type { TradeRules } from "./rules.ts";
 
 /** All that the table needs to know of an order, whoever asks. */
@@ -24,4 +25,23 @@ export interface OrderFacts {
   /** The database's clock, which alone decides. */
   readonly now: Date;
   readonly rules: TradeRules;
+}
+
+/** An order as it has just been created. @param paymentWindowMinutes the advert's */
+export function factsAtCreation(now: Date, paymentWindowMinutes: number, rules: TradeRules): OrderFacts {
+  return {
+    status: "awaiting_payment",
+    payBefore: payBeforeOf(now, paymentWindowMinutes),
+    holdUntil: null,
+    paidAt: null,
+    appealAllowedAt: null,
+    extensions: 0,
+    cancelRequestedBySeller: false,
+    appellant: null,
+    completedAt: null,
+    canceledAt: null,
+    cancelReason: null,
+    now,
+    rules,
+  };
 }

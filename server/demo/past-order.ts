@@ -1,5 +1,5 @@
 import type { OrderAction, OrderStatus } from "@plaza/contract/order.ts";
-import { payBeforeOf } from "@plaza/domain/orders/deadlines.ts";
+import { factsAtCreation } from "@plaza/domain/orders/facts.ts";
 import { factsAfter } from "@plaza/domain/orders/progress.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import { isFinal, transitionFor, type Actor, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
@@ -27,7 +27,8 @@ type Act = readonly [action: OrderAction, actor: Actor, at: Date | null];
 /** Leads an order through the table of transitions to its end, as the server would have. @throws if the table doesn't allow the history. */
 export function relive(history: DemoHistory, rules: TradeRules): PastOrder {
   const failed = history.outcome.status === "failed";
-  let facts = begun(history, failed ? "failed" : "awaiting_payment", rules);
+  let facts = factsAtCreation(history.createdAt, history.paymentWindowMinutes, rules);
+  if (failed) facts = { ...facts, status: "failed" };
   const taker = history.maker === "buyer" ? "seller" : "buyer";
   const steps: PastStep[] = [{ action: "create", actor: taker, from: null, to: facts.status, at: history.createdAt }];
   for (const [action, actor, at] of failed ? [] : actsOf(history)) {
@@ -42,24 +43,6 @@ export function relive(history: DemoHistory, rules: TradeRules): PastOrder {
   }
   if (facts.status !== history.outcome.status) throw new Error(`${history.ref} ended as ${facts.status}`);
   return { facts, steps };
-}
-
-function begun(history: DemoHistory, status: OrderStatus, rules: TradeRules): OrderFacts {
-  return {
-    status,
-    payBefore: payBeforeOf(history.createdAt, history.paymentWindowMinutes),
-    holdUntil: null,
-    paidAt: null,
-    appealAllowedAt: null,
-    extensions: 0,
-    cancelRequestedBySeller: false,
-    appellant: null,
-    completedAt: null,
-    canceledAt: null,
-    cancelReason: null,
-    now: history.createdAt,
-    rules,
-  };
 }
 
 function actsOf({ ref, createdAt, outcome }: DemoHistory): Act[] {

@@ -1,6 +1,7 @@
 import type { QuoteView } from "@plaza/contract/calls/express.ts";
+import type { BlockReason } from "@plaza/contract/calls/market.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { IneligibleReason } from "@plaza/contract/gates.ts";
+import { PERSONAL_REASONS, type IneligibleReason } from "@plaza/contract/gates.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
@@ -36,25 +37,14 @@ const STEP = 50;
 const MOST_STEPS = 20;
 
 /** What stands in the way is the person's, not the offer's: the offer is shown and says what is missing. */
-const PERSONAL: ReadonlySet<IneligibleReason> = new Set<IneligibleReason>([
-  "not_signed_in",
-  "region_restricted",
-  "account_frozen",
-  "gate_phone",
-  "gate_email",
-  "gate_kyc",
-  "gate_two_factor",
-  "gate_terms",
-  "security_hold",
-  "too_many_open_orders",
-]);
+const PERSONAL: ReadonlySet<IneligibleReason> = new Set([...PERSONAL_REASONS, "too_many_open_orders"]);
 
 /** An advert that can fill the wish, and the order that would come of it. */
 interface Fit {
   readonly row: AdvertRow;
   readonly terms: OrderTerms;
   readonly methodIds: readonly string[];
-  readonly reasons: readonly IneligibleReason[];
+  readonly reasons: readonly BlockReason[];
 }
 
 interface Asking {
@@ -144,8 +134,8 @@ function fitOf(context: Context, viewer: Viewer, row: AdvertRow, wish: Pick<Quot
   const methodIds = row.method_ids.filter(
     (id) => (asked.length === 0 || asked.includes(id)) && (taker === null || wish.side === "buy" || taker.receivingMethodIds.includes(id)),
   );
-  const reasons = advertView(context, row, viewer, "en", new Date()).ineligibleReasons.map(({ reason }) => reason);
-  return methodIds.length > 0 && reasons.every((reason) => PERSONAL.has(reason)) ? { row, terms, methodIds, reasons } : null;
+  const reasons = advertView(context, row, viewer, "en", new Date()).ineligibleReasons;
+  return methodIds.length > 0 && reasons.every(({ reason }) => PERSONAL.has(reason)) ? { row, terms, methodIds, reasons } : null;
 }
 
 async function quoteView(

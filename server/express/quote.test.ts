@@ -78,8 +78,16 @@ describe("the best offer", () => {
     await clear();
     const [owner, newcomer] = await Promise.all([stack.person({ usdt: "100" }), stack.person({ kyc: false })]);
     const advId = await stack.advert(owner, { side: "sell", quantity: "100", price: "1.01" });
-    expect((await quote(null, { amount: "20" })).data).toMatchObject({ advId, eligible: false, ineligibleReasons: ["not_signed_in"] });
-    expect((await quote(newcomer, { amount: "20" })).data).toMatchObject({ advId, eligible: false, ineligibleReasons: ["gate_kyc"] });
+    expect((await quote(null, { amount: "20" })).data).toMatchObject({
+      advId,
+      eligible: false,
+      ineligibleReasons: [{ reason: "not_signed_in" }],
+    });
+    expect((await quote(newcomer, { amount: "20" })).data).toMatchObject({
+      advId,
+      eligible: false,
+      ineligibleReasons: [{ reason: "gate_kyc" }],
+    });
     // 20 / 1.01 less the fee, rounded as an order is.
     const { data } = await quote(null, { amount: "20" });
     expect(data).toMatchObject({ amount: "20", quantity: "19.80198", fee: "0.019802", receive: "19.782178", effectivePrice: "1.01101102" });

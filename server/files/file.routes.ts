@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { fileCalls } from "@plaza/contract/calls/files.ts";
 import type { FileId, OrderId } from "@plaza/contract/ids.ts";
+import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import type { Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -10,7 +11,6 @@ import { refuse } from "../http/refusal.ts";
 import type { FailureSender } from "../http/app.ts";
 import { addressHolds, fileFor, FILES_PATH } from "./file-address.ts";
 import { contentDisposition } from "./file-name.ts";
-import { drawPaymentCode } from "./qr-drawing.ts";
 import { findVisibleFile, insertFile, type NewFile } from "./file.store.ts";
 
 export const fileRoutes: Handlers<keyof typeof fileCalls> = {
@@ -31,7 +31,7 @@ async function record(context: Context, tx: Tx, caller: Caller, orderId: OrderId
           mime: row.mime,
           sha256: file.sha256.toString("hex"),
         }),
-        ...(file.qr === null ? {} : { qr: { text: file.qr.text, ...drawPaymentCode(file.qr.text) } }),
+        ...(file.qr === null ? {} : { qr: { text: file.qr.text, ...drawQr(file.qr.text) } }),
       };
 }
 

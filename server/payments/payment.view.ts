@@ -1,9 +1,9 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { fieldLabel, methodName, methodOf, namedMethod } from "../market/method.view.ts";
 import type { PaymentAccount } from "./payment.store.ts";
-import { drawPaymentCode } from "../files/qr-drawing.ts";
 
 export type PaymentFields = Readonly<Record<string, string>>;
 
@@ -34,7 +34,7 @@ export function ownPaymentView(payment: PaymentAccount, locale: Locale, opened: 
 }
 
 function drawingOf({ qr_image: text }: PaymentFields) {
-  return text === undefined ? {} : { qr: drawPaymentCode(text) };
+  return text === undefined ? {} : { qr: drawQr(text) };
 }
 
 /** Fields in the method's own order, under the reader's labels. */

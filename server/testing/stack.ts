@@ -26,6 +26,7 @@ import { startServer, type Server } from "../server.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import { databaseUrl, onCluster } from "./cluster.ts";
 
 /** A test does in a second what a person does in weeks; those of the limits set their own. */
 const BUSY_PEOPLE = { maxTakesPerHour: 100_000, maxCancelsPerDay: 100_000 };
@@ -185,22 +186,6 @@ async function giveSettings(adminUrl: string, settings: Partial<Settings>): Prom
     await client.query("INSERT INTO setting (key, value, changed_by) SELECT key, value, 'test' FROM jsonb_each($1)", [
       JSON.stringify(settings),
     ]);
-  } finally {
-    await client.end();
-  }
-}
-
-function databaseUrl(clusterUrl: string, name: string): string {
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function onCluster(clusterUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  try {
-    await client.query(sql);
   } finally {
     await client.end();
   }

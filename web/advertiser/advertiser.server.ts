@@ -7,7 +7,7 @@ import { Refusal } from "../api/call.ts";
 import { config } from "../config.server.ts";
 import { tierTexts } from "../merchants/tier-texts.server.ts";
 import { paths } from "../paths.ts";
-import { drawQr } from "../qr/qr.server.ts";
+import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 
 /** The public page of somebody who trades. `?after=` goes on in the reviews. */

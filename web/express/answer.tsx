@@ -15,6 +15,7 @@ import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { useSecondsLeft } from "../orders/use-seconds-left.ts";
 import { paths } from "../paths.ts";
+import { WhyNot } from "../take/why-not.tsx";
 import type { ExpressAnswer, ExpressWish } from "./express.server.ts";
 
 export interface AnswerProps {
@@ -124,18 +125,11 @@ function Go({ wish, quote, idempotencyKey, over }: GoProps) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === "POST";
   const here = addressOf(lang, wish);
-  const [reason] = quote.ineligibleReasons;
-  if (reason === "not_signed_in")
+  if (!quote.eligible)
     return (
-      <ButtonLink href={paths.login(lang, here)} variant="primary" size="lg" wide className="mt-4">
-        {t("take.log_in_to_trade")}
-      </ButtonLink>
-    );
-  if (reason !== undefined)
-    return (
-      <ButtonLink href={paths.gate(lang, here)} variant="primary" size="lg" wide className="mt-4">
-        {t("take.go_to_requirements")}
-      </ButtonLink>
+      <div className="mt-4 flex flex-col gap-4">
+        <WhyNot reasons={quote.ineligibleReasons} here={here} />
+      </div>
     );
   if (over && hydrated)
     return (

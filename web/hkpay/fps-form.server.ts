@@ -1,7 +1,7 @@
 import { fpsCode, isFpsAmount, isFpsReference, readFpsIdentifier } from "@plaza/domain/hkpay/fps.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
-import { drawQr, type QrDrawing } from "../qr/qr.server.ts";
+import { drawQr, type QrDrawing } from "@plaza/domain/qr/drawing.ts";
 
 /** What was typed into the form, as the address carries it. */
 export interface TypedFps {

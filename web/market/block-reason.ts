@@ -1,8 +1,6 @@
-import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import type { BlockReason } from "@plaza/contract/calls/market.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { useTimeZone } from "../frame/time-zone.ts";
-
-export type BlockReason = AdvertView["ineligibleReasons"][number];
 
 /** Says why an offer can't be taken: the rule, the number that it asks for, or the time from which it can. */
 export function useBlockReason(): (blocked: BlockReason) => string {

@@ -1,4 +1,4 @@
-import type { AdvertView, AdvertiserView } from "@plaza/contract/calls/market.ts";
+import type { AdvertView, AdvertiserView, BlockReason } from "@plaza/contract/calls/market.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -11,7 +11,7 @@ import { Row, RowFact } from "@plaza/ui/row.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
-import { useBlockReason, type BlockReason } from "./block-reason.ts";
+import { useBlockReason } from "./block-reason.ts";
 
 const SHOWN_METHODS = 3;
 

@@ -2,7 +2,7 @@ import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, 
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../api/call.ts";
 import { paths } from "../paths.ts";
-import { drawQr } from "../qr/qr.server.ts";
+import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { textIn } from "../security/form-text.ts";
 import { visitOf } from "../session/visit.server.ts";
 import { InvitationPage, type InvitationAnswer } from "../sub-users/invitation-page.tsx";

@@ -63,7 +63,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ]),
   );
   return {
-    texts: messagesFor(visit.lang, wish === null ? ["home"] : ["home", "express", "take"]),
+    texts: messagesFor(visit.lang, wish === null ? ["home"] : ["home", "express", "take", "reasons"]),
     express,
     fiat,
     typed,

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type { Id } from "@plaza/contract/ids.ts";
 import { Refusal } from "../api/call.ts";
 import { orAway } from "../api/away.server.ts";
-import { drawQr } from "../qr/qr.server.ts";
+import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { paths } from "../paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 import { channelIn, codeIn, sendCode, sendWish } from "./code-form.server.ts";

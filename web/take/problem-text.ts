@@ -1,10 +1,10 @@
 import { useFormats, useLocale, useTexts } from "@plaza/messages/react.tsx";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
+import type { FiatMinor } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { largestAmount } from "@plaza/domain/money/limits.ts";
-import { orderTerms } from "@plaza/domain/money/terms.ts";
 import type { Problem } from "./place-order.server.ts";
-import { holdsMoney, type Deal, type Typed } from "./terms.ts";
+import { holdsMoney, termsOf, type Deal, type Typed } from "./terms.ts";
 
 /** Problems with the number, said beside the field in which it was typed. */
 const OF_AMOUNT: ReadonlySet<Problem> = new Set<Problem>([
@@ -33,15 +33,8 @@ export function useProblemText(deal: Deal, asset: string): (problem: Problem, ty
   const t = useTexts();
   const formats = useFormats();
   const lang = useLocale();
-  const coins = (amount: bigint) => {
-    const terms = orderTerms({
-      price: deal.price,
-      feeRate: deal.feeRate,
-      assetPrecision: deal.assetPrecision,
-      fiatPrecision: deal.fiatPrecision,
-      takerSide: deal.side,
-      amount: amount as typeof deal.limits.minAmount,
-    });
+  const coins = (amount: FiatMinor) => {
+    const terms = termsOf(deal, { amount });
     return formats.amount(formatDecimal(terms?.quantity ?? 0n, deal.assetPrecision));
   };
   return (problem, typed, said) => {

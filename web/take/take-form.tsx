@@ -66,7 +66,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
         {advert.eligible ? (
           <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={accept} />
         ) : (
-          <WhyNot side={side} advert={advert} search={searchOf(filter)} />
+          <WhyNot reasons={advert.ineligibleReasons} here={paths.take(lang, side, advert.advId, searchOf(filter))} />
         )}
       </div>
     </Form>

@@ -9,6 +9,7 @@ import {
   priceE8,
   rateE8,
   type CryptoMinor,
+  type FiatMinor,
   type PriceE8,
   type RateE8,
 } from "@plaza/domain/money/amount.ts";
@@ -66,6 +67,12 @@ export type Reckoned =
   | { readonly kind: "terms"; readonly terms: OrderTerms; readonly wish: { amount: string } | { quantity: string } }
   | { readonly kind: "too_fine" | "too_small" };
 
+/** What an order over the wish comes to on this advert; null where that is nothing. */
+export function termsOf(deal: Deal, wish: { amount: FiatMinor } | { quantity: CryptoMinor }): OrderTerms | null {
+  const { price, feeRate, assetPrecision, fiatPrecision, side: takerSide } = deal;
+  return orderTerms({ price, feeRate, assetPrecision, fiatPrecision, takerSide, ...wish });
+}
+
 /**
  * What an order over the typed number comes to.
  * @param decimal plain, as `parseAmountInput` gives it
@@ -74,16 +81,9 @@ export function reckon(deal: Deal, field: Typed, decimal: string): Reckoned {
   const money = holdsMoney(deal.side, field);
   const minor = parseDecimal(decimal, money ? deal.fiatPrecision : deal.assetPrecision);
   if (minor === null) return { kind: "too_fine" };
-  const pair = {
-    price: deal.price,
-    feeRate: deal.feeRate,
-    assetPrecision: deal.assetPrecision,
-    fiatPrecision: deal.fiatPrecision,
-    takerSide: deal.side,
-  };
   // What a buyer wants to receive is what is left after the fee; the order is over what it is taken from.
   const quantity = money ? undefined : deal.side === "buy" ? grossFor(cryptoMinor(minor), deal.feeRate) : cryptoMinor(minor);
-  const terms = orderTerms(quantity === undefined ? { ...pair, amount: fiatMinor(minor) } : { ...pair, quantity });
+  const terms = termsOf(deal, quantity === undefined ? { amount: fiatMinor(minor) } : { quantity });
   if (terms === null) return { kind: "too_small" };
   const wish =
     quantity === undefined
@@ -113,14 +113,7 @@ export function mostOf(deal: Deal): { field: Typed; decimal: string } {
   const moneyField: Typed = deal.side === "buy" ? "pay" : "receive";
   const most = { field: moneyField, decimal: formatDecimal(amount, deal.fiatPrecision) };
   if (deal.balance === null) return most;
-  const terms = orderTerms({
-    price: deal.price,
-    feeRate: deal.feeRate,
-    assetPrecision: deal.assetPrecision,
-    fiatPrecision: deal.fiatPrecision,
-    takerSide: deal.side,
-    amount,
-  });
+  const terms = termsOf(deal, { amount });
   return terms !== null && terms.quantity <= deal.balance
     ? most
     : { field: "pay", decimal: formatDecimal(deal.balance, deal.assetPrecision) };

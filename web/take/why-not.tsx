@@ -1,5 +1,4 @@
-import type { AdvertView } from "@plaza/contract/calls/market.ts";
-import type { Side } from "@plaza/contract/order.ts";
+import type { BlockReason } from "@plaza/contract/calls/market.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -7,13 +6,11 @@ import { useLang } from "../frame/root-data.ts";
 import { useBlockReason } from "../market/block-reason.ts";
 import { paths } from "../paths.ts";
 
-/** In place of the button: why this offer can't be taken, and the way to what would mend it. It leads back to this form. */
-export function WhyNot({ side, advert, search }: { side: Side; advert: AdvertView; search: URLSearchParams }) {
+/** In place of the button: why this offer can't be taken, and the way to what would mend it. It leads back to `here`. */
+export function WhyNot({ reasons, here }: { reasons: readonly BlockReason[]; here: string }) {
   const t = useTexts();
   const lang = useLang();
   const say = useBlockReason();
-  const here = paths.take(lang, side, advert.advId, search);
-  const reasons = advert.ineligibleReasons;
   if (reasons[0]?.reason === "not_signed_in") {
     return (
       <ButtonLink href={paths.login(lang, here)} variant="primary" size="lg" wide>

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@plaza/contract/order.ts";
-import { appealAllowedAtOf, holdUntilOf, payBeforeOf } from "../deadlines.ts";
-import type { OrderFacts } from "../facts.ts";
+import { appealAllowedAtOf, holdUntilOf } from "../deadlines.ts";
+import { factsAtCreation, type OrderFacts } from "../facts.ts";
 import { DEFAULT_RULES } from "../rules.ts";
 
 /** Orders for tests, all begun at the same moment with a window of 15 minutes. */
@@ -17,22 +17,7 @@ export const ANY_TIME: readonly Date[] = [0, 1, 14, 15, 20, 29, 30, 31, 60, 24 *
 );
 
 export function orderFacts(changes: Partial<OrderFacts> = {}): OrderFacts {
-  return {
-    status: "awaiting_payment",
-    payBefore: payBeforeOf(BEGUN, WINDOW_MINUTES),
-    holdUntil: null,
-    paidAt: null,
-    appealAllowedAt: null,
-    extensions: 0,
-    cancelRequestedBySeller: false,
-    appellant: null,
-    completedAt: null,
-    canceledAt: null,
-    cancelReason: null,
-    now: BEGUN,
-    rules: DEFAULT_RULES,
-    ...changes,
-  };
+  return { ...factsAtCreation(BEGUN, WINDOW_MINUTES, DEFAULT_RULES), ...changes };
 }
 
 /** An order as it is in this state, at a moment at which nothing in it has run out: the appeal of a paid one has become possible. */
