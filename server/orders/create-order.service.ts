@@ -1,15 +1,9 @@
-import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { IneligibleReason } from "@plaza/contract/gates.ts";
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
-import { takerReasons, type Ineligibility } from "@plaza/domain/eligibility/eligibility.ts";
-import { cryptoMinor, fiatMinor, priceE8, rateE8, PRICE_SCALE, RATE_SCALE } from "@plaza/domain/money/amount.ts";
-import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
+import { RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import { checkLimits, type AdvertLimits } from "@plaza/domain/money/limits.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
-import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
+import type { OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
-import { gateFactsOf } from "../accounts/gates.service.ts";
 import { traderOf } from "../accounts/trader.service.ts";
 import type { Party } from "../accounts/party.ts";
 import type { User } from "../accounts/user.store.ts";
@@ -20,23 +14,20 @@ import { traceWords } from "../fraud/chat.service.ts";
 import { stoppedByRisk } from "../fraud/taking.service.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../http/refusal.ts";
 import { postTransfer } from "../ledger/ledger.store.ts";
-import { ratio } from "../market/advertiser.store.ts";
 import { methodOf } from "../market/method.view.ts";
-import { assetOf, fiatOf, fiatText, priceText } from "../market/precision.ts";
-import { readQuoteId, withinTolerance } from "../express/held-price.ts";
+import { priceText } from "../market/precision.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../payments/payment.store.ts";
 import { hides } from "../region/region.service.ts";
 import { seal } from "../secrets/seal.ts";
 import { worthMoreThan } from "./worth.ts";
-import { limitFactsOf, lockTaker, type LimitFacts } from "./limits.store.ts";
+import { limitFactsOf, lockTaker } from "./limits.store.ts";
 import { failOrder, insertOrder, nextChatSeq, recordStep } from "./order.store.ts";
 import { tellPlaced } from "./order-notices.ts";
 import { readersOf, roleOf, type OrderRecord, type Payer } from "./order.record.ts";
 import { accountPlace } from "./order.view.ts";
 import { mayStillAct, nextTurn } from "../sub-users/turns.store.ts";
+import { agreedPrice, barrier, staysPrivate, termsOf, type Wish } from "./taking-rules.ts";
 import { readTaking, type Taking } from "./taking.store.ts";
-
-type Wish = WireOf<"POST /api/ctc/create-order">["body"];
 
 interface By {
   readonly caller: Party & { readonly userId: UserId };
@@ -77,133 +68,6 @@ async function missed(context: Context, tx: Tx, taking: Taking, takerId: UserId)
   const now = await readTaking(tx, taking.id, takerId, context.settings.current.priceMaxAgeSeconds);
   if (now === null || now.state !== "online" || now.version === taking.version) return refuse("advert_unavailable");
   return refuse("advert_changed", { version: now.version, price: priceText(BigInt(now.price)) });
-}
-
-/** The advert's price, which the taker must have seen; or one that a quote still holds. */
-function agreedPrice(context: Context, taking: Taking, takerId: UserId, wish: Wish): Outcome<bigint> {
-  const now = BigInt(taking.price);
-  const moved = () => refuse("price_changed", { price: priceText(now), version: taking.version });
-  const seen = parseDecimal(wish.price, PRICE_SCALE);
-  if (wish.quoteId === undefined) return seen === now ? now : moved();
-  const held = readQuoteId(context, wish.quoteId, takerId);
-  const asked = (text: string | undefined, precision: number) => (text === undefined ? null : parseDecimal(text, precision));
-  const same =
-    held?.advId === taking.id &&
-    held.price === seen &&
-    (asked(wish.amount, fiatOf(taking.fiat).precision) === held.amount ||
-      asked(wish.quantity, assetOf(taking.asset).precision) === held.quantity);
-  if (!same || held.expiresAt < BigInt(taking.read_at.getTime()))
-    return refuse("quote_expired", { price: priceText(now), version: taking.version });
-  return withinTolerance(held.price, now, taking.side === "sell", context.settings.current.quoteToleranceBasisPoints)
-    ? held.price
-    : moved();
-}
-
-function barrier(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }, wish: Wish) {
-  if ((wish.side === "buy") === (taking.side === "buy"))
-    return refuse("invalid_request", { part: "body", field: "side" }, { field: "side" });
-  if (wish.advVersion !== undefined && wish.advVersion !== taking.version)
-    return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
-  const [first, ...others] = takerReasons(takerFacts(context, taking, taker), advertFacts(context, taking), {
-    now: taking.read_at,
-    rules: context.settings.current,
-  });
-  if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
-  if (taking.owner_frozen) return refuse("advert_unavailable");
-  const methodIds = taking.method_ids.filter((id) => !context.settings.current.methodsOff.includes(id));
-  return methodIds.includes(wish.methodId) ? null : refuse("method_not_offered", { methodIds });
-}
-
-function wordFor(reason: IneligibleReason) {
-  switch (reason) {
-    case "account_frozen":
-    case "region_restricted":
-    case "insufficient_balance":
-      return reason;
-    case "gate_terms":
-      return "terms_required";
-    case "advert_offline":
-    case "sold_out":
-      return "advert_unavailable";
-    case "no_payment_account":
-      return "payment_account_needed";
-    default:
-      return "not_eligible";
-  }
-}
-
-export function reasonView({ reason, availableAt, requires }: Ineligibility) {
-  return {
-    reason,
-    ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
-    ...(requires === undefined ? {} : { requires }),
-  };
-}
-
-function limitsOf(context: Context, taking: Taking): AdvertLimits {
-  return {
-    takerSide: taking.side === "sell" ? "buy" : "sell",
-    price: priceE8(BigInt(taking.price)),
-    assetPrecision: assetOf(taking.asset).precision,
-    fiatPrecision: fiatOf(taking.fiat).precision,
-    feeRate: rateE8(parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n),
-    minAmount: fiatMinor(BigInt(taking.min_amount)),
-    maxAmount: fiatMinor(BigInt(taking.max_amount)),
-    remainingQuantity: cryptoMinor(BigInt(taking.remaining)),
-  };
-}
-
-function advertFacts(context: Context, taking: Taking) {
-  return {
-    ownerId: taking.owner_id,
-    online: taking.state === "online" && taking.held.length === 0,
-    limits: limitsOf(context, taking),
-    methodIds: taking.method_ids,
-    requirements: taking.requirements,
-    blockBetween: taking.blocked,
-  };
-}
-
-function takerFacts(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }) {
-  const ended = taking.taker_completed + taking.taker_at_fault;
-  return {
-    signedIn: true as const,
-    ...gateFactsOf(context, taker),
-    userId: taker.id,
-    regionRestricted: false,
-    frozenUntil: taker.frozenUntil,
-    securityHoldUntil: taker.securityHoldUntil,
-    country: taker.kycCountry,
-    joinedAt: taker.createdAt,
-    completedTrades: taking.taker_completed,
-    completionRate: ratio(taking.taker_completed, ended) ?? "1",
-    balance: cryptoMinor(BigInt(taking.taker_balance)),
-    receivingMethodIds: taking.taker_methods,
-    openUnpaidOrders: taker.limits.unpaid,
-    mostOpenOrders: perksOf(context.settings.current, countingTier(taker.merchantTier, taker.traderStatus)).openOrders,
-    recentTakes: taker.limits.takes,
-    recentFaults: taker.limits.faults,
-    ownLimits: taker.limits.own,
-  };
-}
-
-function termsOf(context: Context, taking: Taking, wish: Wish): Outcome<OrderTerms> {
-  const limits = limitsOf(context, taking);
-  if ((wish.amount === undefined) === (wish.quantity === undefined))
-    return refuse("invalid_request", { part: "body", field: "amount" }, { field: "amount" });
-  const amount = wish.amount === undefined ? undefined : parseDecimal(wish.amount, limits.fiatPrecision);
-  const quantity = wish.quantity === undefined ? undefined : parseDecimal(wish.quantity, limits.assetPrecision);
-  if (amount === null || quantity === null) {
-    return refuse("precision_exceeded", { assetPrecision: limits.assetPrecision, fiatPrecision: limits.fiatPrecision });
-  }
-  const wished = amount === undefined ? { quantity: cryptoMinor(quantity ?? 0n) } : { amount: fiatMinor(amount) };
-  const terms = orderTerms({ ...limits, ...wished });
-  const limit = { minAmount: fiatText(taking.fiat, limits.minAmount) };
-  if (terms === null) return refuse("amount_below_limit", limit, { limit: limit.minAmount, fiat: taking.fiat });
-  const outside = checkLimits(terms.amount, limits, terms.quantity);
-  if (outside === null) return terms;
-  const nearest = fiatText(taking.fiat, outside.limit);
-  return refuse(outside.error, { limit: nearest, fiat: taking.fiat }, { limit: nearest, fiat: taking.fiat });
 }
 
 /** Where the seller is paid: the advert's account where the maker sells, the taker's own where the taker does. */
@@ -321,9 +185,4 @@ const REFERENCE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /** Short, without letters that are mistaken for others, and free of words that make a bank ask questions. */
 export function paymentReference(context: Context): string {
   return Array.from(context.randomBytes(8), (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]).join("");
-}
-
-/** Whether the advert opens by its link only, and this wish came without. */
-function staysPrivate(taking: Taking, takerId: UserId, wish: Wish): boolean {
-  return taking.private_key !== null && taking.private_key !== wish.advKey && taking.owner_id !== takerId;
 }
