@@ -14,6 +14,11 @@ export function mask(text: string): string {
   return characters.length > 7 ? firstOf(characters, 3) + STARS + characters.slice(-4).join("") : firstOf(characters, 1) + STARS;
 }
 
+/** `mask`, of what may be masked already. */
+export function masked(text: string): string {
+  return text.includes(STARS) ? text : mask(text);
+}
+
 function firstOf(characters: readonly string[], count: number): string {
   return characters.slice(0, count).join("");
 }

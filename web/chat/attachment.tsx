@@ -4,6 +4,7 @@ import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import { useFormats } from "@plaza/messages/react.tsx";
 import { DownloadIcon, FileIcon } from "@plaza/ui/act-icons.tsx";
 import { Refusal } from "../api/call.ts";
+import { hostAddress } from "../api/host-address.ts";
 import { useCaller } from "../api/use-call.ts";
 import { useRootData } from "../frame/root-data.ts";
 
@@ -89,10 +90,10 @@ function useFreshAddress({ orderId, seq }: ChatMessageView, { url }: FileViewDat
       const { items } = await call("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq - 1, limit: 1 } });
       const now = items[0]?.file?.url ?? address;
       setFresh({ insteadOf: url, url: now });
-      return apiDomain + now;
+      return hostAddress(apiDomain, now);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      return apiDomain + address;
+      return hostAddress(apiDomain, address);
     }
   };
   /** After a picture did not come. One that a fresh address doesn't bring either is gone. */
@@ -106,7 +107,7 @@ function useFreshAddress({ orderId, seq }: ChatMessageView, { url }: FileViewDat
     const tab = opensTab ? window.open("", "_blank") : window;
     void renewed().then((href) => tab?.location.assign(href));
   };
-  return { href: apiDomain + address, renew, follow };
+  return { href: hostAddress(apiDomain, address), renew, follow };
 }
 
 function isYoung(since: number): boolean {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { browserCaller, type Reach } from "../api/browser.ts";
+import { hostAddress } from "../api/host-address.ts";
 import { onPage } from "../frame/page-listeners.ts";
 import { useRootData } from "../frame/root-data.ts";
 import { LiveStream, type Line, type LiveEvent } from "./stream.ts";
@@ -16,7 +17,7 @@ function sharedStream(reach: Reach): LiveStream {
   if (shared?.lang === lang) return shared.stream;
   const call = browserCaller(reach);
   const stream = new LiveStream({
-    address: async () => apiDomain + (await call("GET /api/ctc/get-r-token")).url,
+    address: async () => streamAddress(apiDomain, await call("GET /api/ctc/get-r-token")),
     open: (url) => new EventSource(url, { withCredentials: apiDomain !== "" }),
     after: (ms, run) => {
       const timer = setTimeout(run, ms);
@@ -27,6 +28,12 @@ function sharedStream(reach: Reach): LiveStream {
   followPage(stream);
   shared = { lang, stream };
   return stream;
+}
+
+/** An API of another make may have tokens and no stream (seed, point 7): then the page asks every 10 s, as on a line that is down. */
+function streamAddress(apiDomain: string, { url }: { readonly url?: string }): string {
+  if (!url) throw new Error("There is no stream here.");
+  return hostAddress(apiDomain, url);
 }
 
 function followPage(stream: LiveStream): void {

@@ -42,8 +42,8 @@ async function startLists(lang: string, api: Caller, report: Report): Promise<vo
 }
 
 async function startRestrictions(api: Caller, report: Report): Promise<void> {
-  const restrictCheckInfo = await step(1, () => api("GET /api/a/v1/auth/user/kr-restrict-check"), report);
-  if (restrictCheckInfo !== null) publicStore.set({ restrictCheckInfo });
+  const told = await step(1, () => api("GET /api/a/v1/auth/user/kr-restrict-check"), report);
+  if (told !== null) publicStore.set({ restrictCheckInfo: { ...publicStore.get().restrictCheckInfo, ...told } });
 }
 
 /**

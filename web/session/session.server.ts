@@ -1,5 +1,5 @@
 import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
-import { mask } from "@plaza/domain/people/mask.ts";
+import { masked } from "@plaza/domain/people/mask.ts";
 import { Refusal, type Caller } from "../api/call.ts";
 import { config } from "../config.server.ts";
 import { logFault } from "../fault-log.ts";
@@ -24,8 +24,10 @@ export async function loadSession(api: Caller, cookies: ReadonlyMap<string, stri
       forgetUser(setCookies);
       return { kind: "visitor" };
     }
-    rememberUser(user, cookies, setCookies);
-    return { kind: "user", user: { ...user, emailOrPhone: masked(user.emailOrPhone) } };
+    // Our own API masks it; another one may not, and neither a page nor a widget needs the whole.
+    const shown = { ...user, emailOrPhone: masked(user.emailOrPhone) };
+    rememberUser(shown, cookies, setCookies);
+    return { kind: "user", user: shown };
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     logFault("startup", `2. ${fault.message} (${fault.word})`);
@@ -33,11 +35,6 @@ export async function loadSession(api: Caller, cookies: ReadonlyMap<string, stri
     forgetUser(setCookies);
     return { kind: "visitor" };
   }
-}
-
-/** Our own API masks it; another one may not, and neither a page nor a widget needs the whole. */
-function masked(text: string): string {
-  return text.includes("***") ? text : mask(text);
 }
 
 /** Stores the hints that pages and widgets read (seed, point 4). */

@@ -2,6 +2,7 @@ import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
 import { RESTRICTED_ASSETS } from "@plaza/domain/catalogue/restricted-assets.ts";
+import { masked } from "@plaza/domain/people/mask.ts";
 import { cookieLine, readCookies } from "./cookies.ts";
 import { createStore } from "./store.ts";
 import { hintsOf, isInstitution, isLoggedIn, type UserInfo } from "./user-hints.ts";
@@ -33,6 +34,17 @@ const NOBODY: UserState = {
   isInstitutions: false,
   isTrader: false,
   isSubUser: false,
+};
+
+const NOT_VERIFIED: UserInfo["verification"] = {
+  twoFactorRequired: false,
+  useAdminTwoFactor: false,
+  phone: "",
+  email: "",
+  dialCode: "",
+  verifyInstruction: "",
+  authenticator: false,
+  holdUntil: null,
 };
 
 export const userStore = createStore<UserState>(NOBODY);
@@ -84,21 +96,24 @@ export const publicStore = createStore<PublicSettings>({
 /** Stores who is logged in, here and in the readable cookies. Nobody: that is a log-out (seed, point 4). */
 export function setUserInfo(info: UserInfo | null): void {
   if (info === null) return forgetUserInfo();
-  keepUserInfo(info);
+  const shown = { ...info, emailOrPhone: masked(info.emailOrPhone) };
+  keepUserInfo(shown);
   const cookies = readCookies(document.cookie);
-  for (const line of hintsOf(info, cookies, isSecure())) document.cookie = line;
+  for (const line of hintsOf(shown, cookies, isSecure())) document.cookie = line;
 }
 
 /** Into the store alone: the cookies came with the page. */
 export function keepUserInfo(info: UserInfo): void {
-  const { verification } = info;
+  // An API of another make may leave it out, or parts of it (seed, point 7).
+  const told: { readonly verification?: Partial<UserInfo["verification"]>; readonly isAdmin?: boolean } = info;
+  const verification = { ...NOT_VERIFIED, ...told.verification };
   userStore.set({
     info,
     verification: { ...verification, phoneAuthRequired: verification.phone !== "", emailAuthRequired: verification.email.includes("@") },
     isLogin: isLoggedIn(info),
     isInstitutions: isInstitution(info),
     isTrader: info.traderStatus === "active",
-    isSubUser: !info.isAdmin,
+    isSubUser: told.isAdmin === false,
   });
 }
 

@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+
+/** What the host answers with: data, a refusal in its own words, or nothing at all. */
+export type Reply =
+  | { readonly data: unknown }
+  | { readonly code: number; readonly msg: string; readonly error?: string; readonly status?: number }
+  | "silent";
+
+export interface Heard {
+  readonly method: string;
+  readonly path: string;
+  /** With its question mark; empty without one. */
+  readonly search: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** What the seed says that its client sends (point 7), and the key that some calls require. Nothing else may be asked for. */
+const HEADERS = ["accept", "content-type", "cache-control", "platform", "onpage", "language", "authorization", "necaptchavalidate"];
+const ALLOWED = [...HEADERS, "idempotency-key"];
+const SITE = fileURLToPath(new URL("../web/server.ts", import.meta.url));
+
+/**
+ * An exchange's API on an origin of its own, which isn't our server: it knows some of the seed's paths, lets one site in as browsers demand it
+ * of other origins, and has a clock of its own. The site's own server comes without an `Origin`, browsers with one.
+ */
+export class ForeignHost {
+  readonly origin: string;
+  /** What browsers have asked, in order; preflights apart. */
+  readonly heard: Heard[] = [];
+  readonly preflights: Heard[] = [];
+  /** What the site's own server has asked. */
+  readonly told: Heard[] = [];
+  /** By path: for browsers first, then for anybody. */
+  toBrowsers: Readonly<Record<string, Reply>> = {};
+  answers: Readonly<Record<string, Reply>> = {};
+  /** Whether it lets other origins read its answers at all. */
+  opens = true;
+  /** By how much its clock is ahead, in milliseconds. */
+  aheadMs = 0;
+  site = "";
+  readonly #server;
+  readonly #streams = new Set<ServerResponse>();
+
+  private constructor(server: ReturnType<typeof createServer>) {
+    this.#server = server;
+    this.origin = originOf(server);
+    server.on("request", (request: IncomingMessage, response: ServerResponse) => void this.#answer(request, response));
+  }
+
+  static async open(): Promise<ForeignHost> {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    return new ForeignHost(server);
+  }
+
+  /** To every open stream. */
+  send(kind: string, data: unknown): void {
+    for (const stream of this.#streams) stream.write(`event: ${kind}\nid: 1\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path, search } = new URL(request.url ?? "/", this.origin);
+    const body = Buffer.concat(await request.toArray()).toString();
+    const heard = { method: request.method ?? "", path, search, headers: request.headers, body };
+    response.setHeader("date", new Date(Date.now() + this.aheadMs).toUTCString());
+    const { origin } = request.headers;
+    if (origin !== undefined) this.#letIn(origin, response);
+    if (heard.method === "OPTIONS") return void (this.preflights.push(heard), response.writeHead(204).end());
+    (origin === undefined ? this.told : this.heard).push(heard);
+    if (path === "/far-stream") return this.#stream(response);
+    const reply = (origin === undefined ? undefined : this.toBrowsers[path]) ?? this.answers[path];
+    if (reply === "silent") return void request.socket.destroy();
+    const { status, ...said } = { status: 200, code: 0, ...(reply ?? { code: 404_404, msg: "No such door here.", status: 404 }) };
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));
+  }
+
+  #letIn(origin: string, response: ServerResponse): void {
+    if (!this.opens || origin !== this.site) return;
+    response.setHeader("access-control-allow-origin", origin);
+    response.setHeader("access-control-allow-credentials", "true");
+    response.setHeader("access-control-allow-headers", ALLOWED.join(", "));
+    response.setHeader("access-control-allow-methods", "GET, POST, DELETE");
+    response.setHeader("access-control-expose-headers", "date");
+    response.setHeader("vary", "origin");
+  }
+
+  #stream(response: ServerResponse): void {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write("event: ready\ndata: {}\n\n");
+    this.#streams.add(response);
+    response.once("close", () => this.#streams.delete(response));
+  }
+}
+
+/** The site as it is built, before that host: its pages ask it from their own server, and from the browser. */
+export async function siteBefore(host: ForeignHost): Promise<ChildProcess> {
+  const port = await freePort();
+  host.site = `http://127.0.0.1:${port}`;
+  const env = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_ORIGIN: host.site, API_ORIGIN: host.origin, API_DOMAIN: host.origin };
+  const site = fork(SITE, { env, execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  await once(site, "message");
+  return site;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((done) => probe.close(() => done()));
+  return port;
+}
+
+function originOf(server: ReturnType<typeof createServer>): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
