@@ -35,13 +35,32 @@ test("a newcomer is told what is missing, is led to each thing, and comes back t
   await page.getByRole("link", { name: t("gate.go_phone") }).waitFor();
 
   await page.getByRole("link", { name: t("gate.go_terms") }).click();
-  await page.getByRole("heading", { level: 1, name: t("gate.terms_title") }).waitFor();
+  await page.getByRole("heading", { level: 1, name: t("agreement.title") }).waitFor();
   await expectAccessible(tab, "the agreement");
-  await page.getByRole("checkbox", { name: t("gate.terms_agree") }).check();
-  await page.getByRole("button", { name: t("gate.terms_accept") }).click();
+  await page.getByRole("checkbox", { name: t("agreement.agree") }).check();
+  await page.getByRole("button", { name: t("agreement.accept") }).click();
   await page.getByText(t("gate.done"), { exact: true }).waitFor();
   expect(await page.getByRole("link", { name: t("gate.go_terms") }).count()).toBe(0);
   expect(await page.getByText(t("gate.missing"), { exact: true }).count()).toBe(missing.length - 1);
+});
+
+test("an earlier version of the agreement is read by its address, and leads to the one in force", async ({ open }) => {
+  const tab = await open({ lang: "de", width: 375 });
+  const { page, t } = tab;
+  await tab.go("/p2p/terms");
+  await page.getByText(t("agreement.clause.late"), { exact: true }).waitFor();
+  await page.getByText(t("agreement.change.2"), { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: t("agreement.accept") }).count()).toBe(0);
+  await page.getByRole("link", { name: t("agreement.version", { version: "1" }), exact: true }).click();
+  await page.waitForURL("**/de/p2p/terms/1");
+  await page.getByText(t("agreement.earlier_title"), { exact: true }).waitFor();
+  await page.getByText(t("agreement.clause.appeal"), { exact: true }).waitFor();
+  expect(await page.getByText(t("agreement.clause.late"), { exact: true }).count()).toBe(0);
+  await expectAccessible(tab, "an earlier version of the agreement");
+  await page.getByRole("link", { name: t("agreement.read_current"), exact: true }).click();
+  await page.waitForURL("**/de/p2p/terms");
+  tab.expectFault(/404/);
+  expect(await tab.go("/p2p/terms/77")).toBe(404);
 });
 
 test("a visitor who wants an offer logs in and is back at its form", async ({ open }) => {

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { AGREEMENT_VERSIONS } from "@plaza/contract/agreement.ts";
 import { ERROR_WORDS } from "@plaza/contract/errors.ts";
 import { GATES, INELIGIBLE_REASONS } from "@plaza/contract/gates.ts";
 import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
@@ -17,6 +18,10 @@ export const LISTED: readonly string[] = [
   ...FAIL_REASONS.map((reason) => `reasons.fail.${reason}`),
   ...GATES.flatMap((gate) => [`gate.${gate}`, `gate.${gate}_help`]),
   ...NOTIFICATION_KINDS.flatMap((kind) => [`notifications.label.${kind}`, `notifications.text.${kind}`]),
+  ...AGREEMENT_VERSIONS.flatMap(({ clauses }) =>
+    clauses.flatMap((clause) => [`agreement.clause.${clause}_title`, `agreement.clause.${clause}`]),
+  ),
+  ...AGREEMENT_VERSIONS.slice(1).map(({ version }) => `agreement.change.${version}`),
   "order.confirm_not_paid",
   "order.confirm_second",
   "orders.from",

@@ -59,6 +59,8 @@ export const paths = {
   review: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/review/${orderId}`,
   gate: (lang: Locale, next?: string) => withNext(addresses.gate(lang), next),
   terms: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/terms`, next),
+  /** One version of the agreement, also after it has ceased to hold. */
+  termsVersion: (lang: Locale, version: string) => `/${lang}/p2p/terms/${version}`,
   login: addresses.login,
   logout: addresses.logout,
   register: (lang: Locale, next?: string) => withNext(`/${lang}/account/register`, next),

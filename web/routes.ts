@@ -47,6 +47,7 @@ export default [
         route("pinia", "routes/test.pinia.tsx"),
       ]),
       route("p2p/terms", "routes/p2p.terms.tsx"),
+      route("p2p/terms/:version", "routes/p2p.terms.version.tsx"),
       route("proof", "routes/proof.tsx"),
       route("wallet", "routes/wallet.tsx"),
       route("p2p/ranking", "routes/p2p.ranking.tsx"),

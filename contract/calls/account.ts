@@ -40,6 +40,9 @@ export const SignedIn = strict({
 
 export const CodeSent = strict({ resendAfter: Instant, expiresAt: Instant });
 
+const AgreementWord = text(20, 1);
+const AgreementDay = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "The day from which it holds, UTC" });
+
 export const accountCalls = defineCalls({
   "POST /api/a/v2/auth/login": {
     summary: "Sign in with an account's name, its password and, where the user asks for it, a second factor",
@@ -93,12 +96,35 @@ export const accountCalls = defineCalls({
     }),
     errors: [],
   },
+  "GET /api/ctc/query-agreement": {
+    summary: "The P2P service agreement in the caller's language: the version in force, or an earlier one by its number",
+    access: "public",
+    keyScope: "read",
+    idempotency: "none",
+    query: strict({ version: Type.Optional(AgreementWord) }),
+    data: strict({
+      version: Type.String(),
+      from: AgreementDay,
+      inForce: Type.String({ description: "The version that has to be accepted before trading" }),
+      clauses: Type.Array(strict({ title: Type.String(), text: Type.String() })),
+      versions: Type.Array(
+        strict({
+          version: Type.String(),
+          from: AgreementDay,
+          changes: Type.String({ description: "What is new in it; empty of the first" }),
+          acceptedAt: Type.Optional(Instant),
+        }),
+        { description: "Oldest first" },
+      ),
+    }),
+    errors: ["not_found"],
+  },
   "POST /api/ctc/accept-term": {
-    summary: "Accept the P2P service agreement",
+    summary: "Accept the P2P service agreement; the version is the one that was read, and refused where it isn't in force any more",
     access: "session",
     keyScope: "none",
     idempotency: "accepted",
-    body: strict({ acceptTerm: Type.Literal(true), version: Type.Optional(text(20, 1)) }),
+    body: strict({ acceptTerm: Type.Literal(true), version: Type.Optional(AgreementWord) }),
     data: strict({ acceptTerm: Type.Boolean(), version: Type.String() }),
     errors: ["terms_required"],
   },

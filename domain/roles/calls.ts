@@ -28,6 +28,7 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "GET /api/ctc/query-adv-details",
     "POST /api/ctc/query-adv-list",
     "GET /api/ctc/query-advertiser",
+    "GET /api/ctc/query-agreement",
     "GET /api/ctc/query-crypto-fiat",
     "GET /api/ctc/query-escrow-proofs",
     "GET /api/ctc/query-payment-methods",

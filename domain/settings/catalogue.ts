@@ -1,3 +1,4 @@
+import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.ts";
 import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
 import type { CodesSetting, DecimalSetting, FlagSetting, Setting, WholeSetting, WordSetting } from "./kinds.ts";
 
@@ -95,9 +96,9 @@ export const SETTING_GROUPS = {
   },
   agreement: {
     termsVersion: word(
-      "^[0-9A-Za-z.-]{1,20}$",
-      "1",
-      "The service agreement in force. A new version asks everybody again before the next trade. There is one text, messages/catalogue/gate (terms_*): change it with the version.",
+      `^(${AGREEMENT_VERSIONS.map(({ version }) => version).join("|")})$`,
+      NEWEST_AGREEMENT.version,
+      "The service agreement in force; another version asks everybody again before the next trade. Versions are added in contract/agreement.ts, their words in messages/catalogue/agreement.",
     ),
   },
   express: {

@@ -1,7 +1,7 @@
 import type { accountCalls } from "@plaza/contract/calls/account.ts";
 import { mayNotTrade } from "@plaza/domain/region/region.ts";
 import type { Handlers } from "../http/handler.ts";
-import { refuse } from "../http/refusal.ts";
+import { acceptAgreement, readAgreement } from "./agreement.service.ts";
 import { gateFactsOf, missingGatesOf } from "./gates.service.ts";
 import { signIn } from "./login.service.ts";
 import { sendCode } from "./send-code.service.ts";
@@ -9,7 +9,7 @@ import { clearedCookies } from "./session-cookies.ts";
 import { removeSession } from "./session.store.ts";
 import { infoOf } from "./user-info.ts";
 import { traderOf } from "./trader.service.ts";
-import { acceptTerms, writeLanguage } from "./user.store.ts";
+import { writeLanguage } from "./user.store.ts";
 
 export const accountRoutes: Handlers<keyof typeof accountCalls> = {
   "POST /api/a/v2/auth/login": (context, asked) => signIn(context, asked.body, asked),
@@ -36,11 +36,7 @@ export const accountRoutes: Handlers<keyof typeof accountCalls> = {
       missing,
     };
   },
-  "POST /api/ctc/accept-term": async (context, asked) => {
-    const { termsVersion: version } = context.settings.current;
-    if (asked.body.version !== undefined && asked.body.version !== version) return refuse("terms_required", { version });
-    await acceptTerms(asked.tx, asked.caller.userId, version);
-    return { acceptTerm: true, version };
-  },
+  "GET /api/ctc/query-agreement": (context, { caller, locale, query }) => readAgreement(context, caller, locale, query.version),
+  "POST /api/ctc/accept-term": (context, { tx, caller, locale, body }) => acceptAgreement(context, tx, caller, locale, body.version),
   "POST /api/ctc/send-code": sendCode,
 };

@@ -1,6 +1,6 @@
+import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.ts";
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { dialCodeOf } from "@plaza/domain/catalogue/field-checks.ts";
-import { DEFAULT_SETTINGS } from "@plaza/domain/settings/catalogue.ts";
 import { hashPassword } from "../accounts/password.ts";
 import { authenticatorPlace } from "../accounts/security-code.service.ts";
 import type { NewRow } from "../db/insert-rows.ts";
@@ -57,13 +57,36 @@ export function userRows(
       kyc_status: person.kycStatus,
       kyc_name: person.fullName,
       kyc_country: person.country,
-      terms_version: person.termsAccepted ? DEFAULT_SETTINGS.termsVersion : null,
-      terms_accepted_at: person.termsAccepted ? person.joinedAt : null,
+      terms_version: person.termsAccepted ? NEWEST_AGREEMENT.version : null,
+      terms_accepted_at: person.termsAccepted ? acceptedAt(person, NEWEST_AGREEMENT.from) : null,
       totp_secret: person.twoFactor ? seal(sealingKey, authenticatorPlace(id), DEMO_TOTP_SECRET) : null,
       language: person.language,
       created_at: person.joinedAt,
     };
   });
+}
+
+/** Each version that held in somebody's time, accepted on its first day or on their own. */
+export function agreementRows(people: readonly DemoPerson[], idOf: Names<UserId>): NewRow[] {
+  return people
+    .filter(({ termsAccepted }) => termsAccepted)
+    .flatMap((person) =>
+      AGREEMENT_VERSIONS.filter((_one, place) => !hasSuccessor(place, person.joinedAt)).map((one) => ({
+        user_id: idOf(person.key),
+        version: one.version,
+        language: person.language,
+        accepted_at: acceptedAt(person, one.from),
+      })),
+    );
+}
+
+function hasSuccessor(place: number, by: Date): boolean {
+  const next = AGREEMENT_VERSIONS[place + 1];
+  return next !== undefined && new Date(next.from) <= by;
+}
+
+function acceptedAt({ joinedAt }: DemoPerson, from: string): Date {
+  return new Date(Math.max(joinedAt.getTime(), Date.parse(from)));
 }
 
 /** Who works for whom: they trade, and don't release. */

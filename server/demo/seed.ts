@@ -15,7 +15,7 @@ import { reviewRows } from "./reviews.ts";
 import { advertRows, indexPriceRows } from "./seed-adverts.ts";
 import { demoTransfers, tradedByAdvert } from "./seed-coins.ts";
 import { chatRows, journalRows, orderRows, seededOrder } from "./seed-orders.ts";
-import { demoPasswordHash, namesOf, openingRows, paymentRows, presenceRows, subUserRows, userRows } from "./seed-people.ts";
+import { agreementRows, demoPasswordHash, namesOf, openingRows, paymentRows, presenceRows, subUserRows, userRows } from "./seed-people.ts";
 
 export { keepDemoAlive, moveDemoPrices } from "./pulse.ts";
 
@@ -104,6 +104,7 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   const orders = market.histories.map((history) => seededOrder(history, nextId(history.createdAt) as OrderId, rules));
 
   await insertRows(tx, "users", userRows(market.people, users, passwordHash, sealingKey, random));
+  await insertRows(tx, "agreement_acceptance", agreementRows(market.people, users));
   await insertRows(tx, "sub_user", subUserRows(market.people, users));
   await insertRows(tx, "presence", presenceRows(market.people, users));
   await insertRows(tx, "reputation_opening", openingRows(market.people, users));

@@ -55,6 +55,7 @@ test.each<[SettingKey, unknown]>([
   ["maxExtensions", 1.5],
   ["sellerMayCancelBeforePayment", "true"],
   ["termsVersion", "1 2"],
+  ["termsVersion", "of our own"],
 ])("%s does not take %j", async (key, value) => {
   const outcome = await change(key, value);
   expect(refused(outcome) && outcome.word).toBe("invalid_request");
@@ -75,16 +76,16 @@ test("a stored value that the catalogue does not take is passed over", async () 
   expect(stack.server.context.settings.current.securityHoldHours).toBe(24);
 });
 
-test("a new version of the agreement asks again, and a fee is the next order's", async () => {
+test("another version of the agreement asks again, and a fee is the next order's", async () => {
   const [seller, buyer] = await Promise.all([stack.person({ usdt: "500" }), stack.person()]);
   const advId = await stack.advert(seller, { side: "sell", quantity: "500" });
   const order = { advId, side: "buy", amount: "100", methodId: "wise", price: "1" } as const;
   await change("feeRate", "0.01");
-  await change("termsVersion", "2");
-  await expect.poll(() => stack.server.context.settings.current.termsVersion).toBe("2");
+  await change("termsVersion", "1");
+  await expect.poll(() => stack.server.context.settings.current.termsVersion).toBe("1");
   expect((await stack.call(buyer, "GET /api/ctc/verify-user")).data).toMatchObject({ acceptTerm: false, missing: ["terms"] });
   expect((await stack.call(buyer, "POST /api/ctc/create-order", { body: order })).error).toBe("terms_required");
-  expect((await stack.call(buyer, "POST /api/ctc/accept-term", { body: { acceptTerm: true, version: "1" } })).error).toBe("terms_required");
-  await stack.call(buyer, "POST /api/ctc/accept-term", { body: { acceptTerm: true, version: "2" } });
+  expect((await stack.call(buyer, "POST /api/ctc/accept-term", { body: { acceptTerm: true, version: "2" } })).error).toBe("terms_required");
+  await stack.call(buyer, "POST /api/ctc/accept-term", { body: { acceptTerm: true, version: "1" } });
   expect((await stack.call(buyer, "POST /api/ctc/create-order", { body: order })).data).toMatchObject({ fee: "1", feeRate: "0.01" });
 });

@@ -1,0 +1,293 @@
+import type { ChildProcess } from "node:child_process";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { ForeignHost, siteBefore } from "./foreign-host.ts";
+import { type Open, test, type Wish } from "./journey.ts";
+import type { Tab } from "./tab.ts";
+
+/**
+ * The page itself before an exchange's API of another make on another origin (`API_DOMAIN`): what the browser asks, it asks there, with the
+ * credential and the anti-forgery token, as far as the page's own policy and that host let it.
+ */
+
+const INFO = "/api/a/v2/auth/user/info";
+const LISTS = "/api/ctc/query-crypto-fiat";
+const KYC = "/api/a/v1/auth/kyc/info";
+const TERMS = "/api/ctc/verify-user";
+const BROKER = "/api/broker/v3/check";
+const ORDERS = "/api/ctc/query-order-list";
+const RESTRICTIONS = "/api/a/v1/auth/user/kr-restrict-check";
+const AHEAD_MS = 2 * 3_600_000;
+
+/** No more than the seed names, and things that it doesn't. */
+const USER = { UID: "70007", userId: "7", accountGroup: 0, emailOrPhone: "faraway@far.example", kycType: "personal", loyaltyTier: "gold" };
+const order = (orderId: string, statusLabel: string) => ({
+  orderId,
+  version: 1,
+  serverTime: new Date().toISOString(),
+  type: "buy",
+  role: "buyer",
+  maker: false,
+  status: "paid",
+  statusLabel,
+  asset: "USDT",
+  fiat: "USD",
+  price: "1.01",
+  quantity: "20",
+  amount: "20.20",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  payBefore: "2026-01-01T00:15:00.000Z",
+  paymentWindowMinutes: 15,
+  method: { methodId: "far_bank", name: "Far Bank" },
+  counterparty: { uid: "900", nickname: "Faraway Trader", avatarColor: 3 },
+  availableActions: [],
+  unread: 0,
+});
+
+let host: ForeignHost;
+let site: ChildProcess;
+
+beforeAll(async () => {
+  host = await ForeignHost.open();
+  site = await siteBefore(host);
+});
+beforeEach(() => {
+  host.heard.length = 0;
+  host.preflights.length = 0;
+  host.told.length = 0;
+  host.opens = true;
+  host.aheadMs = AHEAD_MS;
+  host.toBrowsers = {};
+  host.answers = {
+    [INFO]: { data: USER },
+    [LISTS]: {
+      data: {
+        cryptoList: [{ assetCode: "FARCOIN", name: "Far Coin", logoUrl: "/far.png", precision: 6 }],
+        fiatList: [{ fiatCode: "USD", name: "US Dollar", precision: 2 }],
+      },
+    },
+    [RESTRICTIONS]: { data: { ipRestricted: false } },
+    [KYC]: { data: { kycStatus: "approved" } },
+    [TERMS]: { data: { acceptTerm: true } },
+    [BROKER]: { data: { isBroker: true } },
+    [ORDERS]: { data: { items: [order("81", "Waits for the far seller")], nextCursor: "80" } },
+    "/api/ctc/query-notifications": { data: { items: [], nextCursor: null, unread: 0 } },
+    "/api/ctc/get-r-token": { data: { token: "t", url: `${host.origin}/far-stream?token=t` } },
+  };
+});
+afterAll(() => {
+  site.kill();
+  host.close();
+});
+
+async function visitor(open: Open, { options, ...wish }: Wish = {}): Promise<Tab> {
+  return open({ ...wish, options: { ...options, baseURL: host.site } });
+}
+
+/** With the cookies that their log-in has set: the credential out of scripts' reach, and the readable pair. */
+async function signedIn(open: Open, wish?: Wish): Promise<Tab> {
+  const tab = await visitor(open, wish);
+  const cookie = (name: string, value: string, httpOnly = false) => ({ name, value, httpOnly, url: host.site, sameSite: "Lax" as const });
+  await tab.context.addCookies([cookie("sid", "theirs", true), cookie("authorization", "token"), cookie("userId", "7")]);
+  return tab;
+}
+
+const field = ({ page }: Tab, name: string) =>
+  page.locator("dt", { hasText: new RegExp(`^${name}$`) }).locator("xpath=following-sibling::dd");
+const asked = (path: string) => host.heard.filter((one) => one.path === path);
+const said = ({ page }: Tab, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
+
+describe("the startup across origins", () => {
+  test("asks the API's own host, step by step, with the credential, the token and what a site's client says", async ({ open }) => {
+    // The site's server gets no word out of it, so that the whole of the sequence is the browser's.
+    host.answers = { ...host.answers, [INFO]: "silent" };
+    host.toBrowsers = { [INFO]: { data: USER } };
+    const tab = await signedIn(open, { lang: "de" });
+    await tab.go("/test/pinia");
+    await expect.poll(() => field(tab, "brokerInfo").textContent()).toContain("isBroker");
+
+    const steps = [LISTS, INFO, KYC, TERMS, BROKER];
+    const first = steps.map((path) => host.heard.findIndex((one) => one.path === path));
+    expect(first.every((at) => at >= 0)).toBe(true);
+    const [lists = 0, info = 0, ...standing] = first;
+    expect(lists).toBeLessThan(info);
+    expect(info).toBeLessThan(Math.min(...standing));
+    expect(asked(LISTS)[0]?.search).toBe("?language=de");
+    for (const { headers } of steps.flatMap(asked)) {
+      expect(headers).toMatchObject({ origin: host.site, authorization: "token", platform: "website", language: "de" });
+      expect(headers).toMatchObject({ accept: "application/json", onpage: `${host.site}/de/test/pinia` });
+      expect(headers.cookie).toContain("sid=theirs");
+    }
+    expect(host.preflights.length).toBeGreaterThan(0);
+
+    await expect.poll(() => field(tab, "isLogin").textContent()).toBe("true");
+    expect(await field(tab, "isSubUser").textContent()).toBe("false");
+    expect(await field(tab, "isAllowTerms").textContent()).toBe("true");
+    expect(await field(tab, "cryptoList").textContent()).toContain("FARCOIN");
+    expect(await field(tab, "apiDomain").textContent()).toContain(host.origin);
+    // Its clock is read out of an answer of another origin, as far as it lets pages read the header.
+    expect(Math.abs(Number(await field(tab, "serverTimeOffset").textContent()) - AHEAD_MS)).toBeLessThan(5_000);
+    const names = new Map((await tab.context.cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]));
+    expect(names.get("UID")).toBe("70007");
+    expect(names.get("yu_userName")).toBe("far***@far.example");
+  });
+
+  test("says aloud which step has failed and goes on, and a code other than 0 for the user logs out", async ({ open }) => {
+    const tab = await signedIn(open);
+    tab.expectFault(/status 5|404|ERR_|Failed to load resource/);
+    host.answers = { ...host.answers, [INFO]: "silent" };
+    host.toBrowsers = { [LISTS]: "silent", [INFO]: { data: USER }, [KYC]: { code: 77, msg: "The far office is closed." } };
+    await tab.go("/p2p/rules");
+    await Promise.all([said(tab, "1. Network Error"), said(tab, "3. The far office is closed.")]);
+    expect(asked(BROKER).length).toBe(1);
+
+    host.toBrowsers = { [INFO]: { code: 401_001, msg: "Expired over there." } };
+    await tab.go("/p2p/rules");
+    await said(tab, "2. Expired over there.");
+    await expect.poll(async () => (await tab.context.cookies()).map(({ name }) => name)).not.toContain("authorization");
+    expect(asked(KYC).length).toBe(1);
+  });
+});
+
+describe("a list of the far exchange", () => {
+  test("is shown, goes on in the browser from their host, and follows their stream", async ({ open }) => {
+    const tab = await signedIn(open);
+    const { page, t } = tab;
+    await tab.go("/p2p/order");
+    const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+    await row("Waits for the far seller").waitFor();
+    host.toBrowsers = { [ORDERS]: { data: { items: [order("80", "Rests at the far end")], nextCursor: "79" } } };
+    await page.getByRole("button", { name: t("orders.load_more") }).click();
+    await row("Rests at the far end").waitFor();
+    expect(await row("Waits for the far seller").count()).toBe(1);
+    expect(asked(ORDERS).at(-1)?.search).toContain("cursor=80");
+
+    await expect.poll(() => asked("/far-stream").length).toBe(1);
+    expect(asked("/far-stream")[0]?.headers.cookie).toContain("sid=theirs");
+    host.toBrowsers = { [ORDERS]: { data: { items: [order("81", "Released over there")], nextCursor: null } } };
+    host.send("order", { kind: "order", orderId: "81", version: 2, status: "paid" });
+    await row("Released over there").waitFor();
+  });
+
+  test.for([
+    ["a refusal", { code: 77, msg: "Closed for stocktaking.", status: 422 }, "Closed for stocktaking."],
+    ["a dead line", "silent", "Network Error"],
+  ] as const)("that fails by %s says so in a toast and stays as it is", async ([_how, reply, sentence], { open }) => {
+    const tab = await signedIn(open);
+    tab.expectFault(/422|ERR_|Failed to load resource/);
+    await tab.go("/p2p/order");
+    host.toBrowsers = { [ORDERS]: reply };
+    await tab.page.getByRole("button", { name: tab.t("orders.load_more") }).click();
+    await said(tab, sentence);
+    expect(await tab.page.getByRole("listitem").filter({ hasText: "Waits for the far seller" }).count()).toBe(1);
+  });
+});
+
+test("a move of coins goes to their host once for each wish, after it has been asked whether it may", async ({ open }) => {
+  const balances = [{ assetCode: "USDT", spot: "5", p2p: "10", futures: "0", frozen: "0", total: "15" }];
+  host.answers = {
+    ...host.answers,
+    "/api/t/v2/spot-balance": { data: { balances } },
+    "/api/t/v2/assets": { data: [{ assetCode: "USDT", name: "Tether", logoUrl: "/x.png", precision: 6 }] },
+    "/api/t/v2/transfer": { data: { balances: [{ ...balances[0], spot: "6.25", p2p: "8.75" }] } },
+  };
+  const tab = await signedIn(open);
+  const { page, t } = tab;
+  await tab.go("/p2p/rules");
+  const dialog = page.locator("#websiteTransfer dialog[open]");
+  await expect
+    .poll(async () => {
+      await page.evaluate('globalThis.ICESTARK?.store?.set("iceTransferShow", true)');
+      return dialog.count();
+    })
+    .toBe(1);
+  await dialog.getByLabel(t("transfer.coin")).selectOption("USDT");
+  await dialog.getByLabel(t("transfer.from")).selectOption("p2p");
+  await dialog.getByLabel(t("transfer.to")).selectOption("spot");
+  await dialog.getByLabel(t("transfer.amount")).fill("1.25");
+  await dialog.getByRole("button", { name: t("transfer.move_amount", { amount: "1.25 USDT" }) }).click();
+  await dialog.getByText(t("transfer.moved", { amount: "1.25 USDT" })).waitFor();
+  const [move, ...others] = asked("/api/t/v2/transfer");
+  expect(others).toEqual([]);
+  expect(JSON.parse(move?.body ?? "{}")).toEqual({ assetCode: "USDT", from: "p2p", to: "spot", quantity: "1.25" });
+  expect(move?.headers).toMatchObject({ authorization: "token", origin: host.site });
+  expect(move?.headers["idempotency-key"]).toMatch(/^[\w-]{8,64}$/);
+  const may = host.preflights.find(({ path }) => path === "/api/t/v2/transfer");
+  expect(may?.headers["access-control-request-headers"]).toContain("idempotency-key");
+});
+
+test.for([true, false])("a yes is to the version that was read (scripts: %s)", async (scripts, { open }) => {
+  const versions = [
+    { version: "7", from: "2025-01-01", changes: "", acceptedAt: "2025-02-03T00:00:00.000Z" },
+    { version: "8", from: "2026-01-01", changes: "Far fees are gone." },
+    { version: "9", from: "2026-02-01", changes: "Far courts decide." },
+  ];
+  const agreement = (version: string) => ({
+    [TERMS]: { data: { acceptTerm: false } },
+    "/api/ctc/query-agreement": {
+      data: { version, inForce: version, from: "2026-01-01", clauses: [{ title: "One", text: `The far text of ${version}` }], versions },
+    },
+  });
+  host.answers = { ...host.answers, ...agreement("8") };
+  const tab = await signedIn(open, { scripts, width: 375 });
+  const { page, t } = tab;
+  await tab.go("/p2p/terms");
+  await page.getByText("The far text of 8", { exact: true }).waitFor();
+  const news = page.getByRole("listitem").filter({ hasText: /^Far (fees|courts)/ });
+  expect(await news.allTextContents()).toEqual(["Far fees are gone."]);
+
+  // A new version comes while the page is open.
+  host.answers = {
+    ...host.answers,
+    ...agreement("9"),
+    "/api/ctc/accept-term": { code: 3000, error: "terms_required", msg: "Read it first.", status: 422 },
+  };
+  tab.expectFault(/409/);
+  await page.getByRole("checkbox", { name: t("agreement.agree") }).check();
+  await page.getByRole("button", { name: t("agreement.accept") }).click();
+  await page.getByText(t("agreement.newer"), { exact: true }).waitFor();
+  await page.getByText("The far text of 9", { exact: true }).waitFor();
+  expect(await news.allTextContents()).toEqual(["Far fees are gone.", "Far courts decide."]);
+  expect(await page.getByRole("checkbox", { name: t("agreement.agree") }).isChecked()).toBe(false);
+
+  host.answers = { ...host.answers, "/api/ctc/accept-term": { data: { acceptTerm: true } } };
+  await page.getByRole("checkbox", { name: t("agreement.agree") }).check();
+  await page.getByRole("button", { name: t("agreement.accept") }).click();
+  await page.waitForURL("**/en/p2p/verify");
+  expect(host.told.filter(({ path }) => path === "/api/ctc/accept-term").map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { acceptTerm: true, version: "8" },
+    { acceptTerm: true, version: "9" },
+  ]);
+});
+
+describe("what a page may reach", () => {
+  test("is its own origin and that host, and no third one, though it would let us in", async ({ open }) => {
+    const third = await ForeignHost.open();
+    third.site = host.site;
+    third.answers = { [LISTS]: { data: {} } };
+    try {
+      const tab = await visitor(open);
+      tab.expectFault(/Content Security Policy|violates|ERR_BLOCKED_BY_CSP|\(csp\)/);
+      const policy = (await tab.page.goto("/en/p2p/rules"))?.headers()["content-security-policy"] ?? "";
+      expect(policy.match(/connect-src [^;]*/)?.[0]).toBe(`connect-src 'self' ${host.origin}`);
+      const reach = (origin: string) =>
+        tab.page.evaluate<number>(
+          `fetch(${JSON.stringify(origin + LISTS)}, { credentials: "include" }).then((answer) => answer.status, () => 0)`,
+        );
+      expect(await reach(host.origin)).toBe(200);
+      expect(await reach(third.origin)).toBe(0);
+      expect(third.heard).toEqual([]);
+    } finally {
+      third.close();
+    }
+  });
+
+  test("a host that lets no other origin in is a dead line, and logs nobody out", async ({ open }) => {
+    host.opens = false;
+    host.answers = { ...host.answers, [INFO]: "silent" };
+    const tab = await signedIn(open);
+    tab.expectFault(/CORS|ERR_FAILED|Failed to load resource|status 5/);
+    await tab.go("/p2p/rules");
+    await said(tab, "2. Network Error");
+    expect((await tab.context.cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(["sid", "authorization", "userId"]));
+  });
+});
