@@ -29,6 +29,7 @@ export const HIDDEN_REASONS = [
   "method_missing",
   "price_forbidden",
   "owner_frozen",
+  "owner_unverified",
   "private",
 ] as const;
 

@@ -107,4 +107,18 @@ export const deskKycCalls = defineCalls({
     data: KycCase,
     errors: [...CASE_ERRORS, "reason_needed"],
   },
+  "POST /api/desk/withdraw-kyc": {
+    summary: "Withdraw an approved identity: until another is approved the account takes nothing, releases nothing and offers nothing",
+    access: "staff",
+    keyScope: "none",
+    role: "senior",
+    idempotency: "accepted",
+    body: strict({
+      uid: idOf("uid"),
+      reasons: Type.Array(words(...KYC_REJECT_REASONS), { minItems: 1, maxItems: 5, uniqueItems: true }),
+      note: text(300, 1),
+    }),
+    data: strict({ withdrawn: Type.Boolean() }),
+    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+  },
 });

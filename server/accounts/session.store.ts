@@ -2,6 +2,7 @@ import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { KeyScope } from "@plaza/contract/key-scopes.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserRights } from "@plaza/contract/sub-users.ts";
+import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Party } from "./party.ts";
 
@@ -66,6 +67,7 @@ const removeOthers = statement(
   "session_remove_others",
   "DELETE FROM session WHERE user_id = $1 AND pair_id IS NULL AND id IS DISTINCT FROM (SELECT coalesce(pair_id, id) FROM session WHERE id = $2)",
 );
+const hold = statement("session_hold", "SELECT FROM session WHERE id = $1 FOR KEY SHARE");
 const rotate = statement(
   "session_rotate",
   "UPDATE session SET previous_hash = token_hash, rotated_at = now(), token_hash = $2 WHERE id = $1 AND kind = 'cookie'",
@@ -136,6 +138,11 @@ export async function removeDevice(on: Queryable, userId: UserId, sessionId: str
 /** Ends every device but the one that `keep` belongs to; all of them where it is null. @returns how many ended */
 export async function removeOtherSessions(on: Queryable, userId: UserId, keep: string | null): Promise<number> {
   return removeOthers.count(on, [userId, keep]);
+}
+
+/** Whether a session is there, and will be until this transaction ends: whoever ends it waits for that. */
+export async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await hold.count(tx, [sessionId])) === 1;
 }
 
 /** Gives a cookie's session another token; the old one lasts for half a minute more. */

@@ -1,6 +1,7 @@
+import type { Tx } from "../db/database.ts";
 import type { Queryable } from "../db/statement.ts";
 import type { Party } from "./party.ts";
-import { findUser, type User } from "./user.store.ts";
+import { findUser, holdUsers, type User } from "./user.store.ts";
 
 /**
  * The account that somebody trades for, as the gates and limits see it. For a sub-user it is the main account with the sub-user's own
@@ -15,6 +16,12 @@ export async function traderOf(on: Queryable, { accountId, subUserId }: Party): 
     frozenUntil: later(account.frozenUntil, subUser.frozenUntil),
     securityHoldUntil: later(account.securityHoldUntil, subUser.securityHoldUntil),
   };
+}
+
+/** As `traderOf`, and what it says stays true until this transaction ends: a freeze that comes now comes after it. */
+export function holdTrader(tx: Tx, party: Party, alone: boolean): Promise<User> {
+  holdUsers(tx, [party.accountId, ...(party.subUserId === null ? [] : [party.subUserId])], alone);
+  return traderOf(tx, party);
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

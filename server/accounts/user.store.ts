@@ -97,6 +97,17 @@ export async function findUser(on: Queryable, userId: UserId): Promise<User> {
   return toUser(row);
 }
 
+const holdToRead = statement("user_hold", "SELECT FROM users WHERE id = ANY ($1::bigint[]) ORDER BY id FOR SHARE");
+const holdToWrite = statement("user_hold_alone", "SELECT FROM users WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE");
+
+/**
+ * Keeps people's accounts as they are until this transaction ends: who freezes one, or takes its verification away, waits for that.
+ * @param alone where the transaction writes one of them later: two that share it could then never go on
+ */
+export function holdUsers(tx: Tx, userIds: readonly UserId[], alone: boolean): void {
+  tx.unawaited((alone ? holdToWrite : holdToRead).count(tx, [userIds]));
+}
+
 const nicknames = statement<{ id: UserId; nickname: string }>(
   "user_nicknames",
   "SELECT id, nickname FROM users WHERE id = ANY ($1::bigint[])",

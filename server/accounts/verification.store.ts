@@ -17,6 +17,11 @@ const reject = statement(
   "UPDATE users SET kyc_status = 'rejected', kyc_reject_reason = $2 WHERE id = $1 AND kyc_status = 'pending'",
 );
 
+const withdraw = statement(
+  "user_kyc_withdraw",
+  "UPDATE users SET kyc_status = 'rejected', kyc_reject_reason = $2 WHERE id = $1 AND kyc_status = 'approved'",
+);
+
 /** False: a case waits already, or the person is verified. */
 export async function beginVerification(tx: Tx, userId: UserId, kycType: "personal" | "company"): Promise<boolean> {
   return (await begin.count(tx, [userId, kycType])) === 1;
@@ -30,4 +35,9 @@ export async function approveVerification(tx: Tx, userId: UserId, name: string, 
 /** @param reasons the contract's words */
 export async function rejectVerification(tx: Tx, userId: UserId, reasons: readonly string[]): Promise<boolean> {
   return (await reject.count(tx, [userId, reasons.join(",")])) === 1;
+}
+
+/** Of an identity that had been approved; the person may show another. Whoever is in the middle of a release or a take is let finish it. False: it isn't approved. */
+export async function withdrawVerification(tx: Tx, userId: UserId, reasons: readonly string[]): Promise<boolean> {
+  return (await withdraw.count(tx, [userId, reasons.join(",")])) === 1;
 }

@@ -44,6 +44,7 @@ function hiddenReasons(row: OwnAdvertRow): HiddenReason[] {
     ["method_missing", row.method_ids.some((id) => !METHOD_BY_ID.has(id))],
     ["price_forbidden", farOff],
     ["owner_frozen", row.owner_frozen],
+    ["owner_unverified", !row.owner_verified],
     ["private", row.private_key !== null],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);

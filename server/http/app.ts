@@ -21,7 +21,7 @@ import { recordStaffAct, type StaffAct } from "../desk/act.store.ts";
 import type { Staff } from "../desk/staff.store.ts";
 import type { NewFile } from "../files/file.store.ts";
 import { writeFailure, writeSuccess, type Written } from "./answer.ts";
-import { readCaller, refuseForgery } from "./credentials.ts";
+import { readCaller, refuseForgery, staysSignedIn } from "./credentials.ts";
 import { documentationPage } from "./documentation.ts";
 import type { Asked, CookieToSet, Handler } from "./handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
@@ -235,7 +235,11 @@ async function answerAct(context: Context, passage: Passage, request: FastifyReq
   const act = async (tx: Tx, file: NewFile | null): Promise<Acted> => {
     const log = logOf(tx, staff);
     const asked = { ...passage.asked, ...(file === null ? {} : { file }), tx, record: log.record };
+    // Asked for first and answered beside the act: whoever was signed out while the request was under way changes nothing.
+    const stays = staysSignedIn(tx, caller);
+    tx.unawaited(stays);
     const outcome = await passage.handler(context, asked as unknown as Asked<Name>);
+    if (!(await stays)) return { written: passage.fail(refuse("not_signed_in")), undone: true };
     if (staff !== null && !refused(outcome) && log.acts === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
     // A repeated request gets the first one's answer, but not its credentials.
     if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, passage.cookies, passage.asked.secure));

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { findCaller, touchSession, type Caller } from "../accounts/session.store.ts";
+import { findCaller, holdSession, touchSession, type Caller } from "../accounts/session.store.ts";
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import { markSeen } from "../presence/presence.store.ts";
 import { digest, sign, signatureHolds } from "../secrets/seal.ts";
 import { refuse, type Refusal } from "./refusal.ts";
@@ -29,6 +30,11 @@ export async function readCaller(context: Context, request: FastifyRequest): Pro
   if (found.stale)
     await Promise.all([touchSession(context.db, caller.sessionId), markSeen(context.db, [...new Set([caller.userId, caller.accountId])])]);
   return caller;
+}
+
+/** Whether the session by which somebody acts is there until the act's transaction ends. A merchant's key is no session and answers for itself. */
+export async function staysSignedIn(tx: Tx, caller: Caller | null): Promise<boolean> {
+  return caller === null || caller.sessionKind === "key" || holdSession(tx, caller.sessionId);
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Result extends Written {
   readonly replayed: boolean;
 }
 
-/** What the act came to: `undone` acts left no trace and only their answer is kept. 5xx and 429 are not kept at all. */
+/** What the act came to: `undone` acts left no trace and only their answer is kept. 5xx, 401 and 429 are not kept at all. */
 export interface Acted {
   readonly written: Written;
   readonly undone: boolean;
@@ -86,8 +86,9 @@ export async function actOnce(context: Context, intent: Intent, act: (tx: Tx) =>
   }
 }
 
+/** Who was signed out meanwhile asks again once signed in. */
 function isKept(written: Written): boolean {
-  return written.status < 500 && written.status !== 429;
+  return written.status < 500 && written.status !== 429 && written.status !== 401;
 }
 
 async function replay(context: Context, intent: Intent): Promise<Result | Refusal> {

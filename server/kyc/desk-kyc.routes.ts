@@ -2,6 +2,7 @@ import type { deskKycCalls } from "@plaza/contract/calls/desk-kyc.ts";
 import type { Handlers } from "../http/handler.ts";
 import { refused } from "../http/refusal.ts";
 import { caseLine, claimKycCase, decideKyc, revealKycCase, viewKycCase } from "./desk-kyc.service.ts";
+import { withdrawKyc } from "./withdraw.service.ts";
 import { listKycCases } from "./kyc-case.store.ts";
 
 export const deskKycRoutes: Handlers<keyof typeof deskKycCalls> = {
@@ -23,4 +24,5 @@ export const deskKycRoutes: Handlers<keyof typeof deskKycCalls> = {
     const done = await decideKyc(context, asked.tx, asked, { caseId, decision, reasons });
     return refused(done) ? done : viewKycCase(context, asked.tx, asked.staff, caseId);
   },
+  "POST /api/desk/withdraw-kyc": async (context, asked) => withdrawKyc(context, asked.tx, asked, asked.body),
 };

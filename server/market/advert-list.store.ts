@@ -109,6 +109,7 @@ function pairParts(query: Composed, filter: Pair): string[] {
     `a.asset = ${query.value(filter.asset)}`,
     `a.fiat = ${query.value(filter.fiat)}`,
     "coalesce(u.frozen_until < now(), true)",
+    "u.kyc_status = 'approved'",
     pricedFreshly(query.value(filter.asset), query.value(filter.fiat), query.value(filter.priceMaxAgeSeconds)),
   ];
   if (filter.methodIds !== undefined && filter.methodIds.length > 0) parts.push(`a.method_ids && ${query.value(filter.methodIds)}::text[]`);

@@ -4,7 +4,7 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
-import { traderOf } from "../accounts/trader.service.ts";
+import { holdTrader } from "../accounts/trader.service.ts";
 import type { Party } from "../accounts/party.ts";
 import type { User } from "../accounts/user.store.ts";
 import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
@@ -42,7 +42,7 @@ export async function createOrder(context: Context, tx: Tx, { caller, region }: 
   if (caller.subUserId !== null && !(await mayStillAct(tx, caller.subUserId))) return refuse("not_allowed");
   const [taking, taker, limits] = await Promise.all([
     readTaking(tx, wish.advId, accountId, context.settings.current.priceMaxAgeSeconds),
-    traderOf(tx, caller),
+    holdTrader(tx, caller, false),
     limitFactsOf(tx, accountId),
   ]);
   if (taking === null || taking.state === "closed" || staysPrivate(taking, accountId, wish)) return refuse("not_found");

@@ -4,7 +4,7 @@ import { changeAdvertState } from "../adverts/advert-state.service.ts";
 import { refused } from "../http/refusal.ts";
 import { against, late, openLanes, race, TRIALS, type Lane } from "../testing/races.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
-import { authenticatorCode, buy, receipt } from "../testing/trades.ts";
+import { authenticatorCode, buy } from "../testing/trades.ts";
 import { runDeadlines } from "./deadlines.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -21,9 +21,6 @@ afterAll(async () => {
   await stack.audit();
   await stack.close();
 });
-
-const codesAgain = (person: Person) =>
-  stack.owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL WHERE id = $1", [person.id]);
 
 const take = (taker: Person, advId: AdvertId) =>
   stack.call(taker, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" } });
@@ -94,30 +91,66 @@ it("R9: an order has the terms of one version of its advert", async () => {
   expect(Math.min(tally["before the edit"] ?? 0, tally["after the edit"] ?? 0)).toBeGreaterThan(0);
 });
 
-it("R10: an advert that was closed takes no order any more", async () => {
-  const tally = await race("R10 take vs close", lanes, async (lane, number) => {
-    const advId = await stack.advert(lane.seller, { side: "sell", quantity: "100" });
-    const close = () =>
-      stack.server.context.db.transaction((tx) => changeAdvertState(stack.server.context, tx, lane.seller.id, advId, "closed"), refused);
-    const [taken, closed] = await against(
-      stack,
-      number,
-      () => take(lane.buyer, advId),
-      () => late(stack, (number % 2) * 12, close),
-    );
-    expect(refused(closed)).toBe(false);
-    const { orders, escrow } = await one<{ orders: number; escrow: string }>(
-      `SELECT (SELECT count(*)::int FROM orders WHERE advert_id = $1) AS orders,
-              (SELECT coalesce(sum(balance), 0)::text FROM ledger_account WHERE kind = 'advert' AND ref_id = $1) AS escrow`,
-      [advId],
-    );
-    expect([orders, escrow]).toEqual([taken.status === 200 ? 1 : 0, "0"]);
-    for (const refusal of [...(taken.status === 200 ? [] : [taken]), await take(lane.buyer, advId)])
-      expect(["advert_unavailable", "not_found"], refusal.text).toContain(refusal.error);
-    return taken.status === 200 ? "taken" : "closed first";
-  });
-  expectAll(tally, "taken", "closed first");
-});
+const ordersOf = async (advId: AdvertId) =>
+  one<{ orders: number; escrow: string; coins: string }>(
+    `SELECT (SELECT count(*)::int FROM orders WHERE advert_id = $1 AND status = 'awaiting_payment') AS orders,
+            (SELECT coalesce(sum(balance), 0)::text FROM ledger_account WHERE kind = 'advert' AND ref_id = $1) AS escrow,
+            (SELECT CASE state WHEN 'online' THEN remaining ELSE 0 END::text FROM advert WHERE id = $1) AS coins`,
+    [advId],
+  );
+const change = (lane: Lane, advId: AdvertId, to: "online" | "offline" | "closed") =>
+  stack.server.context.db.transaction((tx) => changeAdvertState(stack.server.context, tx, lane.seller.id, advId, to), refused);
+
+/** What may happen to an advert while somebody takes it, and what who comes after that is told. */
+const MOVES_OF_ADVERT = {
+  close: { move: (lane: Lane, advId: AdvertId) => change(lane, advId, "closed"), after: ["not_found"], lost: ["advert_unavailable"] },
+  "take offline": {
+    move: (lane: Lane, advId: AdvertId) => change(lane, advId, "offline"),
+    after: ["advert_unavailable"],
+    lost: [],
+  },
+  edit: {
+    move: async (lane: Lane, advId: AdvertId) => {
+      const { rows } = await stack.owner.query<{ id: PaymentId; version: number }>(
+        "SELECT p.id, a.version FROM payment_account p, advert a WHERE p.user_id = $1 AND a.id = $2",
+        [lane.seller.id, advId],
+      );
+      const terms = { priceType: "fixed", price: "1.01", quantity: "100", minAmount: "1", maxAmount: "100000", message: "" } as const;
+      const body = { advId, version: rows[0]?.version ?? 1, ...terms, paymentIds: rows.map(({ id }) => id), paymentWindowMinutes: 15 };
+      const edited = await stack.call(lane.seller, "POST /api/ctc/update-adv", { body });
+      expect(edited.status, edited.text).toBe(200);
+    },
+    after: ["price_changed"],
+    lost: ["advert_changed"],
+  },
+} as const;
+
+it.each(Object.entries(MOVES_OF_ADVERT))(
+  "R10: an order is made before the seller's %s, or not at all",
+  async (name, { move, after, lost }) => {
+    const tally = await race(`R10 take vs ${name}`, lanes, async (lane, number) => {
+      const advId = await stack.advert(lane.seller, { side: "sell", quantity: "100" });
+      const moved = async () => {
+        expect(refused(await move(lane, advId))).toBe(false);
+        // What is there once the seller knows is all there will ever be.
+        return ordersOf(advId);
+      };
+      const [taken, seen] = await against(
+        stack,
+        number,
+        () => take(lane.buyer, advId),
+        () => late(stack, (number % 2) * 12, moved),
+      );
+      const isTaken = taken.status === 200;
+      expect([seen.orders, (await ordersOf(advId)).orders], taken.text).toEqual([Number(isTaken), Number(isTaken)]);
+      expect(seen.escrow).toBe(seen.coins);
+      if (!isTaken) expect([...after, ...lost], taken.text).toContain(taken.error);
+      expect(after).toContain((await take(lane.buyer, advId)).error);
+      return isTaken ? "taken" : "too late";
+    });
+    expectAll(tally, "taken", "too late");
+  },
+);
 
 it("R13: an order keeps the account that it is paid to, or isn't made", async () => {
   const adverts = new Map(
@@ -151,43 +184,6 @@ it("R13: an order keeps the account that it is paid to, or isn't made", async ()
     return "sold";
   });
   expectAll(tally, "sold", "removed");
-});
-
-it("R14: who was frozen or signed out releases nothing after that was answered", async () => {
-  const tally = await race("R14 release vs freeze", lanes, async (lane, number) => {
-    const orders: OrderId[] = [];
-    while (orders.length < 2) {
-      const orderId = await buy(stack, lane.buyer, lane.advId);
-      await stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
-      orders.push(orderId);
-    }
-    await codesAgain(lane.seller);
-    const release = (orderId: OrderId, code: string) =>
-      stack.call(lane.seller, "POST /api/ctc/update-order-state", {
-        body: { orderId, action: "release", version: 2, ...receipt(lane.buyer, code) },
-      });
-    const freeze = () => stack.owner.query("UPDATE users SET frozen_until = now() + interval '1 hour' WHERE id = $1", [lane.seller.id]);
-    const [released] = await against(
-      stack,
-      number,
-      () => release(orders[0] as OrderId, authenticatorCode(1)),
-      () => late(stack, (number % 2) * 15, freeze),
-    );
-    const afterwards = await release(orders[1] as OrderId, authenticatorCode(0));
-    await stack.owner.query("UPDATE users SET frozen_until = NULL WHERE id = $1", [lane.seller.id]);
-    expect(afterwards.error, afterwards.text).toBe("account_frozen");
-    const ends = await Promise.all(
-      orders.map((orderId) => one<{ status: string; moves: string }>(`SELECT status, ${MOVES} FROM orders o WHERE id = $1`, [orderId])),
-    );
-    const isReleased = released.status === 200;
-    if (!isReleased) expect(released.error, released.text).toBe("account_frozen");
-    expect(ends).toEqual([
-      isReleased ? { status: "completed", moves: "hold release" } : { status: "paid", moves: "hold" },
-      { status: "paid", moves: "hold" },
-    ]);
-    return isReleased ? "released" : "frozen";
-  });
-  expectAll(tally, "released", "frozen");
 });
 
 it("R16: a message that was taken is there once, a refused one isn't, also while the order ends", async () => {

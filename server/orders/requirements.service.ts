@@ -2,7 +2,7 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AllowedTransition } from "@plaza/domain/orders/transitions.ts";
 import { spendReleaseCap, type ApiKeyId } from "../apikeys/apikey.store.ts";
 import type { Caller } from "../accounts/session.store.ts";
-import { traderOf } from "../accounts/trader.service.ts";
+import { holdTrader } from "../accounts/trader.service.ts";
 import { proveForRelease } from "../accounts/step-up.service.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
@@ -49,15 +49,17 @@ export async function unmetRequirement(
   return proveForRelease(context, tx, await findUser(tx, userId), { first: asked.securityCode, second: asked.secondCode }, purpose);
 }
 
-async function frozen(tx: Tx, caller: Asker): Promise<Refusal | null> {
-  const until = (await traderOf(tx, caller)).frozenUntil;
-  return until === null ? null : refuse("account_frozen", { availableAt: until.toISOString() });
+/** Who releases is who they were when the coins were promised: not frozen, and still verified. */
+async function barred(tx: Tx, caller: Asker): Promise<Refusal | null> {
+  const { frozenUntil, kycStatus } = await holdTrader(tx, caller, true);
+  if (frozenUntil !== null) return refuse("account_frozen", { availableAt: frozenUntil.toISOString() });
+  return kycStatus === "approved" ? null : refuse("not_eligible", { reasons: [{ reason: "gate_kyc" }] });
 }
 
 /** What the fraud rules say to it. @param releaser the seller who says what came in, where the act asks for that */
 async function weighed(context: Context, tx: Tx, order: OrderRecord, asked: Asked, releaser: Asker | null): Promise<Refusal | null> {
   const { action, payer } = asked;
-  if (releaser !== null) return (await frozen(tx, releaser)) ?? (await receiptMismatch(context, tx, order, asked.confirm));
+  if (releaser !== null) return (await barred(tx, releaser)) ?? (await receiptMismatch(context, tx, order, asked.confirm));
   if (action === "cancel" || action === "accept_cancel") return weighCancel(context, tx, order, "cancel");
   if (action === "request_cancel") return weighCancel(context, tx, order, "request_cancel");
   if (action === "pay" && payer !== undefined) await weighPayer(context, tx, order, payer.name, await worthInUsd(tx, order));

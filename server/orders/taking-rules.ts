@@ -51,7 +51,7 @@ export function barrier(context: Context, taking: Taking, taker: User & { readon
     rules: context.settings.current,
   });
   if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
-  if (taking.owner_frozen) return refuse("advert_unavailable");
+  if (taking.owner_barred) return refuse("advert_unavailable");
   const methodIds = taking.method_ids.filter((id) => !context.settings.current.methodsOff.includes(id));
   return methodIds.includes(wish.methodId) ? null : refuse("method_not_offered", { methodIds });
 }

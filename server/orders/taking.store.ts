@@ -24,7 +24,8 @@ export interface Taking {
   readonly state: "online" | "offline" | "closed";
   readonly auto_reply: string;
   readonly owner_kyc_name: string | null;
-  readonly owner_frozen: boolean;
+  /** The advertiser is frozen, or not verified any more. */
+  readonly owner_barred: boolean;
   readonly blocked: boolean;
   readonly taker_balance: string;
   readonly taker_methods: string[];
@@ -38,7 +39,7 @@ export interface Taking {
 const read = statement<Taking>(
   "order_taking",
   `SELECT a.id, a.owner_id, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key,
-     o.kyc_name AS owner_kyc_name, coalesce(o.frozen_until > now(), false) AS owner_frozen,
+     o.kyc_name AS owner_kyc_name, coalesce(o.frozen_until > now(), false) OR o.kyc_status <> 'approved' AS owner_barred,
      EXISTS (SELECT FROM user_block b WHERE (b.blocker_id, b.blocked_id) IN ((a.owner_id, $2), ($2, a.owner_id))) AS blocked,
      coalesce((SELECT balance FROM ledger_account l WHERE l.owner_id = $2 AND l.ref_id IS NULL AND l.kind = 'p2p' AND l.asset = a.asset), 0) AS taker_balance,
      ARRAY(SELECT DISTINCT p.method_id FROM payment_account p WHERE p.user_id = $2 AND p.fiat = a.fiat AND p.removed_at IS NULL) AS taker_methods,

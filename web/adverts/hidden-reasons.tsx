@@ -60,6 +60,7 @@ function Fix({ own, reason }: { own: OwnAdvert; reason: Exclude<HiddenReason, "o
     method_missing: [edit("payment"), t("adverts.fix_payment")],
     price_forbidden: [edit("price"), t("adverts.fix_price")],
     owner_frozen: [paths.gate(lang), t("adverts.fix_frozen")],
+    owner_unverified: [paths.gate(lang), t("adverts.fix_unverified")],
     private: [edit("visibility"), t("adverts.fix_private")],
   };
   const [href, words] = fix[reason];

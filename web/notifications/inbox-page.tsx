@@ -29,7 +29,7 @@ export function InboxPage({ data }: { data: InboxData }) {
   const { onlyUnread, items, nextCursor, unread } = data;
   const { revalidate } = useRevalidator();
   useLive((event) => {
-    if (event.kind === "notification") void revalidate();
+    if (event.kind === "notification" || event.kind === "inbox") void revalidate();
   });
   useEffect(() => {
     // The bell counts what this list has just shown.
@@ -134,8 +134,7 @@ function whereOf({ kind, facts }: NotificationView, lang: Locale): string {
   if (orderId !== undefined) return paths.order(lang, side === "sell" ? "sell" : "buy", orderId as OrderId);
   if (kind === "sub_user_changed") return paths.subUsers(lang);
   if (kind === "device_signed_in" || kind === "security_changed") return paths.security(lang);
-  if (kind === "account_unfrozen" || kind === "account_frozen" || kind === "kyc_approved" || kind === "kyc_rejected")
-    return paths.gate(lang);
+  if (kind === "account_unfrozen" || kind === "account_frozen" || kind.startsWith("kyc_")) return paths.gate(lang);
   if (kind.startsWith("merchant_")) return paths.merchant(lang);
   return paths.notifications(lang);
 }
