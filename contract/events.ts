@@ -21,4 +21,6 @@ export type Whisper =
   /** The other party of a running order has come or gone. */
   | { readonly kind: "presence"; readonly uid: Uid; readonly online: boolean }
   /** The other party has read the chat up to this message. Asked for anew with every reading of the chat. */
-  | { readonly kind: "read"; readonly orderId: OrderId; readonly upTo: number };
+  | { readonly kind: "read"; readonly orderId: OrderId; readonly upTo: number }
+  /** Notices were read, here or in another window of the same person: how many are unread now. */
+  | { readonly kind: "inbox"; readonly unread: number };

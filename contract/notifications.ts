@@ -1,6 +1,7 @@
 import type { AdvertId, OrderId } from "./ids.ts";
 import type { EarnedTier, MerchantTier } from "./merchant.ts";
 import type { Side } from "./order.ts";
+import type { FreezeReason } from "./staff.ts";
 
 /** What a person is told of: by the inbox always, by e-mail and push as they choose. */
 
@@ -70,12 +71,14 @@ export interface NotificationFacts {
   sub_user_changed: { readonly nickname: string; readonly change: SubUserChange };
   /** To a sub-user: an order was put into its hands. */
   order_assigned: OrderNotice;
-  /** `why`: only a payment that was falsely reported is named. */
-  account_frozen: Timed & { readonly why?: "false_paid" };
+  /** `why`: the cause by its published name; `reason`: what whoever decided has written to the person. */
+  account_frozen: Timed & Reasoned & { readonly why: FreezeReason };
   account_unfrozen: object;
   limits_changed: object;
   kyc_approved: object;
   kyc_rejected: Reasoned;
+  /** Of an identity that had been approved. */
+  kyc_withdrawn: Reasoned;
   merchant_approved: { readonly tier: EarnedTier };
   merchant_rejected: Reasoned;
   merchant_asked: object;
@@ -122,6 +125,7 @@ export const NOTIFICATION_TOPICS = {
     "limits_changed",
     "kyc_approved",
     "kyc_rejected",
+    "kyc_withdrawn",
     "merchant_approved",
     "merchant_rejected",
     "merchant_asked",

@@ -20,6 +20,75 @@ export type AlarmKind = (typeof ALARM_KINDS)[number];
 export const USER_LIMITS = ["maxOpenUnpaidOrders", "maxTakesPerHour", "maxCancelsPerDay", "maxOrderUsd"] as const;
 export type UserLimit = (typeof USER_LIMITS)[number];
 
+/** What staff do, as the log of their acts names it. A name that is not here can't be written into the log; one without its text in 17 languages does not compile. */
+export const STAFF_ACTS = [
+  "sign_in",
+  "sign_out",
+  "end_staff",
+  "find_user",
+  "freeze_user",
+  "unfreeze_user",
+  "set_limit",
+  "lift_limit",
+  "claim_appeal",
+  "give_back_appeal",
+  "assign_appeal",
+  "say_in_appeal",
+  "ask_in_appeal",
+  "propose_decision",
+  "decide_appeal",
+  "confirm_decision",
+  "decline_decision",
+  "reveal_appeal",
+  "reveal_payment",
+  "open_case_file",
+  "download_evidence",
+  "claim_kyc",
+  "give_back_kyc",
+  "reveal_kyc",
+  "open_document",
+  "approve_kyc",
+  "reject_kyc",
+  "withdraw_kyc",
+  "claim_merchant",
+  "give_back_merchant",
+  "ask_merchant",
+  "approve_merchant",
+  "reject_merchant",
+  "open_merchant_file",
+  "set_merchant_tier",
+  "suspend_merchant",
+  "reinstate_merchant",
+  "take_deposit",
+  "propose_taking_deposit",
+  "confirm_taking_deposit",
+  "decline_taking_deposit",
+  "take_down_advert",
+  "restore_advert",
+  "keep_review",
+  "remove_review",
+  "change_setting",
+  "method_on",
+  "method_off",
+  "clear_alarm",
+] as const;
+export type StaffActName = (typeof STAFF_ACTS)[number];
+
+/** What an act was done to, by the kind of its id. */
+export const STAFF_ACT_OBJECTS = [
+  "user",
+  "appeal_case",
+  "kyc_case",
+  "merchant_application",
+  "advert",
+  "review",
+  "staff",
+  "setting",
+  "method",
+  "alarm",
+] as const;
+export type StaffActObject = (typeof STAFF_ACT_OBJECTS)[number];
+
 /** Why an account is frozen: a person's decision, never a program's. */
 export const FREEZE_REASONS = ["false_paid", "fraud", "stolen_account", "legal", "own_wish", "other"] as const;
 export type FreezeReason = (typeof FREEZE_REASONS)[number];

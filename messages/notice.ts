@@ -1,6 +1,7 @@
 import type { NotificationView } from "@plaza/contract/calls/notifications.ts";
 import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import type { NotificationKind } from "@plaza/contract/notifications.ts";
+import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import type { Formats } from "./format.ts";
 import type { MessageArguments } from "./keys.ts";
 import type { Texts } from "./text.ts";
@@ -48,6 +49,7 @@ function chosen(facts: NotificationView["facts"]) {
   return {
     outcome: outcome === "release" ? ("to_buyer" as const) : ("other" as const),
     verdict: SPEAKS_AGAINST.has(outcome) ? ("yes" as const) : ("other" as const),
-    why: facts["why"] === "false_paid" ? ("false_paid" as const) : ("other" as const),
+    why: FREEZE_REASONS.find((one) => one === facts["why"]) ?? ("other" as const),
+    told: facts["reason"] === undefined ? ("other" as const) : ("yes" as const),
   };
 }

@@ -53,6 +53,8 @@ const Person = strict({
   pays: Type.String({ description: "The holder of the account that is paid from or to" }),
 });
 
+const PaymentField = strict({ key: Type.String(), label: Type.String(), value: Type.String() });
+
 const CaseFile = strict({
   fileId: idOf("file"),
   name: Type.String(),
@@ -96,6 +98,7 @@ export const DeskCase = strict({
     reference: Type.String(),
     createdAt: Instant,
     paidAt: Type.Optional(Instant),
+    account: Type.Array(PaymentField, { description: "The account that is paid to, masked" }),
   }),
   buyer: Party,
   seller: Party,
@@ -173,6 +176,22 @@ export const deskAppealCalls = defineCalls({
     idempotency: "none",
     body: strict({ caseId: idOf("case"), reason: text(300, 1) }),
     data: strict({ buyer: Person, seller: Person, looks: Type.Integer({ description: "How often this case's facts were opened" }) }),
+    errors: [...BARS, "reason_needed"],
+  },
+  "POST /api/desk/reveal-payment": {
+    summary:
+      "The account that the order is paid to and the one that the buyer named, in full, to whoever has claimed the case and says why; every look is counted and a person's number of them limited",
+    access: "staff",
+    keyScope: "none",
+    role: "agent",
+    carriesSecret: true,
+    idempotency: "none",
+    body: strict({ caseId: idOf("case"), reason: text(300, 1) }),
+    data: strict({
+      account: strict({ methodId: Type.String(), name: Type.String(), holder: Type.String(), fields: Type.Array(PaymentField) }),
+      payer: nullable(strict({ name: Type.String(), lastDigits: nullable(Type.String()) })),
+      looks: Type.Integer({ description: "How often this case's account was opened" }),
+    }),
     errors: [...BARS, "reason_needed"],
   },
   "POST /api/desk/claim-appeal": {

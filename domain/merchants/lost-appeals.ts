@@ -1,6 +1,6 @@
 import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
-import { ruleOf } from "../appeals/rulebook.ts";
+import { otherRole, ruleOf } from "../appeals/rulebook.ts";
 
 /** Forged evidence is the one thing that costs a badge at once: R9 was the buyer's, R10 the seller's. */
 const FORGED_BY: Partial<Readonly<Record<RuleNumber, OrderRole>>> = { R9: "buyer", R10: "seller" };
@@ -10,6 +10,11 @@ export function lostBy(rule: RuleNumber): OrderRole | null {
   const { kinds, outcome, fault } = ruleOf(rule);
   if (!kinds.includes("appeal")) return null;
   return outcome === "release" ? "seller" : fault;
+}
+
+/** Whom a decision went against: who lost the appeal, or whom a report was rightly made about. Null: nobody. */
+export function againstWhom(rule: RuleNumber, openedBy: OrderRole): OrderRole | null {
+  return ruleOf(rule).outcome === "justified" ? otherRole(openedBy) : lostBy(rule);
 }
 
 /** Who deceived in an appeal that is decided by this rule, or null. */

@@ -7,7 +7,7 @@ import { refused, type Outcome } from "../http/refusal.ts";
 import { askInAppeal, assignAppeal, claimAppeal, confirmAppeal, decideAppeal, sayInAppeal, type Asked } from "./desk-appeal.service.ts";
 import { caseLine, viewAppeal } from "./desk-appeal.view.ts";
 import { cursorAfter, listCases } from "./desk-case.store.ts";
-import { revealAppeal } from "./reveal.service.ts";
+import { revealAppeal, revealPayment } from "./reveal.service.ts";
 
 const PAGE = 20;
 
@@ -24,6 +24,8 @@ export const deskAppealRoutes: Handlers<keyof typeof deskAppealCalls> = {
   },
   "GET /api/desk/appeal": async (context, asked) => viewAppeal(context, context.db, asked.staff, asked.query.caseId, asked.locale),
   "POST /api/desk/reveal-appeal": (context, asked) => revealAppeal(context, asked.staff, asked.body.caseId, asked.body.reason),
+  "POST /api/desk/reveal-payment": (context, asked) =>
+    revealPayment(context, asked.staff, asked.body.caseId, asked.body.reason, asked.locale),
   "POST /api/desk/claim-appeal": async (context, asked) =>
     after(context, asked, asked.body.caseId, await claimAppeal(asked, asked.body.caseId, asked.body.claim)),
   "POST /api/desk/assign-appeal": async (context, asked) =>

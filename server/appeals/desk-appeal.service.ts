@@ -3,18 +3,21 @@ import type { CaseId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { ruleOf, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
 import { actBar, claimBar, type CaseFacts, type CaseWorker } from "@plaza/domain/desk/cases.ts";
+import { againstWhom } from "@plaza/domain/merchants/lost-appeals.ts";
 import { reaches } from "@plaza/domain/desk/roles.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Queryable } from "../db/statement.ts";
+import { liftFreezeFor } from "../desk/desk-users.service.ts";
 import type { Staff } from "../desk/staff.store.ts";
 import type { RecordAct } from "../http/handler.ts";
 import { refuse, type Outcome, type Refusal } from "../http/refusal.ts";
-import { loseForFraud } from "../merchants/tier.service.ts";
+import { loseForFraud, restoreAfterFraud } from "../merchants/tier.service.ts";
 import { forgetTurn, tellTurn, tellVerdict } from "../orders/order-notices.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { lockOrder } from "../orders/order.store.ts";
 import { actAsHouse } from "../orders/update-order.service.ts";
+import { forgiveFault } from "../reputation/reputation.store.ts";
 import { worthMoreThan } from "../orders/worth.ts";
 import type { CaseRecord } from "./case.record.ts";
 import { appendEntry, assignCase, closeCase, findCase, lockCase, passTurn, proposeDecision, type Verdict } from "./case.store.ts";
@@ -142,7 +145,7 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Aske
   const { rule, reason } = decision;
   if (!rulesFor(one.kind).some(({ number }) => number === rule)) return refuse("rule_not_fitting", { field: "rule" });
   if (one.proposal !== null) return refuse("already_done");
-  const act = { object: "appeal_case", objectId: one.id, reason, data: { rule } };
+  const act = { object: "appeal_case" as const, objectId: one.id, reason, data: { rule } };
   if (await needsSecond(context, tx, one, order)) {
     await proposeDecision(tx, one.id, { rule, reason, by: staff.staffId });
     await appendEntry(tx, one.id, {
@@ -157,6 +160,7 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Aske
     return true;
   }
   await execute(context, tx, locked, { rule, reason, by: staff.staffId, confirmedBy: null });
+  if (ruleOf(rule).outcome === "overturned") await makeGood(context, { tx, staff, record }, locked);
   await record({ ...act, action: "decide_appeal" });
   return true;
 }
@@ -180,7 +184,7 @@ export async function confirmAppeal(
   // The rule is named again: what is confirmed is what was read.
   if (one.proposal === null || one.proposal.rule !== rule) return refuse("nothing_to_confirm");
   if (one.proposal.by === staff.staffId || hadPart(parent, staff.staffId)) return refuse("had_part");
-  const act = { object: "appeal_case", objectId: caseId, data: { rule, by: one.proposal.by } };
+  const act = { object: "appeal_case" as const, objectId: caseId, data: { rule, by: one.proposal.by } };
   if (confirm) {
     await execute(context, tx, locked, { ...one.proposal, confirmedBy: staff.staffId });
     await record({ ...act, action: "confirm_decision" });
@@ -213,6 +217,19 @@ async function execute(context: Context, tx: Tx, { one, order }: Locked, verdict
   });
   forgetTurn(tx, one.id);
   wake(context, tx, order);
+}
+
+/**
+ * What the overturned decision took, apart from the coins, is given back in the same transaction: the figure that it counted against somebody,
+ * the badge, and a freeze for what its order showed. An objection is never put before a second person, so nothing of this waits.
+ */
+async function makeGood(context: Context, { tx, staff, record }: Asked, { parent, order }: Locked): Promise<void> {
+  if (parent === null || parent.rule === null) return;
+  const parties = { buyer: order.buyerId, seller: order.sellerId };
+  if (parent.kind === "appeal") await forgiveFault(tx, order.id);
+  await restoreAfterFraud(context, tx, parent.rule, parties, staff.staffId);
+  const against = againstWhom(parent.rule, parent.openedBy);
+  if (against !== null) await liftFreezeFor(context, tx, record, order.id, parties[against]);
 }
 
 function wake(context: Context, tx: Tx, order: OrderRecord): void {

@@ -4,6 +4,8 @@ import type { Name } from "@plaza/contract/calls/index.ts";
 import { SITUATIONS } from "../testing/situations.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { recordStaffAct } from "../desk/act.store.ts";
+import { MOST_LOOKS_AN_HOUR } from "./reveal.service.ts";
 import { details, proofOf, type Trade } from "../testing/trades.ts";
 
 let stack: Stack;
@@ -188,6 +190,51 @@ it("what a report comes to is told to both", async () => {
   }
 });
 
+let accountsOpened = 0;
+
+it("the account that is paid to is masked in a case, and opened in full with a reason, counted and written down first", async () => {
+  const trade = await appealed();
+  const { caseId, buyer } = trade;
+  await claim(agent, caseId);
+  const { rows } = await stack.owner.query<{ email: string }>("SELECT username || '@pay.test' AS email FROM users WHERE id = $1", [
+    trade.seller.id,
+  ]);
+  const email = rows[0]?.email ?? "";
+  const seen = (await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
+  expect(seen.order.account.map(({ key }) => key).toSorted()).toEqual(["account_holder", "email_or_phone"]);
+  expect(seen.order.account.find(({ key }) => key === "email_or_phone")?.value).toMatch(/^\w{3}\*\*\*@pay\.test$/);
+  expect(JSON.stringify(seen)).not.toContain(email);
+  const open = (by: Worker, reason = "compare with the bank's statement") =>
+    askDesk(stack, by, "POST /api/desk/reveal-payment", { body: { caseId, reason } });
+  expect((await open(await hire(stack, "reader"))).error).toBe("not_allowed");
+  expect((await open(other)).error).toBe("case_not_assigned");
+  expect((await open(await hire(stack, "operator", buyer))).error).toBe("own_case");
+  expect((await open(agent, "  ")).error).toBe("reason_needed");
+  const refused = await stack.owner.query("SELECT FROM staff_act WHERE action = 'reveal_payment'");
+  expect(refused.rows).toEqual([]);
+  for (const looks of [1, 2]) {
+    const opened = (await open(agent)).data;
+    expect(opened).toMatchObject({ account: { methodId: "wise", holder: "Sara Seller" }, payer: null, looks });
+    expect(opened.account.fields.find(({ key }) => key === "email_or_phone")?.value).toBe(email);
+    accountsOpened += 1;
+  }
+  const acts = await stack.owner.query<{ reason: string; row: string }>(
+    "SELECT reason, a::text AS row FROM staff_act a WHERE action = 'reveal_payment' AND object_id = $1",
+    [caseId],
+  );
+  expect(acts.rows.map(({ reason }) => reason)).toEqual(["compare with the bank's statement", "compare with the bank's statement"]);
+  expect(acts.rows.map(({ row }) => row).join()).not.toContain(email);
+  // Nobody reads accounts by the hundred.
+  await stack.server.context.db.transaction(async (tx) => {
+    for (let look = 2; look < MOST_LOOKS_AN_HOUR; look++)
+      await recordStaffAct(tx, agent.staffId, { action: "reveal_payment", object: "appeal_case", objectId: "0" });
+  });
+  accountsOpened += MOST_LOOKS_AN_HOUR - 2;
+  expect((await open(agent)).error).toBe("too_many_requests");
+  expect((await decide(agent, caseId)).error).toBeNull();
+  expect((await open(agent)).error).toBe("case_closed");
+});
+
 describe("the desk", () => {
   it("asks with a clock and tells each side only what is for it", async () => {
     const trade = await appealed();
@@ -221,7 +268,7 @@ describe("the desk", () => {
     expect((await reveal(agent)).data).toMatchObject({ buyer: { name: "Bo Buyer" }, looks: 1 });
     expect((await reveal(agent)).data.looks).toBe(2);
     const colleagues = (await askDesk(stack, senior, "GET /api/desk/staff")).data;
-    expect(colleagues.find(({ staffId }) => staffId === agent.staffId)?.looks.revealed).toBe(2);
+    expect(colleagues.find(({ staffId }) => staffId === agent.staffId)?.looks.revealed).toBe(2 + accountsOpened);
     const notices = (await stack.call(trade.buyer, "GET /api/ctc/query-notifications", { query: {} })).data.items;
     expect(notices.map(({ kind }) => kind)).toContain("appeal_turn");
   });

@@ -2,6 +2,7 @@ import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
 import type { CaseId, FileId, StaffId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { recommendedRule, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { messagesAfter, type ChatRow } from "../chat/chat.store.ts";
 import type { Context } from "../context.ts";
@@ -15,6 +16,7 @@ import { methodName, methodOf } from "../market/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../market/precision.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { eventsOf, findOrder } from "../orders/order.store.ts";
+import { accountOfOrder } from "../orders/order.view.ts";
 import type { CaseRecord, EntryRecord } from "./case.record.ts";
 import { entriesOf, findCase } from "./case.store.ts";
 import { hadPart, needsSecond } from "./desk-appeal.service.ts";
@@ -93,7 +95,7 @@ export async function viewAppeal(
     ...(one.silent === null ? {} : { silent: one.silent }),
     needsSecond: second,
     rules: rulesFor(one.kind).map(({ number, outcome, fault }) => ({ rule: number, outcome, fault })),
-    order: orderFacts(order, locale),
+    order: orderFacts(context, order, locale),
     buyer: partyView(buyer),
     seller: partyView(seller),
     risks: {
@@ -137,7 +139,7 @@ function recommendationOf(one: CaseRecord, entries: readonly EntryRecord[]): Pic
   return recommended === null ? {} : { recommended };
 }
 
-function orderFacts(order: OrderRecord, locale: Locale): DeskCaseView["order"] {
+function orderFacts(context: Context, order: OrderRecord, locale: Locale): DeskCaseView["order"] {
   return {
     status: order.status,
     asset: order.asset,
@@ -149,6 +151,7 @@ function orderFacts(order: OrderRecord, locale: Locale): DeskCaseView["order"] {
     reference: order.paymentReference,
     createdAt: order.createdAt.toISOString(),
     ...(order.paidAt === null ? {} : { paidAt: order.paidAt.toISOString() }),
+    account: (accountOfOrder(context, order, locale)?.fields ?? []).map((field) => ({ ...field, value: mask(field.value) })),
   };
 }
 

@@ -127,7 +127,7 @@ const figures = statement<{
        + (SELECT count(*)::int FROM appeal_case c JOIN orders o ON o.id = c.order_id WHERE o.seller_id = u.id AND c.opened_by = 'seller') AS opened,
      (SELECT count(*)::int FROM order_event e JOIN orders o ON o.id = e.order_id
        WHERE e.action = 'resolve_refund' AND ((o.buyer_id = u.id AND e.data ->> 'fault' = 'buyer') OR (o.seller_id = u.id AND e.data ->> 'fault' = 'seller'))
-         AND o.status = 'canceled' AND (o.buyer_id = u.id OR o.seller_id = u.id)) AS lost
+         AND o.status = 'canceled' AND (o.buyer_id = u.id OR o.seller_id = u.id) AND NOT is_overturned(o.id)) AS lost
    FROM users u LEFT JOIN reputation r ON r.user_id = u.id WHERE u.id = ANY ($1::bigint[])`,
 );
 

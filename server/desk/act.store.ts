@@ -1,13 +1,13 @@
 import type { StaffId } from "@plaza/contract/ids.ts";
+import type { StaffActName, StaffActObject } from "@plaza/contract/staff.ts";
 import type { Tx } from "../db/database.ts";
 import { Composed, statement, type Queryable } from "../db/statement.ts";
 
 /** One thing that a member of staff did, for the log that can't be changed. Nothing personal: ids, reasons, counts. */
 export interface StaffAct {
-  /** A short word with underscores: `approve_kyc`. */
-  readonly action: string;
-  /** What it was done to: `kyc_case`, `user`, `advert`, … */
-  readonly object: string;
+  readonly action: StaffActName;
+  /** What it was done to. */
+  readonly object: StaffActObject;
   readonly objectId: string;
   readonly reason?: string;
   readonly data?: Readonly<Record<string, unknown>>;
@@ -42,6 +42,16 @@ export async function countRecentActs(on: Queryable, staffId: StaffId, action: s
 /** How often anybody ever did this to it. */
 export async function countActsOn(on: Queryable, action: string, object: string, objectId: string): Promise<number> {
   return (await onObject.first(on, [action, object, objectId]))?.count ?? 0;
+}
+
+const lastOn = statement<{ at: Date; data: Record<string, unknown> }>(
+  "staff_act_last_on",
+  "SELECT at, data FROM staff_act WHERE object = $2 AND object_id = $3 AND action = $1 ORDER BY seq DESC LIMIT 1",
+);
+
+/** The last time that anybody did this to it, with what was written down beside it. */
+export async function lastActOn(on: Queryable, action: StaffActName, object: StaffActObject, objectId: string) {
+  return lastOn.first(on, [action, object, objectId]);
 }
 
 export interface ActsProof {

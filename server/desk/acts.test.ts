@@ -14,7 +14,7 @@ afterEach(() => stack.close());
 
 const act = (objectId: string, reason = "because") =>
   stack.server.context.db.transaction((tx) =>
-    recordStaffAct(tx, worker.staffId, { action: "try", object: "thing", objectId, reason, data: { n: 1, nested: { ß: "é" } } }),
+    recordStaffAct(tx, worker.staffId, { action: "find_user", object: "user", objectId, reason, data: { n: 1, nested: { ß: "é" } } }),
   );
 const proof = () => verifyStaffActs(stack.server.context.db);
 /** What somebody with all rights over the database could do. */

@@ -1,5 +1,6 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OrderId, Uid, UserId } from "@plaza/contract/ids.ts";
+import type { FreezeReason } from "@plaza/contract/staff.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { freezeUser, unfreezeUser } from "../accounts/freeze.store.ts";
 import { findOwner, findUser, type User } from "../accounts/user.store.ts";
@@ -13,7 +14,7 @@ import { notify } from "../notifications/notify.service.ts";
 import { tellFrozen } from "../orders/order-notices.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { findOrder } from "../orders/order.store.ts";
-import { recordStaffAct } from "./act.store.ts";
+import { lastActOn, recordStaffAct } from "./act.store.ts";
 import type { Staff } from "./staff.store.ts";
 import { ownerOf } from "../accounts/party.ts";
 
@@ -95,7 +96,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, wi
     to: userId,
     kind: "account_frozen",
     act: `freeze:${userId}:${until.getTime()}`,
-    facts: { at: until.toISOString(), ...(reason === "false_paid" ? { why: reason } : {}) },
+    facts: { at: until.toISOString(), why: reason, reason: note.trim() },
   });
   if (shown !== null) tellFrozen(tx, shown, userId, until);
   tx.afterCommit(() => context.wake(shown === null ? [userId] : [shown.buyerId, shown.sellerId]));
@@ -104,7 +105,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, wi
     object: "user",
     objectId: uid,
     reason: `${reason}: ${note.trim()}`,
-    data: { until: until.toISOString(), ...(orderId === undefined ? {} : { orderId }) },
+    data: { until: until.toISOString(), why: reason, ...(orderId === undefined ? {} : { orderId }) },
   });
   return deskUser(await findUser(tx, userId), staff);
 }
@@ -126,4 +127,20 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   tx.afterCommit(() => context.wake([userId]));
   await record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
   return deskUser(await findUser(tx, userId), staff);
+}
+
+/** The causes of a freeze that an order can show; the others stand whatever becomes of a case. */
+const SHOWN_BY_ORDER: ReadonlySet<unknown> = new Set<FreezeReason>(["false_paid", "fraud", "other"]);
+
+/** Lifts the freeze that somebody is under for what this order showed, now that its decision was overturned. A later freeze, or one for another cause, stays. */
+export async function liftFreezeFor(context: Context, tx: Tx, record: RecordAct, orderId: OrderId, userId: UserId): Promise<void> {
+  const { uid, frozenUntil } = await findUser(tx, userId);
+  if (frozenUntil === null) return;
+  const freeze = await lastActOn(tx, "freeze_user", "user", uid);
+  const { until, why, orderId: shownBy } = freeze?.data ?? {};
+  if (shownBy !== orderId || until !== frozenUntil.toISOString() || !SHOWN_BY_ORDER.has(why)) return;
+  if (!(await unfreezeUser(tx, userId))) return;
+  notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
+  tx.afterCommit(() => context.wake([userId]));
+  await record({ action: "unfreeze_user", object: "user", objectId: uid, reason: "R14", data: { orderId } });
 }

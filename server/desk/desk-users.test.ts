@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { LOCALES } from "@plaza/contract/locales.ts";
+import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { createFormats } from "@plaza/messages/format.ts";
+import { noticeText } from "@plaza/messages/notice.ts";
+import { createTexts } from "@plaza/messages/text.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
-import { sale } from "../testing/trades.ts";
+import { act, buy, receipt, sale } from "../testing/trades.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -53,6 +59,7 @@ describe("a trader", () => {
     expect((await lift(senior)).error).toBe("already_done");
     const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
     expect(items.map(({ kind }) => kind)).toEqual(["account_unfrozen", "account_frozen"]);
+    expect(items[1]?.facts).toEqual({ at: TOMORROW, why: "fraud", reason: "seen" });
   });
 
   it('is frozen for a false "paid" only with an order in which they were the buyer', async () => {
@@ -66,7 +73,10 @@ describe("a trader", () => {
     expect((await freeze(agent, { uid: buyer.uid, reason, orderId })).error).toBeNull();
     const noticesOf = async (person: typeof buyer) =>
       (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data.items;
-    expect((await noticesOf(buyer))[0]).toMatchObject({ kind: "account_frozen", facts: { why: "false_paid", at: TOMORROW } });
+    expect((await noticesOf(buyer))[0]).toMatchObject({
+      kind: "account_frozen",
+      facts: { why: "false_paid", at: TOMORROW, reason: "seen" },
+    });
     expect((await noticesOf(seller))[0]).toMatchObject({ kind: "counterparty_frozen", facts: { orderId } });
   });
 
@@ -77,6 +87,50 @@ describe("a trader", () => {
   ])("is not frozen %s", async (_what, changed, word) => {
     const person = await stack.person();
     expect((await freeze(agent, { uid: person.uid, reason: "other", ...changed })).error).toBe(word);
+  });
+
+  it.each(FREEZE_REASONS)("reads in each language why the account was frozen: %s", async (why) => {
+    const facts = { at: TOMORROW, why, reason: "Please call us: 12-34" };
+    const said = LOCALES.map((locale) => {
+      const texts = createTexts(locale, messagesFor(locale, ["notifications"]));
+      const withReason = noticeText(texts, createFormats(locale), { kind: "account_frozen", facts }, "UTC");
+      // Notices of before say no more than they did.
+      const { reason: _reason, ...before } = facts;
+      const without = noticeText(texts, createFormats(locale), { kind: "account_frozen", facts: before }, "UTC");
+      expect(withReason.startsWith(without), `${locale}: ${withReason}`).toBe(true);
+      expect(withReason).toContain("Please call us: 12-34");
+      return without;
+    });
+    expect(new Set(said).size).toBe(LOCALES.length);
+  });
+
+  it("loses an identity that was approved by mistake, reads why, and can show another", async () => {
+    const person = await stack.person({ usdt: "200" });
+    const [buyer, advId] = [await stack.person(), await stack.advert(person, { side: "sell", quantity: "200" })];
+    const orderId = await buy(stack, buyer, advId);
+    await act(stack, buyer, orderId, "pay");
+    const withdraw = (by: Worker, note = "the passport was reported stolen") =>
+      askDesk(stack, by, "POST /api/desk/withdraw-kyc", { body: { uid: person.uid, reasons: ["not_genuine"], note } });
+    expect((await withdraw(agent)).error).toBe("not_allowed");
+    expect((await withdraw(await hire(stack, "senior", person))).error).toBe("own_case");
+    expect((await withdraw(senior, " ")).error).toBe("reason_needed");
+    expect((await withdraw(senior)).data).toEqual({ withdrawn: true });
+    expect((await withdraw(senior)).error).toBe("already_done");
+    const kyc = (await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data;
+    expect(kyc).toMatchObject({ kycStatus: "rejected", rejectReasons: ["not_genuine"] });
+    const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
+    expect(items[0]).toMatchObject({ kind: "kyc_withdrawn", facts: { reason: kyc.rejectReason } });
+    const { rows } = await stack.owner.query("SELECT reason, object_id FROM staff_act WHERE action = 'withdraw_kyc'");
+    expect(rows).toEqual([{ reason: "the passport was reported stolen", object_id: person.uid }]);
+    // It releases nothing, its advert is nobody's to take or to see, and its owner reads why.
+    expect((await act(stack, person, orderId, "release", receipt(buyer))).error).toBe("not_eligible");
+    const take = { advId, side: "buy", amount: "50", methodId: "wise", price: "1" } as const;
+    expect((await stack.call(buyer, "POST /api/ctc/create-order", { body: take })).error).toBe("advert_unavailable");
+    const wish = { side: "buy", asset: "USDT", fiat: "USD" } as const;
+    const listed = (await stack.call(buyer, "POST /api/ctc/query-adv-list", { body: wish })).data.items;
+    expect(listed.map((advert) => advert.advId)).not.toContain(advId);
+    const own = (await stack.call(person, "GET /api/ctc/query-my-adv", { query: {} })).data.items;
+    expect(own.find(({ advert }) => advert.advId === advId)?.advert.hiddenReasons).toEqual(["owner_unverified"]);
   });
 
   it("is never one's own to free or freeze", async () => {

@@ -96,6 +96,21 @@ export async function recordChange(tx: Tx, userId: UserId, { from, to, suspended
   await insertChange.count(tx, [userId, from, to, suspended, cause, reason, by]);
 }
 
+const lastLoss = statement<{ from_tier: MerchantTier; at: Date; was_suspended: boolean }>(
+  "merchant_last_loss",
+  `SELECT c.from_tier, c.at, coalesce((SELECT b.suspended FROM merchant_change b WHERE b.user_id = $1 AND b.id < c.id ORDER BY b.id DESC LIMIT 1), false) AS was_suspended
+   FROM (SELECT * FROM merchant_change WHERE user_id = $1 ORDER BY id DESC LIMIT 1) c WHERE c.cause = 'fraud'`,
+);
+
+/** What a person had before an appeal took every badge; null where that was not the last thing that happened to the tier. */
+export async function lastLossForFraud(
+  on: Queryable,
+  userId: UserId,
+): Promise<{ readonly from: MerchantTier; readonly at: Date; readonly wasSuspended: boolean } | null> {
+  const row = await lastLoss.first(on, [userId]);
+  return row === null ? null : { from: row.from_tier, at: row.at, wasSuspended: row.was_suspended };
+}
+
 /** The newest first. */
 export async function changesOf(on: Queryable, userId: UserId) {
   return (await changes.all(on, [userId])).map(({ from_tier, to_tier, at, ...change }) => ({

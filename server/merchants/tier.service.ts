@@ -3,12 +3,14 @@ import type { MerchantTier, TierCause } from "@plaza/contract/merchant.ts";
 import type { StaffId, UserId } from "@plaza/contract/ids.ts";
 import { fraudBy } from "@plaza/domain/merchants/lost-appeals.ts";
 import { tierRank } from "@plaza/domain/merchants/tiers.ts";
-import { lockHolder, setTier, type Holder } from "../accounts/merchant-tier.store.ts";
+import { decidedAppealsOf } from "../appeals/lost-appeal.store.ts";
+import { lockHolder, setSuspended, setTier, type Holder } from "../accounts/merchant-tier.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { notify } from "../notifications/notify.service.ts";
 import { letSurplusWait } from "./deposit.service.ts";
-import { recordChange, restartStanding } from "./merchant.store.ts";
+import { keepDeposit, lockDeposit } from "./deposit.store.ts";
+import { lastLossForFraud, recordChange, restartStanding } from "./merchant.store.ts";
 
 export interface TierWish {
   readonly to: MerchantTier;
@@ -48,4 +50,31 @@ export async function loseForFraud(
   if (role === null) return;
   const holder = await lockHolder(tx, parties[role]);
   await changeTier(context, tx, holder, { to: "none", cause: "fraud", reason: rule, by: null, now: new Date() });
+}
+
+const JUST_BEFORE_MS = 1000;
+
+/**
+ * That decision was overturned: what it took comes back, with the deposit that still waits to be returned. Not where another decision for
+ * forged evidence stands, nor where the person's tier has taken another way since. The objection is closed already.
+ */
+export async function restoreAfterFraud(
+  context: Context,
+  tx: Tx,
+  rule: RuleNumber,
+  parties: { readonly buyer: UserId; readonly seller: UserId },
+  by: StaffId,
+): Promise<void> {
+  const role = fraudBy(rule);
+  if (role === null) return;
+  const holder = await lockHolder(tx, parties[role]);
+  const { userId } = holder;
+  const loss = holder.tier === "none" ? await lastLossForFraud(tx, userId) : null;
+  if (loss === null) return;
+  const standing = await decidedAppealsOf(tx, userId, new Date(loss.at.getTime() - JUST_BEFORE_MS));
+  if (standing.some((one) => fraudBy(one.rule) === one.role)) return;
+  if ((await lockDeposit(tx, userId))?.status === "leaving") await keepDeposit(tx, userId);
+  await changeTier(context, tx, holder, { to: loss.from, cause: "desk", reason: "R14", by, now: new Date() });
+  if (loss.wasSuspended && (await setSuspended(tx, userId, true)))
+    await recordChange(tx, userId, { from: loss.from, to: loss.from, suspended: true, cause: "desk", reason: "R14", by });
 }

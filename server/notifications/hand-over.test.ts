@@ -76,7 +76,7 @@ describe("a notice", () => {
         to: person.id,
         kind: "account_frozen",
         act: "freeze:1",
-        facts: { at: "2026-05-05T20:30:00.000Z" },
+        facts: { at: "2026-05-05T20:30:00.000Z", why: "other", reason: "Bitte melden Sie sich" },
       },
     );
     await sendAll();

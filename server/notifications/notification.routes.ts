@@ -20,13 +20,15 @@ export const notificationRoutes: Handlers<keyof typeof notificationCalls> = {
     const items = found.slice(0, limit);
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.notificationId ?? null) : null, unread };
   },
-  "POST /api/ctc/read-notifications": async (_context, asked) => {
+  "POST /api/ctc/read-notifications": async (context, asked) => {
     const me = asked.caller.userId;
     const { ids, upTo } = asked.body;
     if ((ids === undefined) === (upTo === undefined)) return refuse("invalid_request", { part: "body", field: "ids" }, { field: "ids" });
     if (ids !== undefined) await markRead(asked.tx, me, ids);
     if (upTo !== undefined) await markReadUpTo(asked.tx, me, upTo);
-    return { unread: await unreadOf(asked.tx, me) };
+    const unread = await unreadOf(asked.tx, me);
+    asked.tx.afterCommit(() => context.whisper([me], { kind: "inbox", unread }));
+    return { unread };
   },
   "GET /api/ctc/query-notification-settings": async (context, asked) => settingsView(context, context.db, asked.caller.userId),
   "POST /api/ctc/update-notification-settings": async (context, asked) =>

@@ -147,9 +147,15 @@ function secrets(context: Context, order: OrderRecord, role: OrderRole, locale: 
   if (isFinal(order.status)) return {};
   const payer = order.payer === null ? {} : { payer: order.payer };
   if (role === "seller") return { payerName: order.payerName, ...payer };
-  if (order.sealedAccount === null) return { receiverName: order.receiverName, ...payer };
-  const account = unseal(context.config.sealingKey, accountPlace(order.externalId), order.sealedAccount);
-  return { receiverName: order.receiverName, ...payer, paymentAccount: paymentAccountView(order.methodId, account, locale) };
+  const paymentAccount = accountOfOrder(context, order, locale);
+  return { receiverName: order.receiverName, ...payer, ...(paymentAccount === null ? {} : { paymentAccount }) };
+}
+
+/** The order's own copy of the account that it is paid to, in full. Who may see it is the caller's business. */
+export function accountOfOrder(context: Context, order: OrderRecord, locale: Locale) {
+  if (order.sealedAccount === null) return null;
+  const opened = unseal(context.config.sealingKey, accountPlace(order.externalId), order.sealedAccount);
+  return paymentAccountView(order.methodId, opened, locale);
 }
 
 function actions(context: Context, order: OrderRecord, role: OrderRole) {

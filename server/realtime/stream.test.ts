@@ -202,3 +202,21 @@ describe("another process", () => {
     }
   }
 });
+
+it("notices that are read fall in every open line of the person, and of nobody else", async () => {
+  const { buyer, seller, orderId } = await sale(stack);
+  const [first, second, other] = await Promise.all([open(seller), open(seller), open(buyer)]);
+  await act(stack, buyer, orderId, "pay");
+  const { items, unread } = (await stack.call(seller, "GET /api/ctc/query-notifications", { query: {} })).data;
+  expect(unread).toBeGreaterThan(1);
+  const ids = items.slice(0, 1).map(({ notificationId }) => notificationId);
+  await stack.call(seller, "POST /api/ctc/read-notifications", { body: { ids } });
+  for (const line of [first, second])
+    expect((await until(line, ({ event }) => event === "inbox")).data).toEqual({ kind: "inbox", unread: unread - 1 });
+  await say(seller, orderId, "Thank you");
+  await until(other, ({ event }) => {
+    expect(event).not.toBe("inbox");
+    return event === "chat";
+  });
+  for (const line of [first, second, other]) line.cut();
+});

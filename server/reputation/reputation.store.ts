@@ -9,6 +9,13 @@ export function countEndedOrder(tx: Tx, order: { readonly id: string }): void {
   tx.unawaited(count.count(tx, [order.id]));
 }
 
+const forgive = statement("reputation_forgive", "SELECT forgive_fault($1)");
+
+/** Takes out what the decision of this order's appeal had counted against a party; the objection that overturned it is closed already. */
+export async function forgiveFault(tx: Tx, orderId: string): Promise<void> {
+  await forgive.count(tx, [orderId]);
+}
+
 const countOne = statement("reputation_count_review", "SELECT count_review($1, $2)");
 
 /** Counts a review that was just written, or takes one out that was just removed. */

@@ -67,7 +67,7 @@ function Freeze({ found }: { found: DeskCaseView }) {
           <Field label={t("desk.until")} required>
             <TextInput name="until" type="date" required />
           </Field>
-          <Field label={t("desk.reason")} required>
+          <Field label={t("desk.freeze_note")} required>
             <TextInput name="note" required maxLength={300} />
           </Field>
         </ActForm>

@@ -10,6 +10,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../frame/time-zone.ts";
 import { paths } from "../paths.ts";
+import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
 
 type Entry = DeskCaseView["entries"][number];
 type CaseFile = Entry["files"][number];
@@ -18,8 +19,14 @@ type Party = DeskCaseView["buyer"];
 /** Who the two are: shown once, after saying what for. */
 export type RevealedPeople = WireOf<"POST /api/desk/reveal-appeal">["data"];
 
-/** What was traded, and what is known of the two. */
-export function SidesCard({ found, revealed }: { found: DeskCaseView; revealed: RevealedPeople | undefined }) {
+interface SidesCardProps {
+  readonly found: DeskCaseView;
+  readonly revealed: RevealedPeople | undefined;
+  readonly opened: RevealedPayment | undefined;
+}
+
+/** What was traded, where it is paid to, and what is known of the two. */
+export function SidesCard({ found, revealed, opened }: SidesCardProps) {
   const t = useTexts();
   const formats = useFormats();
   const { order } = found;
@@ -40,19 +47,27 @@ export function SidesCard({ found, revealed }: { found: DeskCaseView; revealed: 
           </DataRow>
         )}
       </DataList>
+      <CaseAccount found={found} opened={opened} />
       <h3 className="mt-6 mb-1 text-15 font-semibold">{t("casework.sides")}</h3>
       <Side who="buyer" party={found.buyer} person={revealed?.buyer} />
       <Side who="seller" party={found.seller} person={revealed?.seller} />
       {found.mine ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
       {revealed === undefined ? null : <p className="caption mt-2">{t("desk.looks", { count: revealed.looks })}</p>}
-      {found.mine && found.turn !== "nobody" && revealed === undefined ? (
-        <Form method="post" className="mt-4 flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-end" preventScrollReset>
-          <Field label={t("desk.reveal_reason")} required className="flex-1">
+      {found.mine && found.turn !== "nobody" ? (
+        <Form method="post" className="mt-4 flex flex-col gap-3 border-t border-line pt-4" preventScrollReset>
+          <Field label={t("desk.reveal_reason")} required>
             <TextInput name="reason" required maxLength={300} />
           </Field>
-          <Button type="submit" name="act" value="reveal">
-            {t("desk.reveal")}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="act" value="reveal">
+              {t("casework.show_people")}
+            </Button>
+            {found.order.account.length === 0 ? null : (
+              <Button type="submit" name="act" value="reveal_payment">
+                {t("casework.show_account")}
+              </Button>
+            )}
+          </div>
         </Form>
       ) : null}
     </Card>

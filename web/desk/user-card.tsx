@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { DeskLimitsView } from "@plaza/contract/calls/desk-limits.ts";
+import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -43,8 +44,32 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
         {user.frozenUntil ? <DataRow label={t("desk.until")}>{formats.date(user.frozenUntil, timeZone)}</DataRow> : null}
       </DataList>
       {user.own ? <Notice className="mt-4">{t("desk.own_case")}</Notice> : <FreezeForms user={user} mayLift={maySeniorActs} />}
+      {!user.own && maySeniorActs && user.kycStatus === "approved" ? <WithdrawIdentity uid={user.uid} /> : null}
       {limits === undefined ? null : <LimitsPart limits={limits} maySet={maySeniorActs} />}
     </Card>
+  );
+}
+
+function WithdrawIdentity({ uid }: { uid: DeskUser["uid"] }) {
+  const t = useTexts();
+  return (
+    <details className="mt-4 border-t border-line pt-4">
+      <summary className="cursor-pointer py-2 font-medium">{t("desk.withdraw_kyc")}</summary>
+      <Form method="post" className="mt-2 grid gap-4 sm:grid-cols-2">
+        <p className="text-ink-soft sm:col-span-2">{t("desk.withdraw_kyc_lead")}</p>
+        <input type="hidden" name="act" value="withdraw_kyc" />
+        <input type="hidden" name="uid" value={uid} />
+        <Field label={t("desk.freeze_note")} required>
+          <Select name="why" options={KYC_REJECT_REASONS.map((reason) => ({ value: reason, text: t(`kyc.reject_${reason}`) }))} />
+        </Field>
+        <Field label={t("desk.withdraw_kyc_note")} required>
+          <TextInput name="note" required maxLength={300} />
+        </Field>
+        <Button type="submit" variant="danger" className="sm:col-span-2 sm:justify-self-start">
+          {t("desk.withdraw_kyc")}
+        </Button>
+      </Form>
+    </details>
   );
 }
 
@@ -74,7 +99,7 @@ function FreezeForms({ user, mayLift }: { user: DeskUser; mayLift: boolean }) {
         <Field label={t("desk.order_id")} hint={t("desk.order_id_help")}>
           <TextInput name="orderId" inputMode="numeric" maxLength={18} autoComplete="off" />
         </Field>
-        <Field label={t("desk.reason")} required>
+        <Field label={t("desk.freeze_note")} required>
           <TextInput name="note" required maxLength={300} />
         </Field>
         <Button type="submit" variant="danger" className="sm:col-span-2 sm:justify-self-start">

@@ -17,10 +17,15 @@ export function LiveUnread({ onUnread }: { onUnread: (unread: number) => void })
       // The number stays; the next notice counts again.
     }
   };
-  useLive((event) => {
-    if (event.kind === "notification" || event.kind === "reset") void count();
+  const line = useLive((event) => {
+    if (event.kind === "inbox") onUnread(event.unread);
+    else if (event.kind === "notification" || event.kind === "reset") void count();
   });
   const recount = useEffectEvent(() => void count());
+  useEffect(() => {
+    // What other windows have read is told to open lines only.
+    if (line === "live") recount();
+  }, [line]);
   useEffect(() => {
     const heard = () => recount();
     addEventListener(INBOX_READ, heard);

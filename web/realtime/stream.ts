@@ -28,7 +28,7 @@ export interface StreamParts {
 const POLL_MS = 10_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-const KINDS = ["order", "chat", "notification", "typing", "presence", "read"] as const;
+const KINDS = ["order", "chat", "notification", "typing", "presence", "read", "inbox"] as const;
 
 export class LiveStream {
   readonly #parts: StreamParts;

@@ -10,6 +10,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { orRefused } from "../desk/answered.server.ts";
 import { CaseActs, ClaimCase, Proposal } from "../desk/appeal-acts.tsx";
 import { SidesCard, StoriesCard, type RevealedPeople } from "../desk/appeal-view.tsx";
+import type { RevealedPayment } from "../desk/case-account.tsx";
 import { RecordCards, RisksCard } from "../desk/case-records.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { Done, type Answered } from "../desk/done.tsx";
@@ -71,6 +72,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return orRefused(
       api("POST /api/desk/reveal-appeal", { body: { caseId, reason: textIn(form, "reason") } }).then((revealed) => ({ revealed })),
     );
+  if (act === "reveal_payment")
+    return orRefused(
+      api("POST /api/desk/reveal-payment", { body: { caseId, reason: textIn(form, "reason") } }).then((opened) => ({ opened })),
+    );
   return orRefused(done().then(() => ({ done: true as const })));
 }
 
@@ -78,7 +83,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function CasePage() {
   const t = useTexts();
   const { found, mayAct, mayAssign } = useLoaderData<typeof loader>();
-  const answered = (useActionData<typeof action>() ?? {}) as Answered & { revealed?: RevealedPeople };
+  const answered = (useActionData<typeof action>() ?? {}) as Answered & { revealed?: RevealedPeople; opened?: RevealedPayment };
   const open = found.turn !== "nobody";
   const queue = found.kind === "objection" ? "objections" : "appeals";
   const title = t(`appeal.case.${found.kind}`);
@@ -107,7 +112,7 @@ export default function CasePage() {
             {open && mayAct && found.mine ? <CaseActs found={found} /> : null}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <SidesCard found={found} revealed={answered.revealed} />
+            <SidesCard found={found} revealed={answered.revealed} opened={answered.opened} />
             <RisksCard found={found} />
             <RecordCards found={found} />
           </div>

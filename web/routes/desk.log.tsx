@@ -1,5 +1,7 @@
 import { Form, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { StaffId } from "@plaza/contract/ids.ts";
+import { STAFF_ACT_OBJECTS, STAFF_ACTS } from "@plaza/contract/staff.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -8,7 +10,9 @@ import { Field } from "@plaza/ui/field.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
+import { actName, objectName, reasonText } from "../desk/act-names.ts";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { LoadMore } from "../desk/load-more.tsx";
 import { orStatus, requireStaff } from "../desk/visit.server.ts";
@@ -16,7 +20,7 @@ import { useTimeZone } from "../frame/time-zone.ts";
 import { paths } from "../paths.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, url } = await requireStaff(context, "senior");
+  const { api, lang, url } = await requireStaff(context, "senior");
   const typed = (name: string) => url.searchParams.get(name)?.trim() ?? "";
   const filter = { by: typed("by"), action: typed("action"), object: typed("object"), objectId: typed("objectId") };
   const query = {
@@ -27,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...(typed("cursor") === "" ? {} : { cursor: typed("cursor") }),
   };
   const [list, proof] = await Promise.all([orStatus(api("GET /api/desk/acts", { query })), orStatus(api("GET /api/desk/acts-proof"))]);
-  return { filter, list, proof };
+  return { texts: messagesFor(lang, ["deskacts", "kyc", "merchants"]), filter, list, proof };
 }
 
 const FILTERS = ["by", "action", "object", "objectId"] as const;
@@ -46,17 +50,40 @@ export default function DeskLog() {
         <code className="mt-1 block font-mono text-13 break-all">{proof.lastHash}</code>
       </Notice>
       <Form method="get" role="search" className="mb-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(4,1fr)_auto] xl:items-end">
-        {FILTERS.map((name) => (
-          <Field key={name} label={t(`desk.filter_${name}`)}>
-            <TextInput name={name} defaultValue={filter[name]} maxLength={100} autoComplete="off" spellCheck={false} />
-          </Field>
-        ))}
+        <TypedFilter name="by" typed={filter.by} />
+        <Field label={t("desk.filter_action")}>
+          <Select
+            name="action"
+            defaultValue={filter.action}
+            options={[{ value: "", text: t("deskacts.all") }, ...STAFF_ACTS.map((one) => ({ value: one, text: t(`deskacts.act.${one}`) }))]}
+          />
+        </Field>
+        <Field label={t("desk.filter_object")}>
+          <Select
+            name="object"
+            defaultValue={filter.object}
+            options={[
+              { value: "", text: t("deskacts.all") },
+              ...STAFF_ACT_OBJECTS.map((one) => ({ value: one, text: t(`deskacts.on.${one}`) })),
+            ]}
+          />
+        </Field>
+        <TypedFilter name="objectId" typed={filter.objectId} />
         <Button type="submit" icon={<SearchIcon />}>
           {t("desk.find")}
         </Button>
       </Form>
       {list.items.length === 0 ? <EmptyState icon={<SearchIcon />} title={t("desk.empty")} /> : <Acts list={list} set={set} />}
     </div>
+  );
+}
+
+function TypedFilter({ name, typed }: { name: "by" | "objectId"; typed: string }) {
+  const t = useTexts();
+  return (
+    <Field label={t(`desk.filter_${name}`)}>
+      <TextInput name={name} defaultValue={typed} maxLength={100} autoComplete="off" spellCheck={false} />
+    </Field>
   );
 }
 
@@ -71,10 +98,11 @@ function Acts({ list, set }: { list: Awaited<ReturnType<typeof loader>>["list"];
           <li key={seq} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
             <span className="caption w-12 tabular-nums">{seq}</span>
             <span className="min-w-0 flex-1">
-              <code className="font-mono text-13">
-                {action} {object} {objectId}
-              </code>
-              {reason ? <span className="block">{reason}</span> : null}
+              <span className="font-medium">{actName(t, action)}</span>
+              <span className="caption block">
+                {objectName(t, object)} <code className="font-mono break-all">{objectId}</code>
+              </span>
+              {reason ? <span className="block break-words">{reasonText(t, action, reason)}</span> : null}
             </span>
             <span className="caption">
               {name} · {formats.date(at, timeZone, "second")}

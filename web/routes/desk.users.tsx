@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import type { Uid } from "@plaza/contract/ids.ts";
+import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { USER_LIMITS } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/desk/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -37,6 +38,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = { done: true as const };
   if (textIn(form, "act") === "unfreeze")
     return orRefused(api("POST /api/desk/unfreeze-user", { body: { uid, note }, idempotencyKey }).then(() => done));
+  const why = KYC_REJECT_REASONS.find((one) => one === form.get("why"));
+  if (why !== undefined && textIn(form, "act") === "withdraw_kyc")
+    return orRefused(api("POST /api/desk/withdraw-kyc", { body: { uid, reasons: [why], note }, idempotencyKey }).then(() => done));
   const kind = USER_LIMITS.find((one) => one === form.get("kind"));
   if (kind !== undefined && textIn(form, "act") === "lift_limit")
     return orRefused(api("POST /api/desk/lift-user-limit", { body: { uid, kind, reason: note }, idempotencyKey }).then(() => done));

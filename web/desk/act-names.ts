@@ -1,0 +1,37 @@
+import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
+import { MERCHANT_REJECT_REASONS } from "@plaza/contract/merchant.ts";
+import { FREEZE_REASONS, STAFF_ACT_OBJECTS, STAFF_ACTS } from "@plaza/contract/staff.ts";
+import type { Texts } from "@plaza/messages/text.ts";
+
+/** What somebody did at the desk, in words. An act of an older version that nothing writes any more keeps its short name. */
+export function actName(t: Texts, action: string): string {
+  const known = STAFF_ACTS.find((one) => one === action);
+  return known === undefined ? action : t(`deskacts.act.${known}`);
+}
+
+/** What it was done to. */
+export function objectName(t: Texts, object: string): string {
+  const known = STAFF_ACT_OBJECTS.find((one) => one === object);
+  return known === undefined ? object : t(`deskacts.on.${known}`);
+}
+
+/** Why, in words: causes that come from a list are written into the log by their short names. */
+export function reasonText(t: Texts, action: string, reason: string): string {
+  switch (action) {
+    case "freeze_user": {
+      const why = FREEZE_REASONS.find((one) => reason.startsWith(`${one}: `));
+      return why === undefined ? reason : `${t(`desk.freeze_${why}`)}: ${reason.slice(why.length + 2)}`;
+    }
+    case "reject_kyc":
+      return listed(reason, KYC_REJECT_REASONS, (one) => t(`kyc.reject_${one}`));
+    case "reject_merchant":
+      return listed(reason, MERCHANT_REJECT_REASONS, (one) => t(`merchants.reject_${one}`));
+    default:
+      return reason;
+  }
+}
+
+function listed<Word extends string>(reason: string, words: readonly Word[], say: (word: Word) => string): string {
+  const said = reason.split(", ").map((part) => words.find((word) => word === part));
+  return said.every((word) => word !== undefined) ? said.map(say).join(" ") : reason;
+}

@@ -1,0 +1,33 @@
+import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+
+/** Where the order is paid to and from: in full once, after saying what for. */
+export type RevealedPayment = WireOf<"POST /api/desk/reveal-payment">["data"];
+
+/** The account that the order is paid to, masked until somebody has said why they need to see it. */
+export function CaseAccount({ found, opened }: { found: DeskCaseView; opened: RevealedPayment | undefined }) {
+  const t = useTexts();
+  const fields = opened?.account.fields ?? found.order.account;
+  if (fields.length === 0) return null;
+  return (
+    <section className="mt-6">
+      <h3 className="mb-1 text-15 font-semibold">{t("casework.paid_to")}</h3>
+      <DataList>
+        {opened === undefined ? null : <DataRow label={t("casework.holder")}>{opened.account.holder}</DataRow>}
+        {fields.map(({ key, label, value }) => (
+          <DataRow key={key} label={label}>
+            <span className="break-all tabular-nums">{value}</span>
+          </DataRow>
+        ))}
+        {opened === undefined || opened.payer === null ? null : (
+          <DataRow label={t("casework.paid_from")}>
+            {[opened.payer.name, ...(opened.payer.lastDigits === null ? [] : [`••${opened.payer.lastDigits}`])].join(" ")}
+          </DataRow>
+        )}
+      </DataList>
+      {opened === undefined ? null : <p className="caption mt-2">{t("desk.looks", { count: opened.looks })}</p>}
+    </section>
+  );
+}
