@@ -28,12 +28,18 @@ describe("a new order", () => {
     if (stand.items[0]) await merchant.call("POST /api/ctc/read-notifications", { body: { upTo: stand.items[0].notificationId } });
 
     await seller.go("/p2p/buy?asset=BTC&fiat=EUR");
-    await bell(seller, 0).waitFor();
-    await seller.mark();
+    const other = await open({ as: MERCHANT, lang: LANG });
+    await other.go("/p2p/sell?asset=BTC&fiat=EUR");
+    for (const tab of [seller, other]) {
+      await bell(tab, 0).waitFor();
+      await tab.mark();
+    }
     const buyer = await open({ as: "buyer" });
     const orderId = await order(buyer, "63");
-    await bell(seller, 1).waitFor();
-    expect(await seller.sameDocument(), "the bell has rung without a reload").toBe(true);
+    for (const tab of [seller, other]) {
+      await bell(tab, 1).waitFor();
+      expect(await tab.sameDocument(), "the bell has rung without a reload").toBe(true);
+    }
 
     const { items } = await merchant.call("GET /api/ctc/query-notifications", { query: { limit: 1, unread: "1" } });
     const notice = items[0] as NotificationView;
@@ -54,7 +60,8 @@ describe("a new order", () => {
     await listed.getByRole("link").click();
     await expectStatus(seller, "pending_fiat_receipt");
     expect(new URL(seller.page.url()).pathname).toBe(`/${LANG}/p2p/sell/detail/${orderId}`);
-    await bell(seller, 0).waitFor();
+    for (const tab of [seller, other]) await bell(tab, 0).waitFor();
+    expect(await other.sameDocument(), "the other window's bell has fallen without a reload").toBe(true);
     expect((await merchant.call("GET /api/ctc/query-notifications", { query: { limit: 1 } })).unread).toBe(0);
   });
 
@@ -64,6 +71,8 @@ describe("a new order", () => {
     await seller.go("/notifications");
     await page.getByRole("heading", { level: 1, name: t("notifications.title"), exact: true }).waitFor();
     await seller.mark();
+    const other = await open({ as: MERCHANT, lang: LANG });
+    await other.go("/notifications");
     const buyer = await open({ as: "buyer" });
     const orderId = await order(buyer, "64");
     const row = page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`);
@@ -71,7 +80,11 @@ describe("a new order", () => {
     await expectAccessible(seller, "the inbox on a phone");
     await page.getByRole("button", { name: t("notifications.mark_all"), exact: true }).click();
     await row.getByText(t("notifications.unread_mark")).waitFor({ state: "detached" });
-    await bell(seller, 0).waitFor();
+    for (const tab of [seller, other]) await bell(tab, 0).waitFor();
+    // The list in the other window has followed too.
+    const there = other.page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`);
+    await there.first().waitFor();
+    await there.getByText(t("notifications.unread_mark")).waitFor({ state: "detached" });
     expect(await seller.sameDocument(), "the inbox has followed without a reload").toBe(true);
     await page.getByRole("link", { name: t("notifications.show_unread"), exact: true }).click();
     await page.getByText(t("notifications.empty_unread"), { exact: true }).waitFor();

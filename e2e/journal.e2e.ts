@@ -103,3 +103,44 @@ test("anybody can have the keys, and check by a copy of them", async ({ open }) 
   await verdict(guest).getByText(t("journal.holds")).waitFor();
   await expectAccessible(guest, "the check in Japanese");
 });
+
+test("with the line cut, a good journal is told from a tampered one, and not one request is tried", async ({ open }) => {
+  const order = await place("buyer", "merchant2", "35");
+  const signedIn = await open({ lang: "en", width: 1280, as: "buyer" });
+  await signedIn.page.goto(`/en/p2p/buy/detail/${order.orderId}`);
+  const file = await journalOf(signedIn, order.orderId);
+  const guest = await open({ lang: "de", width: 375 });
+  const { page, t, context } = guest;
+  await guest.go("/p2p/check-journal");
+  // What the page loads for later is loaded before the line goes.
+  await page.waitForLoadState("networkidle");
+  await guest.mark();
+  const tried: string[] = [];
+  page.on("request", (request) => void tried.push(`${request.method()} ${request.url()}`));
+  await context.setOffline(true);
+  await page.getByText(t("frame.offline"), { exact: true }).waitFor();
+
+  await choose(guest, file);
+  await verdict(guest).getByText(t("journal.holds")).waitFor();
+  await page.getByText(t("order.event.create"), { exact: true }).first().waitFor();
+
+  const text = file.toString("utf8");
+  const pack = JSON.parse(text) as { entries: { seq: number }[] };
+  const began = pack.entries.find((entry) => JSON.stringify(entry).includes('"create"'))?.seq ?? 0;
+  expect(began, "the journal tells how the order began").toBeGreaterThan(0);
+  await choose(guest, Buffer.from(text.replace('"create"', '"cancel"')));
+  await verdict(guest).getByText(t("journal.broken")).waitFor();
+  await verdict(guest)
+    .getByText(t("journal.problem.entry_changed", { seq: String(began) }))
+    .waitFor();
+  const last = pack.entries.at(-1)?.seq ?? 0;
+  await choose(guest, Buffer.from(JSON.stringify({ ...pack, entries: pack.entries.filter(({ seq }) => seq !== last) })));
+  await verdict(guest).getByText(t("journal.broken")).waitFor();
+  await choose(guest, Buffer.from("not a journal"));
+  await verdict(guest).getByText(t("journal.broken")).waitFor();
+  await choose(guest, file);
+  await verdict(guest).getByText(t("journal.holds")).waitFor();
+  expect(await guest.sameDocument(), "all of it in one and the same page").toBe(true);
+  expect(tried, "nothing is asked of anybody").toEqual([]);
+  await context.setOffline(false);
+});
