@@ -213,7 +213,7 @@ async function makePerson(server: Server, owner: pg.Pool, traits: Traits): Promi
     [
       label,
       has(traits.email) ? `${label}@example.test` : null,
-      has(traits.phone) ? `+1555${Math.floor(Math.random() * 9e6 + 1e6)}` : null,
+      has(traits.phone) ? `+1${Math.floor(Math.random() * 7e9 + 2e9)}` : null,
       has(traits.kyc) ? "approved" : "none",
       name,
       has(traits.terms) ? DEFAULT_SETTINGS.termsVersion : null,
