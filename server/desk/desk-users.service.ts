@@ -136,8 +136,8 @@ const SHOWN_BY_ORDER: ReadonlySet<unknown> = new Set<FreezeReason>(["false_paid"
 export async function liftFreezeFor(context: Context, tx: Tx, record: RecordAct, orderId: OrderId, userId: UserId): Promise<void> {
   const { uid, frozenUntil } = await findUser(tx, userId);
   if (frozenUntil === null) return;
-  const freeze = await lastActOn(tx, "freeze_user", "user", uid);
-  const { until, why, orderId: shownBy } = freeze?.data ?? {};
+  const frozen = await lastActOn(tx, "freeze_user", "user", uid);
+  const { until, why, orderId: shownBy } = frozen?.data ?? {};
   if (shownBy !== orderId || until !== frozenUntil.toISOString() || !SHOWN_BY_ORDER.has(why)) return;
   if (!(await unfreezeUser(tx, userId))) return;
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
