@@ -40,7 +40,13 @@ export interface WidgetData {
 }
 
 /** What both sides keep in `window.ICESTARK.store`. */
-export const SHARED_KEYS = { locale: "iceLocale", transferShow: "iceTransferShow", unread: "iceUnread" } as const;
+export const SHARED_KEYS = {
+  locale: "iceLocale",
+  transferShow: "iceTransferShow",
+  /** The coin that somebody is short of in P2P: a transfer that is shown then begins with it. */
+  transferAsset: "iceTransferAsset",
+  unread: "iceUnread",
+} as const;
 
 /** What both sides say in `window.ICESTARK.event`. */
 export const SHARED_EVENTS = {

@@ -115,3 +115,26 @@ test("what only the app has is a touch away, and an app that is too old is asked
     })
     .toBe(true);
 });
+
+test("what shows the transfer opens the app's own, which is told of the coin that is short", async ({ open }) => {
+  const tab = await inApp(open, RECORDINGS.willing);
+  await tab.go("/p2p/buy");
+  await expect.poll(() => heard(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
+  await tab.page.evaluate('ICESTARK.store.set("iceTransferShow", true)');
+  await expect.poll(() => heard(tab)).toContain("openTransfer {}");
+  await expect.poll(() => tab.page.evaluate('ICESTARK.store.get("iceTransferShow")')).toBe(false);
+  await tab.page.evaluate('ICESTARK.store.set("iceTransferAsset", "BTC"); ICESTARK.store.set("iceTransferShow", true)');
+  await expect.poll(() => heard(tab)).toContain('openTransfer {"assetCode":"BTC"}');
+  expect(await tab.page.locator("#websiteTransfer").count()).toBe(0);
+});
+
+test.for(["old", "refusing", "broken", "silent"] as const)("an app that is %s leaves the site's own transfer", async (name, { open }) => {
+  const tab = await inApp(open, { ...RECORDINGS[name], platform: "android" });
+  const { page, t } = tab;
+  await tab.go("/p2p/buy");
+  await expect.poll(() => page.evaluate('ICESTARK?.store.has("iceTransferShow")')).toBe(true);
+  await page.evaluate('ICESTARK.store.set("iceTransferShow", true)');
+  await page.locator("#websiteTransfer dialog[open]").getByText(t("transfer.log_in_first")).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate('ICESTARK.store.get("iceTransferShow")')).toBe(false);
+});

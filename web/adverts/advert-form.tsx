@@ -55,7 +55,7 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
           ) : null}
         </Card>
       </div>
-      <AmountSection typed={typed} free={data.free} wrong={wrong} />
+      <AmountSection data={data} typed={typed} wrong={wrong} tooFew={refused?.word === "insufficient_balance"} />
       <PaymentSection data={data} typed={typed} wrong={wrong} />
       <MoreSections typed={typed} timeZones={data.timeZones} countries={data.countries} wrong={wrong} />
       <Button type="submit" name="act" value="post" variant="primary" size="lg" wide busy={busy}>

@@ -1,4 +1,7 @@
-import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useState } from "react";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { useFormats, useLocale, useTexts } from "@plaza/messages/react.tsx";
 import { AmountInput } from "@plaza/ui/amount-input.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -7,23 +10,30 @@ import { Field } from "@plaza/ui/field.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
+import { TransferLink } from "../wallet/transfer-link.tsx";
 import type { AdvertFormData } from "./form.server.ts";
 import type { SectionProps } from "./price-section.tsx";
 import { WINDOWS } from "./typed.ts";
+import { useFreeCoins } from "./use-free-coins.ts";
+
+/** The most that the wire has. */
+const COIN_PLACES = 18;
+
+interface AmountSectionProps extends SectionProps {
+  readonly data: AdvertFormData;
+  /** The last try was refused for want of coins. */
+  readonly tooFew: boolean;
+}
 
 /** How much is offered and how much one order may be. */
-export function AmountSection({ typed, free, wrong }: SectionProps & { free: string }) {
+export function AmountSection({ data, typed, wrong, tooFew }: AmountSectionProps) {
   const t = useTexts();
-  const formats = useFormats();
-  const { side, asset, fiat } = typed;
-  const hint = side === "sell" ? t("adverts.free", { quantity: `${formats.amount(free)} ${asset}` }) : undefined;
+  const { fiat } = typed;
   return (
     <div id="amount" className="scroll-mt-4">
       <Card title={t("adverts.how_much")}>
         <div className="flex flex-col gap-4">
-          <Field label={t("adverts.quantity")} hint={hint} error={wrong("quantity")}>
-            <AmountInput name="quantity" unit={asset} defaultValue={typed.quantity} />
-          </Field>
+          <Quantity data={data} typed={typed} wrong={wrong} tooFew={tooFew} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={t("adverts.min_amount")} error={wrong("min")}>
               <TextInput
@@ -48,6 +58,39 @@ export function AmountSection({ typed, free, wrong }: SectionProps & { free: str
       </Card>
     </div>
   );
+}
+
+/** A seller sees how many coins there are, and where the rest can come from when they are too few. */
+function Quantity({ data, typed, wrong, tooFew }: AmountSectionProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const lang = useLocale();
+  const { side, asset } = typed;
+  const { free, hasMoved } = useFreeCoins(data, asset);
+  const [text, setText] = useState(typed.quantity);
+  const refusedStill = tooFew && !hasMoved;
+  // An advert that is online holds coins of its own, which only the server knows to count.
+  const exceeds = data.advId === null && isMore(parseAmountInput(text, lang) ?? "0", free);
+  return (
+    <div>
+      <Field
+        label={t("adverts.quantity")}
+        hint={side === "sell" ? t("adverts.free", { quantity: `${formats.amount(free)} ${asset}` }) : undefined}
+        error={tooFew && hasMoved ? undefined : wrong("quantity")}
+      >
+        <AmountInput name="quantity" unit={asset} defaultValue={typed.quantity} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      {side === "sell" && (refusedStill || exceeds || free === "0") ? (
+        <TransferLink coin={asset} className="link inline-flex min-h-11 items-center text-13 font-medium">
+          {t("adverts.move_coins", { asset })}
+        </TransferLink>
+      ) : null}
+    </div>
+  );
+}
+
+function isMore(wanted: string, free: string): boolean {
+  return (parseDecimal(wanted, COIN_PLACES) ?? 0n) > (parseDecimal(free, COIN_PLACES) ?? 0n);
 }
 
 /** Own accounts for an advert that sells, ways of paying for one that buys, and how long a payment may take. */

@@ -4,7 +4,6 @@ import type { Bridge } from "./bridge.ts";
 const OWN_SCREENS = [
   [/^\/[a-z-]+\/account\/kyc$/, "openKyc"],
   [/^\/[a-z-]+\/wallet$/, "openBalanceHome"],
-  [/^\/[a-z-]+\/wallet\/transfer$/, "openTransfer"],
 ] as const;
 const LOGIN = /^\/[a-z-]+\/account\/login$/;
 const LOGOUT = /^\/[a-z-]+\/account\/logout$/;
@@ -57,6 +56,8 @@ function takes(link: HTMLAnchorElement, { bridge, logIn, go }: AppLinks): boolea
     logIn(url.searchParams.get("next") ?? "");
     return true;
   }
+  // The transfer asks the app by itself (`app-transfer.tsx`).
+  if (url.hash === "#transfer") return false;
   const screen = OWN_SCREENS.find(([path]) => path.test(url.pathname));
   if (screen) bridge.call(screen[1], {}, orGo);
   return screen !== undefined;

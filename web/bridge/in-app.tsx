@@ -5,6 +5,7 @@ import { appBridge } from "./app.ts";
 import { AppActs } from "./app-acts.tsx";
 import { followAppLinks } from "./app-links.ts";
 import { useAppLogin } from "./app-login.ts";
+import { AppTransfer } from "./app-transfer.tsx";
 import { APP_COOKIE, DAY_SECONDS } from "./device.ts";
 
 /** What the page does inside the app besides being a page. Loaded only there. */
@@ -18,7 +19,12 @@ export function InApp() {
     () => followAppLinks(document, { bridge: appBridge(), logIn: (next) => void onLogin(next), go: (href) => location.assign(href) }),
     [],
   );
-  return <AppActs />;
+  return (
+    <>
+      <AppActs />
+      <AppTransfer />
+    </>
+  );
 }
 
 /** The app's title bar names the page that is shown. */

@@ -3,6 +3,7 @@ import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { AmountInput } from "@plaza/ui/amount-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { TransferLink } from "../wallet/transfer-link.tsx";
 import type { OpenTaking } from "./take.server.ts";
 import { holdsMoney, mostOf, type Deal, type Typed } from "./terms.ts";
 import type { TakeFields } from "./use-take-fields.ts";
@@ -12,10 +13,12 @@ export interface AmountFieldsProps {
   readonly taking: OpenTaking;
   readonly fields: TakeFields;
   readonly error: string | undefined;
+  /** A seller has typed more than lies in P2P. */
+  readonly short: boolean;
 }
 
 /** "I will pay" and "I will receive". Without scripts one of them is filled in; with them the other follows each key. */
-export function AmountFields({ deal, taking: { advert }, fields, error }: AmountFieldsProps) {
+export function AmountFields({ deal, taking: { advert }, fields, error, short }: AmountFieldsProps) {
   const t = useTexts();
   const formats = useFormats();
   const unit = (field: Typed) => (holdsMoney(deal.side, field) ? advert.fiat : advert.asset);
@@ -46,6 +49,11 @@ export function AmountFields({ deal, taking: { advert }, fields, error }: Amount
         aside: balance === undefined ? undefined : limits,
         hint: deal.feeRate > 0n ? t("take.after_fee") : undefined,
       })}
+      {short ? (
+        <TransferLink coin={advert.asset} className="link flex min-h-11 items-center self-start text-13 font-medium">
+          {t("take.move_coins", { asset: advert.asset })}
+        </TransferLink>
+      ) : null}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
-import { Form, useActionData, useLocation } from "react-router";
+import { Form, useActionData, useLocation, useRevalidator } from "react-router";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../frame/root-data.ts";
 import { searchOf } from "../market/filter.ts";
 import { paths } from "../paths.ts";
+import { useMovedBalances } from "../wallet/moved-balances.ts";
 import { AdvertiserTerms } from "./advertiser-terms.tsx";
 import { AmountFields } from "./amount-fields.tsx";
 import { DealFacts, DealHead } from "./deal-facts.tsx";
@@ -15,8 +16,8 @@ import { MovedPrice, TakeButton } from "./take-button.tsx";
 import type { TakeDialogProps } from "./take-dialog.tsx";
 import type { OpenTaking } from "./take.server.ts";
 import { placeOf, useProblemText } from "./problem-text.ts";
-import { dealOf } from "./terms.ts";
-import { useTakeFields } from "./use-take-fields.ts";
+import { dealOf, outOfLimits, type Deal } from "./terms.ts";
+import { useTakeFields, type TakeFields } from "./use-take-fields.ts";
 import { WhyNot } from "./why-not.tsx";
 
 /** The order form: what I pay, what I receive, by which payment, on whose terms. It posts to its own address, with or without scripts. */
@@ -31,8 +32,10 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
   const deal = dealOf({ ...taking, side }, advert.price);
   const fields = useTakeFields(form, deal, lang, before, parseAmountInput(filter.amount, lang) === null ? "" : filter.amount);
   const say = useProblemText(deal, advert.asset);
-  const problem = before && before.text === fields.text[before.typed] ? before.problem : fields.problem;
+  const problem = problemNow(before, fields, deal);
   const said = problem ? say(problem, fields.typed, before?.message ?? "") : undefined;
+  const { revalidate } = useRevalidator();
+  useMovedBalances(() => void revalidate());
   const saidAt = (place: ReturnType<typeof placeOf>) => (problem && placeOf(problem) === place ? said : undefined);
   return (
     <Form
@@ -52,7 +55,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
       ) : (
         <MovedPrice before={accepted} now={advert.price} fiat={advert.fiat} />
       )}
-      <AmountFields deal={deal} taking={taking} fields={fields} error={saidAt("amount")} />
+      <AmountFields deal={deal} taking={taking} fields={fields} error={saidAt("amount")} short={problem === "insufficient_balance"} />
       <MethodChoice
         side={side}
         taking={taking}
@@ -78,6 +81,13 @@ function useAgreedPrice(now: string, before: NotPlaced | undefined) {
   const [opened] = useState(now);
   const [agreed, agree] = useState<string | null>(null);
   return { accepted: agreed ?? before?.price ?? opened, accept: () => agree(now) };
+}
+
+/** Why the last try was refused, until something else is typed or the coins that were short have been moved here. */
+function problemNow(before: NotPlaced | undefined, { text, terms, problem }: TakeFields, deal: Deal): Problem | null {
+  if (before?.text !== text[before?.typed ?? "pay"]) return problem;
+  const mended = before.problem === "insufficient_balance" && terms !== null && outOfLimits(deal, terms) === null;
+  return mended ? problem : before.problem;
 }
 
 /** What stands in the way of the order as a whole. Changed terms are the advertiser's doing, not a fault. */

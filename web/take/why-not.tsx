@@ -1,8 +1,9 @@
 import type { BlockReason } from "@plaza/contract/calls/market.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { ButtonLink } from "@plaza/ui/button.tsx";
+import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../frame/root-data.ts";
+import { TransferLink } from "../wallet/transfer-link.tsx";
 import { useBlockReason } from "../market/block-reason.ts";
 import { paths } from "../paths.ts";
 
@@ -32,6 +33,10 @@ export function WhyNot({ reasons, here }: { reasons: readonly BlockReason[]; her
         <ButtonLink href={paths.gate(lang, here)} variant="primary" size="lg" wide>
           {t("take.go_to_requirements")}
         </ButtonLink>
+      ) : reasons.some(({ reason }) => reason === "insufficient_balance") ? (
+        <TransferLink coin={advert.asset} className={buttonClass({ variant: "primary", size: "lg", wide: true })}>
+          {t("take.move_coins", { asset: advert.asset })}
+        </TransferLink>
       ) : null}
     </>
   );

@@ -53,7 +53,7 @@ export function WalletPage({ data, refused }: { data: WalletData; refused: Trans
           </Card>
         )}
         {some ? (
-          <div className="lg:row-span-2">
+          <div id="transfer" className="scroll-mt-4 lg:row-span-2">
             <TransferForm key={data.moved ?? ""} data={data} refused={refused} />
           </div>
         ) : null}

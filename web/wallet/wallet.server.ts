@@ -74,8 +74,10 @@ type Balance = WireOf<"GET /api/t/v2/spot-balance">["data"]["balances"][number];
 function startOf(held: readonly Balance[], search: URLSearchParams, { lang }: Visit) {
   const movable = held.filter((balance) => WALLETS.some((name) => balance[name] !== "0"));
   const balance = movable.find(({ assetCode }) => assetCode === search.get("coin")) ?? movable[0];
-  const from = walletWord(search.get("from")) ?? WALLETS.find((name) => balance && balance[name] !== "0") ?? "p2p";
-  const to = walletWord(search.get("to")) ?? WALLETS.find((name) => name !== from) ?? "spot";
+  const wanted = walletWord(search.get("to"));
+  const lies = WALLETS.filter((name) => balance && balance[name] !== "0");
+  const from = walletWord(search.get("from")) ?? lies.find((name) => name !== wanted) ?? (wanted === "spot" ? "p2p" : "spot");
+  const to = wanted ?? WALLETS.find((name) => name !== from) ?? "spot";
   const all = search.get("fill") === "all" && balance !== undefined ? amountInputText(balance[from], lang) : "";
   return { asset: balance?.assetCode ?? null, from, to, quantity: all, formKey: randomUUID() };
 }

@@ -1,6 +1,7 @@
 import type { Locale } from "@plaza/contract/locales.ts";
 import { LOCALE_AGAIN_MS, SHARED_EVENTS, SHARED_KEYS } from "@plaza/contract/widgets.ts";
 import type { Channel } from "@plaza/widgets/channel.ts";
+import { closeTransfer } from "@plaza/widgets/transfer/opening.ts";
 
 /** What the page tells its widgets beside their data (seed, point 4). Each answer ends it. */
 
@@ -12,9 +13,9 @@ export function tellLocale({ store }: Channel, lang: Locale, after: (ms: number,
 }
 
 /** Hides the transfer when futures have changed. */
-export function hideTransferOnFutures({ store, event }: Channel): () => void {
-  store.set(SHARED_KEYS.transferShow, false);
-  const hide = () => store.set(SHARED_KEYS.transferShow, false);
-  event.on(SHARED_EVENTS.updateFutures, hide);
-  return () => event.off(SHARED_EVENTS.updateFutures, hide);
+export function hideTransferOnFutures(page: Channel): () => void {
+  const hide = () => closeTransfer(page);
+  hide();
+  page.event.on(SHARED_EVENTS.updateFutures, hide);
+  return () => page.event.off(SHARED_EVENTS.updateFutures, hide);
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, isLocale, type Locale } from "@plaza/contract/locales.ts";
 import { WIDGETS, WIDGET_CONTAINERS, type WidgetData } from "@plaza/contract/widgets.ts";
 import type { WidgetModule } from "../module.ts";
-import { showTransfer } from "../transfer/opening.ts";
+import { openTransfer } from "../transfer/opening.ts";
 
 /*
  * Shows the widget whose entry was opened by itself, to whoever the site's readable cookies say is logged in. They prove nothing; neither do
@@ -14,10 +14,10 @@ if (container) await openAlone(container, module);
 async function openAlone(place: HTMLElement, address: string): Promise<void> {
   const lang = languageHere();
   document.documentElement.lang = lang;
-  // Alone there is nobody who would open it.
-  showTransfer(true);
   const widget = (await import(/* @vite-ignore */ address)) as WidgetModule;
   await widget.mount(place, dataHere(lang));
+  // Alone there is nobody else who would open it.
+  openTransfer();
 }
 
 function dataHere(lang: Locale): WidgetData {

@@ -10,7 +10,7 @@ import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 import { addresses } from "@plaza/contract/addresses.ts";
 import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
 import type { WidgetProps } from "../tree.tsx";
-import { showTransfer } from "../transfer/opening.ts";
+import { openTransfer } from "../transfer/opening.ts";
 import { useShared } from "../use-shared.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { NarrowThemes, ThemeMenu } from "./theme-menu.tsx";
@@ -109,7 +109,11 @@ function AccountMenu({ data: { lang, userInfo } }: WidgetProps) {
         <MenuItem href={addresses.payments(lang)} icon={<WalletIcon />}>
           {t("frame.payments")}
         </MenuItem>
-        <MenuItem href={addresses.wallet(lang)} onAct={() => showTransfer(true)} icon={<SwapIcon />}>
+        <MenuItem
+          href={addresses.transfer(lang)}
+          onAct={() => void (openTransfer() || location.assign(addresses.transfer(lang)))}
+          icon={<SwapIcon />}
+        >
           {t("frame.transfer")}
         </MenuItem>
         <MenuItem href={addresses.followed(lang)} icon={<UserIcon />}>

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from "react";
-import { SHARED_EVENTS, type WidgetData } from "@plaza/contract/widgets.ts";
+import type { WidgetData } from "@plaza/contract/widgets.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { SwapIcon } from "@plaza/ui/act-icons.tsx";
@@ -9,9 +9,9 @@ import { Field } from "@plaza/ui/field.tsx";
 import { IconButton } from "@plaza/ui/icon-button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
-import { channel } from "../channel.ts";
 import { TransferRefused, moveCoins, type Balance, type Move, type Wallet, type Wallets } from "./api.ts";
 import { Moved } from "./moved.tsx";
+import { tellMoved, wantedCoin } from "./opening.ts";
 import { WALLETS, availableOf, firstWish, moveOf, withWallet, type Problem, type Wish } from "./wish.ts";
 
 interface MoveFormProps {
@@ -24,7 +24,7 @@ interface MoveFormProps {
 export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
   const t = useTexts();
   const formats = useFormats();
-  const [wish, setWish] = useState(() => firstWish(wallets));
+  const [wish, setWish] = useState(() => firstWish(wallets, wantedCoin()));
   const [shown, setShown] = useState<Problem>();
   const { state, send, forget } = useSending(data, onMoved);
   const available = availableOf(wallets, wish);
@@ -126,7 +126,7 @@ function useSending({ lang, apiDomain }: WidgetData, onMoved: (balances: readonl
     try {
       onMoved(await moveCoins({ lang, apiDomain }, move, key));
       setState({ isBusy: false, done: move });
-      channel().event.emit(SHARED_EVENTS.balancesMoved);
+      tellMoved();
     } catch (fault) {
       if (!(fault instanceof TransferRefused)) throw fault;
       setState({ isBusy: false, refused: fault.sentence });

@@ -7,7 +7,7 @@ import type { Compiled } from "@plaza/messages/text.ts";
 import { ownTexts } from "../texts.ts";
 import type { WidgetProps } from "../tree.tsx";
 import { useShared } from "../use-shared.ts";
-import { showTransfer } from "./opening.ts";
+import { closeTransfer } from "./opening.ts";
 import type { TransferDialog } from "./transfer-dialog.tsx";
 
 interface Parts {
@@ -26,14 +26,14 @@ export function Transfer({ data }: WidgetProps) {
     if (!show || ready) return;
     loadParts(lang).then(setParts, () => {
       // The page of the wallets does the same without any of this.
-      showTransfer(false);
-      location.assign(addresses.wallet(lang));
+      closeTransfer();
+      location.assign(addresses.transfer(lang));
     });
   }, [show, ready, lang]);
   if (!ready) return null;
   return (
     <TextsProvider locale={lang} compiled={ready.texts}>
-      <ready.Dialog open={show} data={data} onClose={() => showTransfer(false)} />
+      <ready.Dialog open={show} data={data} onClose={() => closeTransfer()} />
     </TextsProvider>
   );
 }

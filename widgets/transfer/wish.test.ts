@@ -21,6 +21,13 @@ test("the form begins with a coin that can be moved, and towards P2P unless it l
   expect(firstWish(wallets("0"))).toMatchObject({ assetCode: "BTC", from: "spot" });
 });
 
+test("whoever is short of a coin in P2P moves that one there, from where it lies", () => {
+  expect(firstWish(wallets("5", "9"), "USDT")).toEqual({ assetCode: "USDT", from: "spot", to: "p2p", amount: "" });
+  expect(firstWish(wallets("0", "9", "5"), "USDT")).toMatchObject({ from: "futures", to: "p2p" });
+  expect(firstWish(wallets("5"), "BTC")).toMatchObject({ assetCode: "BTC", from: "spot", to: "p2p" });
+  expect(firstWish(wallets("5"), "DOGE")).toEqual(firstWish(wallets("5")));
+});
+
 test("two wallets never become one by choosing", () => {
   fc.assert(
     fc.property(

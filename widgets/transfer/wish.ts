@@ -17,9 +17,14 @@ export interface Wish {
 
 export type Problem = "amount_invalid" | "too_much" | "same_wallet";
 
-/** The coin that the person has most likely come for: the first one that lies in a wallet it can be moved from. */
-export function firstWish({ balances, assets }: Wallets): Wish {
+/**
+ * The coin that the person has most likely come for: the one that they are short of in P2P, from where it lies, else the first one that lies in
+ * a wallet it can be moved from.
+ */
+export function firstWish({ balances, assets }: Wallets, wanted?: string): Wish {
   const has = (assetCode: string, wallet: Wallet) => Number(balances.find((one) => one.assetCode === assetCode)?.[wallet] ?? 0) > 0;
+  if (wanted !== undefined && assets.some(({ assetCode }) => assetCode === wanted))
+    return { assetCode: wanted, from: has(wanted, "spot") || !has(wanted, "futures") ? "spot" : "futures", to: "p2p", amount: "" };
   const found = WALLETS.flatMap((from) =>
     assets.filter(({ assetCode }) => has(assetCode, from)).map(({ assetCode }) => ({ assetCode, from })),
   )[0];

@@ -1,0 +1,110 @@
+import { expect, onTestFinished } from "vitest";
+import { amountInputText } from "@plaza/messages/amount-input.ts";
+import { expectAccessible } from "./axe.ts";
+import { advertOf } from "./deal.ts";
+import { test } from "./journey.ts";
+import { orderForm } from "./market.ts";
+import type { Person } from "./people.ts";
+import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
+
+/** Whoever has too few coins in P2P is led to moving some, from where it is said. */
+
+const COIN = "USDT";
+
+/** Leaves a person that much of the coin in P2P; the rest waits in the spot wallet until the test ends. */
+async function keep(person: Person, quantity: number): Promise<void> {
+  const program = await Program.of(person);
+  const held = async () => (await program.call("GET /api/t/v2/spot-balance")).balances.find(({ assetCode }) => assetCode === COIN);
+  const before = await held();
+  const rest = String(Number(before?.p2p) - quantity);
+  await program.call("POST /api/t/v2/transfer", { body: { assetCode: COIN, from: "p2p", to: "spot", quantity: rest } });
+  onTestFinished(async () => {
+    const back = Number((await held())?.spot) - Number(before?.spot);
+    await program.call("POST /api/t/v2/transfer", { body: { assetCode: COIN, from: "spot", to: "p2p", quantity: String(back) } });
+  });
+}
+
+/** An order that an advertiser who buys would take, in coins: the smallest, and three times as much. */
+async function orderOf(advertiser: Person) {
+  const { advert } = await advertOf(advertiser, "sell");
+  const least = Math.ceil(Number(advert.minAmount) / Number(advert.price)) + 1;
+  expect(least * 3 * Number(advert.price), "what is sold fits the advert").toBeLessThan(Number(advert.maxAmount));
+  return { advert, least, wanted: least * 3, place: `/p2p/sell?asset=${COIN}&fiat=USD&adv=${advert.advId}` };
+}
+
+const balance = ({ t }: Tab, quantity: number) => t("take.balance", { amount: `${t.formats.amount(String(quantity))} ${COIN}` });
+
+/** Moves that much by the transfer that is open, which has begun with the coin and its way to P2P. */
+async function move({ page, t, lang }: Tab, quantity: number): Promise<void> {
+  const dialog = page.locator("#websiteTransfer dialog[open]");
+  await dialog.getByLabel(t("transfer.amount")).fill(amountInputText(String(quantity), lang));
+  const ends = [t("transfer.coin"), t("transfer.from"), t("transfer.to")].map((name) =>
+    dialog.getByLabel(name, { exact: true }).inputValue(),
+  );
+  expect(await Promise.all(ends)).toEqual([COIN, "spot", "p2p"]);
+  await dialog.locator("button[type=submit]").click();
+  await dialog.getByText(t("transfer.moved", { amount: `${t.formats.amount(String(quantity))} ${COIN}` })).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+}
+
+test("a seller moves the coins that are short over the order form, which then has them and still what was typed", async ({ open }) => {
+  const { least, wanted, place } = await orderOf("merchant2");
+  await keep("buyer", least);
+  const tab = await open({ as: "buyer", width: 375, lang: "de" });
+  const { t } = tab;
+  await tab.go(place);
+  const form = orderForm(tab, "sell");
+  const pay = form.getByLabel(t("take.i_will_pay"));
+  await form.getByText(balance(tab, least)).waitFor();
+  await pay.fill(String(wanted));
+  await pay.press("Tab");
+  await form.getByText(t("take.balance_low", { amount: `${t.formats.amount(String(least))} ${COIN}` })).waitFor();
+  await expectAccessible(tab, "an order form that is short of coins");
+  await form.getByRole("link", { name: t("take.move_coins", { asset: COIN }) }).click();
+  await move(tab, wanted);
+  await form.getByText(balance(tab, wanted + least)).waitFor();
+  expect(await pay.inputValue()).toBe(String(wanted));
+  expect(await pay.getAttribute("aria-invalid")).not.toBe("true");
+  expect(await form.getByRole("link", { name: t("take.move_coins", { asset: COIN }) }).count()).toBe(0);
+});
+
+test("who has less than the offer's least is led there in place of the button, without scripts to the wallet", async ({ open }) => {
+  const { least, place } = await orderOf("merchant2");
+  await keep("buyer", 1);
+  const tab = await open({ as: "buyer" });
+  await tab.go(place);
+  await orderForm(tab, "sell")
+    .getByRole("link", { name: tab.t("take.move_coins", { asset: COIN }) })
+    .click();
+  await move(tab, least * 2);
+  await orderForm(tab, "sell").locator("button[type=submit]").waitFor();
+
+  await keep("seller", 1);
+  const plain = await open({ as: "seller", scripts: false, width: 375 });
+  await plain.go(place);
+  await orderForm(plain, "sell")
+    .getByRole("link", { name: plain.t("take.move_coins", { asset: COIN }) })
+    .click();
+  await plain.page.waitForURL(/\/wallet\?coin=USDT&to=p2p#transfer$/);
+  const chosen = ["coin", "from", "to"].map((name) => plain.page.locator(`#transfer select[name=${name}]`).inputValue());
+  expect(await Promise.all(chosen)).toEqual([COIN, "spot", "p2p"]);
+});
+
+test("the form of an advert says so while the quantity is typed, and has the coins that were moved over it", async ({ open }) => {
+  await keep("seller", 40);
+  const tab = await open({ as: "seller" });
+  const { page, t } = tab;
+  await tab.go(`/p2p/adverts/new?side=sell&asset=${COIN}&fiat=USD`);
+  const quantity = page.locator("input[name=quantity]");
+  const link = page.getByRole("link", { name: t("adverts.move_coins", { asset: COIN }) });
+  await quantity.fill("40");
+  expect(await link.count()).toBe(0);
+  await quantity.fill("41");
+  await link.click();
+  await move(tab, 60);
+  await page.getByText(t("adverts.free", { quantity: `100 ${COIN}` })).waitFor();
+  await expect.poll(() => link.count()).toBe(0);
+  expect(await quantity.inputValue()).toBe("41");
+});
