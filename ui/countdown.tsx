@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { clockText, passedMark } from "./countdown-marks.ts";
 import type { Mark } from "./countdown-marks.ts";
 import { ClockIcon } from "./icons.tsx";
+import { toasts } from "./toasts.ts";
 
 const URGENT_SECONDS = 300;
 
@@ -18,11 +19,10 @@ export interface CountdownProps {
 /** Time that runs out, mm:ss. Amber in its last five minutes. Screen readers hear of it at 10, 5 and 1 minutes, not every second. */
 export function Countdown({ secondsLeft, label, announce, size = "md" }: CountdownProps) {
   const before = useRef<number>(undefined);
-  const [said, say] = useState("");
   useEffect(() => {
     const mark = passedMark(before.current, secondsLeft);
     before.current = secondsLeft;
-    if (mark) say(announce[mark]);
+    if (mark) toasts.say(announce[mark]);
   }, [secondsLeft, announce]);
   const urgent = secondsLeft <= URGENT_SECONDS;
   return (
@@ -35,9 +35,6 @@ export function Countdown({ secondsLeft, label, announce, size = "md" }: Countdo
         className={`font-semibold tabular-nums ${size === "lg" ? "text-22" : "text-15"}`}
       >
         {clockText(secondsLeft)}
-      </span>
-      <span role="status" className="sr-only">
-        {said}
       </span>
     </span>
   );

@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { LOCALES } from "@plaza/contract/locales.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { writeLastList } from "./market/filter.ts";
+import routes from "./routes.ts";
 
 /** The public process as a stranger meets it, on the build that is there (`npm test` makes one first), before an API that says what a test needs. */
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
@@ -129,6 +133,49 @@ describe("language", () => {
   test("a bot gets the status of an error and no page", async () => {
     const answer = await get("/en/nothing", { "user-agent": "Googlebot/2.1" });
     expect([answer.status, await answer.text()]).toEqual([404, ""]);
+  });
+});
+
+/** The paths of the pages in a layout, with something in place of each id. */
+function pagesIn(layout: string): string[] {
+  const below = (route: RouteConfigEntry, path = ""): string[] => {
+    const own = route.path === undefined ? path : `${path}/${route.path}`;
+    return [...(route.path === undefined ? [] : [own]), ...(route.children ?? []).flatMap((child) => below(child, own))];
+  };
+  const found = (route: RouteConfigEntry): RouteConfigEntry[] => (route.file === layout ? [route] : (route.children ?? []).flatMap(found));
+  return routes.flatMap(found).flatMap((route) => below(route).map((path) => path.replace(":lang", "fr").replaceAll(/:\w+/g, "1")));
+}
+
+describe("layouts", () => {
+  test("auth: each page in it sends a visitor to the login page and back", async () => {
+    const pages = pagesIn("layouts/auth.ts");
+    expect(pages.length).toBeGreaterThan(30);
+    for (const page of pages) {
+      const answer = await get(`${page}?x=1`);
+      const back = new URLSearchParams({ next: `${page}?x=1` }).toString();
+      expect([answer.status, answer.headers.get("location")], page).toEqual([302, `/fr/account/login?${back}`]);
+    }
+  });
+
+  test("defaulthome: the front doors are open; the landing sends who has used a list back to it, unless asked for something", async () => {
+    expect(pagesIn("layouts/defaulthome.tsx")).toEqual(["/fr", "/fr/p2p"]);
+    const cookie = `plaza_market=${encodeURIComponent(writeLastList({ side: "sell", asset: "USDT", fiat: "USD" }))}`;
+    expect((await get("/fr/p2p")).status).toBe(200);
+    expect((await get("/fr", { cookie })).status).toBe(200);
+    expect((await get("/fr/p2p?side=buy&asset=USDT&fiat=USD&amount=5", { cookie })).status).toBe(200);
+    const sent = await get("/fr/p2p", { cookie });
+    expect([sent.status, sent.headers.get("location")]).toEqual([302, "/fr/p2p/sell?asset=USDT&fiat=USD"]);
+  });
+
+  test("defaulthome: a restricted region gets its page, whatever list was used", async () => {
+    DATA["kr-restrict-check"] = { ipRestricted: true };
+    try {
+      const answer = await get("/ko/p2p", { cookie: `plaza_market=${writeLastList({ side: "sell", asset: "USDT", fiat: "USD" })}` });
+      expect(answer.status).toBe(451);
+      expect(await answer.text()).toContain(translate("ko", "frame.region_title"));
+    } finally {
+      delete DATA["kr-restrict-check"];
+    }
   });
 });
 

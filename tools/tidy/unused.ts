@@ -11,7 +11,7 @@ const ENTRY_POINTS = [
   /^tools\/[^/]+\.(mjs|ts)$/,
   /^server\/(main|audit|reseal|staff)\.ts$/,
   /^web\/(server|routes|entry\.client|entry\.server|root)\.tsx?$/,
-  /^web\/routes\//,
+  /^web\/(routes|layouts)\//,
   /^messages\/generate\.ts$/,
   /^bench\/main\.ts$/,
   /^drills\/main\.ts$/,

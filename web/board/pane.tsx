@@ -4,7 +4,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { CloseIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { ChatAnnouncer, ChatPanel, Counterparty } from "../chat/chat-panel.tsx";
+import { ChatPanel, Counterparty, useSaidMessages } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
 import { useLang } from "../frame/root-data.ts";
 import { askedAct } from "../orders/act-words.ts";
@@ -40,6 +40,7 @@ export function Pane({ pane, opened, asked, actKey, messageId }: PaneProps) {
     hear(event);
     chat.hear(event);
   });
+  useSaidMessages(chat, counterparty.nickname);
   const came = useActionData<BoardAnswer>();
   const answered = came?.orderId === orderId ? came : undefined;
   const boardHref = paths.board(lang, searchOf(opened));
@@ -70,7 +71,6 @@ export function Pane({ pane, opened, asked, actKey, messageId }: PaneProps) {
         refused={answered?.kind === "refused" && answered.act === "message" ? answered.message : undefined}
       />
       <AmountsCard order={order} />
-      <ChatAnnouncer chat={chat} other={counterparty.nickname} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
@@ -8,6 +8,7 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ChatComposer } from "@plaza/ui/chat-composer.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ShieldIcon } from "@plaza/ui/icons.tsx";
+import { toasts } from "@plaza/ui/toasts.ts";
 import { lazyExtra } from "../frame/lazy-extra.ts";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
@@ -141,13 +142,13 @@ export function Counterparty({ counterparty }: { counterparty: AdvertiserView })
 }
 
 /** Says new messages to screen readers; what stood there when the page came is not new. */
-export function ChatAnnouncer({ chat, other }: { chat: Chat; other: string }) {
+export function useSaidMessages({ latest }: Chat, other: string): void {
   const t = useTexts();
-  const { latest } = chat;
-  const name = latest?.from === "support" ? t("chat.support") : other;
-  return (
-    <p role="status" className="sr-only">
-      {latest ? t("chat.new_message", { name, text: latest.content || (latest.file?.name ?? "") }) : ""}
-    </p>
-  );
+  const said = useRef<number>(undefined);
+  useEffect(() => {
+    if (latest === undefined || said.current === latest.seq) return;
+    said.current = latest.seq;
+    const name = latest.from === "support" ? t("chat.support") : other;
+    toasts.say(t("chat.new_message", { name, text: latest.content || (latest.file?.name ?? "") }));
+  }, [latest, other, t]);
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState, type ReactNode } from "react";
+import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from "react";
 import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -9,8 +9,9 @@ import { ChatIcon, StarIcon } from "@plaza/ui/act-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";
+import { toasts } from "@plaza/ui/toasts.ts";
 import { CaseSummary } from "../appeal/case-summary.tsx";
-import { ChatAnnouncer, ChatPanel, Counterparty } from "../chat/chat-panel.tsx";
+import { ChatPanel, Counterparty, useSaidMessages } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
 import { lazyExtra } from "../frame/lazy-extra.ts";
 import { useMedia } from "../frame/media.ts";
@@ -44,6 +45,8 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   const live = useLiveOrder(data);
   const { order, chat, asked, close, hrefOf } = live;
   const answered = useActionData<Answered>();
+  useSaidStatus(order);
+  useSaidMessages(chat, order.counterparty.nickname);
   const open = askedAct(order, asked);
   const hydrated = useHydrated();
   useEffect(() => void loadActForm(), []);
@@ -88,8 +91,6 @@ export function OrderPage({ data }: { data: OrderPageData }) {
         messageId={data.messageId}
         refused={answered?.kind === "refused" && answered.act === "message" ? answered : undefined}
       />
-      <ChatAnnouncer chat={chat} other={order.counterparty.nickname} />
-      <StatusAnnouncer order={order} />
     </div>
   );
 }
@@ -295,14 +296,12 @@ function stored(slot: string): string {
 }
 
 /** Says a change of status to screen readers; the one that the page came with is read anyway. */
-function StatusAnnouncer({ order }: { order: OrderDetailsView }) {
+function useSaidStatus({ status, statusLabel }: OrderDetailsView): void {
   const t = useTexts();
-  const [first] = useState(order.status);
-  const [changed, setChanged] = useState(false);
-  if (!changed && order.status !== first) setChanged(true);
-  return (
-    <p role="status" className="sr-only">
-      {changed ? t("order.status_now", { status: order.statusLabel }) : ""}
-    </p>
-  );
+  const known = useRef(status);
+  useEffect(() => {
+    if (known.current === status) return;
+    known.current = status;
+    toasts.say(t("order.status_now", { status: statusLabel }));
+  }, [status, statusLabel, t]);
 }

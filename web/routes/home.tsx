@@ -37,7 +37,7 @@ export default function Home() {
   const lang = useLang();
   const { fiat, prices } = useLoaderData<typeof loader>();
   return (
-    <div className="px-4 sm:px-0">
+    <>
       <PageHead title={t("home.title")} description={t("home.description")} />
       <div className="grid items-center gap-8 py-8 sm:py-14 lg:grid-cols-2 lg:gap-14">
         <div>
@@ -57,6 +57,6 @@ export default function Home() {
       <HowItWorks />
       <Escrow />
       <Questions />
-    </div>
+    </>
   );
 }

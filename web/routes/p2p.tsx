@@ -1,12 +1,5 @@
 import { Suspense, lazy } from "react";
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MiddlewareFunction,
-} from "react-router";
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -18,31 +11,13 @@ import { BestOffers } from "../home/best-offers.tsx";
 import { ExpressForm } from "../home/express-form.tsx";
 import { HowItWorks } from "../home/sections.tsx";
 import { bestPrices } from "../market/best-price.server.ts";
-import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readLastList } from "../market/filter.ts";
+import { DEFAULT_ASSET, defaultFiat } from "../market/filter.ts";
 import { methodsOf, tradedLists } from "../market/lists.server.ts";
-import { paths } from "../paths.ts";
 import { flags } from "../remote/remote.server.ts";
-import { visitContext, visitOf } from "../session/visit.server.ts";
-
-/**
- * The seed's `defaulthome` rule, before the landing is even prepared: a restricted region gets its page, who has used a list before goes
- * to that list, everybody else to the landing.
- */
-const defaultHome: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const visit = context.get(visitContext);
-  // An error page stands inside the frame, which only a loader's answer gets.
-  if (!visit.found || (await visit.restrictions()).ipRestricted) return next();
-  const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
-  // Whoever asks for something has come for that.
-  if (last && visit.url.search === "")
-    throw redirect(paths.market(visit.lang, last.side, new URLSearchParams({ asset: last.asset, fiat: last.fiat })));
-  return next();
-};
+import { visitOf } from "../session/visit.server.ts";
 
 /** Most come to the landing without an amount. */
 const Answer = lazy(() => import("../express/answer.tsx").then((module) => ({ default: module.Answer })));
-
-export const middleware = [defaultHome];
 
 export const action = (args: ActionFunctionArgs) => takeQuote(args);
 
@@ -80,7 +55,7 @@ export default function P2p() {
   const landing = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <div className="mx-auto max-w-3xl px-4 sm:px-0 sm:py-6">
+    <div className="mx-auto max-w-3xl sm:py-6">
       <PageHead title={t("home.express_title")} description={t("home.express_description")} />
       <PageHeading lead={t("home.express_lead")}>{t("home.express_title")}</PageHeading>
       {landing.express ? <ExpressForm key={landing.fiat} {...landing} /> : null}

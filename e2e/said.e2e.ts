@@ -1,0 +1,82 @@
+import { expect } from "vitest";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { place } from "./deal.ts";
+import { test } from "./journey.ts";
+import { chat, expectStatus, leaveChat } from "./order.ts";
+import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
+
+/** What a screen reader hears of an order that goes on by itself: lines that come into a live region which is not inert. */
+
+/** Writes down each line that comes into the page's or a dialog's live region, and lets the test move the device's clock. */
+const LISTEN = `
+  globalThis.heardLines = [];
+  globalThis.clockAhead = 0;
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + globalThis.clockAhead;
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      if (target.matches?.("[role=status][aria-atomic=false]"))
+        for (const line of addedNodes) globalThis.heardLines.push([line.textContent, target.closest("dialog") !== null]);
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+type Heard = readonly [text: string, inDialog: boolean];
+
+function heard({ page }: Tab): Promise<Heard[]> {
+  return page.evaluate<Heard[]>("globalThis.heardLines");
+}
+
+const LANGUAGES: readonly Locale[] = ["en", "de", "th", "ru"];
+
+test("a countdown is said at 10, 5 and 1 minutes, once each, in the page's language", async ({ open }) => {
+  const order = await place("buyer", "merchant2", "28");
+  const end = Date.parse(order.payBefore);
+  await Promise.all(
+    LANGUAGES.map(async (lang) => {
+      const tab = await open({ as: "buyer", lang });
+      await tab.context.addInitScript(LISTEN);
+      await tab.go(`/p2p/buy/detail/${order.orderId}`);
+      await tab.page.getByRole("timer").waitFor();
+      await tab.page.waitForLoadState("networkidle");
+      const lines: string[] = [];
+      for (const minutes of [10, 5, 1]) {
+        const ahead = end - (minutes * 60 + 1.5) * 1000 - Date.now();
+        await tab.page.evaluate(`globalThis.clockAhead = ${ahead}`);
+        lines.push(tab.t("order.minutes_left", { minutes }));
+        await expect.poll(async () => (await heard(tab)).map(([text]) => text)).toEqual(lines);
+      }
+      expect(new Set(lines).size).toBe(3);
+    }),
+  );
+});
+
+test("a new message and a change of status are said, also in the chat's sheet, behind which the page is silent", async ({ open }) => {
+  const order = await place("buyer", "merchant2", "29");
+  const { orderId } = order;
+  const [buyer, seller] = [await Program.of("buyer"), await Program.of("merchant2")];
+  const tab = await open({ as: "buyer", width: 375 });
+  const { page, t } = tab;
+  await tab.context.addInitScript(LISTEN);
+  await tab.go(`/p2p/buy/detail/${orderId}`);
+  const name = order.counterparty.nickname;
+  const say = (content: string) => seller.call("POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content } });
+
+  await say("Hello, I am here");
+  await expect.poll(() => heard(tab)).toEqual([[t("chat.new_message", { name, text: "Hello, I am here" }), false]]);
+
+  await chat(tab);
+  await say("Hello, I am here");
+  await expect.poll(() => heard(tab)).toHaveLength(2);
+  expect((await heard(tab))[1]).toEqual([t("chat.new_message", { name, text: "Hello, I am here" }), true]);
+  const region = page.locator("dialog:modal [role=status][aria-atomic=false]");
+  expect(await region.count()).toBe(1);
+
+  await buyer.call("POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: order.version } });
+  const paid = t("order.status_now", { status: t("status.pending_crypto_receipt") });
+  await expect.poll(() => heard(tab)).toHaveLength(3);
+  expect((await heard(tab))[2]).toEqual([paid, true]);
+  await leaveChat(tab);
+  await expectStatus(tab, "pending_crypto_receipt");
+  expect(await heard(tab)).toHaveLength(3);
+});

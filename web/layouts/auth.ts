@@ -1,0 +1,17 @@
+import { redirect, type MiddlewareFunction } from "react-router";
+import { paths } from "../paths.ts";
+import { visitContext } from "../session/visit.server.ts";
+
+/**
+ * The seed's layout `auth`: around every page that needs login. A visitor is sent to the login page before anything of the page is prepared,
+ * and comes back after it. While the API is silent about who it is, the page's own loader says so inside the frame, which only a loader's answer
+ * gets.
+ */
+const auth: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const visit = context.get(visitContext);
+  if (visit.found && (await visit.session()).kind === "visitor")
+    throw redirect(paths.login(visit.lang, visit.url.pathname + visit.url.search));
+  return next();
+};
+
+export const middleware = [auth];
