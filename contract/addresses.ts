@@ -15,9 +15,6 @@ export const addresses = {
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
   proof: (lang: Locale) => `/${lang}/proof`,
   wallet: (lang: Locale) => `/${lang}/wallet`,
-  /** Where coins are moved; with a coin that somebody is short of in P2P, on its way there. */
-  transfer: (lang: Locale, coin?: string) =>
-    `/${lang}/wallet${coin === undefined ? "" : `?${new URLSearchParams({ coin, to: "p2p" }).toString()}`}#transfer`,
   notifications: (lang: Locale) => `/${lang}/notifications`,
   profile: (lang: Locale) => `/${lang}/account/profile`,
   security: (lang: Locale) => `/${lang}/account/security`,

@@ -35,6 +35,12 @@ async function orderOf(advertiser: Person) {
 
 const balance = ({ t }: Tab, quantity: number) => t("take.balance", { amount: `${t.formats.amount(String(quantity))} ${COIN}` });
 
+/** Once the transfer is there; before, the link leads to the wallet. */
+async function openTransfer({ page, t }: Tab, words: "take.move_coins" | "adverts.move_coins"): Promise<void> {
+  await expect.poll(() => page.evaluate(`globalThis.ICESTARK?.store.has("iceTransferShow")`)).toBe(true);
+  await page.getByRole("link", { name: t(words, { asset: COIN }) }).click();
+}
+
 /** Moves that much by the transfer that is open, which has begun with the coin and its way to P2P. */
 async function move({ page, t, lang }: Tab, quantity: number): Promise<void> {
   const dialog = page.locator("#websiteTransfer dialog[open]");
@@ -62,7 +68,7 @@ test("a seller moves the coins that are short over the order form, which then ha
   await pay.press("Tab");
   await form.getByText(t("take.balance_low", { amount: `${t.formats.amount(String(least))} ${COIN}` })).waitFor();
   await expectAccessible(tab, "an order form that is short of coins");
-  await form.getByRole("link", { name: t("take.move_coins", { asset: COIN }) }).click();
+  await openTransfer(tab, "take.move_coins");
   await move(tab, wanted);
   await form.getByText(balance(tab, wanted + least)).waitFor();
   expect(await pay.inputValue()).toBe(String(wanted));
@@ -75,9 +81,7 @@ test("who has less than the offer's least is led there in place of the button, w
   await keep("buyer", 1);
   const tab = await open({ as: "buyer" });
   await tab.go(place);
-  await orderForm(tab, "sell")
-    .getByRole("link", { name: tab.t("take.move_coins", { asset: COIN }) })
-    .click();
+  await openTransfer(tab, "take.move_coins");
   await move(tab, least * 2);
   await orderForm(tab, "sell").locator("button[type=submit]").waitFor();
 
@@ -102,7 +106,7 @@ test("the form of an advert says so while the quantity is typed, and has the coi
   await quantity.fill("40");
   expect(await link.count()).toBe(0);
   await quantity.fill("41");
-  await link.click();
+  await openTransfer(tab, "adverts.move_coins");
   await move(tab, 60);
   await page.getByText(t("adverts.free", { quantity: `100 ${COIN}` })).waitFor();
   await expect.poll(() => link.count()).toBe(0);

@@ -32,7 +32,7 @@ export function AssetIcon({ code, className = "size-6" }: { code: string; classN
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`flex-none ${className}`}>
       <circle cx="12" cy="12" r="12" className={PAIRS[pair]} />
       <circle cx="12" cy="12" r="9.5" fill="none" stroke="#fff" strokeOpacity="0.35" />
-      <text x="12" y="16.2" textAnchor="middle" fontSize="12" fontWeight="700" className="fill-on-coin">
+      <text x="12" y="16.2" textAnchor="middle" fontSize="12" fontWeight="700" className="forced-color-adjust-none fill-on-coin">
         {letter}
       </text>
     </svg>

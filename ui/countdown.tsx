@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { clockText, passedMark } from "./countdown-marks.ts";
 import type { Mark } from "./countdown-marks.ts";
 import { ClockIcon } from "./icons.tsx";
-import { toasts } from "./toasts.ts";
+import { say } from "./say.ts";
 
 const URGENT_SECONDS = 300;
 
@@ -22,7 +22,7 @@ export function Countdown({ secondsLeft, label, announce, size = "md" }: Countdo
   useEffect(() => {
     const mark = passedMark(before.current, secondsLeft);
     before.current = secondsLeft;
-    if (mark) toasts.say(announce[mark]);
+    if (mark) say(announce[mark]);
   }, [secondsLeft, announce]);
   const urgent = secondsLeft <= URGENT_SECONDS;
   return (

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { DangerIcon, DoneIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 import type { NoticeKind } from "./notice.tsx";
 import { toasts } from "./toasts.ts";
-import type { Said, Toast } from "./toasts.ts";
+import type { Toast } from "./toasts.ts";
 
 const ICON: Record<NoticeKind, ReactElement> = {
   info: <InfoIcon className="text-accent-ink" />,
@@ -11,22 +11,18 @@ const ICON: Record<NoticeKind, ReactElement> = {
   warn: <WarningIcon className="text-warn-ink" />,
   danger: <DangerIcon className="text-danger-ink" />,
 };
-const NONE: readonly never[] = [];
+const NONE: readonly Toast[] = [];
 const none = () => NONE;
 const nowhere = () => undefined;
 
-/**
- * Where toasts appear, in the browser's top layer, and where the page speaks to screen readers: once in the page's frame; modal dialogs bring
- * their own, since whatever is behind them is inert and says nothing.
- */
+/** Where toasts appear: once in the page's frame; modal dialogs bring their own. A polite live region in the browser's top layer. */
 export function Toaster() {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, none);
-  const said: readonly Said[] = useSyncExternalStore(toasts.subscribe, toasts.said, none);
   const region = useSyncExternalStore(toasts.subscribe, toasts.region, nowhere);
   useEffect(() => toasts.enter(id), [id]);
-  const mine: readonly Toast[] = region === id ? shown : NONE;
+  const mine = region === id ? shown : NONE;
   const latest = mine.at(-1)?.id;
   useEffect(() => {
     const element = place.current;
@@ -38,32 +34,26 @@ export function Toaster() {
     };
   }, [latest]);
   return (
-    <>
-      {/* Always there: a region that only comes with its words is not heard everywhere. Each line is new, so it alone is said. */}
-      <div role="status" aria-atomic="false" className="sr-only">
-        {region === id ? said.map((line) => <p key={line.id}>{line.text}</p>) : null}
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking at a toast keeps it; nothing is done by it */}
-      <div
-        ref={place}
-        popover="manual"
-        role="status"
-        aria-live="polite"
-        className="toaster"
-        onPointerEnter={() => toasts.pause()}
-        onPointerLeave={() => toasts.resume()}
-        onFocus={() => toasts.pause()}
-        onBlur={() => toasts.resume()}
-      >
-        {mine.map((toast) => (
-          <div key={toast.id} className="toast">
-            {ICON[toast.kind]}
-            <span className="min-w-0">{toast.text}</span>
-            {toast.action ? <ToastAction id={toast.id} action={toast.action} /> : null}
-          </div>
-        ))}
-      </div>
-    </>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking at a toast keeps it; nothing is done by it
+    <div
+      ref={place}
+      popover="manual"
+      role="status"
+      aria-live="polite"
+      className="toaster"
+      onPointerEnter={() => toasts.pause()}
+      onPointerLeave={() => toasts.resume()}
+      onFocus={() => toasts.pause()}
+      onBlur={() => toasts.resume()}
+    >
+      {mine.map((toast) => (
+        <div key={toast.id} className="toast">
+          {ICON[toast.kind]}
+          <span className="min-w-0">{toast.text}</span>
+          {toast.action ? <ToastAction id={toast.id} action={toast.action} /> : null}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -102,27 +102,6 @@ describe("a toast", () => {
   });
 });
 
-describe("what is said to screen readers", () => {
-  const said = () => store.said().map(({ text }) => text);
-
-  it("is no toast; twice the same is two lines, and only the latest three stand there", () => {
-    for (const text of ["one", "two", "Ann: yes", "Ann: yes"]) store.say(text);
-    expect(said()).toEqual(["two", "Ann: yes", "Ann: yes"]);
-    expect(new Set(store.said().map(({ id }) => id)).size).toBe(3);
-    expect(texts()).toEqual([]);
-  });
-
-  it("is not said again where a dialog opens or closes", () => {
-    store.enter("page");
-    store.say("before");
-    const leave = store.enter("dialog");
-    expect(said()).toEqual([]);
-    store.say("in the dialog");
-    leave();
-    expect(said()).toEqual([]);
-  });
-});
-
 describe("where toasts appear", () => {
   it("is the place that came last, and the one before when that goes", () => {
     store.enter("page");

@@ -14,12 +14,6 @@ export interface Toast {
   readonly stay?: boolean | undefined;
 }
 
-/** One line for screen readers. */
-export interface Said {
-  readonly id: number;
-  readonly text: string;
-}
-
 export interface Clock {
   /** Milliseconds of any steady clock. */
   now(): number;
@@ -38,7 +32,6 @@ const browserClock: Clock = {
 /** Toasts that are shown now, oldest first. One for the page (`toasts`); tests make their own with their own clock. */
 export class ToastStore {
   #shown: readonly Toast[] = [];
-  #said: readonly Said[] = [];
   readonly #timers = new Map<number, { left: number; since: number; cancel: () => void }>();
   readonly #listeners = new Set<() => void>();
   #regions: readonly string[] = [];
@@ -59,12 +52,6 @@ export class ToastStore {
     if (!stay) this.#start(id, TOAST_MS);
     this.#set(kept);
     return id;
-  }
-
-  /** Says something to screen readers only: what a sighted reader sees happen elsewhere on the page, such as a new message. */
-  say(text: string): void {
-    this.#said = [...this.#said, { id: ++this.#lastId, text }].slice(-MOST);
-    this.#tell();
   }
 
   dismiss(id: number): void {
@@ -91,8 +78,12 @@ export class ToastStore {
 
   /** A place that can show toasts came (a modal dialog brings its own, the page behind it is inert). The latest one shows them. */
   enter(region: string): () => void {
-    this.#move([...this.#regions, region]);
-    return () => this.#move(this.#regions.filter((other) => other !== region));
+    this.#regions = [...this.#regions, region];
+    this.#tell();
+    return () => {
+      this.#regions = this.#regions.filter((other) => other !== region);
+      this.#tell();
+    };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -100,15 +91,8 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
   readonly shown = (): readonly Toast[] => this.#shown;
-  readonly said = (): readonly Said[] => this.#said;
   readonly region = (): string | undefined => this.#regions.at(-1);
 
-  /** What was said in one place is not said again in the next. */
-  #move(regions: readonly string[]): void {
-    this.#regions = regions;
-    this.#said = [];
-    this.#tell();
-  }
   #start(id: number, left: number): void {
     const cancel = this.#paused ? () => {} : this.#clock.after(left, () => this.dismiss(id));
     this.#timers.set(id, { left, since: this.#clock.now(), cancel });

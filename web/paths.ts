@@ -76,7 +76,8 @@ export const paths = {
   boardFigures: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures`, search),
   boardFiguresCsv: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures.csv`, search),
   ordersCsv: (lang: Locale) => `/${lang}/p2p/board/orders.csv`,
-  transfer: addresses.transfer,
+  /** Where a coin is moved that somebody is short of in P2P. */
+  transfer: (lang: Locale, coin: string) => `/${lang}/wallet?coin=${coin}&to=p2p#transfer`,
   /** A person's coins and where they went. */
   wallet: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/wallet`, search),
   proof: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/proof`, search),

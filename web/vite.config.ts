@@ -6,7 +6,7 @@ import { buildId } from "./build-id.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
 const FORMS =
-  /\/(ui\/(act-icons|copy-button|qr-code|countdown|countdown-marks|radio-cards|code-input|password-input|file-input|data-list|tabs|steps|switch)\.tsx?|contract\/files\.ts|web\/api\/use-call\.ts)$/;
+  /\/(ui\/(act-icons|copy-button|qr-code|countdown|countdown-marks|say|radio-cards|code-input|password-input|file-input|data-list|tabs|steps|switch)\.tsx?|contract\/files\.ts|web\/api\/use-call\.ts)$/;
 const OURS = /\/(ui|messages|contract|web\/(frame|api|session))\//;
 /** The API as the browser calls it: no page needs it to be drawn. */
 const CALLS = /\/web\/api\/(call|browser|server-time)\.ts$/;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
-import { closeTransfer, tellMoved, wantedCoin } from "@plaza/widgets/transfer/opening.ts";
+import { closeTransfer } from "@plaza/widgets/transfer/opening.ts";
+import { tellMoved, wantedCoin } from "@plaza/widgets/transfer/wanted.ts";
 import { useShared } from "@plaza/widgets/use-shared.ts";
 import { onPage } from "../frame/page-listeners.ts";
 import { WidgetPlace } from "../widget-host/widget-place.tsx";

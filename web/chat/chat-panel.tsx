@@ -8,7 +8,7 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ChatComposer } from "@plaza/ui/chat-composer.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ShieldIcon } from "@plaza/ui/icons.tsx";
-import { toasts } from "@plaza/ui/toasts.ts";
+import { say } from "@plaza/ui/say.ts";
 import { lazyExtra } from "../frame/lazy-extra.ts";
 import { useLang } from "../frame/root-data.ts";
 import { paths } from "../paths.ts";
@@ -149,6 +149,6 @@ export function useSaidMessages({ latest }: Chat, other: string): void {
     if (latest === undefined || said.current === latest.seq) return;
     said.current = latest.seq;
     const name = latest.from === "support" ? t("chat.support") : other;
-    toasts.say(t("chat.new_message", { name, text: latest.content || (latest.file?.name ?? "") }));
+    say(t("chat.new_message", { name, text: latest.content || (latest.file?.name ?? "") }));
   }, [latest, other, t]);
 }

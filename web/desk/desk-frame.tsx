@@ -76,7 +76,7 @@ function Navigation({ places, queues }: { places: readonly Place[]; queues: Queu
             <Anchor
               href={place.href}
               aria-current={here(place.href) ? "page" : undefined}
-              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:border-accent-ink aria-[current]:text-ink lg:rounded-small lg:border-0 lg:whitespace-normal lg:hover:bg-sunken lg:aria-[current]:bg-sunken"
+              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:border-accent-ink aria-[current]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:underline lg:rounded-small lg:border-0 lg:whitespace-normal lg:hover:bg-sunken lg:aria-[current]:bg-sunken"
             >
               <span className="lg:flex-1">{t(place.text)}</span>
               <Waiting count={queues.find(({ queue }) => queue === place.queue)?.waiting ?? 0} />

@@ -9,7 +9,7 @@ import { ChatIcon, StarIcon } from "@plaza/ui/act-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";
-import { toasts } from "@plaza/ui/toasts.ts";
+import { say } from "@plaza/ui/say.ts";
 import { CaseSummary } from "../appeal/case-summary.tsx";
 import { ChatPanel, Counterparty, useSaidMessages } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
@@ -302,6 +302,6 @@ function useSaidStatus({ status, statusLabel }: OrderDetailsView): void {
   useEffect(() => {
     if (known.current === status) return;
     known.current = status;
-    toasts.say(t("order.status_now", { status: statusLabel }));
+    say(t("order.status_now", { status: statusLabel }));
   }, [status, statusLabel, t]);
 }

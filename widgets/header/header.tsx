@@ -58,7 +58,7 @@ function Place({ href, text, route, narrow = false }: { href: string; text: stri
     <Anchor
       href={href}
       aria-current={here ? "page" : undefined}
-      className={`flex min-h-11 items-center rounded-small px-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:text-ink sm:px-3 ${narrow ? "max-[399px]:hidden" : ""}`}
+      className={`flex min-h-11 items-center rounded-small px-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:text-ink forced-colors:aria-[current]:underline sm:px-3 ${narrow ? "max-[399px]:hidden" : ""}`}
     >
       {text}
     </Anchor>
@@ -110,8 +110,8 @@ function AccountMenu({ data: { lang, userInfo } }: WidgetProps) {
           {t("frame.payments")}
         </MenuItem>
         <MenuItem
-          href={addresses.transfer(lang)}
-          onAct={() => void (openTransfer() || location.assign(addresses.transfer(lang)))}
+          href={addresses.wallet(lang)}
+          onAct={() => void (openTransfer() || location.assign(addresses.wallet(lang)))}
           icon={<SwapIcon />}
         >
           {t("frame.transfer")}

@@ -11,7 +11,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TransferRefused, moveCoins, type Balance, type Move, type Wallet, type Wallets } from "./api.ts";
 import { Moved } from "./moved.tsx";
-import { tellMoved, wantedCoin } from "./opening.ts";
+import { tellMoved, wantedCoin } from "./wanted.ts";
 import { WALLETS, availableOf, firstWish, moveOf, withWallet, type Problem, type Wish } from "./wish.ts";
 
 interface MoveFormProps {

@@ -1,4 +1,4 @@
-import { SHARED_EVENTS, SHARED_KEYS } from "@plaza/contract/widgets.ts";
+import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
 import { channel, type Channel } from "../channel.ts";
 
 /**
@@ -6,7 +6,8 @@ import { channel, type Channel } from "../channel.ts";
  * the wallet goes its own way.
  * @param coin what the transfer begins with, on its way to P2P
  */
-export function openTransfer(coin?: string, { store }: Channel = channel()): boolean {
+export function openTransfer(coin?: string): boolean {
+  const { store } = channel();
   if (!store.has(SHARED_KEYS.transferShow)) return false;
   store.set(SHARED_KEYS.transferAsset, coin);
   store.set(SHARED_KEYS.transferShow, true);
@@ -16,15 +17,4 @@ export function openTransfer(coin?: string, { store }: Channel = channel()): boo
 export function closeTransfer({ store }: Channel = channel()): void {
   store.set(SHARED_KEYS.transferAsset, undefined);
   store.set(SHARED_KEYS.transferShow, false);
-}
-
-/** The coin that whoever opened the transfer is short of. */
-export function wantedCoin({ store }: Channel = channel()): string | undefined {
-  const coin = store.get(SHARED_KEYS.transferAsset);
-  return typeof coin === "string" ? coin : undefined;
-}
-
-/** Tells whoever shows balances that they have changed. */
-export function tellMoved({ event }: Channel = channel()): void {
-  event.emit(SHARED_EVENTS.balancesMoved);
 }

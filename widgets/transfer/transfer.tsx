@@ -27,7 +27,7 @@ export function Transfer({ data }: WidgetProps) {
     loadParts(lang).then(setParts, () => {
       // The page of the wallets does the same without any of this.
       closeTransfer();
-      location.assign(addresses.transfer(lang));
+      location.assign(addresses.wallet(lang));
     });
   }, [show, ready, lang]);
   if (!ready) return null;

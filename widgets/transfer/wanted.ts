@@ -1,0 +1,15 @@
+import { SHARED_EVENTS, SHARED_KEYS } from "@plaza/contract/widgets.ts";
+import { channel } from "../channel.ts";
+
+/** What a transfer that is open asks and tells; no page needs it before. */
+
+/** The coin that whoever opened it is short of in P2P. */
+export function wantedCoin(): string | undefined {
+  const coin = channel().store.get(SHARED_KEYS.transferAsset);
+  return typeof coin === "string" ? coin : undefined;
+}
+
+/** Tells whoever shows balances that they have changed. */
+export function tellMoved(): void {
+  channel().event.emit(SHARED_EVENTS.balancesMoved);
+}
