@@ -392,6 +392,7 @@ export interface MessageArguments {
   "adverts.taken_down_reason": { reason: string };
   "adverts.why_owner_unverified": {};
   "adverts.fix_unverified": {};
+  "adverts.move_coins": { asset: string };
   "agreement.title": {};
   "agreement.description": {};
   "agreement.lead": {};
@@ -2765,6 +2766,7 @@ export interface MessageArguments {
   "take.above_limit": { amount: string; token: string };
   "take.below_limit": { amount: string; token: string };
   "take.balance_low": { amount: string };
+  "take.move_coins": { asset: string };
   "take.method_needed": {};
   "take.account_needed": {};
   "take.after_fee": {};
