@@ -110,7 +110,10 @@ function Item({ notice, now }: { notice: NotificationView; now: number }) {
   return (
     <li className="border-b border-line last:border-0">
       <Anchor href={whereOf(notice, lang)} onClick={open} className="notice-row" data-unread={read ? undefined : ""}>
-        <span className={`mt-2 size-2 flex-none rounded-full bg-accent forced-colors:bg-[CanvasText] ${read ? "invisible" : ""}`} aria-hidden="true" />
+        <span
+          className={`mt-2 size-2 flex-none rounded-full bg-accent forced-colors:bg-[CanvasText] ${read ? "invisible" : ""}`}
+          aria-hidden="true"
+        />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className={read ? "font-medium" : "font-semibold"}>
