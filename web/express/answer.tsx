@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useRevalidator } from "react-router";
 import type { QuoteSuggestionView, QuoteView } from "@plaza/contract/calls/express.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -16,6 +16,7 @@ import { useLang } from "../frame/root-data.ts";
 import { useSecondsLeft } from "../orders/use-seconds-left.ts";
 import { paths } from "../paths.ts";
 import { WhyNot } from "../take/why-not.tsx";
+import { useMovedBalances } from "../wallet/moved-balances.ts";
 import type { ExpressAnswer, ExpressWish } from "./express.server.ts";
 
 export interface AnswerProps {
@@ -28,6 +29,8 @@ export interface AnswerProps {
 export function Answer({ wish, answer, refused }: AnswerProps) {
   const t = useTexts();
   const lang = useLang();
+  const { revalidate } = useRevalidator();
+  useMovedBalances(() => void revalidate());
   if (answer.kind === "unread")
     return (
       <Notice kind="danger" live className="mt-4">
@@ -128,7 +131,7 @@ function Go({ wish, quote, idempotencyKey, over }: GoProps) {
   if (!quote.eligible)
     return (
       <div className="mt-4 flex flex-col gap-4">
-        <WhyNot reasons={quote.ineligibleReasons} here={here} />
+        <WhyNot asset={quote.asset} reasons={quote.ineligibleReasons} here={here} />
       </div>
     );
   if (over && hydrated)

@@ -69,7 +69,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
         {advert.eligible ? (
           <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={accept} />
         ) : (
-          <WhyNot reasons={advert.ineligibleReasons} here={paths.take(lang, side, advert.advId, searchOf(filter))} />
+          <WhyNot asset={advert.asset} reasons={advert.ineligibleReasons} here={paths.take(lang, side, advert.advId, searchOf(filter))} />
         )}
       </div>
     </Form>

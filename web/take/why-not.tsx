@@ -8,7 +8,7 @@ import { useBlockReason } from "../market/block-reason.ts";
 import { paths } from "../paths.ts";
 
 /** In place of the button: why this offer can't be taken, and the way to what would mend it. It leads back to `here`. */
-export function WhyNot({ reasons, here }: { reasons: readonly BlockReason[]; here: string }) {
+export function WhyNot({ reasons, asset, here }: { reasons: readonly BlockReason[]; asset: string; here: string }) {
   const t = useTexts();
   const lang = useLang();
   const say = useBlockReason();
@@ -34,8 +34,8 @@ export function WhyNot({ reasons, here }: { reasons: readonly BlockReason[]; her
           {t("take.go_to_requirements")}
         </ButtonLink>
       ) : reasons.some(({ reason }) => reason === "insufficient_balance") ? (
-        <TransferLink coin={advert.asset} className={buttonClass({ variant: "primary", size: "lg", wide: true })}>
-          {t("take.move_coins", { asset: advert.asset })}
+        <TransferLink coin={asset} className={buttonClass({ variant: "primary", size: "lg", wide: true })}>
+          {t("take.move_coins", { asset })}
         </TransferLink>
       ) : null}
     </>
