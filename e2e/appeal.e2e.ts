@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { expectAccessible, expectFits } from "./axe.ts";
 import { place } from "./deal.ts";
-import { signInAtDesk } from "./desk-people.ts";
+import { changeSetting, signInAtDesk } from "./desk-people.ts";
 import { test } from "./journey.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
@@ -11,17 +11,6 @@ import type { Tab } from "./tab.ts";
 
 const RECEIPT =
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
-
-async function changeSetting(operator: Tab, name: string, value: string): Promise<void> {
-  const { page, t } = operator;
-  await page.goto("/desk/settings");
-  const line = page.getByRole("listitem").filter({ has: page.locator(`input[name=key][value=${name}]`) });
-  await line.locator("summary").click();
-  await line.getByLabel(t("desk.value")).fill(value);
-  await line.getByLabel(t("desk.reason")).fill("For a journey");
-  await line.getByRole("button", { name: t("desk.change"), exact: true }).click();
-  await page.getByText(t("desk.done"), { exact: true }).waitFor();
-}
 
 /** A paid order of so much that a second member of staff is asked. */
 async function paidOrder(amount: string): Promise<OrderId> {
@@ -45,6 +34,19 @@ async function openCase(desk: Tab, orderId: OrderId, queue: "appeals" | "objecti
     }
   }
   throw new Error(`no open case of order ${orderId} in ${queue}`);
+}
+
+/** The account that is paid to stands masked in the case, and in full once somebody has said what for. */
+async function openAccount({ page, t }: Tab, orderId: OrderId): Promise<void> {
+  const { paymentAccount } = await (await Program.of("buyer")).call("GET /api/ctc/query-order-details", { query: { orderId } });
+  const fields = (paymentAccount?.fields ?? []).filter(({ value }) => value.length > 7);
+  expect(fields.length).toBeGreaterThan(0);
+  const shown = (value: string) => page.getByRole("main").getByText(value, { exact: true }).first();
+  for (const { value } of fields) expect(await shown(value).count(), `${value} is masked`).toBe(0);
+  await page.getByLabel(t("desk.reveal_reason")).fill("Compare with the statement");
+  await page.getByRole("button", { name: t("casework.show_account"), exact: true }).click();
+  for (const { value } of fields) await shown(value).waitFor();
+  await page.getByText(t("desk.looks", { count: 1 }), { exact: true }).waitFor();
 }
 
 test("an appeal is told by both, decided by two, and objected to before a third", async ({ open }) => {
@@ -78,6 +80,7 @@ test("an appeal is told by both, decided by two, and objected to before a third"
   await desk.getByRole("button", { name: support1.t("desk.claim"), exact: true }).click();
   await desk.getByRole("button", { name: support1.t("desk.give_back"), exact: true }).waitFor();
   await expectAccessible(support1, "a case at the desk");
+  await openAccount(support1, orderId);
   await desk.setViewportSize({ width: 375, height: 812 });
   await expectFits(support1, "a case at 375 px");
   const write = desk.locator("form").filter({ has: desk.locator("button[value=say]") });

@@ -3,7 +3,7 @@ import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
-import { type Person, addressOf } from "./people.ts";
+import { type Person, addressOf, mailedCode } from "./people.ts";
 import { Program } from "./program.ts";
 
 /** What stands between two people before a page is opened: adverts and orders that their programs have made. */
@@ -73,5 +73,18 @@ export async function reprice(owner: Person, { advert, paymentIds, autoReply }: 
       requirements,
       ...(advert.side === "sell" ? { paymentIds } : { methodIds }),
     },
+  });
+}
+
+/** Releases a paid order. The seller's code comes by e-mail: one of the authenticator counts once in half a minute. */
+export async function release(by: Person, orderId: OrderId): Promise<void> {
+  const seller = await Program.of(by);
+  const due = await seller.call("GET /api/ctc/query-order-details", { query: { orderId } });
+  const asked = Date.now();
+  await seller.call("POST /api/ctc/send-code", { body: { channel: "email", scene: "release", orderId } });
+  const securityCode = { channel: "email", code: await mailedCode(by, asked) } as const;
+  const confirm = { amount: due.amount, senderName: due.payerName ?? "" };
+  await seller.call("POST /api/ctc/update-order-state", {
+    body: { orderId, action: "release", version: due.version, confirm, securityCode },
   });
 }

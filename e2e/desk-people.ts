@@ -26,3 +26,24 @@ export async function signInAtDesk({ page, t }: Tab, colleague: Colleague): Prom
   await page.getByRole("button", { name: t("desk.sign_in"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: t("desk.overview") }).waitFor();
 }
+
+/** Changes a setting of the market, in the window of the operator, who is signed in. */
+export async function changeSetting(operator: Tab, name: string, value: string): Promise<void> {
+  const { page, t } = operator;
+  await page.goto("/desk/settings");
+  const line = page.getByRole("listitem").filter({ has: page.locator(`input[name=key][value=${name}]`) });
+  await line.locator("summary").click();
+  await line.getByLabel(t("desk.value")).fill(value);
+  await line.getByLabel(t("desk.reason")).fill("For a journey");
+  await line.getByRole("button", { name: t("desk.change"), exact: true }).click();
+  await page.getByText(t("desk.done"), { exact: true }).waitFor();
+}
+
+/** Turns the switch over the whole market. */
+export async function turnMarket({ page, t }: Tab, to: "open" | "frozen"): Promise<void> {
+  await page.goto("/desk/market");
+  await page.getByRole("radio", { name: t(`desk.state_${to}`), exact: false }).check({ force: true });
+  await page.getByLabel(t("desk.reason")).fill("For a journey");
+  await page.getByRole("button", { name: t("desk.change"), exact: true }).click();
+  await page.getByText(t("desk.done"), { exact: true }).waitFor();
+}

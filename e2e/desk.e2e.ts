@@ -1,31 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { deflateSync, crc32 } from "node:zlib";
 import { expect } from "vitest";
 import { expectAccessible, expectFits } from "./axe.ts";
 import { test, type Open } from "./journey.ts";
 import { freshCode, type Colleague } from "./desk-people.ts";
 import { PASSWORD } from "./people.ts";
+import { picture } from "./picture.ts";
 import type { Tab } from "./tab.ts";
 
 /** From a newcomer's papers to the gate, over the desk and back. */
-
-/** A whole PNG, all black. */
-function picture(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(64, 0);
-  header.writeUInt32BE(40, 4);
-  header.writeUInt8(8, 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const rows = deflateSync(Buffer.alloc(40 * 65));
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
-}
 
 /** Somebody who has just signed up. */
 async function newcomer(open: Open): Promise<Tab> {

@@ -59,6 +59,7 @@ test("production starts with everything it needs, and has neither mailbox nor de
   expect(server.url).not.toBeNull();
   expect((await fetch(new URL("/dev/mailbox", server.url ?? ""))).status).toBe(404);
   expect((await fetch(new URL("/dev/mailbox.json", server.url ?? ""))).status).toBe(404);
+  expect((await fetch(new URL("/dev/clock.json", server.url ?? ""), { method: "POST" })).status).toBe(404);
   server.stop();
   const { rows } = await stack.owner.query<{ people: number }>("SELECT count(*)::int AS people FROM users");
   expect(rows[0]?.people).toBe(0);

@@ -9,6 +9,7 @@ import { migrate } from "./db/migrate.ts";
 import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./demo/seed.ts";
 import { seedDemoKyc } from "./demo/kyc.ts";
 import { seedDemoStaff } from "./demo/staff.ts";
+import { addDemoClock } from "./demo/clock.routes.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
 import { addFiles } from "./files/file.routes.ts";
 import { folderStorage } from "./files/storage.ts";
@@ -112,7 +113,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   addMerchantFiles(app, context, sendFailure);
   addCaseFiles(app, context, sendFailure);
   addStream(app, context, { wakes, presence, sendFailure });
-  if (config.mode === "demo") addMailbox(app, context);
+  if (config.mode === "demo") {
+    addMailbox(app, context);
+    addDemoClock(app, context, sendFailure);
+  }
   const url = await app.listen({ host: config.host, port: config.port });
   const carriers = carriersOf(config);
   const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo)) : null;

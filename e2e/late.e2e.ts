@@ -1,0 +1,138 @@
+import { describe, expect } from "vitest";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { expectAccessible } from "./axe.ts";
+import { place, release } from "./deal.ts";
+import { changeSetting, signInAtDesk, turnMarket } from "./desk-people.ts";
+import { type Open, test } from "./journey.ts";
+import { expectHeard, expectStatus, moneyText, openAct, secondsShown } from "./order.ts";
+import { picture } from "./picture.ts";
+import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
+
+/** When the time of an order is over, or stands still: in both parties' windows at once. */
+
+const MAKER = "merchant2";
+const PROOF = { name: "receipt.png", mimeType: "image/png", buffer: picture() };
+
+interface Sides {
+  readonly buyer: Tab;
+  readonly seller: Tab;
+  readonly order: OrderDetailsView;
+}
+
+async function bothSee(open: Open, amount: string): Promise<Sides> {
+  const { orderId } = await place("buyer", MAKER, amount);
+  const order = await (await Program.of("buyer")).call("GET /api/ctc/query-order-details", { query: { orderId } });
+  const [buyer, seller] = [await open({ as: "buyer" }), await open({ as: MAKER, width: 375 })];
+  await buyer.go(`/p2p/buy/detail/${orderId}`);
+  await seller.go(`/p2p/sell/detail/${orderId}`);
+  await expectStatus(buyer, "pending_payment");
+  await expectStatus(seller, "pending_fiat_receipt");
+  for (const tab of [buyer, seller]) await tab.mark();
+  return { buyer, seller, order };
+}
+
+/** The end of what the order waits for. */
+async function hurry({ orderId }: OrderDetailsView): Promise<void> {
+  await (await Program.of("buyer")).hurry(orderId);
+}
+
+async function expectHeld({ buyer, seller }: Sides): Promise<void> {
+  await buyer.page.getByText(buyer.t("order.expiring.buyer"), { exact: true }).waitFor();
+  await seller.page.getByText(seller.t("order.expiring.seller"), { exact: true }).waitFor();
+}
+
+async function expectSameDocuments({ buyer, seller }: Sides): Promise<void> {
+  for (const tab of [buyer, seller]) expect(await tab.sameDocument(), "the page has followed without a reload").toBe(true);
+}
+
+describe("an order whose time to pay is over", () => {
+  test("is held for the buyer, who proves the payment late, and the seller releases", async ({ open }) => {
+    const sides = await bothSee(open, "71");
+    const { buyer, seller, order } = sides;
+    await hurry(order);
+    await expectHeld(sides);
+    await expectAccessible(buyer, "an order that is held for a late payment");
+    await expectAccessible(seller, "an order whose buyer may still prove the payment");
+
+    const dialog = await openAct(buyer, "pay");
+    const paid = dialog.getByRole("button", { name: buyer.t("order.do.pay", { amount: moneyText(buyer.t, order) }), exact: true });
+    await dialog.getByRole("checkbox").check();
+    await paid.click();
+    expect(await dialog.locator("input[name=proof]:invalid").count(), "without a proof nothing is sent").toBe(1);
+    await dialog.locator("input[name=proof]").setInputFiles(PROOF);
+    await expectAccessible(buyer, "the form of a late payment");
+    await paid.click();
+    await expectStatus(buyer, "pending_crypto_receipt");
+    await expectStatus(seller, "pending_release");
+    await seller.page.getByText(seller.t("order.paid_late"), { exact: true }).waitFor();
+
+    await release(MAKER, order.orderId);
+    await expectStatus(buyer, "completed");
+    await expectStatus(seller, "completed");
+    await expectSameDocuments(sides);
+  });
+
+  test("gives the coins back when nobody proves anything, and can be reported with a proof, which the seller answers", async ({ open }) => {
+    const sides = await bothSee(open, "72");
+    const { buyer, seller, order } = sides;
+    await hurry(order);
+    await expectHeld(sides);
+    await hurry(order);
+    for (const tab of [buyer, seller]) await expectStatus(tab, "canceled");
+    await buyer.page.getByText(buyer.t("reasons.cancel.expired"), { exact: true }).first().waitFor();
+    await expectSameDocuments(sides);
+
+    const { page, t } = buyer;
+    await page.getByRole("link", { name: t("order.act.report"), exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: t("appeal.title_report"), exact: true }).waitFor();
+    await page.getByRole("radio", { name: t("appeal.reason.paid_before_expiry"), exact: false }).check();
+    await page.getByLabel(t("appeal.story"), { exact: false }).fill("I paid two minutes before the end.");
+    await page.locator("input[type=file]").setInputFiles(PROOF);
+    await expectAccessible(buyer, "the form of a report");
+    await page.getByRole("button", { name: t("appeal.send_report"), exact: true }).click();
+    await page.getByText(t("appeal.turn.other")).waitFor();
+    await page.getByText("I paid two minutes before the end.", { exact: true }).waitFor();
+
+    await expectHeard(seller, seller.t("order.event.report"));
+    await seller.go(`/p2p/sell/detail/${order.orderId}/appeal`);
+    await seller.page.getByText("I paid two minutes before the end.", { exact: true }).waitFor();
+    await seller.page.getByLabel(seller.t("appeal.answer"), { exact: false }).fill("It came a day later; I sent it back.");
+    await seller.page.getByRole("button", { name: seller.t("appeal.send"), exact: true }).click();
+    await seller.page.getByText("It came a day later; I sent it back.", { exact: true }).waitFor();
+    await expectAccessible(seller, "the seller's side of a report");
+    const { status } = await (await Program.of(MAKER)).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
+    expect(status, "a report moves nothing").toBe("canceled");
+  });
+});
+
+const THRESHOLD_SECONDS = "5";
+
+test("while the market stands still so do the clocks, and both are told by how much theirs has moved", async ({ open }) => {
+  const operator = await open();
+  await signInAtDesk(operator, "operator");
+  await changeSetting(operator, "outageThresholdSeconds", THRESHOLD_SECONDS);
+  const sides = await bothSee(open, "73");
+  const { buyer, seller, order } = sides;
+  try {
+    await turnMarket(operator, "frozen");
+    const stoodFrom = Date.now();
+    await expect.poll(() => Date.now() - stoodFrom, { timeout: 15_000 }).toBeGreaterThan((Number(THRESHOLD_SECONDS) + 2) * 1000);
+  } finally {
+    await turnMarket(operator, "open");
+  }
+  const details = async () => (await Program.of("buyer")).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
+  for (const tab of [buyer, seller]) {
+    await tab.page.getByText(tab.t("order.outage", { minutes: 1 }), { exact: true }).waitFor();
+  }
+  const moved = await details();
+  expect(moved.outageSeconds).toBeGreaterThanOrEqual(Number(THRESHOLD_SECONDS));
+  expect(Date.parse(moved.payBefore) - Date.parse(order.payBefore)).toBe(moved.outageSeconds * 1000);
+  for (const tab of [buyer, seller]) {
+    const left = (Date.parse(moved.payBefore) - Date.now()) / 1000;
+    expect(Math.abs((await secondsShown(tab)) - left), "the countdown has followed").toBeLessThan(3);
+    await expectAccessible(tab, "an order whose clock stood still");
+  }
+  await expectSameDocuments(sides);
+  await changeSetting(operator, "outageThresholdSeconds", "30");
+});
