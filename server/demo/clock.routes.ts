@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../context.ts";
 import { statement } from "../db/statement.ts";
 import { readCaller } from "../http/credentials.ts";
@@ -25,7 +25,7 @@ export function addDemoClock(app: FastifyInstance, context: Context, sendFailure
     const { orderId } = (request.body ?? {}) as { orderId?: unknown };
     const moved =
       typeof orderId === "string" && /^\d{1,18}$/.test(orderId)
-        ? await endWait.first(context.db, [orderId as OrderId, caller.accountId])
+        ? await endWait.first(context.db, [orderId, caller.accountId])
         : null;
     if (moved === null) return sendFailure(reply, request, refuse("not_found"));
     context.wake([moved.buyer_id, moved.seller_id]);
