@@ -24,9 +24,7 @@ export function addDemoClock(app: FastifyInstance, context: Context, sendFailure
     if (caller?.sessionKind !== "bearer") return sendFailure(reply, request, refuse("not_signed_in"));
     const { orderId } = (request.body ?? {}) as { orderId?: unknown };
     const moved =
-      typeof orderId === "string" && /^\d{1,18}$/.test(orderId)
-        ? await endWait.first(context.db, [orderId, caller.accountId])
-        : null;
+      typeof orderId === "string" && /^\d{1,18}$/.test(orderId) ? await endWait.first(context.db, [orderId, caller.accountId]) : null;
     if (moved === null) return sendFailure(reply, request, refuse("not_found"));
     context.wake([moved.buyer_id, moved.seller_id]);
     return reply.send({ code: 0, data: { moved: true } });
