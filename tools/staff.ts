@@ -6,8 +6,9 @@ import { readSettings } from "./start/settings.ts";
 
 /** `npm run staff -- add …`: makes, changes and shuts out staff, on the running market, on a stopped one, or on DATABASE_URL. */
 const settings = readSettings(process.env);
+const isAsked = process.argv.slice(2).some((word) => word.includes("@"));
 const cluster =
-  settings.databaseUrl === undefined
+  settings.databaseUrl === undefined && isAsked
     ? await startCluster({ dataDir: settings.dataDir, log: () => undefined, holder: "npm run staff", join: true })
     : null;
 const keyFile = join(settings.dataDir, "sealing_key.hex");
