@@ -1,12 +1,13 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./journey.ts";
+import { place } from "./deal.ts";
 import { chooseMoney, orderForm, placeButton, takeLink } from "./market.ts";
 import { coinsText, expectHeard, expectStatus, leaveChat, moneyText, openAct, placedOrder, secondsShown, write } from "./order.ts";
-import { type Person, authenticatorCode } from "./people.ts";
+import { type Person, authenticatorCode, codeSentTo, mailedCode } from "./people.ts";
 import { Program } from "./program.ts";
 import { expectStill, forgetShifts } from "./stillness.ts";
 import type { Tab } from "./tab.ts";
@@ -59,6 +60,88 @@ test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $take
     expect(await tab.sameDocument(), "the page has followed without a reload").toBe(true);
   }
   expect((await balance(programs.buyer)) - before).toBe(minor(order.receive));
+});
+
+describe("for a day after a factor of the seller's went, a release takes two codes", () => {
+  const SELLER = "merchant1";
+  let recoveryCodes: readonly string[] = [];
+  /** What stands for the authenticator, so that nobody waits for its next code. */
+  const recovery = () => {
+    const [code = "", ...rest] = recoveryCodes;
+    recoveryCodes = rest;
+    return { channel: "recovery", code } as const;
+  };
+  const paidOrder = async (amount: string) => {
+    const { orderId, version } = await place("buyer", SELLER, amount);
+    await (await Program.of("buyer")).call("POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version } });
+    return (await Program.of(SELLER)).call("GET /api/ctc/query-order-details", { query: { orderId } });
+  };
+
+  test("of which a wrong one says so at its own field and costs nothing of the other", async ({ open }) => {
+    const program = await Program.of(SELLER);
+    const order = await paidOrder("36");
+    const securityCode = { channel: "google", code: authenticatorCode() } as const;
+    ({ recoveryCodes } = await program.call("POST /api/a/v1/auth/recovery-codes", { body: { securityCode } }));
+    await program.call("DELETE /api/a/v1/auth/phone", { body: { securityCode: recovery() } });
+
+    const tab = await open({ as: SELLER, width: 375 });
+    const { t } = tab;
+    await tab.go(`/p2p/sell/detail/${order.orderId}`);
+    const form = await openAct(tab, "release");
+    await form.getByText(t("security.second"), { exact: true }).waitFor();
+    await expectAccessible(tab, "the form of a release with two codes");
+    await fillReceipt(tab, order);
+    const second = form.getByLabel(t("security.second"), { exact: true });
+    // The other factor that is left is the e-mail address, and the authenticator is taken by the first field.
+    const asked = Date.now();
+    await form.getByRole("button", { name: t("security.send_code"), exact: true }).click();
+    const code = await mailedCode(SELLER, asked);
+    await form.getByText(t("security.recovery_use")).click();
+    const { code: instead } = recovery();
+    await form.locator("input[name=recovery]").fill(instead);
+    await second.fill(code === "111111" ? "222222" : "111111");
+    tab.expectFault(/422/);
+    await letGo(tab, order);
+    await expect.poll(() => second.getAttribute("aria-invalid")).toBe("true");
+    expect(await form.getByLabel(t("security.code"), { exact: true }).getAttribute("aria-invalid")).not.toBe("true");
+
+    await second.fill(code);
+    if (!(await form.locator("input[name=recovery]").isVisible())) await form.getByText(t("security.recovery_use")).click();
+    await form.locator("input[name=recovery]").fill(instead);
+    await letGo(tab, order);
+    await expectStatus(tab, "completed");
+  });
+
+  test("also by plain forms, which come back filled in while each code is on its way", async ({ open }) => {
+    const program = await Program.of(SELLER);
+    const phone = `+14152${String(Date.now()).slice(-6)}`;
+    const begun = Date.now();
+    await program.call("POST /api/ctc/send-code", { body: { channel: "phone", scene: "bind", account: phone } });
+    const bound = { phone, code: await codeSentTo(phone, begun), securityCode: recovery() };
+    await program.call("POST /api/a/v1/auth/phone", { body: bound });
+    const order = await paidOrder("37");
+    const tab = await open({ as: SELLER, scripts: false, lang: "de" });
+    const { page, t } = tab;
+    await tab.go(`/p2p/sell/detail/${order.orderId}`);
+    await page.getByRole("link", { name: t("order.act.release"), exact: true }).click();
+    await fillReceipt(tab, order);
+    const radio = (name: string, channel: string) => page.locator(`input[name=${name}][value=${channel}]`);
+    await radio("channel", "email").check({ force: true });
+    await radio("second_channel", "phone").check({ force: true });
+    const asked = Date.now();
+    const send = (channel: "email" | "phone") =>
+      page.getByRole("button", { name: `${t("security.send_code")}: ${t(`security.code_${channel}`)}` }).first();
+    await send("email").click();
+    expect(await page.getByLabel(t("order.sender_name"), { exact: true }).inputValue()).toBe(order.payerName);
+    await send("phone").click();
+    expect(await radio("channel", "email").isChecked()).toBe(true);
+    expect(await page.locator("input[name=second_channel]:checked, input[name=second_channel][type=hidden]").inputValue()).toBe("phone");
+    await page.getByLabel(t("security.code"), { exact: true }).fill(await mailedCode(SELLER, asked));
+    await page.getByLabel(t("security.second"), { exact: true }).fill(await codeSentTo(phone, asked));
+    for (const box of await releaseForm(tab).getByRole("checkbox").all()) await box.check();
+    await letGo(tab, order);
+    await expectStatus(tab, "completed");
+  });
 });
 
 async function takeOffer(tab: Tab, { side, maker, typed }: Case): Promise<OrderDetailsView["orderId"]> {
@@ -138,17 +221,28 @@ async function pay(tab: Tab, order: OrderDetailsView): Promise<void> {
 }
 
 async function release(tab: Tab, order: OrderDetailsView): Promise<void> {
-  const { t } = tab;
   const dialog = await openAct(tab, "release");
   await expectAccessible(tab, "the form of the release");
-  await dialog.getByLabel(t("order.amount_received"), { exact: true }).fill(t.formats.amount(order.amount));
-  await dialog.getByLabel(t("order.sender_name"), { exact: true }).fill(order.payerName ?? "");
+  await fillReceipt(tab, order);
+  await dialog.getByLabel(tab.t("security.code"), { exact: true }).fill(authenticatorCode());
+  await letGo(tab, order);
+}
+
+/** In a dialog where scripts run, else a part of the page. */
+const releaseForm = ({ page, scripts }: Tab) => page.getByRole(scripts ? "dialog" : "main");
+
+async function fillReceipt(tab: Tab, order: OrderDetailsView): Promise<void> {
+  const { t } = tab;
+  const form = releaseForm(tab);
+  await form.getByLabel(t("order.amount_received"), { exact: true }).fill(t.formats.amount(order.amount));
+  await form.getByLabel(t("order.sender_name"), { exact: true }).fill(order.payerName ?? "");
   // What a payment that can be called back asks for besides.
-  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
-  await dialog.getByLabel(t("security.code"), { exact: true }).fill(authenticatorCode());
-  await dialog
-    .getByRole("button", { name: t("order.do.release", { quantity: coinsText(t, order.quantity, order.asset) }), exact: true })
-    .click();
+  for (const box of await form.getByRole("checkbox").all()) await box.check();
+}
+
+async function letGo(tab: Tab, order: OrderDetailsView): Promise<void> {
+  const words = tab.t("order.do.release", { quantity: coinsText(tab.t, order.quantity, order.asset) });
+  await releaseForm(tab).getByRole("button", { name: words, exact: true }).click();
 }
 
 async function expectReceipt(tab: Tab, order: OrderDetailsView): Promise<void> {

@@ -82,6 +82,7 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "GET /api/t/v2/wallet-holds",
   ],
   trade: [
+    "POST /api/ctc/send-code",
     "POST /api/ctc/add-appeal-evidence",
     "POST /api/ctc/block-user",
     "POST /api/ctc/create-appeal",
@@ -146,7 +147,6 @@ const ROWS: Readonly<Record<Audience, readonly string[]>> = {
     "POST /api/ctc/remove-webhook",
     "POST /api/ctc/replay-webhook-delivery",
     "POST /api/ctc/rotate-webhook-secret",
-    "POST /api/ctc/send-code",
     "POST /api/ctc/update-adv",
     "POST /api/ctc/update-adv-state",
     "POST /api/t/v2/transfer",

@@ -18,6 +18,7 @@ afterAll(async () => {
 });
 
 type Body<One extends Name> = WireOf<One>["body"];
+const wrongFor = (code: string) => (code === "111111" ? "222222" : "111111");
 const google = (stepsAgo = 0) => ({ channel: "google", code: authenticatorCode(stepsAgo) }) as const;
 const addresses = async ({ id }: Person) =>
   (
@@ -126,6 +127,17 @@ describe("unbinding", () => {
     const same = { ...release, secondCode: google() };
     expect((await act(stack, trade.seller, trade.orderId, "release", same)).error).toBe("security_code_required");
     const both = { ...release, secondCode: { channel: "email", code } } as const;
+    // One that is wrong says which, and costs nothing of the other.
+    const mailWrong = { ...both, secondCode: { channel: "email", code: wrongFor(code) } } as const;
+    expect((await act(stack, trade.seller, trade.orderId, "release", mailWrong)).answer).toMatchObject({
+      error: "security_code_wrong",
+      data: { channel: "email", triesLeft: 4 },
+    });
+    const appWrong = { ...both, securityCode: { channel: "google", code: wrongFor(google().code) } } as const;
+    expect((await act(stack, trade.seller, trade.orderId, "release", appWrong)).answer).toMatchObject({
+      error: "security_code_wrong",
+      data: { channel: "google" },
+    });
     expect((await act(stack, trade.seller, trade.orderId, "release", both)).data.status).toBe("completed");
   });
 });

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Scene } from "@plaza/contract/calls/account.ts";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import { reachesRights } from "@plaza/contract/sub-users.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Asked, Handler } from "../http/handler.ts";
@@ -15,7 +16,7 @@ import { readContact, type Contact } from "./account-name.ts";
 import { codeHash } from "./security-code.service.ts";
 import { CODE_MINUTES, MOST_CODES_A_DAY, RESEND_SECONDS, insertCode, lockContact, recentCodes } from "./security-code.store.ts";
 import { findOwner, findUser } from "./user.store.ts";
-import { ownerOf } from "./party.ts";
+import type { Party } from "./party.ts";
 
 /** To an address that is not shown to be anybody's: enough to mistype a code, too few to annoy a stranger. */
 const MOST_TO_A_STRANGER_AN_HOUR = 5;
@@ -31,6 +32,9 @@ interface CodeToSend {
 export const sendCode: Handler<"POST /api/ctc/send-code"> = async (_context, asked) => {
   const { channel, scene } = asked.body;
   const { userId } = asked.caller;
+  // What else a code opens is the owner's.
+  if (asked.caller.isSubUser && !(scene === "release" && reachesRights(asked.caller.rights ?? "view", "release")))
+    return refuse("not_allowed");
   const contact = await lockContact(asked.tx, userId);
   const toSend = await codeToSend(asked, channel === "email" ? contact.email : contact.phone);
   if (refused(toSend)) return toSend;
@@ -44,7 +48,7 @@ async function codeToSend(asked: Asked<"POST /api/ctc/send-code">, bound: string
   const { channel, scene, account, orderId } = asked.body;
   if (scene === "bind" && (account !== undefined || bound === null)) return codeForNewAddress(asked, bound);
   if (bound === null) return refuse("channel_not_bound", { channel });
-  if (scene === "release") return releaseCode(asked.tx, asked.caller.userId, { address: bound, named: orderId, locale: asked.locale });
+  if (scene === "release") return releaseCode(asked.tx, asked.caller, { address: bound, named: orderId, locale: asked.locale });
   const purpose = translate(asked.locale, `mail.purpose.${scene}`);
   return {
     address: bound,
@@ -59,7 +63,6 @@ async function codeForNewAddress(
   { tx, caller, body, locale }: Asked<"POST /api/ctc/send-code">,
   bound: string | null,
 ): Promise<Outcome<CodeToSend>> {
-  if (caller.isSubUser) return refuse("not_allowed");
   if (bound !== null) return refuse("already_done");
   const user = await findUser(tx, caller.userId);
   const claimed = body.channel === "email" ? user.email : user.phone;
@@ -118,20 +121,20 @@ async function writeCode(
   };
 }
 
-/** A release code always belongs to one order. Where the caller has exactly one to release, it needn't be named. */
+/** A release code always belongs to one order, which is in the caller's hands. Where there is exactly one to release, it needn't be named. */
 async function releaseCode(
   tx: Tx,
-  userId: UserId,
+  party: Party,
   { address, named, locale }: { readonly address: string; readonly named: OrderId | undefined; readonly locale: Locale },
 ): Promise<Outcome<CodeToSend>> {
   let orderId = named;
   if (orderId === undefined) {
-    const candidates = await releasableOrders(tx, userId);
+    const candidates = await releasableOrders(tx, party);
     if (candidates.length !== 1) return refuse("order_needed");
     orderId = candidates[0];
   }
-  const order = orderId === undefined ? null : await findOrder(tx, orderId, ownerOf(userId));
-  if (order === null || order.sellerId !== userId) return refuse("not_found");
+  const order = orderId === undefined ? null : await findOrder(tx, orderId, party);
+  if (order === null || order.sellerId !== party.accountId) return refuse("not_found");
   const words = releaseWords(order);
   return {
     address,

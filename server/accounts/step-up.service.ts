@@ -1,12 +1,14 @@
 import type { Scene } from "@plaza/contract/calls/account.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { SecurityChange } from "@plaza/contract/notifications.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { CookieToSet } from "../http/handler.ts";
-import { Refusal, refuse } from "../http/refusal.ts";
+import { Refusal, refuse, refused } from "../http/refusal.ts";
 import { notify } from "../notifications/notify.service.ts";
 import { digest } from "../secrets/seal.ts";
-import { consumeSecurityCode, type GivenCode, type Purpose } from "./security-code.service.ts";
+import { checkSentCode, consumeSecurityCode, type GivenCode, type Purpose } from "./security-code.service.ts";
+import { useCode } from "./security-code.store.ts";
 import { rotateSession, type Caller } from "./session.store.ts";
 import { newToken, sessionCookies } from "./session-cookies.ts";
 import type { User } from "./user.store.ts";
@@ -48,13 +50,43 @@ export async function proveForRelease(
 ): Promise<Refusal | null> {
   const left = [user.hasAuthenticator, user.emailVerified, user.phoneVerified].filter(Boolean).length;
   if (user.securityHoldUntil === null || left < 2) return consumeSecurityCode(context, tx, user.id, given.first, purpose);
-  const factors = new Set([given.first, given.second].map((code) => (code?.channel === "recovery" ? "google" : code?.channel)));
-  if (factors.size < 2 || factors.has(undefined))
+  const { first, second } = given;
+  if (first === undefined || second === undefined || factorOf(first) === factorOf(second))
     return refuse("security_code_required", { codes: 2, holdUntil: user.securityHoldUntil.toISOString() });
-  return (
-    (await consumeSecurityCode(context, tx, user.id, given.first, purpose)) ??
-    (await consumeSecurityCode(context, tx, user.id, given.second, purpose))
-  );
+  return proveBoth(context, tx, user.id, [first, second], purpose);
+}
+
+function factorOf({ channel }: GivenCode): GivenCode["channel"] {
+  return channel === "recovery" ? "google" : channel;
+}
+
+/** Two codes of two factors. What was sent is looked at before anything is used up, so that one code's fault doesn't cost the other. */
+async function proveBoth(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  codes: readonly [GivenCode, GivenCode],
+  purpose: Purpose,
+): Promise<Refusal | null> {
+  const sent: string[] = [];
+  for (const { channel, code } of codes) {
+    if (channel !== "email" && channel !== "phone") continue;
+    // One after the other: what is wrong with the first is said before the second is looked at.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const found = await checkSentCode(tx, userId, channel, code, purpose);
+    if (refused(found)) return about(found, channel);
+    sent.push(found);
+  }
+  const own = codes.find((one) => factorOf(one) === "google");
+  const wrong = own === undefined ? null : await consumeSecurityCode(context, tx, userId, own, purpose);
+  if (wrong !== null) return about(wrong, "google");
+  await Promise.all(sent.map((id) => useCode(tx, id)));
+  return null;
+}
+
+/** Which of the codes it is. */
+function about({ word, details, args, keepsWrites }: Refusal, channel: GivenCode["channel"]): Refusal {
+  return new Refusal(word, { ...(details as object | null), channel }, args, keepsWrites);
 }
 
 /** Who acts under somebody else's account never changes what protects it. */

@@ -306,12 +306,13 @@ export async function nextChatSeq(tx: Tx, orderId: OrderId): Promise<number> {
 
 const releasable = statement<{ id: OrderId }>(
   "order_releasable",
-  "SELECT id FROM orders WHERE seller_id = $1 AND status IN ('paid', 'appealed') ORDER BY id DESC LIMIT 2",
+  `SELECT id FROM orders WHERE seller_id = $1 AND ($2::bigint IS NULL OR seller_sub_id = $2) AND status IN ('paid', 'appealed')
+   ORDER BY id DESC LIMIT 2`,
 );
 
-/** Orders that this person could release now, at most two: enough to know whether there is exactly one. */
-export async function releasableOrders(on: Queryable, userId: UserId): Promise<OrderId[]> {
-  return (await releasable.all(on, [userId])).map((row) => row.id);
+/** Orders that this party could release now, at most two: enough to know whether there is exactly one. */
+export async function releasableOrders(on: Queryable, { accountId, subUserId }: Party): Promise<OrderId[]> {
+  return (await releasable.all(on, [accountId, subUserId])).map((row) => row.id);
 }
 
 const sealedAfter = statement<{ id: OrderId; external_id: string; sealed_account: Buffer }>(

@@ -99,6 +99,33 @@ describe("a sub-user who trades", () => {
     await stack.audit();
   });
 
+  it("releases by a code that went to its own address, and has codes sent for nothing else", async () => {
+    const { main, sub } = await office("release");
+    const trader = await subUserOf(stack, main, "trade");
+    const buyer = await stack.person({ name: "Bo Buyer" });
+    const advId = await stack.advert(buyer, { side: "buy", quantity: "500" });
+    const [own, others] = [(await take(sub, advId, "sell")).data, (await take(trader, advId, "sell")).data];
+    for (const { orderId } of [own, others]) await act(stack, buyer, orderId, "pay");
+    const send = (who: Person, body: { scene: "release" | "payment" | "api" | "unbind"; orderId?: OrderId }) =>
+      stack.call(who, "POST /api/ctc/send-code", { body: { channel: "email", ...body } });
+    expect((await send(sub, { scene: "release", orderId: others.orderId })).error).toBe("not_found");
+    expect((await send(trader, { scene: "release", orderId: others.orderId })).error).toBe("not_allowed");
+    for (const scene of ["payment", "api", "unbind"] as const) expect((await send(sub, { scene })).error).toBe("not_allowed");
+    // Of two that the account could release one is in its hands, so it needn't be named.
+    expect((await send(sub, { scene: "release" })).error).toBeNull();
+    const { rows } = await stack.owner.query<{ address: string; subject: string }>(
+      "SELECT address, subject FROM outgoing_message WHERE user_id = $1 ORDER BY id DESC LIMIT 1",
+      [sub.id],
+    );
+    const { rows: people } = await stack.owner.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [sub.id]);
+    expect(rows[0]?.address).toBe(people[0]?.email);
+    const code = /\d{6}/.exec(rows[0]?.subject ?? "")?.[0] ?? "";
+    const wish = { ...receipt(buyer), securityCode: { channel: "email", code } } as const;
+    expect((await act(stack, main, others.orderId, "release", wish)).error).toBe("security_code_expired");
+    expect((await act(stack, sub, own.orderId, "release", wish)).data.status).toBe("completed");
+    await stack.audit();
+  });
+
   it("evades no limit: all who act for one account are counted together, also at the same moment", async () => {
     const { main, sub } = await office();
     const second = await subUserOf(stack, main, "trade");

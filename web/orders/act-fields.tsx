@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
@@ -11,7 +12,7 @@ import { payerText, useAmounts } from "./amounts.ts";
 import type { Answered } from "./detail.server.ts";
 import { ProofField, type ProofFieldProps } from "./proof-field.tsx";
 import { ReceiptFields } from "./receipt-fields.tsx";
-import { SecurityCodeField, useTwoCodesUntil } from "../security/security-code-field.tsx";
+import { SecurityCodeField, useFirstChannel, useTwoCodesUntil } from "../security/security-code-field.tsx";
 import { NOTHING_TYPED, type FieldProblem } from "./typed.ts";
 
 interface ActFieldsProps {
@@ -42,22 +43,33 @@ export function ActFields({ order, action, answered }: ActFieldsProps) {
   );
 }
 
-/** One code, or for a day after a factor of the seller's went, one of each that is left. */
+/** One code, or for a day after a factor of the seller's went, one of each of two that are left. */
 function Codes({ order, answered }: Pick<ActFieldsProps, "order" | "answered">) {
+  const until = useTwoCodesUntil();
+  const { channel, secondChannel } = answered?.typed ?? NOTHING_TYPED;
+  const [first, setFirst] = useState(useFirstChannel(channel));
+  const refused = answered?.kind === "refused" ? answered : undefined;
+  const common = {
+    purpose: { scene: "release", orderId: order.orderId },
+    renderedAt: order.serverTime,
+    sent: answered?.kind === "code_sent" ? answered : undefined,
+  } as const;
+  const wrong = (problem: FieldProblem) => (refused?.problem === problem ? refused.message : undefined);
+  if (until === null) return <SecurityCodeField {...common} channel={channel} error={wrong("code")} />;
+  return (
+    <>
+      <TwoCodesNotice until={until} />
+      <SecurityCodeField {...common} channel={channel} error={wrong("code")} pair={{ place: "first", onChannel: setFirst }} />
+      <SecurityCodeField {...common} channel={secondChannel} error={wrong("second_code")} pair={{ place: "second", besides: first }} />
+    </>
+  );
+}
+
+function TwoCodesNotice({ until }: { until: string }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const until = useTwoCodesUntil();
-  const refused = answered?.kind === "refused" && answered.problem === "code" ? answered : undefined;
-  const common = { purpose: { scene: "release", orderId: order.orderId }, renderedAt: order.serverTime } as const;
-  const sent = answered?.kind === "code_sent" ? answered : undefined;
-  return (
-    <>
-      {until === null ? null : <Notice kind="warn">{t("security.two_codes", { time: formats.date(until, zone) })}</Notice>}
-      <SecurityCodeField {...common} channel={(answered?.typed ?? NOTHING_TYPED).channel} sent={sent} error={refused?.message} />
-      {until === null ? null : <SecurityCodeField {...common} second />}
-    </>
-  );
+  return <Notice kind="warn">{t("security.two_codes", { time: formats.date(until, zone) })}</Notice>;
 }
 
 function Proof({ action, ...proof }: ProofFieldProps & Pick<ActFieldsProps, "action">) {

@@ -41,7 +41,7 @@ export async function act(visit: Visit, orderId: OrderId, form: FormData): Promi
     // Where scripts don't run, the code's button sends the whole form here and gets it back filled in.
     if (channel !== null) {
       const sent = await sendCode(visit, channel, { scene: "release", orderId });
-      return { kind: "code_sent", act: textOf(form, "for"), ...sent, typed: { ...typed, channel } };
+      return { kind: "code_sent", act: textOf(form, "for"), ...sent, typed: withSent(typed, channel) };
     }
     if (!isPartyAction(asked)) return refusal({ act: asked, status: 400, word: "malformed", message: "", problem: null, typed });
     typed = await withProof(visit, form, typed);
@@ -55,7 +55,7 @@ export async function act(visit: Visit, orderId: OrderId, form: FormData): Promi
         status: fault.status || 503,
         word: fault.word,
         message: fault.message,
-        problem: fieldOf(fault),
+        problem: fieldOf(fault, typed),
         typed,
       }),
       sameKey,
@@ -113,12 +113,23 @@ function problemIn(form: FormData, visit: Visit, typed: Typed): FieldProblem | n
 const PROOF_WORDS: ReadonlySet<Refusal["word"]> = new Set<Refusal["word"]>(["proof_needed", "image_type", "image_too_large"]);
 
 /** Which field the API's refusal is about. */
-function fieldOf(fault: Refusal): FieldProblem | null {
-  if (isAboutCode(fault.word)) return "code";
+function fieldOf(fault: Refusal, { secondChannel }: Typed): FieldProblem | null {
+  if (isAboutCode(fault.word)) return channelOf(fault) === secondChannel && secondChannel !== undefined ? "second_code" : "code";
   if (PROOF_WORDS.has(fault.word)) return "proof";
   if (fault.word === "confirm_mismatch") return "amount";
   if (fault.word === "name_mismatch") return "name_blocked";
   return fault.word === "reason_needed" ? "reason" : null;
+}
+
+/** Of two codes, whose fault it is. */
+function channelOf({ details }: Refusal): unknown {
+  return (details as { channel?: unknown } | null)?.channel;
+}
+
+/** One field is for the channel that the code went by; of two, the one that is already. */
+function withSent(typed: Typed, channel: SentCode["channel"]): Typed {
+  if (typed.secondChannel === undefined) return { ...typed, channel };
+  return typed.channel === channel ? typed : { ...typed, secondChannel: channel };
 }
 
 async function sendMessage(visit: Visit, orderId: OrderId, form: FormData): Promise<ActOutcome> {
@@ -153,6 +164,7 @@ function typedIn(form: FormData): Typed {
     payerName: textOf(form, "payer_name").slice(0, 120),
     lastDigits: textOf(form, "last_digits"),
     channel: channelIn(form),
+    secondChannel: form.has("second_channel") ? channelIn(form, "second_channel") : undefined,
     content: textOf(form, "content"),
     proof: /^\d{1,18}$/.test(proofId) ? { fileId: proofId as FileId, name: textOf(form, "proof_name").slice(0, 200) } : null,
   };

@@ -1,4 +1,5 @@
 import type { FileId } from "@plaza/contract/ids.ts";
+import type { CodeChannel } from "../security/purpose.ts";
 
 /** What a form of the order page held when it was sent; it comes back with a refusal, so that nothing is typed twice. Codes never come back. */
 export interface Typed {
@@ -9,7 +10,9 @@ export interface Typed {
   readonly nameAccepted: boolean;
   readonly payerName: string;
   readonly lastDigits: string;
-  readonly channel: "google" | "email" | "phone";
+  readonly channel: CodeChannel;
+  /** Of the second of two codes, where the form has two. */
+  readonly secondChannel: CodeChannel | undefined;
   readonly content: string;
   /** A proof that has been uploaded already, so that it is not picked and sent a second time. */
   readonly proof: { readonly fileId: FileId; readonly name: string } | null;
@@ -23,6 +26,7 @@ export const NOTHING_TYPED: Typed = {
   payerName: "",
   lastDigits: "",
   channel: "google",
+  secondChannel: undefined,
   content: "",
   proof: null,
 };
@@ -38,4 +42,5 @@ export type FieldProblem =
   | "name_differs"
   | "name_blocked"
   | "code"
+  | "second_code"
   | "proof";

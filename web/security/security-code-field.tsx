@@ -26,31 +26,43 @@ export interface SecurityCodeFieldProps {
   readonly error?: string | undefined;
   /** For changes of what protects the account: the authenticator where there is one, else an address, but not the one that goes. */
   readonly proof?: { readonly going?: CodeChannel | undefined } | undefined;
-  /** The second of two codes in one form: its fields are `second_channel` and `second_code`. */
-  readonly second?: boolean | undefined;
+  /** One of two codes in one form. */
+  readonly pair?: CodePair | undefined;
 }
+
+/** The first of two says by what it comes. The second is of another factor, and its fields are `second_channel` and `second_code`. */
+export type CodePair =
+  | { readonly place: "first"; readonly onChannel: (channel: CodeChannel) => void }
+  | { readonly place: "second"; readonly besides: CodeChannel };
 
 /**
  * Six digits from the authenticator app, or sent by e-mail or text message: the fields `channel` and `code` of the form around it, and
  * `send_code_*` buttons named `act`, which without scripts send the whole form (`code-form.server.ts` reads all of them).
  * Its texts are the namespace `security`.
  */
-export function SecurityCodeField({ purpose, renderedAt, channel: asked, sent, error, proof, second = false }: SecurityCodeFieldProps) {
+export function SecurityCodeField({ purpose, renderedAt, channel: asked, sent, error, proof, pair }: SecurityCodeFieldProps) {
   const hydrated = useHydrated();
-  const choices = useChoices(proof);
-  const [chosen, setChannel] = useState(asked ?? (second ? choices[1]?.channel : undefined));
+  const second = pair?.place === "second";
+  const choices = useChoices(proof).filter(({ channel: one }) => !second || one !== pair.besides);
+  const [chosen, setChosen] = useState(asked);
   const [prefix, by, label] = useNames(second);
   const channel = channelOf(choices, chosen);
   const sending = useCodeSending(purpose, sent);
   const help = useHelp(choices, channel, sending.sent);
   const shown = { choices, channel, prefix, label: by };
+  const setChannel = (next: CodeChannel) => {
+    setChosen(next);
+    if (pair?.place === "first") pair.onChannel(next);
+  };
+  // Without scripts nobody knows which one the person will choose; of two fields each has its own buttons.
+  const sends = hydrated || pair?.place === "first" ? [channel] : choices.map((one) => one.channel);
   return (
     <div className="flex flex-col gap-3">
       <ChannelChoice {...shown} onChoose={hydrated ? setChannel : undefined} />
       <Field label={label} hint={help} error={error ?? sending.error} required>
         <CodeInput name={`${prefix}code`} />
       </Field>
-      <SendButtons channels={hydrated ? [channel] : choices.map((one) => one.channel)} renderedAt={renderedAt} sending={sending} />
+      <SendButtons channels={sends} renderedAt={renderedAt} sending={sending} />
       {channel === "google" && !second ? <RecoveryCode /> : null}
     </div>
   );
@@ -205,6 +217,11 @@ function useChoices(proof: SecurityCodeFieldProps["proof"]): readonly { readonly
   ] as const;
   const there = all.filter((one) => one.there && one.channel !== proof?.going);
   return proof !== undefined && authenticator ? there.filter(({ channel }) => channel === "google") : there;
+}
+
+/** By what a code is asked for at first: the channel that is wished for, where the person has it, else the strongest. */
+export function useFirstChannel(wanted: CodeChannel | undefined): CodeChannel {
+  return channelOf(useChoices(undefined), wanted);
 }
 
 /** Whether there is anything yet that could confirm a change. */
