@@ -45,6 +45,8 @@ export default defineConfig({
           // A page is asked again until it says what it should: a slow machine isn't a fault.
           expect: { poll: { timeout: 20_000, interval: 100 } },
           fileParallelism: false,
+          // Each journey has a browser, a product and a clock of its own pace against it. What passes only now is named at the end (docs/decisions/0155).
+          retry: 1,
         },
       },
       {

@@ -33,6 +33,8 @@ describe("every page", () => {
     const scripts = [...one.body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((attributes) => !attributes.includes(`nonce="${nonce}"`))).toEqual([]);
+    // Scripts come once the page has been painted.
+    expect(one.body).not.toContain('rel="modulepreload" href');
     expect(one.body).not.toMatch(/\son(load|error|click)=|\sstyle="|javascript:/);
   });
 

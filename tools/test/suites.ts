@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { programOf } from "../launch/program.ts";
 import { run } from "./command.ts";
 import type { Tally } from "./tally.ts";
+
+const SECOND_TRIES = fileURLToPath(new URL("second-tries.ts", import.meta.url));
 
 interface Report {
   readonly numPassedTests: number;
@@ -24,7 +27,7 @@ export async function runSuites(names: readonly string[], tally: Tally, env: Nod
   const projects = names.flatMap((name) => ["--project", name]);
   const { code } = await run(
     programOf("vitest", "vitest"),
-    ["run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    ["run", ...projects, "--reporter=default", `--reporter=${SECOND_TRIES}`, "--reporter=json", `--outputFile.json=${file}`],
     {
       quiet: false,
       env,

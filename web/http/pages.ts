@@ -8,6 +8,7 @@ import { YEAR_SECONDS, cookieLine, readCookies } from "../session/cookies.ts";
 import { isDesk } from "../paths.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packed, type Encoding } from "./encoding.ts";
+import { scriptsAfterPaint } from "./load-order.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";
 import { regionKeys } from "./region-key.ts";
 import { noncedPage, type NoncedPage } from "./nonced-page.ts";
@@ -118,7 +119,12 @@ function limited(incoming: IncomingMessage): IncomingMessage {
 async function rendered(answer: Response, placeholder: string): Promise<Rendered> {
   const body = Buffer.from(await answer.arrayBuffer());
   const html = answer.headers.get("content-type")?.startsWith("text/html") === true;
-  return { status: answer.status, headers: answer.headers, body, page: html ? noncedPage(body.toString("utf8"), placeholder) : null };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body,
+    page: html ? noncedPage(scriptsAfterPaint(body.toString("utf8")), placeholder) : null,
+  };
 }
 
 function send(incoming: IncomingMessage, response: ServerResponse, answer: Rendered, config: WebConfig): void {

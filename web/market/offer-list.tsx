@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from "react";
+import { Suspense, useRef, type MouseEvent } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -61,7 +61,10 @@ export function OfferList({ data }: { data: MarketData }) {
           }
         >
           {rows.map(({ offer, gone }) => (
-            <OfferRow key={offer.advId} side={side} offer={offer} gone={gone} search={search} priceDigits={digits} />
+            // Taken over row by row, so that a slow phone can answer a touch in between.
+            <Suspense key={offer.advId}>
+              <OfferRow side={side} offer={offer} gone={gone} search={search} priceDigits={digits} />
+            </Suspense>
           ))}
         </List>
         {shown.nextCursor ? (

@@ -1,0 +1,15 @@
+import type { Reporter, TestModule } from "vitest/node";
+
+/** Names every test that failed first and passed when tried again, with what it failed of: a journey that can fail is to be mended, not forgotten. */
+export default class SecondTries implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    for (const { relativeModuleId, children } of modules)
+      for (const test of children.allTests()) {
+        if (test.diagnostic()?.flaky !== true) continue;
+        const [first] = test.result().errors ?? [];
+        console.log(
+          `\nPassed at its second try only: ${relativeModuleId} > ${test.fullName}\n${first?.message ?? ""}\n${first?.diff ?? ""}`,
+        );
+      }
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { scriptsAfterPaint } from "./load-order.ts";
+
+const PAGE = `<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/entry.js" nonce="n"/><link rel="modulepreload" href="/assets/one.js" nonce="n"/></head>
+<script nonce="n" type="module" async="">;
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/frame.js";
+  window.__reactRouterRouteModules = {"root":route0,"frame":route1};
+
+import("/assets/entry.js");</script>`;
+
+it("brings a page's scripts once it is painted, all of them at once", () => {
+  const page = scriptsAfterPaint(PAGE);
+  expect(page).not.toContain('<link rel="modulepreload"');
+  expect(page).not.toMatch(/^import /m);
+  expect(page).toContain('for (const href of ["/assets/entry.js","/assets/one.js"])');
+  expect(page).toContain('const [route0, route1] = await Promise.all([import("/assets/root.js"), import("/assets/frame.js")]);');
+  expect(page.indexOf("requestAnimationFrame")).toBeLessThan(page.indexOf("window.__reactRouterRouteModules"));
+  expect(page.endsWith('import("/assets/entry.js");</script>')).toBe(true);
+});
+
+it("leaves a page alone that is written otherwise", () => {
+  const other = PAGE.replace(' async=""', "");
+  expect(scriptsAfterPaint(other)).toBe(other);
+  expect(scriptsAfterPaint("<p>No scripts</p>")).toBe("<p>No scripts</p>");
+});
