@@ -6,7 +6,7 @@ import { programOf } from "../launch/program.ts";
 import { run } from "./command.ts";
 import type { Tally } from "./tally.ts";
 
-const SECOND_TRIES = fileURLToPath(new URL("second-tries.ts", import.meta.url));
+const SECOND_TRIES = fileURLToPath(new URL("second-tries.reporter.ts", import.meta.url));
 
 interface Report {
   readonly numPassedTests: number;
