@@ -6,6 +6,7 @@ const ENTRY_POINTS = [
   /^[^/]+\.config\.ts$/,
   /\.config\.ts$/,
   /\.setup\.ts$/,
+  /\.reporter\.ts$/,
   /\.d\.ts$/,
   /\.(test|e2e|gallery)\.tsx?$/,
   /^tools\/[^/]+\.(mjs|ts)$/,
