@@ -1747,7 +1747,6 @@ export interface MessageArguments {
   "market.coins": {};
   "market.filters": {};
   "market.amount": {};
-  "market.amount_placeholder": {};
   "market.amount_unread": { example: string };
   "market.fiat": {};
   "market.fiat_search": {};

@@ -28,7 +28,7 @@ export function Panel({ label, trigger, icon, active, children }: PanelProps) {
         ref={button}
         type="button"
         popoverTarget={id}
-        className={buttonClass({}, `min-w-0 ${active ? "border-accent-ink text-accent-ink" : ""}`)}
+        className={buttonClass({}, `min-w-0 max-[359px]:px-2 ${active ? "border-accent-ink text-accent-ink" : ""}`)}
       >
         {icon}
         <span className="truncate">{trigger}</span>

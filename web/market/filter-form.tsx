@@ -111,7 +111,7 @@ function AmountFilter({ data: { filter, amountUnread } }: { data: MarketData }) 
         autoComplete="off"
         enterKeyHint="search"
         maxLength={40}
-        placeholder={t("market.amount_placeholder")}
+        placeholder={t("market.amount")}
         defaultValue={filter.amount}
         after={<span className="pr-2 text-13">{filter.fiat}</span>}
       />
@@ -167,7 +167,7 @@ function MoreFilters({ data: { filter, countries } }: { data: MarketData }) {
   return (
     <Panel
       label={t("market.more_filters")}
-      icon={<FilterIcon />}
+      icon={<FilterIcon className="max-[359px]:hidden" />}
       trigger={count > 0 ? t("market.more_filters_some", { count }) : t("market.more_filters")}
       active={count > 0}
     >

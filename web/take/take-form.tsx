@@ -65,7 +65,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
       />
       <DealFacts side={side} deal={deal} advert={advert} terms={fields.terms} />
       <AdvertiserTerms advert={advert} />
-      <div className="sticky -bottom-5 -mx-5 [@media(height<20rem)]:static -mb-5 flex flex-col gap-2 border-t border-line bg-raised px-5 pt-3 pb-5">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-raised px-5 pt-3 pb-5">
         {advert.eligible ? (
           <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={accept} />
         ) : (

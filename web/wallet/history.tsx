@@ -65,14 +65,14 @@ function Filters({ data: { filter, coins } }: { data: WalletData }) {
       key={`${filter.asset} ${filter.kind}`}
       className="flex flex-wrap items-end gap-3 px-4 pb-4 sm:px-6"
     >
-      <Field label={t("wallet.asset")} className="min-w-28 flex-1">
+      <Field label={t("wallet.asset")} className="min-w-36 flex-1">
         <Select
           name="asset"
           defaultValue={filter.asset ?? ""}
           options={[{ value: "", text: t("wallet.asset_any") }, ...coins.map((code) => ({ value: code, text: code }))]}
         />
       </Field>
-      <Field label={t("wallet.kind")} className="min-w-40 flex-1">
+      <Field label={t("wallet.kind")} className="min-w-48 flex-1">
         <Select
           name="kind"
           defaultValue={filter.kind ?? ""}
