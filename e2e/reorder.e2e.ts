@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import { expectAccessible } from "./axe.ts";
@@ -84,4 +84,52 @@ test("an order whose advert is still there is made again with that one, and noth
   await page.waitForURL((url) => url.searchParams.get("adv") === order.advId);
   await orderForm(tab, "buy").waitFor();
   expect(await orderForm(tab, "buy").getByText(t("take.instead_title")).count()).toBe(0);
+});
+
+describe("an order that failed", () => {
+  /** Of the market's past: orders of the person as a taker that got an id and never began. */
+  const failedOrders = async (): Promise<OrderView[]> => {
+    const { items } = await (await Program.of("buyer")).call("GET /api/ctc/query-order-list", { query: { group: "failed", limit: 100 } });
+    return items.filter(({ maker, type }) => !maker && type === "buy");
+  };
+
+  test.for([true, false])(
+    "is tried again from My Orders, on its own terms at today's price, with scripts: %s",
+    async (scripts, { open }) => {
+      const [order] = await failedOrders();
+      if (order === undefined) throw new Error("the market's past has no order of this person's that failed");
+      const tab = await open({ as: "buyer", scripts, width: 375 });
+      const { page, t } = tab;
+      await tab.go(`/p2p/order?group=failed&id=${order.orderId}`);
+      const row = page.getByRole("listitem").filter({ hasText: order.orderId });
+      expect(await row.getByRole("link", { name: t("orders.reorder") }).count()).toBe(0);
+      await row.getByRole("link", { name: t("orders.retry"), exact: true }).click();
+      await page.waitForURL((url) => url.searchParams.get("again") === order.orderId);
+      const advId = new URL(page.url()).searchParams.get("adv") ?? "";
+      const form = scripts
+        ? orderForm(tab, "buy", order.asset)
+        : page.locator("form").filter({ has: page.locator(`input[name=advId][value="${advId}"]`) });
+      const typed = form.getByLabel(t("take.i_will_pay"), { exact: true });
+      expect(Number((await typed.inputValue()).replaceAll(",", ""))).toBe(Number(order.amount));
+      if (advId !== order.advId) await form.getByText(t("take.instead_title")).waitFor();
+
+      await typed.fill(String(Math.max(Number(order.amount), 30)));
+      await form.getByRole("radio").first().check();
+      await form.locator("button[type=submit]").click();
+      const again = await placedOrder(tab, "buy");
+      const buyer = await Program.of("buyer");
+      const made = await buyer.call("GET /api/ctc/query-order-details", { query: { orderId: again } });
+      onTestFinished(
+        async () =>
+          void (await buyer.call("POST /api/ctc/update-order-state", {
+            body: { orderId: again, action: "cancel", version: made.version },
+          })),
+      );
+      expect(made).toMatchObject({ advId, asset: order.asset, fiat: order.fiat, status: "awaiting_payment" });
+      expect((await failedOrders()).find(({ orderId }) => orderId === order.orderId)).toMatchObject({
+        status: "failed",
+        version: order.version,
+      });
+    },
+  );
 });
