@@ -78,7 +78,7 @@ export async function claimAppeal({ tx, staff, record }: Asked, caseId: CaseId, 
   await assignCase(tx, caseId, claim ? staff.staffId : null);
   const kind = claim ? "claimed" : "given_back";
   await appendEntry(tx, caseId, { kind, actor: "support", actorId: staff.staffId, audience: "staff" });
-  await record({ action: claim ? "claim_appeal" : "give_back_appeal", object: "appeal_case", objectId: caseId });
+  record({ action: claim ? "claim_appeal" : "give_back_appeal", object: "appeal_case", objectId: caseId });
   return true;
 }
 
@@ -94,7 +94,7 @@ export async function assignAppeal({ tx, staff, record }: Asked, caseId: CaseId,
   if (wrong !== null) return wrong;
   await assignCase(tx, caseId, colleague.staffId);
   await appendEntry(tx, caseId, { kind: "claimed", actor: "support", actorId: colleague.staffId, audience: "staff" });
-  await record({ action: "assign_appeal", object: "appeal_case", objectId: caseId, data: { to: colleague.staffId } });
+  record({ action: "assign_appeal", object: "appeal_case", objectId: caseId, data: { to: colleague.staffId } });
   return true;
 }
 
@@ -107,7 +107,7 @@ export async function sayInAppeal(
   if (!("one" in locked)) return locked;
   const kind = said.to === "staff" ? "note" : "message";
   await appendEntry(tx, said.caseId, { kind, actor: "support", actorId: staff.staffId, audience: said.to, text: said.text });
-  await record({ action: "say_in_appeal", object: "appeal_case", objectId: said.caseId, data: { to: said.to } });
+  record({ action: "say_in_appeal", object: "appeal_case", objectId: said.caseId, data: { to: said.to } });
   wake(context, tx, locked.order);
   return true;
 }
@@ -126,7 +126,7 @@ export async function askInAppeal(
   await appendEntry(tx, one.id, { kind: "asked", actor: "support", actorId: staff.staffId, audience: said.of, text: said.text });
   forgetTurn(tx, one.id);
   tellTurn(tx, order, one.id, said.of, turnUntil);
-  await record({ action: "ask_in_appeal", object: "appeal_case", objectId: one.id, data: { of: said.of, minutes: said.minutes } });
+  record({ action: "ask_in_appeal", object: "appeal_case", objectId: one.id, data: { of: said.of, minutes: said.minutes } });
   wake(context, tx, order);
   return true;
 }
@@ -156,12 +156,12 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Aske
       text: reason,
       data: { rule },
     });
-    await record({ ...act, action: "propose_decision" });
+    record({ ...act, action: "propose_decision" });
     return true;
   }
   await execute(context, tx, locked, { rule, reason, by: staff.staffId, confirmedBy: null });
   if (ruleOf(rule).outcome === "overturned") await makeGood(context, { tx, staff, record }, locked);
-  await record({ ...act, action: "decide_appeal" });
+  record({ ...act, action: "decide_appeal" });
   return true;
 }
 
@@ -187,12 +187,12 @@ export async function confirmAppeal(
   const act = { object: "appeal_case" as const, objectId: caseId, data: { rule, by: one.proposal.by } };
   if (confirm) {
     await execute(context, tx, locked, { ...one.proposal, confirmedBy: staff.staffId });
-    await record({ ...act, action: "confirm_decision" });
+    record({ ...act, action: "confirm_decision" });
     return true;
   }
   await proposeDecision(tx, caseId, null);
   await appendEntry(tx, caseId, { kind: "proposal_declined", actor: "support", actorId: staff.staffId, audience: "staff" });
-  await record({ ...act, action: "decline_decision" });
+  record({ ...act, action: "decline_decision" });
   return true;
 }
 

@@ -37,7 +37,7 @@ export async function takeDownAdvert(context: Context, tx: Tx, { staff, record }
   const act = `take_down:${advId}:${Date.now()}`;
   notify(tx, { to: ownerId, kind: "advert_taken_down", act, facts: { advId, asset, fiat, reason: note.trim() } });
   tx.afterCommit(() => context.wake([ownerId]));
-  await record({ action: "take_down_advert", object: "advert", objectId: advId, reason: note.trim() });
+  record({ action: "take_down_advert", object: "advert", objectId: advId, reason: note.trim() });
   return deskAdvert({ ...advert, state: "offline", takenDown: note.trim() }, staff);
 }
 
@@ -49,6 +49,6 @@ export async function restoreAdvert(context: Context, tx: Tx, { staff, record }:
   if (!(await clearTakenDown(tx, advId))) return refuse("already_done");
   notify(tx, { to: ownerId, kind: "advert_restored", act: `restore:${advId}:${Date.now()}`, facts: { advId, asset, fiat } });
   tx.afterCommit(() => context.wake([ownerId]));
-  await record({ action: "restore_advert", object: "advert", objectId: advId, reason: note.trim() });
+  record({ action: "restore_advert", object: "advert", objectId: advId, reason: note.trim() });
   return deskAdvert({ ...advert, takenDown: null }, staff);
 }

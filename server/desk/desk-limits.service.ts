@@ -86,7 +86,7 @@ export async function setLimit(context: Context, { tx, staff, record }: By, wish
   if (refused(whose)) return whose;
   await putUserLimit(tx, { userId: whose.userId, kind, most, until, reason: reason.trim(), by: staff.staffId });
   tell(context, tx, whose.userId, `limit:${kind}:${now}`);
-  await record({
+  record({
     action: "set_limit",
     object: "user",
     objectId: uid,
@@ -101,7 +101,7 @@ export async function liftLimit(context: Context, { tx, staff, record }: By, uid
   if (refused(whose)) return whose;
   if (!(await removeUserLimit(tx, whose.userId, kind))) return refuse("already_done");
   tell(context, tx, whose.userId, `limit:${kind}:lifted:${Date.now()}`);
-  await record({ action: "lift_limit", object: "user", objectId: uid, reason: reason.trim(), data: { kind } });
+  record({ action: "lift_limit", object: "user", objectId: uid, reason: reason.trim(), data: { kind } });
   return limitsOf(context, tx, whose);
 }
 

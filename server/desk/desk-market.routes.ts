@@ -35,7 +35,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     if (reason.trim() === "") return refuse("reason_needed");
     const kind = await clearAlarm(asked.tx, alarmId);
     if (kind === null) return refuse("not_found");
-    await asked.record({ action: "clear_alarm", object: "alarm", objectId: alarmId, reason: reason.trim(), data: { kind } });
+    asked.record({ action: "clear_alarm", object: "alarm", objectId: alarmId, reason: reason.trim(), data: { kind } });
     return { alarmId };
   },
   "GET /api/desk/settings": async (context) => {
@@ -67,7 +67,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     const before = context.settings.current[key];
     const changed = await changeSetting(context, asked.tx, key, readValue(SETTINGS[key], value.trim()), `staff ${asked.staff.staffId}`);
     if (refused(changed)) return changed;
-    await asked.record({
+    asked.record({
       action: "change_setting",
       object: "setting",
       objectId: key,
@@ -93,7 +93,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
       `staff ${asked.staff.staffId}`,
     );
     if (refused(changed)) return changed;
-    await asked.record({ action: on ? "method_on" : "method_off", object: "method", objectId: methodId, reason: reason.trim() });
+    asked.record({ action: on ? "method_on" : "method_off", object: "method", objectId: methodId, reason: reason.trim() });
     return { changed };
   },
   "GET /api/desk/ledger": async (context) => {

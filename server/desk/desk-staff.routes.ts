@@ -13,7 +13,7 @@ export const deskStaffRoutes: Handlers<keyof typeof deskStaffCalls> = {
     if (staffId === asked.staff.staffId) return refuse("own_case");
     if (!(await isStaff(asked.tx, staffId))) return refuse("not_found");
     if (!(await endStaff(asked.tx, staffId))) return refuse("already_done");
-    await asked.record({ action: "end_staff", object: "staff", objectId: staffId, reason: reason.trim() });
+    asked.record({ action: "end_staff", object: "staff", objectId: staffId, reason: reason.trim() });
     return { staffId };
   },
 };

@@ -100,7 +100,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, wi
   });
   if (shown !== null) tellFrozen(tx, shown, userId, until);
   tx.afterCommit(() => context.wake(shown === null ? [userId] : [shown.buyerId, shown.sellerId]));
-  await record({
+  record({
     action: "freeze_user",
     object: "user",
     objectId: uid,
@@ -125,7 +125,7 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   if (!(await unfreezeUser(tx, userId))) return refuse("already_done");
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
   tx.afterCommit(() => context.wake([userId]));
-  await record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
+  record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
   return deskUser(await findUser(tx, userId), staff);
 }
 
@@ -142,5 +142,5 @@ export async function liftFreezeFor(context: Context, tx: Tx, record: RecordAct,
   if (!(await unfreezeUser(tx, userId))) return;
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
   tx.afterCommit(() => context.wake([userId]));
-  await record({ action: "unfreeze_user", object: "user", objectId: uid, reason: "R14", data: { orderId } });
+  record({ action: "unfreeze_user", object: "user", objectId: uid, reason: "R14", data: { orderId } });
 }

@@ -19,7 +19,7 @@ export const deskRoutes: Handlers<keyof typeof deskCalls> = {
   },
   "POST /api/desk/sign-out": async (_context, asked) => {
     await removeStaffSession(asked.tx, asked.staff.sessionId);
-    await asked.record({ action: "sign_out", object: "staff", objectId: asked.staff.staffId });
+    asked.record({ action: "sign_out", object: "staff", objectId: asked.staff.staffId });
     for (const name of [SECURE_DESK_COOKIE, PLAIN_DESK_COOKIE, DESK_TOKEN_COOKIE])
       asked.setCookie({ name, value: "", httpOnly: name !== DESK_TOKEN_COOKIE, maxAgeSeconds: 0, sameSite: "strict" });
     return { ended: true };

@@ -233,14 +233,16 @@ async function answerAct(context: Context, passage: Passage, request: FastifyReq
   const intent = readIntent(passage, request);
   if (intent instanceof Refusal) return passage.fail(intent);
   const act = async (tx: Tx, file: NewFile | null): Promise<Acted> => {
-    const log = logOf(tx, staff);
-    const asked = { ...passage.asked, ...(file === null ? {} : { file }), tx, record: log.record };
+    const acts: StaffAct[] = [];
+    const asked = { ...passage.asked, ...(file === null ? {} : { file }), tx, record: (done: StaffAct) => void acts.push(done) };
     // Asked for first and answered beside the act: whoever was signed out while the request was under way changes nothing.
     const stays = staysSignedIn(tx, caller);
     tx.unawaited(stays);
     const outcome = await passage.handler(context, asked as unknown as Asked<Name>);
     if (!(await stays)) return { written: passage.fail(refuse("not_signed_in")), undone: true };
-    if (staff !== null && !refused(outcome) && log.acts === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
+    if (staff !== null && !refused(outcome) && acts.length === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
+    // One line of the log follows from the one before, so who writes has the others wait: last, and for no longer than the commit takes.
+    if (staff !== null) await Promise.all(acts.map((done) => recordStaffAct(tx, staff.staffId, done)));
     // A repeated request gets the first one's answer, but not its credentials.
     if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, passage.cookies, passage.asked.secure));
     return { written: passage.write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
@@ -254,19 +256,6 @@ async function answerAct(context: Context, passage: Passage, request: FastifyReq
   if (result instanceof Refusal) return passage.fail(result);
   if (result.replayed) void reply.header("idempotency-replayed", "true");
   return result;
-}
-
-/** Counts what an act of staff wrote into their log. */
-function logOf(tx: Tx, staff: Staff | null): { acts: number; readonly record: (act: StaffAct) => Promise<void> } {
-  const log = {
-    acts: 0,
-    record: async (act: StaffAct) => {
-      if (staff === null) throw new Error("only staff's acts are recorded");
-      log.acts += 1;
-      await recordStaffAct(tx, staff.staffId, act);
-    },
-  };
-  return log;
 }
 
 /** What makes two requests the same one: what they say, and of what. */

@@ -39,11 +39,11 @@ interface AskedBase<One extends Name> {
 }
 
 type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly tx: Tx };
-/** `record` writes what was done into the log of staff's acts, in `tx`. An act of staff that succeeds without it is a fault and undone. */
+/** `record` has what was done written into the log of staff's acts, in `tx` and after everything else. An act of staff that succeeds without it is a fault and undone. */
 type ByStaff<One extends Name> = (typeof calls)[One]["access"] extends "staff"
   ? { readonly staff: Staff } & ((typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly record: RecordAct })
   : unknown;
-export type RecordAct = (act: StaffAct) => Promise<void>;
+export type RecordAct = (act: StaffAct) => void;
 /** What a form brought, checked and in the storage; the handler writes its row, or the bytes are removed again. */
 type Bringing<One extends Name> = (typeof calls)[One] extends { readonly multipart: unknown } ? { readonly file: NewFile } : unknown;
 

@@ -114,7 +114,7 @@ export async function claimKycCase(
   const bar = claim ? claimBar(caseFacts(found), staff) : actBar(caseFacts(found), staff);
   if (bar !== null) return refuse(bar);
   await assignKycCase(tx, caseId, claim ? staff.staffId : null);
-  await record({ action: claim ? "claim_kyc" : "give_back_kyc", object: "kyc_case", objectId: caseId });
+  record({ action: claim ? "claim_kyc" : "give_back_kyc", object: "kyc_case", objectId: caseId });
   return true;
 }
 
@@ -165,7 +165,7 @@ export async function decideKyc(
   if (approved) notify(tx, { ...told, kind: "kyc_approved", facts: {} });
   else notify(tx, { ...told, kind: "kyc_rejected", facts: { reason: rejectSentence(language ?? "en", reasons) } });
   tx.afterCommit(() => context.wake([found.userId]));
-  await record({
+  record({
     action: approved ? "approve_kyc" : "reject_kyc",
     object: "kyc_case",
     objectId: caseId,

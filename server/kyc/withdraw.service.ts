@@ -33,6 +33,6 @@ export async function withdrawKyc(
     facts: { reason: rejectSentence(language ?? "en", reasons) },
   });
   tx.afterCommit(() => context.wake([userId]));
-  await record({ action: "withdraw_kyc", object: "user", objectId: uid, reason: note.trim(), data: { reasons } });
+  record({ action: "withdraw_kyc", object: "user", objectId: uid, reason: note.trim(), data: { reasons } });
   return { withdrawn: true };
 }

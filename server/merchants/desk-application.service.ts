@@ -62,7 +62,7 @@ export async function claimApplication({ tx, staff, record }: Asked, id: Merchan
   const bar = claim ? claimBar(facts, staff) : actBar(facts, staff);
   if (bar !== null) return refuse(bar);
   await assignApplication(tx, id, claim ? staff.staffId : null);
-  await record({ action: claim ? "claim_merchant" : "give_back_merchant", object: "merchant_application", objectId: id });
+  record({ action: claim ? "claim_merchant" : "give_back_merchant", object: "merchant_application", objectId: id });
   return true;
 }
 
@@ -79,7 +79,7 @@ export async function askForMore(
   const { userId } = found.application;
   notify(tx, { to: userId, kind: "merchant_asked", act: `merchant_asked:${id}:${Date.now()}`, facts: {} });
   tx.afterCommit(() => context.wake([userId]));
-  await record({ action: "ask_merchant", object: "merchant_application", objectId: id });
+  record({ action: "ask_merchant", object: "merchant_application", objectId: id });
   return true;
 }
 
@@ -96,7 +96,7 @@ export async function decideMerchant(
   const verdict = { status: approved ? ("approved" as const) : ("rejected" as const), reasons, note: note.trim() };
   const done = await (approved ? approve : reject)(context, asked, found, verdict);
   if (refused(done)) return done;
-  await record({
+  record({
     action: approved ? "approve_merchant" : "reject_merchant",
     object: "merchant_application",
     objectId: applicationId,

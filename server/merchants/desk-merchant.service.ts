@@ -40,7 +40,7 @@ export async function changeMerchant(
       ? await moveTier(context, asked, holder, wish.tier, reason)
       : await suspension(context, asked, holder, wish.act, reason);
   if (refused(done)) return done;
-  await record({
+  record({
     action: wish.act === "set_tier" ? "set_merchant_tier" : `${wish.act}_merchant`,
     object: "user",
     objectId: wish.uid,
@@ -115,7 +115,7 @@ export async function takeDeposit(
   const id = await insertTakingOf(tx, { depositId: deposit.id, quantity, toUser, reason, status, proposedBy: staff.staffId });
   if (id === null) return refuse("already_done");
   if (alone) await carryOut(context, tx, deposit, { id, quantity, toUser, reason });
-  await record({
+  record({
     action: alone ? "take_deposit" : "propose_taking_deposit",
     object: "user",
     objectId: wish.uid,
@@ -142,7 +142,7 @@ export async function confirmTaking(
   if (confirm && seen.quantity > deposit.held) return refuse("deposit_too_small", { held: formatDecimal(deposit.held, DEPOSIT_PRECISION) });
   if (!(await decideTaking(tx, id, confirm ? "taken" : "declined", staff.staffId))) return refuse("nothing_to_confirm");
   if (confirm) await carryOut(context, tx, deposit, seen);
-  await record({
+  record({
     action: confirm ? "confirm_taking_deposit" : "decline_taking_deposit",
     object: "user",
     objectId: uid,

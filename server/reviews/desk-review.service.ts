@@ -33,6 +33,6 @@ export async function decideReview(context: Context, { tx, staff, record }: By, 
     ...reporters.map((to) => ({ to, kind: "review_report_decided", act, facts: { outcome, reason } }) as const),
   );
   tx.afterCommit(() => context.wake([review.author_id, ...reporters]));
-  await record({ action: `${decision}_review`, object: "review", objectId: reviewId, reason });
+  record({ action: `${decision}_review`, object: "review", objectId: reviewId, reason });
   return { reviewId, decision };
 }
