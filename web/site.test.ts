@@ -356,6 +356,13 @@ describe("the widgets", () => {
     }
   });
 
+  test("nothing is painted before the whole header has come, where there is one", async () => {
+    const head = async (path: string) => (await (await get(path)).text()).split("</head>")[0];
+    const waits = '<link rel="expect" href="#websiteHeader" blocking="render"/>';
+    expect(await head("/en/hkpay")).toContain(waits);
+    expect(await head("/en/hkpay?app=PlazaApp")).not.toContain('rel="expect"');
+  });
+
   test("the header works without scripts: links, the languages, the way to log in", async () => {
     const header = /<div id="websiteHeader".*?<\/header>/s.exec(await (await get("/de/p2p/buy?asset=BTC")).text())?.[0] ?? "";
     expect(header).toContain('href="/ja/p2p/buy?asset=BTC"');
