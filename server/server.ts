@@ -158,11 +158,11 @@ function jobsBeside(context: Context, carriers: Carriers, demo: boolean): Job[] 
   for (const [channel, carrier] of Object.entries(carriers)) if (carrier === null) context.log("warn", "nobody_carries", { channel });
   return [
     { name: "delivery", everyMs: 1000, run: () => deliverDue(context, carriers) },
-    ...(hasSources ? [{ name: "prices", everyMs: 15_000, run: () => refreshPrices(context, sources) }] : []),
+    ...(hasSources ? [{ name: "prices", everyMs: 15_000, atOnce: true, run: () => refreshPrices(context, sources) }] : []),
     ...(demo
       ? [
           { name: "demo_presence", everyMs: 60_000, run: () => keepDemoAlive(context) },
-          { name: "demo_prices", everyMs: 30_000, run: () => (hasSources ? Promise.resolve() : moveDemoPrices(context)) },
+          ...(hasSources ? [] : [{ name: "demo_prices", everyMs: 30_000, atOnce: true, run: () => moveDemoPrices(context) }]),
         ]
       : []),
   ];

@@ -31,6 +31,8 @@ import { copyFiguresToAdverts } from "../reputation/reputation.store.ts";
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
+  /** Whether a first round is due as soon as the server runs: what it brings has grown old while no server did. */
+  readonly atOnce?: boolean;
   readonly run: () => Promise<unknown>;
 }
 
@@ -78,17 +80,17 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     ...more,
   ];
   const running = new Map<Job, Promise<void>>();
-  const timers = jobs.map((job) =>
-    setInterval(() => {
-      if (running.has(job)) return;
-      const round = job
-        .run()
-        .then(() => undefined)
-        .catch((error: unknown) => context.log("error", "job_failed", { job: job.name, error: String(error) }))
-        .finally(() => running.delete(job));
-      running.set(job, round);
-    }, job.everyMs),
-  );
+  const begin = (job: Job) => {
+    if (running.has(job)) return;
+    const round = job
+      .run()
+      .then(() => undefined)
+      .catch((error: unknown) => context.log("error", "job_failed", { job: job.name, error: String(error) }))
+      .finally(() => running.delete(job));
+    running.set(job, round);
+  };
+  const timers = jobs.map((job) => setInterval(() => begin(job), job.everyMs));
+  for (const job of jobs) if (job.atOnce === true) begin(job);
   return {
     stop: async () => {
       timers.forEach((timer) => clearInterval(timer));

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startServer } from "../server.ts";
 import { TEST_CLOCK_MS, startStack, type Person, type Stack } from "../testing/stack.ts";
 import { refreshPrices } from "./price-feed.service.ts";
 
@@ -121,4 +122,13 @@ test("what floats with a stale price is hidden and refused, a fixed price is its
   expect((await take(fixed)).error).toBeNull();
   await stack.owner.query("UPDATE index_price SET updated_at = now()");
   expect((await take(floating)).error).toBeNull();
+});
+
+test("a server that starts asks at once: prices have grown old while none ran", async () => {
+  ["0.93", "0.92", "0.94"].forEach((price, place) => say(place, price));
+  const options = { log: () => undefined, report: () => undefined, jobs: true, demo: false, clock: () => TEST_CLOCK_MS };
+  const other = await startServer({ ...stack.server.context.config, priceSources: urls }, options);
+  // The job's own round comes after 15 seconds.
+  await expect.poll(eur, { timeout: 8000 }).toBe("0.93");
+  await other.close();
 });
