@@ -1,45 +1,44 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createGuardrails, generateSync } from "otplib";
-import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
-import type { Answer } from "@plaza/contract/envelope.ts";
-import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { METHOD_BY_ID } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import type { Fraud } from "@plaza/domain/fraud/frauds.ts";
-import type { Actor, Asked, Stage } from "./stage.ts";
+import type { Desk } from "./desk.ts";
+import { newcomer, uploadTo } from "./newcomer.ts";
+import type { Actor, Stage } from "./stage.ts";
+import { bearer, caller, freshCode } from "./wire.ts";
 
-/** A running demo, reached by HTTP alone, with the accounts that its README names. */
+/** A running demo, reached by HTTP alone: the seller that its README names, a buyer who has just signed up, and the desk. */
 
+const SELLER = "seller@demo.test";
 const PASSWORD = "Demo-Passw0rd!";
 const TOTP_SECRET = "JBSWY3DPEHPK3PXP";
-/** Has passed every gate and never traded. */
-const STRANGER = "sub";
 const COINS = "1600";
-const CODE_MS = 30_000;
-const LOOK_AGAIN_MS = 5000;
+const LOOK_AGAIN_MS = 500;
+/** A clock that was turned is followed within seconds. */
+const PATIENCE_MS = 20_000;
 
 export interface LiveStage extends Stage {
-  /** Takes the drills' adverts off the market. */
+  /** Takes the drill's advert off the market, so that its coins are there for the next one. */
   close(): Promise<void>;
 }
 
-export async function liveStage(origin: string, lang: Locale, wait: boolean, stranger: boolean): Promise<LiveStage> {
-  const seller = await signIn(origin, lang, "seller");
-  const buyer = await signIn(origin, lang, stranger ? STRANGER : "buyer");
+/** Somebody new buys in each drill: limits count what a person has done before. */
+export async function liveStage(origin: string, lang: Locale, desk: Desk): Promise<LiveStage> {
+  const [seller, buyer] = await Promise.all([signIn(origin, lang), newcomer(origin, lang, desk)]);
   const adverts: AdvertId[] = [];
   return {
-    side: { seller, buyer },
+    side: { seller: seller.actor, buyer },
     offer: async (fraud) => {
-      const offer = await post(seller, fraud);
+      const offer = await post(seller.actor, fraud);
       adverts.push(offer.advId);
       return offer;
     },
-    wait: async (orderId, until) => wait && waited(seller, orderId, until),
-    traces: () => Promise.resolve(null),
+    wait: (orderId, until) => hurried(origin, seller, orderId, until),
+    traces: (orderId) => desk.traces(orderId),
     close: async () => {
-      await Promise.all(adverts.map((advId) => seller.call("POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } })));
+      const close = (advId: AdvertId) => seller.actor.call("POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } });
+      await Promise.all(adverts.map(close));
     },
   };
 }
@@ -76,74 +75,38 @@ async function added(seller: Actor, methodId: string): Promise<{ paymentId: Paym
   return (await seller.call("POST /api/ctc/create-user-payment", { body: { methodId, fiat: "USD", fields, securityCode } })).data;
 }
 
-/** Looks at the order until its time has come: a quarter of an hour as the product is delivered. */
-async function waited(seller: Actor, orderId: OrderId, until: "window" | "appeal"): Promise<boolean> {
-  for (;;) {
-    // oxlint-disable-next-line eslint/no-await-in-loop
-    const order = (await seller.call("GET /api/ctc/query-order-details", { query: { orderId } })).data;
+/** Turns the demo's clock, and looks at the order until it has followed. */
+async function hurried(
+  origin: string,
+  { actor, token }: { readonly actor: Actor; readonly token: string },
+  orderId: OrderId,
+  until: "window" | "appeal",
+): Promise<boolean> {
+  const headers = { "content-type": "application/json", ...bearer(token) };
+  const turned = await fetch(`${origin}/dev/clock.json`, { method: "POST", headers, body: JSON.stringify({ orderId }) });
+  if (!turned.ok) return false;
+  for (const started = Date.now(); Date.now() - started < PATIENCE_MS;) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- it is looked at until it has come
+    const order = (await actor.call("GET /api/ctc/query-order-details", { query: { orderId } })).data;
     const come =
       until === "window" ? order.status !== "awaiting_payment" : Date.parse(order.appealAllowedAt ?? "") <= Date.parse(order.serverTime);
     if (come) return true;
-    // oxlint-disable-next-line eslint/no-await-in-loop
+    // oxlint-disable-next-line eslint/no-await-in-loop -- it is looked at until it has come
     await sleep(LOOK_AGAIN_MS);
   }
+  return false;
 }
 
-async function signIn(origin: string, lang: Locale, who: string): Promise<Actor> {
-  const visitor = caller(origin, lang, "");
-  const { data } = await visitor("POST /api/a/v2/auth/login", { body: { account: `${who}@demo.test`, password: PASSWORD } });
-  const call = caller(origin, lang, data.token);
+async function signIn(origin: string, lang: Locale): Promise<{ actor: Actor; token: string }> {
+  const { data } = await caller(origin, lang)("POST /api/a/v2/auth/login", { body: { account: SELLER, password: PASSWORD } });
+  const credential = bearer(data.token);
+  const call = caller(origin, lang, credential);
   const { fullName = "" } = (await call("GET /api/a/v1/auth/kyc/info", {})).data;
-  return {
+  const actor: Actor = {
     name: fullName,
     call,
-    code: () => freshCode(who),
-    upload: async (orderId, picture) => {
-      const form = new FormData();
-      form.append("file", new File([new Uint8Array(picture)], "receipt.png", { type: "image/png" }));
-      form.append("orderId", orderId);
-      const headers = { authorization: `Bearer ${data.token}`, "idempotency-key": randomUUID(), language: lang };
-      const response = await fetch(`${origin}/api/ctc/upload-file-by-form-data`, { method: "POST", headers, body: form });
-      const answer = (await response.json()) as Answer<FileViewData>;
-      if (answer.code !== 0) throw new Error(`the upload was refused: ${JSON.stringify(answer)}`);
-      return (answer.data as FileViewData).fileId;
-    },
+    code: () => freshCode(TOTP_SECRET, SELLER),
+    upload: (orderId, picture) => uploadTo(origin, credential, orderId, picture),
   };
-}
-
-/** When each person's last code was made: each counts once, and a new one comes every half minute. */
-const lastCodes = new Map<string, number>();
-
-async function freshCode(who: string): Promise<string> {
-  const step = () => Math.floor(Date.now() / CODE_MS);
-  if (lastCodes.get(who) === step()) await sleep(CODE_MS - (Date.now() % CODE_MS) + 1000);
-  lastCodes.set(who, step());
-  return generateSync({ secret: TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
-}
-
-function caller(origin: string, lang: Locale, token: string): Actor["call"] {
-  return async <One extends Name>(name: One, { query, body }: Asked<One>) => {
-    const [method = "", path = ""] = name.split(" ");
-    const search = new URLSearchParams(Object.entries((query ?? {}) as Record<string, string>));
-    const response = await fetch(`${origin}${path}?${search.toString()}`, {
-      method,
-      headers: {
-        "content-type": "application/json",
-        "idempotency-key": randomUUID(),
-        language: lang,
-        ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as Answer<WireOf<One>["data"]>;
-    const refused = "error" in answer ? answer : null;
-    return {
-      error: refused?.error ?? null,
-      message: refused?.msg ?? "",
-      get data() {
-        if (answer.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(answer)}`);
-        return answer.data as WireOf<One>["data"];
-      },
-    };
-  };
+  return { actor, token: data.token };
 }

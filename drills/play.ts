@@ -54,7 +54,7 @@ export async function play(fraud: Fraud & { readonly id: FraudId }, stage: Stage
     const outcome = await take(scene, step);
     const label = `${step.who} ${step.act}`;
     if (outcome === null) {
-      lines.push({ fraud: fraud.id, step: label, rule: "time", stopped: null, saw: "Nobody waits here: run with --wait." });
+      lines.push({ fraud: fraud.id, step: label, rule: "time", stopped: null, saw: "Time can't be turned here: only a demo has a clock." });
       return lines;
     }
     // oxlint-disable-next-line eslint/no-await-in-loop

@@ -54,8 +54,6 @@ export interface Fraud {
   /** How the lesson's right answer is called; the others are the mistakes that people make. */
   readonly right: "a" | "b" | "c";
   readonly advert?: { readonly methodId?: string; readonly minCompletedTrades?: number };
-  /** Needs somebody who has never traded. */
-  readonly stranger?: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -86,7 +84,6 @@ export const FRAUDS = [
     victim: "seller",
     right: "c",
     advert: { methodId: "paypal" },
-    stranger: true,
     steps: [{ ...taken("fraudster", "1500"), expect: { see: "failed", reason: "reversible_method" } }, standing("failed")],
   },
   {
@@ -202,7 +199,6 @@ export const FRAUDS = [
     victim: "seller",
     right: "b",
     advert: { minCompletedTrades: 20 },
-    stranger: true,
     steps: [{ ...taken("fraudster"), expect: refusedBy("not_eligible") }],
   },
   {

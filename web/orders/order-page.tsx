@@ -177,7 +177,7 @@ function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
       <PageHeading
         back={{ href: paths.orders(lang), label: t("order.back") }}
         aside={
-          <span className="caption flex items-center gap-1">
+          <span className={`caption flex items-center gap-1 ${order.status === "completed" ? "print:hidden" : ""}`}>
             {t("order.number", { id: order.orderId })}
             <CopyField label={t("order.copy_number")} text={order.orderId} />
           </span>

@@ -5,7 +5,8 @@ import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { PrintIcon } from "@plaza/ui/act-icons.tsx";
 import { RefreshIcon } from "@plaza/ui/icons.tsx";
-import { useLang } from "../frame/root-data.ts";
+import { useLang, useRootData } from "../frame/root-data.ts";
+import { useTimeZone } from "../frame/time-zone.ts";
 import { paths } from "../paths.ts";
 import { againOf } from "./again.ts";
 import { FactsList } from "./amounts-card.tsx";
@@ -18,8 +19,24 @@ export function Receipt({ order }: { order: OrderDetailsView }) {
     <Card title={t(completed ? "order.receipt" : "order.number", { id: order.orderId })} aside={completed ? <PrintButton /> : null}>
       {completed ? <p className="caption -mt-3 mb-2">{t("order.number", { id: order.orderId })}</p> : null}
       <FactsList order={order} />
+      {completed ? <OnPaper /> : null}
       <JournalLinks order={order} />
     </Card>
+  );
+}
+
+/** What paper says besides: whose it is, of which zone its times are, and how anybody can check what it says. */
+function OnPaper() {
+  const t = useTexts();
+  const { lang, publicOrigin } = useRootData();
+  const zone = useTimeZone();
+  return (
+    <div className="caption mt-4 hidden max-w-prose print:block">
+      <p>
+        {t("frame.site_name")} · {t("order.receipt_zone", { zone })}
+      </p>
+      <p className="mt-1 break-words">{t("order.receipt_check", { address: publicOrigin + paths.checkJournal(lang) })}</p>
+    </div>
   );
 }
 

@@ -1,0 +1,83 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { KycDocumentId, OrderId } from "@plaza/contract/ids.ts";
+import type { FileViewData } from "@plaza/contract/calls/files.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Desk } from "./desk.ts";
+import { picture } from "./picture.ts";
+import type { Actor } from "./stage.ts";
+import { bearer, caller, freshCode, mailedCode, sendPicture, type Credential } from "./wire.ts";
+
+/** Somebody who has just come through every gate and has never traded: signed up, addresses confirmed, identity approved, authenticator set up. */
+export async function newcomer(origin: string, lang: Locale, desk: Desk): Promise<Actor> {
+  const label = randomBytes(5).toString("hex");
+  const email = `drill-${label}@example.test`;
+  const password = `Quiet-${randomBytes(9).toString("base64url")}-Harbour7`;
+  const { data } = await caller(origin, lang)("POST /api/a/v2/auth/register", { body: { account: email, password } });
+  const credential = bearer(data.token);
+  const call = caller(origin, lang, credential);
+  const { secret, spare } = await protect(call, email);
+  await confirmAddresses(origin, call, { email, spare });
+  const name = await identify(origin, call, credential, label);
+  await desk.approve(data.UID);
+  void (await call("POST /api/ctc/accept-term", { body: { acceptTerm: true } })).data;
+  return {
+    name,
+    call,
+    code: () => freshCode(secret, email),
+    upload: (orderId, bytes) => uploadTo(origin, credential, orderId, bytes),
+  };
+}
+
+export async function uploadTo(origin: string, credential: Credential, orderId: OrderId, bytes: Buffer) {
+  return (await sendPicture<FileViewData>(origin, credential, "/api/ctc/upload-file-by-form-data", bytes, { orderId })).fileId;
+}
+
+/** The authenticator comes first, and with it codes that prove the rest: nothing has to be waited for. */
+async function protect(call: Actor["call"], email: string): Promise<{ secret: string; spare: string[] }> {
+  const { secret } = (await call("POST /api/a/v1/auth/two-factor/setup", {})).data;
+  const { recoveryCodes } = (await call("POST /api/a/v1/auth/two-factor", { body: { code: await freshCode(secret, email) } })).data;
+  return { secret, spare: [...recoveryCodes] };
+}
+
+async function confirmAddresses(
+  origin: string,
+  call: Actor["call"],
+  { email, spare }: { readonly email: string; readonly spare: string[] },
+): Promise<void> {
+  const proof = () => ({ securityCode: { channel: "recovery", code: spare.pop() ?? "" } }) as const;
+  // The code of the sign-up itself.
+  const code = await mailedCode(origin, email);
+  void (await call("POST /api/a/v1/auth/email", { body: { email, code, ...proof() } })).data;
+  const phone = `+1555${randomInt(1_000_000, 9_999_999)}`;
+  void (await call("POST /api/ctc/send-code", { body: { channel: "phone", scene: "bind", account: phone } })).data;
+  void (await call("POST /api/a/v1/auth/phone", { body: { phone, code: await mailedCode(origin, phone), ...proof() } })).data;
+}
+
+/** @returns the name that payments are compared with from now on */
+async function identify(origin: string, call: Actor["call"], credential: Credential, label: string): Promise<string> {
+  const documentIds: KycDocumentId[] = [];
+  for (const [place, kind] of ["front", "selfie"].entries()) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- in the order in which they are asked for
+    const sent = await sendPicture<{ documentId: KycDocumentId }>(
+      origin,
+      credential,
+      "/api/a/v1/auth/kyc/document",
+      picture(randomInt(1000) + place),
+      { kind },
+    );
+    documentIds.push(sent.documentId);
+  }
+  const [givenNames, familyName] = ["Dora", `Drill ${label}`];
+  const body = {
+    kycType: "personal",
+    givenNames,
+    familyName,
+    birthDate: "1990-12-10",
+    country: "GB",
+    identityKind: "passport",
+    identityNumber: `D${label}`,
+    documentIds,
+  } as const;
+  void (await call("POST /api/a/v1/auth/kyc", { body })).data;
+  return `${givenNames} ${familyName}`;
+}

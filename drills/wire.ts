@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createGuardrails, generateSync } from "otplib";
+import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
+import type { Answer } from "@plaza/contract/envelope.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Actor, Asked } from "./stage.ts";
+
+/** A running demo, spoken to as any program would. */
+
+const CODE_MS = 30_000;
+
+/** Whom a request comes from: a bearer token, or the desk's cookie with its token. */
+export type Credential = Readonly<Record<string, string>>;
+
+export const bearer = (token: string): Credential => ({ authorization: `Bearer ${token}` });
+
+export function caller(origin: string, lang: Locale, credential: Credential = {}): Actor["call"] {
+  return async <One extends Name>(name: One, { query, body }: Asked<One>) => {
+    const [method = "", path = ""] = name.split(" ");
+    const search = new URLSearchParams(Object.entries((query ?? {}) as Record<string, string>));
+    const response = await fetch(`${origin}${path}?${search.toString()}`, {
+      method,
+      headers: { "content-type": "application/json", "idempotency-key": randomUUID(), language: lang, ...credential },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as Answer<WireOf<One>["data"]>;
+    const refused = "error" in answer ? answer : null;
+    return {
+      error: refused?.error ?? null,
+      message: refused?.msg ?? "",
+      get data() {
+        if (answer.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(answer)}`);
+        return answer.data as WireOf<One>["data"];
+      },
+    };
+  };
+}
+
+/** Sends a picture as a form, with what is said beside it. @returns the answer's data */
+export async function sendPicture<Data>(
+  origin: string,
+  credential: Credential,
+  path: string,
+  bytes: Buffer,
+  said: Readonly<Record<string, string>>,
+): Promise<Data> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(said)) form.append(field, value);
+  form.append("file", new File([new Uint8Array(bytes)], "picture.png", { type: "image/png" }));
+  const response = await fetch(`${origin}${path}`, {
+    method: "POST",
+    headers: { ...credential, "idempotency-key": randomUUID() },
+    body: form,
+  });
+  const answer = (await response.json()) as Answer<Data>;
+  if (answer.code !== 0) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`);
+  return answer.data as Data;
+}
+
+interface Mailbox {
+  readonly data: { readonly items: readonly { readonly sentAt: string; readonly subject: string; readonly text: string }[] };
+}
+
+const TRIES = 50;
+
+/** The newest code of six digits that reached an address of nobody else's. */
+export async function mailedCode(origin: string, to: string, tries = TRIES): Promise<string> {
+  const { data } = (await (await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as Mailbox;
+  const codes = data.items
+    .toSorted((one, other) => (one.sentAt < other.sentAt ? 1 : -1))
+    .flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0] ?? []);
+  if (codes[0] !== undefined) return codes[0];
+  if (tries === 0) throw new Error(`no code came to ${to}`);
+  await sleep(200);
+  return mailedCode(origin, to, tries - 1);
+}
+
+/** When each secret's last code was made: each counts once, and a new one comes every half minute. */
+const lastCodes = new Map<string, number>();
+
+/** The code that an authenticator shows, waiting for the next one where this one was used. @param who the person's name, for secrets that several have */
+export async function freshCode(secret: string, who: string): Promise<string> {
+  const step = () => Math.floor(Date.now() / CODE_MS);
+  if (lastCodes.get(who) === step()) await sleep(CODE_MS - (Date.now() % CODE_MS) + 1000);
+  lastCodes.set(who, step());
+  return generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
+}
