@@ -5,6 +5,7 @@ import { place, release } from "./deal.ts";
 import { test } from "./journey.ts";
 import { expectStatus } from "./order.ts";
 import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
 import { visit } from "./visitor.ts";
 
 const MAKER = "merchant8";
@@ -79,6 +80,8 @@ test("the receipt is a PDF and the list of orders a CSV, both to be kept and nev
   ]);
   expect(csv.suggestedFilename()).toBe("orders.csv");
 
+  await expectOnPaper(tab, order);
+
   const cookie = (await tab.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const receipt = await visit(new URL(pdf.url()).pathname, { headers: { cookie } });
   expect(receipt).toMatchObject({ status: 200, headers: { ...KEPT, "content-type": "application/pdf" } });
@@ -96,6 +99,25 @@ test("the receipt is a PDF and the list of orders a CSV, both to be kept and nev
   const strange = (await other.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   expect((await visit(new URL(pdf.url()).pathname, { headers: { cookie: strange } })).status, "somebody else's receipt").toBe(404);
 });
+
+/** Whatever the screen is, paper is white, bears the receipt and nothing that can be pressed, and says how it is checked. */
+async function expectOnPaper(tab: Tab, { orderId }: OrderDetailsView): Promise<void> {
+  const { page, t } = tab;
+  await tab.go(`/p2p/buy/detail/${orderId}`);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const card = page.locator(".card").filter({ has: page.getByRole("heading", { level: 2, name: t("order.receipt"), exact: true }) });
+  await card.getByText(t("order.receipt_zone", { zone: "America/New_York" }), { exact: false }).waitFor();
+  await card.getByText("/en/p2p/check-journal", { exact: false }).waitFor();
+  const colours = (selector: string) => page.evaluate<string>(`getComputedStyle(document.querySelector("${selector}")).backgroundColor`);
+  expect([await colours("html"), await colours("body"), await colours(".card:not(.print\\\\:hidden)")]).toEqual([
+    "rgba(0, 0, 0, 0)",
+    "rgba(0, 0, 0, 0)",
+    "rgb(255, 255, 255)",
+  ]);
+  for (const part of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByRole("main").getByRole("button")])
+    expect(await part.filter({ visible: true }).count()).toBe(0);
+  await page.emulateMedia({ media: null, colorScheme: null });
+}
 
 const KEPT = { "x-content-type-options": "nosniff", "cache-control": "no-store" };
 

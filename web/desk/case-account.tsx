@@ -15,7 +15,9 @@ export function CaseAccount({ found, opened }: { found: DeskCaseView; opened: Re
     <section className="mt-6">
       <h3 className="mb-1 text-15 font-semibold">{t("casework.paid_to")}</h3>
       <DataList>
-        {opened === undefined ? null : <DataRow label={t("casework.holder")}>{opened.account.holder}</DataRow>}
+        {opened === undefined || fields.some(({ key }) => key === "account_holder") ? null : (
+          <DataRow label={t("casework.holder")}>{opened.account.holder}</DataRow>
+        )}
         {fields.map(({ key, label, value }) => (
           <DataRow key={key} label={label}>
             <span className="break-all tabular-nums">{value}</span>

@@ -10,7 +10,6 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";
 import { say } from "@plaza/ui/say.ts";
-import { CaseSummary } from "../appeal/case-summary.tsx";
 import { ChatPanel, Counterparty, useSaidMessages } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
 import { lazyExtra } from "../frame/lazy-extra.ts";
@@ -30,14 +29,18 @@ import { AgainButton, Receipt } from "./receipt.tsx";
 import { StatusCard } from "./status-card.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** Most visits look and wait. The form of an act comes after the page, before anybody can have read it, and needs no line any more when it is opened. */
+/** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
 const loadActForm = () => import("./act-form.tsx");
 const ReviewCard = lazyExtra(async () => (await import("../reviews/review-card.tsx")).ReviewCard);
+/** Few orders have a case. */
+const CaseSummary = lazyExtra(async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
 const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
 
 /** Where order and chat stand side by side. */
 const WIDE = "(width >= 64rem)";
 const CHAT = "chat";
+/** A cheap phone has drawn and read the page by then. */
+const QUIET_MS = 3000;
 
 /** One order: status, what to do, the money, the acts; beside it the chat. What is open over it stands in the address, so "back" closes it. */
 export function OrderPage({ data }: { data: OrderPageData }) {
@@ -49,7 +52,11 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   useSaidMessages(chat, order.counterparty.nickname);
   const open = askedAct(order, asked);
   const hydrated = useHydrated();
-  useEffect(() => void loadActForm(), []);
+  useEffect(() => {
+    // Whoever is quicker loads it by opening it.
+    const quiet = setTimeout(() => void loadActForm().catch(() => undefined), QUIET_MS);
+    return () => clearTimeout(quiet);
+  }, []);
   const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
   return (
     <div className="order-page">
@@ -75,7 +82,11 @@ export function OrderPage({ data }: { data: OrderPageData }) {
             />
           </div>
           {data.lesson ? <LessonOffer className="mx-4 sm:mx-0" /> : null}
-          {data.appeals === null ? null : <CaseSummary order={order} appeals={data.appeals} />}
+          {data.appeals === null || data.appeals.cases.length === 0 ? null : (
+            <Suspense>
+              <CaseSummary order={order} appeals={data.appeals} />
+            </Suspense>
+          )}
           <AmountsCard order={order} />
           {hydrated || !open ? <ActBar order={order} chat={chat} hrefOf={hrefOf} /> : null}
           <div className="card empty:hidden print:hidden">
