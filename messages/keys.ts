@@ -2342,6 +2342,7 @@ export interface MessageArguments {
   "order.confirm_settled": {};
   "order.confirm_reversible": {};
   "order.open_case": {};
+  "order.receipt_zone": { zone: string };
   "orders.title": {};
   "orders.description": {};
   "orders.status": {};
