@@ -52,11 +52,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   useSaidMessages(chat, order.counterparty.nickname);
   const open = askedAct(order, asked);
   const hydrated = useHydrated();
-  useEffect(() => {
-    // Whoever is quicker loads it by opening it.
-    const quiet = setTimeout(() => void loadActForm().catch(() => undefined), QUIET_MS);
-    return () => clearTimeout(quiet);
-  }, []);
+  useActFormInTime();
   const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
   return (
     <div className="order-page">
@@ -104,6 +100,14 @@ export function OrderPage({ data }: { data: OrderPageData }) {
       />
     </div>
   );
+}
+
+/** Whoever is quicker loads it by opening it. */
+function useActFormInTime(): void {
+  useEffect(() => {
+    const quiet = setTimeout(() => void loadActForm().catch(() => undefined), QUIET_MS);
+    return () => clearTimeout(quiet);
+  }, []);
 }
 
 /** The way to the reviews until their card is there; the card and its texts come only where an order was completed. */
