@@ -43,7 +43,9 @@ test("a key is made on the page, the example's program trades with it, and once 
 
   await page.reload();
   expect(await page.getByText(secret).count()).toBe(0);
-  await page.getByRole("button", { name: t("apikeys.revoke_of", { name: "Night shift" }) }).click();
+  const revoke = page.getByRole("listitem").filter({ hasText: "Night shift" });
+  await revoke.locator("summary").click();
+  await revoke.getByRole("button", { name: t("apikeys.revoke_of", { name: "Night shift" }) }).click();
   await page.getByText(t("apikeys.revoked_done")).waitFor();
   const refused = await runExample(publicId, secret);
   expect(refused.code).toBe(1);

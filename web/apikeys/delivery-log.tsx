@@ -18,7 +18,7 @@ export function DeliveryLog({ log }: { log: Log }) {
   const zone = useTimeZone();
   const lang = useLang();
   return (
-    <Card title={t("apikeys.hook_log_of", { url: log.webhook.url })} flush className="mb-4 break-words">
+    <Card title={<span className="break-all">{t("apikeys.hook_log_of", { url: log.webhook.url })}</span>} flush className="mb-4">
       {log.items.length === 0 ? <p className="caption px-4 pb-4 sm:px-6">{t("apikeys.log_none")}</p> : null}
       <ul className="divide-y divide-line border-t border-line">
         {log.items.map((one) => (
@@ -38,6 +38,11 @@ export function DeliveryLog({ log }: { log: Log }) {
               <Tag tone={TONE[one.state]}>{t(`apikeys.log_${one.state}`)}</Tag>
               <span className="text-ink-soft">
                 {one.lastStatus ?? one.lastError ?? ""} {t("apikeys.log_tries", { count: formats.count(one.attempts) })}
+                {one.state === "pending" && one.attempts > 0 && one.nextAt !== null ? (
+                  <time dateTime={one.nextAt} className="block">
+                    {t("apikeys.log_next", { time: formats.date(one.nextAt, zone, "time") })}
+                  </time>
+                ) : null}
               </span>
             </span>
             <Form method="post" preventScrollReset>

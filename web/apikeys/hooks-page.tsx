@@ -19,6 +19,7 @@ import { DeliveryLog } from "./delivery-log.tsx";
 import type { HookAnswer, HooksData } from "./hooks.server.ts";
 import { ProgramsHeading } from "./programs-heading.tsx";
 import { SecretShown } from "./secret-shown.tsx";
+import { Undoing } from "./undoing.tsx";
 
 /** Where a merchant's programs are told of orders, what reached them, and a new address. */
 export function HooksPage({ data }: { data: HooksData }) {
@@ -87,7 +88,7 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
           ))}
         </span>
       </div>
-      <p className="caption mt-1">
+      <p className={hook.failed > 0 ? "mt-1 text-13 font-medium text-danger-ink" : "caption mt-1"}>
         {t("apikeys.hook_counts", { pending: formats.count(hook.pending), failed: formats.count(hook.failed) })}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -97,18 +98,6 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
         >
           {t("apikeys.hook_log")}
         </Anchor>
-        <Form method="post" preventScrollReset>
-          <Button
-            type="submit"
-            name="remove"
-            value={hook.webhookId}
-            size="sm"
-            variant="danger"
-            aria-label={t("apikeys.hook_remove_of", { url: hook.url })}
-          >
-            {t("apikeys.hook_remove")}
-          </Button>
-        </Form>
       </div>
       <details className="mt-1" open={isAbout(answered, hook.webhookId)}>
         <summary className="min-h-11 cursor-pointer py-2.5 text-13 font-medium text-ink-soft">{t("apikeys.hook_rotate")}</summary>
@@ -123,6 +112,20 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
           </div>
         </Form>
       </details>
+      <Undoing summary={t("apikeys.hook_remove")} label={t("apikeys.hook_remove_of", { url: hook.url })}>
+        <Form method="post" preventScrollReset>
+          <Button
+            type="submit"
+            name="remove"
+            value={hook.webhookId}
+            size="sm"
+            variant="danger"
+            aria-label={t("apikeys.hook_remove_of", { url: hook.url })}
+          >
+            {t("apikeys.hook_remove")}
+          </Button>
+        </Form>
+      </Undoing>
     </li>
   );
 }

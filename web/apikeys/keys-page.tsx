@@ -11,6 +11,7 @@ import { useTimeZone } from "../frame/time-zone.ts";
 import { KeyForm } from "./key-form.tsx";
 import type { KeyAnswer, KeysData } from "./keys.server.ts";
 import { SecretShown } from "./secret-shown.tsx";
+import { Undoing } from "./undoing.tsx";
 import { ProgramsHeading } from "./programs-heading.tsx";
 
 const TONE = { active: "good", expired: "neutral", revoked: "neutral" } as const;
@@ -102,24 +103,27 @@ function KeyRow({ apiKey }: { apiKey: ApiKeyView }) {
   );
 }
 
+/** Ends the key in the same moment, so that a first touch only opens what a second one does. */
 function Revoke({ apiKey: { keyId, name } }: { apiKey: ApiKeyView }) {
   const t = useTexts();
   const navigation = useNavigation();
   const busy = navigation.formData?.get("revoke") === keyId;
   return (
-    <Form method="post" preventScrollReset className="mt-3">
-      <Button
-        type="submit"
-        name="revoke"
-        value={keyId}
-        size="sm"
-        variant="danger"
-        busy={busy}
-        aria-label={t("apikeys.revoke_of", { name })}
-      >
-        {t("apikeys.revoke")}
-      </Button>
-    </Form>
+    <Undoing summary={t("apikeys.revoke")} label={t("apikeys.revoke_of", { name })}>
+      <Form method="post" preventScrollReset>
+        <Button
+          type="submit"
+          name="revoke"
+          value={keyId}
+          size="sm"
+          variant="danger"
+          busy={busy}
+          aria-label={t("apikeys.revoke_of", { name })}
+        >
+          {t("apikeys.revoke")}
+        </Button>
+      </Form>
+    </Undoing>
   );
 }
 

@@ -12,6 +12,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../frame/time-zone.ts";
+import { MerchantMarks } from "./merchant-marks.tsx";
 import { useFigure } from "../merchants/requirement.ts";
 
 /** One merchant: figures, deposit, history, and what a senior may do. */
@@ -21,17 +22,12 @@ export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAc
   const zone = useTimeZone();
   const figure = useFigure();
   return (
-    <Card title={found.nickname} aside={<Tag tone={found.suspended ? "danger" : "accent"}>{t(`merchants.tier_${found.tier}`)}</Tag>}>
+    <Card title={found.nickname} aside={<MerchantMarks {...found} />}>
       {found.suspended ? (
         <Notice kind="warn" className="mb-4">
           {t("merchants.suspended")}
         </Notice>
       ) : null}
-      {found.warnedUntil === null ? null : (
-        <Notice kind="warn" className="mb-4">
-          {t("merchants.warning", { time: formats.date(found.warnedUntil, zone, "minute") })}
-        </Notice>
-      )}
       <DataList>
         {found.requirements.map(({ requirement, needed, have, met }) => (
           <DataRow key={requirement} label={t(`merchants.req_${requirement}`)}>
@@ -43,9 +39,11 @@ export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAc
         {found.deposit === null ? null : (
           <DataRow label={t("merchants.deposit_taken")}>{`${formats.amount(found.deposit.taken)} USDT`}</DataRow>
         )}
-        {found.history.map(({ at, to, cause, reason }) => (
+        {found.history.map(({ at, to, cause, reason, suspended }) => (
           <DataRow key={at} label={formats.date(at, zone)}>
-            {[t(`merchants.tier_${to}`), t(`merchants.cause_${cause}`), reason].filter((part) => part !== "").join(" · ")}
+            {[t(`merchants.tier_${to}`), suspended ? t("merchants.mark_suspended") : "", t(`merchants.cause_${cause}`), reason]
+              .filter((part) => part !== "")
+              .join(" · ")}
           </DataRow>
         ))}
       </DataList>

@@ -59,13 +59,17 @@ export function MerchantPage({ data, refused }: { data: MerchantData; refused: M
   );
 }
 
-function Standing({ merchant: { suspended, warning, reapplyAt } }: { merchant: Merchant }) {
+function Standing({ merchant: { suspended, warning, reapplyAt, history } }: { merchant: Merchant }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
   return (
     <>
-      {suspended ? <Notice kind="warn">{t("merchants.suspended")}</Notice> : null}
+      {suspended ? (
+        <Notice kind="warn" title={t("merchants.suspended")}>
+          {history.find((one) => one.suspended)?.reason}
+        </Notice>
+      ) : null}
       {warning === null ? null : (
         <Notice kind="warn" title={t("merchants.warning", { time: formats.date(warning.until, zone, "minute") })}>
           {formats.list(warning.missing.map((one) => t(`merchants.req_${one}`)))}
@@ -98,27 +102,7 @@ function Application({ data: { merchant, owner }, application }: ApplicationProp
         )}
         {note === "" ? null : <DataRow label={t("merchants.note")}>{note}</DataRow>}
       </DataList>
-      {status === "asked" && owner ? (
-        <div className="mt-6 border-t border-line pt-4">
-          <Papers data={merchant} />
-        </div>
-      ) : null}
-      {status === "asked" && owner ? (
-        <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
-          <input type="hidden" name="applicationId" value={applicationId} />
-          <Notice kind="warn" title={t("merchants.question")}>
-            {question}
-          </Notice>
-          <Field label={t("merchants.answer")} required>
-            <Words name="answer" value={undefined} />
-          </Field>
-          <div>
-            <Button type="submit" name="act" value="answer" variant="primary">
-              {t("merchants.send")}
-            </Button>
-          </div>
-        </Form>
-      ) : null}
+      {status === "asked" && owner ? <Question merchant={merchant} applicationId={applicationId} question={question} /> : null}
       {open && owner ? (
         <Form method="post" preventScrollReset className="mt-4">
           <input type="hidden" name="applicationId" value={applicationId} />
@@ -128,6 +112,30 @@ function Application({ data: { merchant, owner }, application }: ApplicationProp
         </Form>
       ) : null}
     </Card>
+  );
+}
+
+/** What the desk wants to know comes first; then papers, if any, and the answer. */
+function Question({ merchant, applicationId, question }: { merchant: Merchant; applicationId: string; question: string | null }) {
+  const t = useTexts();
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Notice kind="warn" title={t("merchants.question")}>
+        {question}
+      </Notice>
+      <Papers data={merchant} />
+      <Form method="post" preventScrollReset className="flex flex-col gap-3 border-t border-line pt-4">
+        <input type="hidden" name="applicationId" value={applicationId} />
+        <Field label={t("merchants.answer")} required>
+          <Words name="answer" value={undefined} />
+        </Field>
+        <div>
+          <Button type="submit" name="act" value="answer" variant="primary">
+            {t("merchants.send")}
+          </Button>
+        </div>
+      </Form>
+    </div>
   );
 }
 
@@ -193,9 +201,11 @@ function History({ merchant: { history } }: { merchant: Merchant }) {
   return (
     <Card title={t("merchants.history")}>
       <DataList>
-        {history.map(({ at, to, cause }) => (
+        {history.map(({ at, to, cause, reason, suspended }) => (
           <DataRow key={at} label={formats.date(at, zone)}>
-            {t(`merchants.tier_${to}`)} · {t(`merchants.cause_${cause}`)}
+            {[t(`merchants.tier_${to}`), suspended ? t("merchants.mark_suspended") : "", t(`merchants.cause_${cause}`), reason]
+              .filter((part) => part !== "")
+              .join(" · ")}
           </DataRow>
         ))}
       </DataList>

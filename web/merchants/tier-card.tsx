@@ -83,9 +83,11 @@ function Requirement({ one, merchant }: { one: Merchant["tiers"][number]["requir
           </p>
         )}
       </div>
-      <Tag tone={met ? "good" : "warn"} icon={met ? <CheckIcon /> : undefined}>
-        {t(met ? "merchants.met" : "merchants.missing")}
-      </Tag>
+      <span className="shrink-0">
+        <Tag tone={met ? "good" : "warn"} icon={met ? <CheckIcon /> : undefined}>
+          {t(met ? "merchants.met" : "merchants.missing")}
+        </Tag>
+      </span>
     </li>
   );
 }

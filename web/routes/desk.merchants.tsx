@@ -9,13 +9,13 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
-import { Tag } from "@plaza/ui/tag.tsx";
 import { orRefused } from "../desk/answered.server.ts";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { Done, type Answered } from "../desk/done.tsx";
 import { textIn } from "../desk/form.server.ts";
 import { Line, Lines } from "../desk/lines.tsx";
 import { MerchantCard } from "../desk/merchant-card.tsx";
+import { MerchantMarks } from "../desk/merchant-marks.tsx";
 import { orStatus, requireStaff } from "../desk/visit.server.ts";
 import { paths } from "../paths.ts";
 
@@ -87,7 +87,7 @@ export default function DeskMerchants() {
               href={of({ uid: one.uid, ...(tier === null ? {} : { tier }) })}
               title={one.nickname}
               facts={[t("desk.uid", { uid: one.uid }), `${t("merchants.deposit")} ${formats.amount(one.depositHeld)} USDT`].join(" · ")}
-              mark={<Tag tone={one.suspended || one.warnedUntil !== null ? "warn" : "accent"}>{t(`merchants.tier_${one.tier}`)}</Tag>}
+              mark={<MerchantMarks {...one} />}
             />
           ))}
         </Lines>

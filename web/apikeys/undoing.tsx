@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+export interface UndoingProps {
+  /** The act's word. */
+  readonly summary: string;
+  /** The same with what it is about. */
+  readonly label: string;
+  /** The form that does it. */
+  readonly children: ReactNode;
+}
+
+/** An act that can't be undone, behind a first touch: nothing loud stands on a page of many rows, and no slip ends a program's work. */
+export function Undoing({ summary, label, children }: UndoingProps) {
+  return (
+    <details className="mt-1">
+      <summary
+        aria-label={label}
+        className="inline-flex min-h-11 cursor-pointer items-center text-13 font-medium text-danger-ink hover:underline"
+      >
+        {summary}
+      </summary>
+      <div className="mt-1">{children}</div>
+    </details>
+  );
+}
