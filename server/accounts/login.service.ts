@@ -6,7 +6,7 @@ import { notify } from "../notifications/notify.service.ts";
 import { digest } from "../secrets/seal.ts";
 import { deviceName } from "@plaza/domain/people/device.ts";
 import { isActiveSubUser } from "../sub-users/sub-user.store.ts";
-import { beginLoginTry, forgetLoginFailures } from "./login.store.ts";
+import { beginLoginTry, beginTryFrom, forgetLoginFailures, takeBackTryFrom } from "./login.store.ts";
 import { passwordHolds } from "./password.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { consumeAuthenticatorCode, consumeRecoveryCode } from "./security-code.service.ts";
@@ -39,11 +39,14 @@ export async function signIn(
   const [owner, claimant] = await Promise.all([findOwner(context.db, account), findClaimant(context.db, account)]);
   const counter = counterOf(context, owner, account, visit);
   if (!(await beginLoginTry(context.db, counter.name, counter.ip))) return refuse("too_many_attempts");
+  // A browser that its owner has signed in with before is counted by itself, whoever its neighbours are.
+  if (counter.ip === visit.ip && !(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
   // Both, always: whether an address belongs to somebody must show neither in the answer nor in its time.
   const holds = await Promise.all([owner, claimant].map((one) => passwordHolds(one?.passwordHash ?? null, password)));
   const user = [owner, claimant].find((_one, place) => holds[place]);
   if (user === undefined || user === null) return refuse("wrong_credentials");
   await forgetLoginFailures(context.db, counter.name, counter.ip);
+  if (counter.ip === visit.ip) await takeBackTryFrom(context.db, visit.ip);
   return inTransaction(context, async (tx) => {
     const wrong = user.loginTwoFactor ? await secondFactor(context, tx, user, code) : null;
     return wrong ?? beginSession(context, tx, user, visit);

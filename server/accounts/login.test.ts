@@ -1,3 +1,4 @@
+import { digest } from "../secrets/seal.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { givePassword, TEST_PASSWORD } from "../testing/browser.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
@@ -106,6 +107,22 @@ describe("guessing a password", () => {
     expect((await signIn(`${phone.slice(0, 4)} ${phone.slice(4)}`)).error).toBe("too_many_attempts");
     for (let guess = 0; guess < 10; guess++) await signIn(guess % 2 === 0 ? email.toUpperCase() : ` ${email}`, WRONG);
     expect((await signIn(email)).error).toBe("too_many_attempts");
+  });
+
+  it("of one account after the other is over too, for strangers from that address; a log-in of one's own clears one try and no more", async () => {
+    const from = "192.0.2.77";
+    const [{ email }, neighbour] = await Promise.all([somebody(), somebody()]);
+    // As if so many accounts had been tried once each.
+    await stack.owner.query("INSERT INTO login_failure (account_hash, ip) SELECT $1, $2 FROM generate_series(1, 299)", [
+      digest("everybody"),
+      from,
+    ]);
+    expect((await signIn(email, TEST_PASSWORD, { from })).status).toBe(200);
+    expect((await signIn("list-1@example.test", WRONG, { from })).error).toBe("wrong_credentials");
+    expect((await signIn("list-2@example.test", WRONG, { from })).error).toBe("too_many_attempts");
+    expect((await signIn(neighbour.email, TEST_PASSWORD, { from })).error).toBe("too_many_attempts");
+    expect((await signIn(neighbour.email, TEST_PASSWORD, { from: "192.0.2.78" })).status).toBe(200);
+    await stack.owner.query("DELETE FROM login_failure WHERE ip = $1", [from]);
   });
 
   it("is forgiven by the right one, and many right ones at once all come in", async () => {

@@ -8,7 +8,7 @@ import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import { sendMessage } from "../notifications/outgoing.service.ts";
 import { digest } from "../secrets/seal.ts";
 import { readContact, type Contact } from "./account-name.ts";
-import { beginLoginTry, forgetLoginFailures } from "./login.store.ts";
+import { beginLoginTry, beginTryFrom, forgetLoginFailures, takeBackTryFrom } from "./login.store.ts";
 import { hashPassword, passwordHolds, refuseWeak } from "./password.ts";
 import { consumeResetCode, insertReset, recentResets } from "./password-reset.store.ts";
 import { writePassword } from "./protection.store.ts";
@@ -103,18 +103,22 @@ async function mailResetCode(
 export async function resetPassword(
   context: Context,
   wish: WireOf<"POST /api/a/v2/auth/password/reset">["body"],
+  visit: { readonly ip: string },
 ): Promise<Outcome<{ changed: boolean }>> {
   const contact = readContact(wish.account, "account");
   if (refused(contact)) return contact;
   if (!SIX_DIGITS.test(wish.code)) return refuse("security_code_malformed");
   const weak = refuseWeak(wish.password, contact.account);
   if (weak !== null) return weak;
+  // Hashing is slow on purpose, and nobody has shown anything yet.
+  if (!(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
   const passwordHash = await hashPassword(wish.password);
   return inTransaction(context, async (tx) => {
     const userId = await consumeResetCode(tx, digest(contact.account), resetHash(contact, wish.code));
     if (refused(userId)) return userId;
     const user = await findUser(tx, userId);
     await setPassword(context, tx, user, passwordHash, null);
+    await takeBackTryFrom(tx, visit.ip);
     tx.afterCommit(() => context.wake([userId]));
     return { changed: true };
   });

@@ -1,7 +1,7 @@
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Scene } from "@plaza/contract/calls/account.ts";
 import type { SealedColumn } from "../secrets/reseal.ts";
-import { statement } from "../db/statement.ts";
+import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
 
 export const CODE_MINUTES = 5;
@@ -85,6 +85,16 @@ export async function recentCodes(
 ): Promise<{ today: number; waitUntil: Date | null }> {
   const row = await recent.first(tx, [userId, channel, scene]);
   return { today: row?.today ?? 0, waitUntil: row?.wait_until ?? null };
+}
+
+const ofFacts = statement<{ codes: number }>(
+  "security_code_of_facts",
+  "SELECT count(*)::int AS codes FROM security_code WHERE facts_hash = $1 AND created_at > now() - interval '1 hour'",
+);
+
+/** How many codes of these facts were asked for within an hour, by whomever. */
+export async function codesWithinTheHour(on: Queryable, factsHash: Buffer): Promise<number> {
+  return (await ofFacts.first(on, [factsHash]))?.codes ?? 0;
 }
 
 export interface Authenticator {

@@ -173,6 +173,26 @@ describe("binding", () => {
     expect(await lastMessageTo(stack, phone)).toMatchObject({ code: "" });
   });
 
+  it("tells nobody whether an address is somebody's by how much mail it has had", async () => {
+    const [owner, person] = [await stack.person(), await stack.person({ email: false, twoFactor: false })];
+    const { email } = await addresses(owner);
+    const answers = await Promise.all(
+      [email, "nobody-at-all@example.test"].map(async (account) => {
+        for (let time = 0; time < 5; time++) {
+          await stack.owner.query("UPDATE password_reset SET created_at = created_at - interval '61 seconds'");
+          await stack.call(null, "POST /api/a/v2/auth/password/forgot", { key: null, body: { account } });
+        }
+        return account;
+      }),
+    );
+    const words: (string | null)[] = [];
+    for (const account of answers) {
+      await passResendWait(stack);
+      words.push((await stack.call(person, "POST /api/ctc/send-code", { body: { channel: "email", scene: "bind", account } })).error);
+    }
+    expect(words).toEqual([null, null]);
+  });
+
   it("is no business of a sub-user's", async () => {
     const sub = await subUserOf(stack, await stack.person(), "release");
     expect((await unbind(sub, "phone", { securityCode: google() })).error).toBe("not_allowed");

@@ -7,14 +7,21 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import type { Asked, Handler } from "../http/handler.ts";
 import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import type { Tx } from "../db/database.ts";
-import { recentMessagesTo } from "../notifications/outgoing.store.ts";
 import { sendMessage } from "../notifications/outgoing.service.ts";
 import { releaseFacts, releaseWords } from "../orders/release-facts.ts";
 import { findOrder, releasableOrders } from "../orders/order.store.ts";
 import { digest } from "../secrets/seal.ts";
 import { readContact, type Contact } from "./account-name.ts";
 import { codeHash } from "./security-code.service.ts";
-import { CODE_MINUTES, MOST_CODES_A_DAY, RESEND_SECONDS, insertCode, lockContact, recentCodes } from "./security-code.store.ts";
+import {
+  CODE_MINUTES,
+  MOST_CODES_A_DAY,
+  RESEND_SECONDS,
+  codesWithinTheHour,
+  insertCode,
+  lockContact,
+  recentCodes,
+} from "./security-code.store.ts";
 import { findOwner, findUser } from "./user.store.ts";
 import type { Party } from "./party.ts";
 
@@ -70,8 +77,7 @@ async function codeForNewAddress(
   if (wish === null) return refuse("channel_not_bound", { channel: body.channel });
   const contact = readContact(wish, "account", body.channel);
   if (refused(contact)) return contact;
-  const lately = await recentMessagesTo(tx, contact.account, 60);
-  return lately >= MOST_TO_A_STRANGER_AN_HOUR ? refuse("too_many_requests") : ownershipCode(contact, locale);
+  return (await isAskedTooOften(tx, contact)) ? refuse("too_many_requests") : ownershipCode(contact, locale);
 }
 
 /** What a code that was sent to a new address opens. */
@@ -89,9 +95,14 @@ function ownershipCode(contact: Contact, locale: Locale): CodeToSend {
   };
 }
 
+/** Counted by what was asked for: what else reaches an address would tell that somebody has it. */
+async function isAskedTooOften(tx: Tx, { account }: Contact): Promise<boolean> {
+  return (await codesWithinTheHour(tx, digest(ownershipFacts(account)))) >= MOST_TO_A_STRANGER_AN_HOUR;
+}
+
 /** The first code of a new account. Too many to that address lately: none goes out, and nobody is told. */
 export async function sendOwnershipCode(tx: Tx, userId: UserId, contact: Contact, locale: Locale): Promise<void> {
-  if ((await recentMessagesTo(tx, contact.account, 60)) >= MOST_TO_A_STRANGER_AN_HOUR) return;
+  if (await isAskedTooOften(tx, contact)) return;
   await writeCode(tx, { userId, channel: contact.channel, scene: "bind", locale }, ownershipCode(contact, locale));
 }
 

@@ -10,7 +10,7 @@ export const signInRoutes: Handlers<keyof typeof signInCalls> = {
   "POST /api/a/v2/auth/register": (context, asked) =>
     register(context, { ...asked.body, language: asked.body.language ?? asked.locale }, asked),
   "POST /api/a/v2/auth/password/forgot": (context, asked) => sendResetCode(context, asked.body.account, asked),
-  "POST /api/a/v2/auth/password/reset": (context, asked) => resetPassword(context, asked.body),
+  "POST /api/a/v2/auth/password/reset": (context, asked) => resetPassword(context, asked.body, asked),
   "POST /api/a/v2/auth/password": (context, asked) => changePassword(context, asked),
   "POST /api/a/v2/auth/passkey/options": async (context, asked) =>
     asked.origin === null ? refuse("passkey_refused") : beginPasskeySignIn(context, asked.origin),

@@ -1,4 +1,4 @@
-import { beginLoginTry, forgetLoginFailures } from "../accounts/login.store.ts";
+import { beginLoginTry, beginTryFrom, forgetLoginFailures, takeBackTryFrom } from "../accounts/login.store.ts";
 import { passwordHolds } from "../accounts/password.ts";
 import type { Context } from "../context.ts";
 import { refuse, Refusal, refuseAndCount, type Outcome } from "../http/refusal.ts";
@@ -34,14 +34,16 @@ export async function signInStaff(
   visit: { readonly ip: string; readonly userAgent: string },
 ): Promise<Outcome<StaffSignedIn>> {
   const account = digest(`desk\n${given.email.trim().toLowerCase()}`);
-  if (!(await beginLoginTry(context.db, account, visit.ip))) return refuse("too_many_attempts");
+  if (!(await beginLoginTry(context.db, account, visit.ip)) || !(await beginTryFrom(context.db, visit.ip)))
+    return refuse("too_many_attempts");
   const known = await staffPassword(context.db, given.email.trim());
   if (!(await passwordHolds(known?.passwordHash ?? null, given.password)) || known === null) return refuse("wrong_credentials");
   const { staffId } = known;
   return context.db.transaction<Outcome<StaffSignedIn>>(
     async (tx) => {
       const { sealedSecret, locked } = await lockStaffAuthenticator(tx, staffId);
-      if (locked) return refuse("too_many_attempts");
+      // Only whoever knows the password gets this far, so that a word of its own would say that it was right.
+      if (locked) return refuse("wrong_credentials");
       const secret = unseal(context.config.sealingKey, staffSecretPlace(staffId), sealedSecret);
       const step = /^\d{6}$/.test(given.code) ? authenticatorStep(secret, given.code, context.clock()) : null;
       if (step === null || !(await useStaffStep(tx, staffId, step))) {
@@ -49,6 +51,7 @@ export async function signInStaff(
         return refuseAndCount("wrong_credentials");
       }
       await forgetLoginFailures(tx, account, visit.ip);
+      await takeBackTryFrom(tx, visit.ip);
       const token = context.randomBytes(TOKEN_BYTES).toString("base64url");
       await insertStaffSession(tx, { tokenHash: digest(token), staffId, ...visit });
       const staff = await findStaff(tx, digest(token));

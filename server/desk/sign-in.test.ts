@@ -55,9 +55,15 @@ it("gives one answer to everything that is wrong, and takes a code once", async 
   expect((await signIn(new Browser(stack))).json()).toMatchObject({ error: "wrong_credentials" });
 });
 
-it("locks the authenticator after five wrong codes, also for the right one", async () => {
+it("locks the authenticator after five wrong codes, also for the right one, and says no more of it than of a wrong password", async () => {
   for (let tries = 0; tries < 5; tries++) await signIn(new Browser(stack), { code: "000000" });
-  expect((await signIn(new Browser(stack))).json()).toMatchObject({ error: "too_many_attempts" });
+  const { rows } = await stack.owner.query<{ locked: boolean }>("SELECT totp_locked_until > now() AS locked FROM staff WHERE id = $1", [
+    worker.staffId,
+  ]);
+  expect(rows).toEqual([{ locked: true }]);
+  const [locked, wrong] = [await signIn(new Browser(stack)), await signIn(new Browser(stack), { password: "Wrong-Passw0rd!" })];
+  expect([locked.statusCode, locked.json<{ error: string }>().error]).toEqual([401, "wrong_credentials"]);
+  expect([wrong.statusCode, wrong.json<{ error: string }>().error]).toEqual([401, "wrong_credentials"]);
 });
 
 it("asks nobody a password more than ten times in a quarter of an hour from one place", async () => {

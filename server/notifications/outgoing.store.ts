@@ -33,16 +33,6 @@ export async function antiPhishingWord(on: Queryable, userId: UserId): Promise<s
   return (await word.first(on, [userId]))?.anti_phishing_word ?? null;
 }
 
-const recent = statement<{ messages: number }>(
-  "outgoing_recent",
-  "SELECT count(*)::int AS messages FROM outgoing_message WHERE address = $1 AND created_at > now() - make_interval(mins => $2)",
-);
-
-/** How many messages were written to an address lately, whoever caused them. */
-export async function recentMessagesTo(on: Queryable, address: string, minutes: number): Promise<number> {
-  return (await recent.first(on, [address, minutes]))?.messages ?? 0;
-}
-
 /** A message that was claimed for sending. */
 export interface DueMessage {
   readonly id: string;

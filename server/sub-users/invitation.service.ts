@@ -3,6 +3,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { beginSession, type SignedIn, type Visit } from "../accounts/login.service.ts";
+import { beginLoginTry } from "../accounts/login.store.ts";
 import { hashPassword, refuseWeak } from "../accounts/password.ts";
 import { equipSubUser, replaceRecoveryCodes } from "../accounts/protection.store.ts";
 import { authenticatorPlace } from "../accounts/security-code.service.ts";
@@ -13,7 +14,6 @@ import { findOwner, findUser } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { refuse, refuseAndCount, type Outcome } from "../http/refusal.ts";
-import { recentMessagesTo } from "../notifications/outgoing.store.ts";
 import { sendMessage } from "../notifications/outgoing.service.ts";
 import { authenticatorStep } from "../secrets/authenticator.ts";
 import { digest, seal, sign } from "../secrets/seal.ts";
@@ -21,15 +21,19 @@ import { countWrongTry, dropInvitations, findInvitation, lockInvitation, putInvi
 import { changeState } from "./sub-user.store.ts";
 import { tellOwner, type Asking } from "./owner.ts";
 
-/** Enough for a mistyped address, too few to annoy a stranger. */
-const MOST_TO_AN_ADDRESS_AN_HOUR = 5;
+/** In a quarter of an hour: enough for a mistyped address, too few to annoy a stranger. */
+const MOST_TO_AN_ADDRESS = 5;
+const FROM_ANYWHERE = "::";
 const ISSUER = "Plaza";
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const SIX_DIGITS = /^\d{6}$/;
 
-/** Whether another message may go to an address now; the answer says nothing about whose it is. */
+/**
+ * Counts an invitation to an address. False: there were too many lately. Only invitations count, so that the answer says nothing about whose the
+ * address is.
+ */
 export async function mayInvite(tx: Tx, email: string): Promise<boolean> {
-  return (await recentMessagesTo(tx, email, 60)) < MOST_TO_AN_ADDRESS_AN_HOUR;
+  return beginLoginTry(tx, digest(`invite:${email}`), FROM_ANYWHERE, MOST_TO_AN_ADDRESS);
 }
 
 /**

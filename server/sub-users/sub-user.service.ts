@@ -63,9 +63,9 @@ export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, wi
   if (refused(contact)) return contact;
   if ((await countLive(tx, accountId)) >= MOST_SUB_USERS)
     return refuse("sub_user_limit", { most: MOST_SUB_USERS }, { most: MOST_SUB_USERS });
-  if (!(await mayInvite(tx, contact.account))) return refuse("too_many_requests");
   const wrong = await proveOwner(context, tx, accountId, wish.securityCode);
   if (wrong !== null) return wrong;
+  if (!(await mayInvite(tx, contact.account))) return refuse("too_many_requests");
   const userId = await makeAccount(tx, { accountId, nickname, language: asking.locale });
   await insertSubUser(tx, { userId, accountId, rights: wish.rights, email: contact.account });
   await sendInvitation(context, tx, asking, { userId, accountId, email: contact.account });
@@ -177,9 +177,9 @@ async function inviteAgain(
   const { accountId } = asking.caller;
   const { user_id: userId, email, state } = now;
   if (email === null || (state !== "invited" && state !== "active")) return refuse("already_done");
-  if (!(await mayInvite(tx, email))) return refuse("too_many_requests");
   const wrong = await proveOwner(context, tx, accountId, given);
   if (wrong !== null) return wrong;
+  if (!(await mayInvite(tx, email))) return refuse("too_many_requests");
   await sendInvitation(context, tx, asking, { userId, accountId, email });
   return told(context, tx, accountId, userId, "invited");
 }
