@@ -528,6 +528,7 @@ export interface MessageArguments {
   "apikeys.log_older": {};
   "apikeys.log_queued": {};
   "apikeys.back": {};
+  "apikeys.log_next": { time: string };
   "appeal.title": {};
   "appeal.title_report": {};
   "appeal.description": {};
@@ -1898,6 +1899,8 @@ export interface MessageArguments {
   "merchants.take_to": {};
   "merchants.four_eyes": { amount: string };
   "merchants.confirm": {};
+  "merchants.mark_suspended": {};
+  "merchants.mark_warned": { date: string };
   "methods.account_holder": {};
   "methods.iban": {};
   "methods.bic": {};
