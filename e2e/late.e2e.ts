@@ -4,7 +4,7 @@ import { expectAccessible } from "./axe.ts";
 import { place, release } from "./deal.ts";
 import { changeSetting, signInAtDesk, turnMarket } from "./desk-people.ts";
 import { type Open, test } from "./journey.ts";
-import { expectHeard, expectStatus, moneyText, openAct, secondsShown } from "./order.ts";
+import { expectHeard, expectStatus, leaveChat, moneyText, openAct, secondsShown } from "./order.ts";
 import { picture } from "./picture.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
@@ -124,6 +124,8 @@ test("while the market stands still so do the clocks, and both are told by how m
   const details = async () => (await Program.of("buyer")).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
   for (const tab of [buyer, seller]) {
     await tab.page.getByText(tab.t("order.outage", { minutes: 1 }), { exact: true }).waitFor();
+    await expectHeard(tab, tab.t("order.event.outage"));
+    await leaveChat(tab);
   }
   const moved = await details();
   expect(moved.outageSeconds).toBeGreaterThanOrEqual(Number(THRESHOLD_SECONDS));

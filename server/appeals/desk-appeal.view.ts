@@ -15,7 +15,8 @@ import { transfersOfOrder, type OrderTransfer } from "../ledger/ledger.store.ts"
 import { methodName, methodOf } from "../market/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../market/precision.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
-import { eventsOf, findOrder } from "../orders/order.store.ts";
+import { eventsOf } from "../orders/order-journal.store.ts";
+import { findOrder } from "../orders/order.store.ts";
 import { accountOfOrder } from "../orders/order.view.ts";
 import type { CaseRecord, EntryRecord } from "./case.record.ts";
 import { entriesOf, findCase } from "./case.store.ts";

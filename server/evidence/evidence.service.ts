@@ -11,7 +11,7 @@ import { filesOfOrder } from "../files/file.store.ts";
 import { transfersOfOrder, type OrderTransfer } from "../ledger/ledger.store.ts";
 import { cryptoText, fiatText, priceText } from "../market/precision.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
-import { journalOf } from "../orders/order.store.ts";
+import { journalOf } from "../orders/order-journal.store.ts";
 import { accountPlace } from "../orders/order.view.ts";
 import { digest, unseal } from "../secrets/seal.ts";
 import { noteKeyUsed, usedKeys } from "./evidence-key.store.ts";

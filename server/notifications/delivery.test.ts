@@ -44,7 +44,7 @@ const rows = async () =>
   (
     await stack.owner.query<{ tries: number; sent: boolean; given_up: boolean; problem: string | null; wait: number }>(
       `SELECT tries, sent_at IS NOT NULL AS sent, given_up_at IS NOT NULL AS given_up, problem, extract(epoch FROM next_try_at - now())::float AS wait
-       FROM outgoing_message ORDER BY id`,
+       FROM outgoing_message ORDER BY created_at, id`,
     )
   ).rows;
 const dueNow = () => stack.owner.query("UPDATE outgoing_message SET next_try_at = now()");

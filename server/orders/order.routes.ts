@@ -8,7 +8,8 @@ import { fiatOf } from "../market/precision.ts";
 import { readChat } from "../chat/chat.service.ts";
 import { createOrder } from "./create-order.service.ts";
 import { listOrders, type OrderFilter } from "./order-list.store.ts";
-import { eventsOf, findOrder, findOrderByExternalId } from "./order.store.ts";
+import { eventsOf } from "./order-journal.store.ts";
+import { findOrder, findOrderByExternalId } from "./order.store.ts";
 import { orderView, orderViews } from "./order.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
 

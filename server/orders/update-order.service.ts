@@ -16,7 +16,8 @@ import { postTransfer } from "../ledger/ledger.store.ts";
 import { countEndedOrder } from "../reputation/reputation.store.ts";
 import { tellStep } from "./order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "./order.record.ts";
-import { advanceOrder, lockOrder, recordStep, type Written } from "./order.store.ts";
+import { recordStep } from "./order-journal.store.ts";
+import { advanceOrder, lockOrder, type Written } from "./order.store.ts";
 import { factsOf, orderView } from "./order.view.ts";
 import { unmetRequirement, type Asker } from "./requirements.service.ts";
 

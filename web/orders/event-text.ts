@@ -1,12 +1,12 @@
 import type { OrderAction } from "@plaza/contract/order.ts";
 import type { Texts } from "@plaza/messages/text.ts";
 
-/** Acts as the order's journal and the chat's system lines name them: the table's, and an order's beginning and end. */
-type JournalAction = OrderAction | "create" | "complete";
+/** Acts as the order's journal and the chat's system lines name them: the table's, an order's beginning and end, and clocks that stood still. */
+type JournalAction = OrderAction | "create" | "complete" | "outage";
 
 /** All of them: the test beside this holds it to the contract. */
 const ACTS =
-  /^(create|pay|((request|accept|decline)_)?cancel|extend|release|complete|deadline|(withdraw_)?appeal|report|resolve_re(lease|fund))$/;
+  /^(create|outage|pay|((request|accept|decline)_)?cancel|extend|release|complete|deadline|(withdraw_)?appeal|report|resolve_re(lease|fund))$/;
 
 /** What happened, in a sentence that both sides can read. */
 export function eventText(t: Texts, action: string): string {
