@@ -2346,6 +2346,7 @@ export interface MessageArguments {
   "order.confirm_reversible": {};
   "order.open_case": {};
   "order.receipt_zone": { zone: string };
+  "order.event.outage": {};
   "orders.title": {};
   "orders.description": {};
   "orders.status": {};
