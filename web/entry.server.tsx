@@ -24,11 +24,8 @@ export function routerOf(build: ServerBuild): (request: Request) => Promise<Resp
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
-  // Search engines and previews get the status alone: an error page would end up in an index (seed, point 2).
-  if (context.staticHandlerContext.errors && isbot(request.headers.get("user-agent"))) {
-    headers.set("content-type", "text/plain; charset=utf-8");
-    return new Response(null, { status, headers });
-  }
+  const isRobot = isbot(request.headers.get("user-agent"));
+  if (context.staticHandlerContext.errors && isRobot) return statusAlone(status, headers);
   let answerStatus = status;
   const page = (
     <FirstPaintContext value={paintsFor(request, context)}>
@@ -46,7 +43,14 @@ export default async function handleRequest(request: Request, status: number, he
     },
   });
   await body.allReady;
+  if (answerStatus !== status && isRobot) return statusAlone(answerStatus, headers);
   return new Response(body, { status: answerStatus, headers });
+}
+
+/** What search engines and previews get of an error: its page would end up in an index (seed, point 2). */
+function statusAlone(status: number, headers: Headers): Response {
+  headers.set("content-type", "text/plain; charset=utf-8");
+  return new Response(null, { status, headers });
 }
 
 /** The desk has a frame of its own, and where the root has no data there is nothing to tell a widget. */

@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { Badge } from "@plaza/ui/badge.tsx";
 import { TOAST_MS } from "@plaza/ui/toasts.ts";
+import { createFormats } from "@plaza/messages/format.ts";
+import { SERVER_TIME_MS } from "./api/server-time.ts";
 import { LONGEST_USER_AGENT } from "./bridge/device.ts";
 import { POLL_MS } from "./frame/polling.ts";
 import { RELOAD_GUARD_MS } from "./frame/preload-error.ts";
@@ -36,6 +38,15 @@ describe("the seed's constants", () => {
   test("of a user agent 500 characters are read", () => expect(LONGEST_USER_AGENT).toBe(500));
 
   test("polling runs every 10 s", () => expect(POLL_MS).toBe(10_000));
+
+  test("the server's time is renewed every 1000 ms", () => expect(SERVER_TIME_MS).toBe(1000));
+
+  test("decimals keep 20 digits and are rounded half-up", () => {
+    const { amount } = createFormats("en");
+    expect(amount("123456789012345678.25", { max: 2 })).toBe("123,456,789,012,345,678.25");
+    expect(amount("12345678901234567.125", { max: 2 })).toBe("12,345,678,901,234,567.13");
+    expect(amount("1.005", { max: 2 })).toBe("1.01");
+  });
 
   test("a missing part reloads the page once in 10 s", () => expect(RELOAD_GUARD_MS).toBe(10_000));
 });

@@ -26,6 +26,7 @@ const DATA: Record<string, unknown> = {
   "query-payment-methods": [],
   "query-adv-list": { items: [], nextCursor: null },
   "evidence-keys": { keys: [] },
+  "query-agreement": { version: "2", from: "2025-01-15", inForce: "2", clauses: [], versions: [] },
 };
 
 beforeAll(async () => {
@@ -175,6 +176,28 @@ describe("layouts", () => {
       expect(await answer.text()).toContain(translate("ko", "frame.region_title"));
     } finally {
       delete DATA["kr-restrict-check"];
+    }
+  });
+});
+
+describe("a fault of ours", () => {
+  /** The page's loader, or its drawing, trips over what the API answers. */
+  const BROKEN = [
+    ["while it is loaded", "/fr/p2p/buy?asset=USDT&fiat=USD&x=", { "query-payment-methods": {} }],
+    ["while it is drawn", "/fr/p2p?side=buy&asset=USDT&fiat=USD&amount=", { quote: {} }],
+  ] as const;
+
+  test.each(BROKEN)("of a page %s is a status and no page for a bot, and a page for a person", async (when, path, answers) => {
+    Object.assign(DATA, answers);
+    const [person, bot] = [await get(`${path}5`), await get(`${path}6`, { "user-agent": "Twitterbot/1.0" })];
+    for (const name of Object.keys(answers)) delete DATA[name];
+    DATA["query-payment-methods"] = [];
+    expect([person.status, bot.status, await bot.text()]).toEqual([500, 500, ""]);
+    const html = await person.text();
+    expect(html).toContain('<html lang="fr"');
+    if (when === "while it is loaded") {
+      expect(html).toContain(translate("fr", "frame.internal_error"));
+      expect(html).toContain("Unexpected Server Error");
     }
   });
 });

@@ -12,7 +12,8 @@ interface Bounds {
   readonly most: number;
 }
 
-const TICK_MS = 1_000;
+/** How often a page that shows the server's time renews it (seed, point 9). */
+export const SERVER_TIME_MS = 1_000;
 
 let bounds: Bounds | null = null;
 let ticking: ReturnType<typeof setInterval> | undefined;
@@ -59,7 +60,7 @@ function subscribe(listener: () => void): () => void {
   ticking ??= setInterval(() => {
     tick += 1;
     for (const each of listeners) each();
-  }, TICK_MS);
+  }, SERVER_TIME_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
