@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { MerchantApplicationId, MerchantFileId } from "@plaza/contract/ids.ts";
 import { drawn } from "../testing/pictures.ts";
-import { apply, approve, merchantOf, seasoned } from "../testing/merchants.ts";
+import { apply, approve, merchantOf, noticesOf, seasoned, standingOf, usdtOf } from "../testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
 import { formOf, sendForm } from "../testing/uploads.ts";
@@ -12,26 +12,17 @@ let stack: Stack;
 let agent: Worker;
 let other: Worker;
 let senior: Worker;
-let colleague: Worker;
 beforeAll(async () => {
   stack = await startStack({ merchantTradesMonth: "0,0,0" }, 20);
-  [agent, other, senior, colleague] = await Promise.all([
-    hire(stack, "agent"),
-    hire(stack, "agent"),
-    hire(stack, "senior"),
-    hire(stack, "senior"),
-  ]);
+  [agent, other, senior] = await Promise.all([hire(stack, "agent"), hire(stack, "agent"), hire(stack, "senior")]);
 });
 afterEach(() => stack.audit());
 afterAll(() => stack.close());
 
-const view = async (person: Person) => (await stack.call(person, "GET /api/ctc/query-merchant")).data;
+const view = (person: Person) => standingOf(stack, person);
 const idOf = async (person: Person) => (await view(person)).application?.applicationId as MerchantApplicationId;
-const inbox = async (person: Person) => (await stack.call(person, "GET /api/ctc/query-notifications")).data.items.map(({ kind }) => kind);
-const usdt = async (person: Person) => {
-  const { balances } = (await stack.call(person, "GET /api/t/v2/spot-balance")).data;
-  return balances.find(({ assetCode }) => assetCode === "USDT");
-};
+const inbox = (person: Person) => noticesOf(stack, person);
+const usdt = (person: Person) => usdtOf(stack, person);
 const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 describe("the programme as a person sees it", () => {
@@ -239,72 +230,6 @@ describe("races", () => {
       [agent, other].map((worker) => askDesk(stack, worker, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } })),
     );
     expect(new Set(claims.map(({ error }) => error))).toEqual(new Set(["case_taken", null]));
-  });
-});
-
-describe("a deposit", () => {
-  const take = (worker: Worker, owner: Person, quantity: string, to?: Person) =>
-    askDesk(stack, worker, "POST /api/desk/take-deposit", {
-      body: { uid: owner.uid, quantity, reason: "Kept a buyer's money", ...(to === undefined ? {} : { toUid: to.uid }) },
-    });
-
-  test("comes back after leaving and the waiting period, not before, and once", async () => {
-    const person = await merchantOf(stack, agent, "pro");
-    const left = (await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} })).data;
-    expect(left).toMatchObject({ tier: "none", deposit: { held: "500", status: "leaving" } });
-    expect((await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} })).error).toBe("not_a_merchant");
-    const { context } = stack.server;
-    expect(await returnDeposits(context, later(13))).toBe(0);
-    const [one, two] = await Promise.all([returnDeposits(context, later(15)), returnDeposits(context, later(15))]);
-    expect(one + two).toBe(1);
-    expect((await view(person)).deposit).toBeNull();
-    expect(await usdt(person)).toMatchObject({ p2p: "20000", frozen: "0" });
-  });
-
-  test("stays while its person applies again, and is topped up to what the tier asks", async () => {
-    const person = await merchantOf(stack, agent, "pro");
-    await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} });
-    expect((await apply(stack, person, "block")).data.deposit).toEqual({
-      asset: "USDT",
-      held: "5000",
-      taken: "0",
-      status: "held",
-      returnAt: null,
-    });
-  });
-
-  test("is taken in part by one up to the set sum, and above it by two", async () => {
-    const [person, harmed] = [await merchantOf(stack, agent, "block"), await stack.person()];
-    expect((await take(senior, person, "5000.01")).error).toBe("deposit_too_small");
-    expect((await take(senior, person, "200", harmed)).data).toMatchObject({ deposit: { held: "4800", taken: "200" } });
-    expect(await usdt(harmed)).toMatchObject({ p2p: "200" });
-    const proposed = (await take(senior, person, "600")).data;
-    expect(proposed).toMatchObject({ deposit: { held: "4800" }, takings: [{ status: "proposed", mine: true }, { status: "taken" }] });
-    expect((await take(colleague, person, "501")).error).toBe("already_done");
-    const takingId = proposed.takings[0]?.takingId as NonNullable<(typeof proposed.takings)[number]>["takingId"];
-    const confirm = (worker: Worker, yes = true) =>
-      askDesk(stack, worker, "POST /api/desk/confirm-deposit-taking", { body: { takingId, confirm: yes } });
-    expect((await confirm(senior)).error).toBe("had_part");
-    expect((await confirm(await hire(stack, "senior", person))).error).toBe("own_case");
-    const both = await Promise.all([confirm(colleague), confirm(await hire(stack, "senior"), false)]);
-    expect(both.filter(({ error }) => error === null)).toHaveLength(1);
-    const held = (await view(person)).deposit?.held;
-    expect(["4200", "4800"]).toContain(held);
-    expect(await inbox(person)).toContain("merchant_deposit_taken");
-    const put = await stack.call(person, "POST /api/ctc/put-merchant-deposit", { body: {} });
-    expect(put.data.deposit?.held).toBe("5000");
-    expect((await stack.call(person, "POST /api/ctc/put-merchant-deposit", { body: {} })).error).toBe("already_done");
-  });
-
-  test("does not go back while the desk asks for a part of it", async () => {
-    const person = await merchantOf(stack, agent, "block");
-    await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} });
-    const [taking] = (await take(senior, person, "1000")).data.takings;
-    expect(await returnDeposits(stack.server.context, later(15))).toBe(0);
-    const body = { takingId: taking?.takingId as NonNullable<typeof taking>["takingId"], confirm: true };
-    await askDesk(stack, colleague, "POST /api/desk/confirm-deposit-taking", { body });
-    expect(await returnDeposits(stack.server.context, later(15))).toBe(1);
-    expect(await usdt(person)).toMatchObject({ p2p: "19000", frozen: "0" });
   });
 });
 

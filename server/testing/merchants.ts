@@ -37,3 +37,19 @@ export async function merchantOf(stack: Stack, worker: Worker, tier: EarnedTier)
   if (done.error !== null) throw new Error(`no merchant came of it: ${done.text}`);
   return person;
 }
+
+/** The programme as its person sees it. */
+export async function standingOf(stack: Stack, person: Person) {
+  return (await stack.call(person, "GET /api/ctc/query-merchant")).data;
+}
+
+/** The kinds of what stands in somebody's inbox. */
+export async function noticesOf(stack: Stack, person: Person): Promise<string[]> {
+  return (await stack.call(person, "GET /api/ctc/query-notifications")).data.items.map(({ kind }) => kind);
+}
+
+/** Somebody's dollars in coins, by where they lie. */
+export async function usdtOf(stack: Stack, person: Person) {
+  const { balances } = (await stack.call(person, "GET /api/t/v2/spot-balance")).data;
+  return balances.find(({ assetCode }) => assetCode === "USDT");
+}
