@@ -11,7 +11,8 @@ describe("the scroll rule", () => {
   test("a new path begins at its top; a filter of the same page leaves the eye where it is, and Back comes back to it", async ({
     open,
   }) => {
-    const tab = await open({ width: 375 });
+    // So low that also a short list has somewhere to scroll.
+    const tab = await open({ options: { viewport: { width: 375, height: 400 } } });
     const { page, t } = tab;
     await tab.go("/p2p/buy?asset=USDT&fiat=USD");
     // Not by the mouse: that would scroll to what it clicks.
@@ -21,12 +22,12 @@ describe("the scroll rule", () => {
     await page.waitForURL((url) => url.searchParams.get("asset") === "BTC");
     // To the pixel the browser keeps what is read where it is, though what stands above it may be another height now.
     expect(await top(tab)).toBeGreaterThan(40);
-    await page.evaluate("scrollTo(0, 600)");
+    await page.evaluate("scrollTo(0, 300)");
     await click('main a[href$="/p2p/ranking"]');
     await page.getByRole("heading", { level: 1, name: t("advertiser.ranking") }).waitFor();
     await expect.poll(() => top(tab)).toBe(0);
     await page.goBack();
-    await expect.poll(() => top(tab)).toBe(600);
+    await expect.poll(() => top(tab)).toBe(300);
   });
 
   test("a hash link scrolls to its anchor, on the page and on the way to another", async ({ open }) => {
