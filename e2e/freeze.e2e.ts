@@ -8,7 +8,7 @@ import { test } from "./journey.ts";
 import { addressOf } from "./people.ts";
 import { Program } from "./program.ts";
 
-const PERSON = "newcomer";
+const PERSON = "seller";
 const LANG = "de";
 const SAID = "Bitte rufen Sie uns an: 12-34";
 
