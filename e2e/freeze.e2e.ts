@@ -13,6 +13,8 @@ const LANG = "de";
 const SAID = "Bitte rufen Sie uns an: 12-34";
 
 test("a freeze at the desk tells its cause and its reason to the person, and both stand in the log in words", async ({ open }) => {
+  // A login is told of too, so it comes before what is waited for.
+  const program = await Program.of(PERSON);
   const person = await open({ as: PERSON, lang: LANG, width: 375 });
   await person.go("/notifications");
   await person.mark();
@@ -28,7 +30,7 @@ test("a freeze at the desk tells its cause and its reason to the person, and bot
   await form.getByRole("button", { name: t("desk.freeze_account"), exact: true }).click();
   await page.getByText(t("desk.frozen"), { exact: true }).first().waitFor();
 
-  const { items } = await (await Program.of(PERSON)).call("GET /api/ctc/query-notifications", { query: { limit: 1 } });
+  const { items } = await program.call("GET /api/ctc/query-notifications", { query: { limit: 1 } });
   expect(items[0]).toMatchObject({ kind: "account_frozen", facts: { why: "stolen_account", reason: SAID } });
   const texts = createTexts(LANG, messagesFor(LANG, ["notifications"]));
   const said = noticeText(texts, person.t.formats, items[0] as (typeof items)[number], "UTC");
