@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
@@ -57,12 +58,29 @@ async function setPassword(context: Context, tx: Tx, user: User, passwordHash: s
   tellChange(context, tx, user, "password");
 }
 
-/** Sends a code to whose address it is. An address that nobody has gets the same answer, and leaves the same trace. */
+/** Longer than a message takes to write (about half a millisecond), so that the time of the answer doesn't say whether one was. */
+const ANSWER_MS = 40;
+
+interface Sent {
+  readonly resendAfter: string;
+  readonly expiresAt: string;
+}
+
+/** Sends a code to whose address it is. An address that nobody has gets the same answer after the same time, and leaves the same trace. */
 export async function sendResetCode(
   context: Context,
   account: string,
   visit: { readonly ip: string; readonly locale: Locale },
-): Promise<Outcome<{ resendAfter: string; expiresAt: string }>> {
+): Promise<Outcome<Sent>> {
+  const [answer] = await Promise.all([writeResetCode(context, account, visit), setTimeout(ANSWER_MS)]);
+  return answer;
+}
+
+async function writeResetCode(
+  context: Context,
+  account: string,
+  visit: { readonly ip: string; readonly locale: Locale },
+): Promise<Outcome<Sent>> {
   const contact = readContact(account, "account");
   if (refused(contact)) return contact;
   if (!(await beginLoginTry(context.db, digest(`reset:${contact.account}`), visit.ip))) return refuse("too_many_requests");

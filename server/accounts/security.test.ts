@@ -185,12 +185,23 @@ describe("binding", () => {
         return account;
       }),
     );
+    const { rows } = await stack.owner.query("SELECT count(*)::int AS mails FROM outgoing_message WHERE address = $1", [email]);
+    expect(rows).toEqual([{ mails: 5 }]);
     const words: (string | null)[] = [];
     for (const account of answers) {
       await passResendWait(stack);
       words.push((await stack.call(person, "POST /api/ctc/send-code", { body: { channel: "email", scene: "bind", account } })).error);
     }
     expect(words).toEqual([null, null]);
+  });
+
+  it("of a new password are answered no sooner where nobody has the address", async () => {
+    const { email } = await addresses(await stack.person());
+    for (const account of [email, "nobody-either@example.test"]) {
+      const asked = performance.now();
+      expect((await stack.call(null, "POST /api/a/v2/auth/password/forgot", { key: null, body: { account } })).status).toBe(200);
+      expect(performance.now() - asked).toBeGreaterThan(39);
+    }
   });
 
   it("is no business of a sub-user's", async () => {
