@@ -29,21 +29,24 @@ function GateLine({ gate, missing, first, next }: { gate: Gate; missing: boolean
   return (
     <li className="flex items-center gap-4 px-4 py-4 sm:px-6">
       <div className="min-w-0 flex-1">
-        <h2 className="font-semibold">{t(`gate.${gate}`)}</h2>
-        <p className="caption">{t(`gate.${gate}_help`)}</p>
+        {/* A phone is too narrow for three things side by side. */}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-semibold">{t(`gate.${gate}`)}</h2>
+          {missing ? (
+            <Tag tone="warn">{t("gate.missing")}</Tag>
+          ) : (
+            <Tag tone="good" icon={<CheckIcon className="size-4" />}>
+              {t("gate.done")}
+            </Tag>
+          )}
+        </div>
+        <p className="caption mt-0.5">{t(`gate.${gate}_help`)}</p>
       </div>
       {missing ? (
-        <>
-          <Tag tone="warn">{t("gate.missing")}</Tag>
-          <ButtonLink href={href} variant={first ? "primary" : "secondary"} aria-label={t(`gate.go_${gate}`)}>
-            {t("gate.go")}
-          </ButtonLink>
-        </>
-      ) : (
-        <Tag tone="good" icon={<CheckIcon className="size-4" />}>
-          {t("gate.done")}
-        </Tag>
-      )}
+        <ButtonLink href={href} variant={first ? "primary" : "secondary"} aria-label={t(`gate.go_${gate}`)}>
+          {t("gate.go")}
+        </ButtonLink>
+      ) : null}
     </li>
   );
 }
