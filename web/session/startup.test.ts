@@ -104,6 +104,21 @@ test("a visitor's start loads the lists and stops at the cookies", async () => {
   expect(said).toEqual([]);
 });
 
+test("a user of whom an API of another make says little is logged in, and its name is masked in the cookies", async () => {
+  loggedInCookies();
+  const info = { UID: "1001", userId: "7", accountGroup: 0, emailOrPhone: "faraway@far.example" };
+  const api = (async (name: string) => (name.endsWith("user/info") ? info : ANSWERS[name])) as unknown as Caller;
+  await start(api);
+  expect(userStore.get()).toMatchObject({
+    isLogin: true,
+    isSubUser: false,
+    verification: { phoneAuthRequired: false, emailAuthRequired: false },
+    brokerInfo: { isBroker: true },
+  });
+  expect(decodeURIComponent(jar.get("yu_userName") ?? "")).toBe("far***@far.example");
+  expect(said).toEqual([]);
+});
+
 test("one cookie of the two is none", async () => {
   jar.set("authorization", "x");
   await start(apiWith());
