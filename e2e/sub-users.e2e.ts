@@ -91,6 +91,8 @@ test("an owner invites somebody, who accepts by the mail, trades for the account
   sub.expectFault(/404/);
   expect(await sub.go(`/p2p/buy/detail/${orderId}`)).toBe(404);
 
+  // Its page is open while the session ends, and asks at once whether that is so.
+  sub.expectFault(/401/);
   await owner.go("/account/sub-users");
   await page.getByRole("link", { name: `${t("subusers.open_end")}: ${NICKNAME}` }).click();
   await page.getByRole("button", { name: t("subusers.panel_end_do") }).click();
