@@ -134,6 +134,18 @@ describe("guessing a password", () => {
   });
 });
 
+it("asks an address for a passkey only so often", async () => {
+  const headers = { "x-forwarded-for": "192.0.2.90", onpage: "http://localhost/en/account/login" };
+  const ask = () => stack.server.app.inject({ method: "POST", url: "/api/a/v2/auth/passkey/options", headers, payload: {} });
+  expect((await ask()).statusCode).toBe(200);
+  await stack.owner.query("INSERT INTO login_failure (account_hash, ip) SELECT $1, '192.0.2.90' FROM generate_series(1, 299)", [
+    digest("passkey-options"),
+  ]);
+  const { rows: before } = await stack.owner.query("SELECT count(*)::int AS rows FROM passkey_challenge");
+  expect((await ask()).json()).toMatchObject({ error: "too_many_requests" });
+  expect((await stack.owner.query("SELECT count(*)::int AS rows FROM passkey_challenge")).rows).toEqual(before);
+});
+
 describe("a second factor at the door", () => {
   it("is asked for only behind the right password, taken once, and locked after five guesses", async () => {
     const { person, email } = await somebody();

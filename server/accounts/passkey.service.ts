@@ -14,6 +14,7 @@ import { refuse, refused, type Outcome } from "../http/refusal.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { digest } from "../secrets/seal.ts";
 import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
+import { beginLoginTry } from "./login.store.ts";
 import {
   insertPasskey,
   lockPasskey,
@@ -33,6 +34,8 @@ import { findUser } from "./user.store.ts";
 const RELYING_PARTY = "Plaza";
 const MOST_PASSKEYS = 20;
 const CHALLENGE_BYTES = 32;
+/** From one address in a quarter of an hour, where a whole town may sit. */
+const MOST_QUESTIONS = 300;
 
 interface Asking {
   readonly caller: Caller;
@@ -111,7 +114,9 @@ async function verifyMade(tx: Tx, { caller, origin }: Asking, response: Record<s
   }
 }
 
-export async function beginPasskeySignIn(context: Context, origin: string): Promise<Record<string, unknown>> {
+/** Anybody may ask, and each question is a row, so that an address has only so many. */
+export async function beginPasskeySignIn(context: Context, origin: string, ip: string): Promise<Outcome<Record<string, unknown>>> {
+  if (!(await beginLoginTry(context.db, digest("passkey-options"), ip, MOST_QUESTIONS))) return refuse("too_many_requests");
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     challenge: new Uint8Array(context.randomBytes(CHALLENGE_BYTES)),

@@ -13,7 +13,7 @@ export const signInRoutes: Handlers<keyof typeof signInCalls> = {
   "POST /api/a/v2/auth/password/reset": (context, asked) => resetPassword(context, asked.body, asked),
   "POST /api/a/v2/auth/password": (context, asked) => changePassword(context, asked),
   "POST /api/a/v2/auth/passkey/options": async (context, asked) =>
-    asked.origin === null ? refuse("passkey_refused") : beginPasskeySignIn(context, asked.origin),
+    asked.origin === null ? refuse("passkey_refused") : beginPasskeySignIn(context, asked.origin, asked.ip),
   "POST /api/a/v2/auth/passkey": async (context, asked) =>
     asked.origin === null ? refuse("passkey_refused") : signInByPasskey(context, asked.body.response, { ...asked, origin: asked.origin }),
   "GET /api/a/v1/auth/sessions": (context, asked) => devicesOf(context, asked.caller),
