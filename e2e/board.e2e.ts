@@ -45,6 +45,9 @@ test("two orders stand side by side, the paid one first, and a message goes to t
   await page.keyboard.press("Escape");
   await buyer.call("POST /api/ctc/update-order-state", { body: { orderId: one.orderId, action: "pay", version: 1 } });
   await waiting.getByRole("link", { name: t("board.close", { id: one.orderId }) }).waitFor();
+  const heard = page.locator("body > [data-says]");
+  await expect.poll(() => heard.textContent()).toContain(t("order.status_now", { status: t("status.pending_release") }));
+  expect(await heard.textContent()).toContain((await pane.getAttribute("aria-label")) ?? "nobody");
 });
 
 test("an order's party sees it counted in the proof of escrow, by the browser's own reckoning", async ({ open }) => {

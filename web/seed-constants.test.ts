@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { LOCALES } from "@plaza/contract/locales.ts";
+import { DEFAULT_LOCALE, INTL_TAGS, LOCALES } from "@plaza/contract/locales.ts";
 import { Badge } from "@plaza/ui/badge.tsx";
 import { TOAST_MS } from "@plaza/ui/toasts.ts";
 import { createFormats } from "@plaza/messages/format.ts";
@@ -15,6 +15,12 @@ import { YEAR_SECONDS } from "./session/cookies.ts";
 /** The seed's constants (point 9) that belong to the site, line by line. Those of trading are the server's. */
 describe("the seed's constants", () => {
   test("17 languages", () => expect(LOCALES).toEqual("en fr ru tr es pt de it id ms hi ja ko vi th zh-cn zh-tw".split(" ")));
+
+  test("the default of the message system is en-US", () => {
+    const { language, region } = new Intl.Locale(INTL_TAGS[DEFAULT_LOCALE]).maximize();
+    expect([language, region]).toEqual(["en", "US"]);
+    expect(createFormats(DEFAULT_LOCALE).amount("1234567.5")).toBe("1,234,567.5");
+  });
 
   test("cookies live for 365 days", () => expect(YEAR_SECONDS).toBe(365 * 24 * 3600));
 

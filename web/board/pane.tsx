@@ -11,6 +11,7 @@ import { askedAct } from "../orders/act-words.ts";
 import { PrimaryAct } from "../orders/actions.tsx";
 import { AmountsCard } from "../orders/amounts-card.tsx";
 import { HandOver } from "../orders/in-hands.tsx";
+import { useSaidStatus } from "../orders/said-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
 import { paths } from "../paths.ts";
@@ -41,17 +42,14 @@ export function Pane({ pane, opened, asked, actKey, messageId }: PaneProps) {
     chat.hear(event);
   });
   useSaidMessages(chat, counterparty.nickname);
+  const which = t("board.pane", { id: orderId, name: counterparty.nickname });
+  useSaidStatus(order, which);
   const came = useActionData<BoardAnswer>();
   const answered = came?.orderId === orderId ? came : undefined;
   const boardHref = paths.board(lang, searchOf(opened));
   const hrefOf = (name: string) => paths.board(lang, searchOf(opened, { do: `${orderId}.${name}` }));
   return (
-    <section
-      id={paneId(orderId)}
-      aria-label={t("board.pane", { id: orderId, name: counterparty.nickname })}
-      className="board-pane"
-      data-pane={orderId}
-    >
+    <section id={paneId(orderId)} aria-label={which} className="board-pane" data-pane={orderId}>
       <div className="flex items-center justify-between gap-2 px-4 sm:px-0">
         <Anchor href={paths.order(lang, order.type, orderId)} className="link text-13">
           {t("board.whole")}

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, lazy, useEffect, useState, type ReactNode } from "react";
 import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -9,7 +9,6 @@ import { ChatIcon, StarIcon } from "@plaza/ui/act-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";
-import { say } from "@plaza/ui/say.ts";
 import { ChatPanel, Counterparty, useSaidMessages } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
 import { lazyExtra } from "../frame/lazy-extra.ts";
@@ -26,6 +25,7 @@ import { AmountsCard, CopyField } from "./amounts-card.tsx";
 import type { Answered, OrderPageData } from "./detail.server.ts";
 import { HandOver } from "./in-hands.tsx";
 import { AgainButton, Receipt } from "./receipt.tsx";
+import { useSaidStatus } from "./said-status.ts";
 import { StatusCard } from "./status-card.tsx";
 import { useOrder } from "./use-order.ts";
 
@@ -308,15 +308,4 @@ function stored(slot: string): string {
   } catch {
     return "";
   }
-}
-
-/** Says a change of status to screen readers; the one that the page came with is read anyway. */
-function useSaidStatus({ status, statusLabel }: OrderDetailsView): void {
-  const t = useTexts();
-  const known = useRef(status);
-  useEffect(() => {
-    if (known.current === status) return;
-    known.current = status;
-    say(t("order.status_now", { status: statusLabel }));
-  }, [status, statusLabel, t]);
 }
