@@ -43,9 +43,9 @@ export async function place(taker: Person, maker: Person, amount: string, takerS
 }
 
 /** Nobody may have more than so many open orders, so a journey leaves none behind. Both agree: own cancellations lead to a pause. */
-export async function callOff(buyer: Program, seller: Program, orderId: OrderId): Promise<void> {
+export async function callOff(buyer: Program, seller: Program, orderId: OrderId, why = "The journey is over."): Promise<void> {
   const { status, version } = await buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });
-  const reason = status === "paid" ? { reason: "The journey is over." } : {};
+  const reason = status === "paid" ? { reason: why } : {};
   if (status === "paid" || status === "awaiting_payment") {
     const asked = await seller.call("POST /api/ctc/update-order-state", { body: { orderId, action: "request_cancel", version } });
     await buyer.call("POST /api/ctc/update-order-state", { body: { orderId, action: "accept_cancel", version: asked.version, ...reason } });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { advertOf, place } from "./deal.ts";
+import { advertOf, callOff, place } from "./deal.ts";
 import { expectNoEnglish } from "./english.ts";
 import { test } from "./journey.ts";
 import { orderForm, takeLink } from "./market.ts";
@@ -70,10 +70,7 @@ test("an order has no English left in Japanese, for either side and in each of i
   await expectNoEnglish(seller, "the form of the release");
   await openAct(buyer, "cancel");
   await expectNoEnglish(buyer, "the form of a late cancellation");
-  const paid = await program.call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
-  await program.call("POST /api/ctc/update-order-state", {
-    body: { orderId: order.orderId, action: "cancel", version: paid.version, reason: "間違えました。" },
-  });
+  await callOff(program, await Program.of("merchant2"), order.orderId, "間違えました。");
   for (const tab of sides) {
     await expectStatus(tab, "canceled");
     await expectNoEnglish(tab, "a canceled order");

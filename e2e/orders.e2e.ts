@@ -1,6 +1,6 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { place } from "./deal.ts";
+import { callOff, place } from "./deal.ts";
 import { test } from "./journey.ts";
 import { orderForm, placeButton } from "./market.ts";
 import { expectStatus, openAct, placedOrder } from "./order.ts";
@@ -38,7 +38,9 @@ describe("an order", () => {
     await placeButton(buyer, "buy").click();
     const again = await placedOrder(buyer, "buy");
     expect(again).not.toBe(order.orderId);
-    const made = await (await Program.of("buyer")).call("GET /api/ctc/query-order-details", { query: { orderId: again } });
+    const program = await Program.of("buyer");
+    onTestFinished(async () => callOff(program, await Program.of("merchant2"), again));
+    const made = await program.call("GET /api/ctc/query-order-details", { query: { orderId: again } });
     expect(made).toMatchObject({ advId: order.advId, amount: order.amount, status: "awaiting_payment" });
   });
 

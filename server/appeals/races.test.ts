@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
-import { against, openLanes, race, TRIALS, type Lane } from "../testing/races.ts";
+import { type Lane, TRIALS, against, deadlocks, openLanes, race } from "../testing/races.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../testing/trades.ts";
@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.audit();
+  expect(await deadlocks(stack), "deadlocks").toBe(0);
   await stack.close();
 });
 

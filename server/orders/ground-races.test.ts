@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
 import { changeAdvertState } from "../adverts/advert-state.service.ts";
 import { refused } from "../http/refusal.ts";
-import { against, late, openLanes, race, TRIALS, type Lane } from "../testing/races.ts";
+import { type Lane, TRIALS, against, deadlocks, late, openLanes, race } from "../testing/races.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { authenticatorCode, buy } from "../testing/trades.ts";
 import { runDeadlines } from "./deadlines.ts";
@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.audit();
+  expect(await deadlocks(stack), "deadlocks").toBe(0);
   await stack.close();
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import { changeAdvertState } from "../adverts/advert-state.service.ts";
 import { refused } from "../http/refusal.ts";
-import { late, openLanes, race, TRIALS, type Lane } from "../testing/races.ts";
+import { type Lane, TRIALS, deadlocks, late, openLanes, race } from "../testing/races.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.audit();
+  expect(await deadlocks(stack), "deadlocks").toBe(0);
   await stack.close();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
-import { against, openLanes, race, TRIALS, type Lane } from "../testing/races.ts";
+import { type Lane, TRIALS, against, deadlocks, openLanes, race } from "../testing/races.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../testing/trades.ts";
 import { runDeadlines } from "./deadlines.ts";
@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.audit();
+  expect(await deadlocks(stack), "deadlocks").toBe(0);
   await stack.close();
 });
 

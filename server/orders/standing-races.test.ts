@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { insertSession } from "../accounts/session.store.ts";
 import { digest } from "../secrets/seal.ts";
-import { against, late, openLanes, race, TRIALS, type Lane } from "../testing/races.ts";
+import { type Lane, TRIALS, against, deadlocks, late, openLanes, race } from "../testing/races.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../testing/trades.ts";
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.audit();
+  expect(await deadlocks(stack), "deadlocks").toBe(0);
   await stack.close();
 });
 

@@ -6,7 +6,7 @@ import { methodsOfFiat, type PaymentMethodEntry } from "@plaza/domain/catalogue/
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { refuseOnHold } from "../accounts/gates.service.ts";
 import { consumeSecurityCode } from "../accounts/security-code.service.ts";
-import { findUser } from "../accounts/user.store.ts";
+import { findUser, holdUsers } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { giveUpFiles, keepFile, keptFor, qrPlace } from "../files/file.store.ts";
@@ -161,6 +161,8 @@ export async function deletePayment(
   userId: UserId,
   wish: WireOf<"POST /api/ctc/remove-user-payment">["body"],
 ): Promise<Outcome<PaymentId>> {
+  // The person before the account, as who sells with it does: the code is checked on the person's row, and either would wait for the other.
+  holdUsers(tx, [userId], true);
   const account = await lockPayment(tx, userId, wish.paymentId);
   if (account === null) return refuse("not_found");
   const held = refuseOnHold(await findUser(tx, userId));

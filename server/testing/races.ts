@@ -69,3 +69,13 @@ export async function against<First, Second>(
   const ahead = number % 2;
   return Promise.all([late(stack, ahead * behind, first), late(stack, (1 - ahead) * behind, second)]);
 }
+
+/** Two acts that lock the same rows in different orders stand still for a second each time they meet: an answer that comes, and comes late. */
+export async function deadlocks(stack: Stack): Promise<number> {
+  // What a connection counts, it hands in a moment later.
+  await stack.owner.query("SELECT pg_stat_force_next_flush()");
+  const { rows } = await stack.owner.query<{ deadlocks: string }>(
+    "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
+  );
+  return Number.parseInt(rows[0]?.deadlocks ?? "", 10);
+}
