@@ -31,11 +31,11 @@ describe("the scroll rule", () => {
   });
 
   test("a hash link scrolls to its anchor, on the page and on the way to another", async ({ open }) => {
-    const order = await place("buyer", "merchant2", "32");
-    const tab = await open({ as: "buyer", scripts: false, width: 375 });
+    const order = await place("merchant5", "merchant2", "32");
+    const tab = await open({ as: "merchant5", scripts: false, width: 375 });
     await tab.go(`/p2p/buy/detail/${order.orderId}?do=chat#chat`);
     expect(await top(tab)).toBeGreaterThan(100);
-    const scripted = await open({ as: "buyer", width: 375 });
+    const scripted = await open({ as: "merchant5", width: 375 });
     await scripted.go("/wallet");
     const anchor = (path: string) =>
       scripted.page.evaluate(

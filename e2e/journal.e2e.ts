@@ -23,10 +23,10 @@ async function choose({ page, t }: Tab, file: Buffer): Promise<void> {
 const verdict = ({ page }: Tab) => page.getByRole("main").locator("[role=status], [role=alert]");
 
 test("a journal is checked in the browser, sent nowhere, and any change is found and shown", async ({ open }) => {
-  const order = await place("buyer", "merchant2", "33");
-  const buyer = await Program.of("buyer");
+  const order = await place("merchant5", "merchant2", "33");
+  const buyer = await Program.of("merchant5");
   await buyer.call("POST /api/ctc/send-chat-msg", { body: { orderId: order.orderId, type: "text", content: "Grüße, 張偉" } });
-  const tab = await open({ lang: "en", width: 375, as: "buyer" });
+  const tab = await open({ lang: "en", width: 375, as: "merchant5" });
   const { page, t } = tab;
   await page.goto(`/en/p2p/buy/detail/${order.orderId}`);
   const file = await journalOf(tab, order.orderId);
@@ -81,8 +81,8 @@ test("anybody can have the keys, and check by a copy of them", async ({ open }) 
   expect(newest?.keyId).toMatch(/^[0-9a-f]{16}$/);
   expect(newest?.validUntil).toBeNull();
 
-  const order = await place("buyer", "merchant2", "34");
-  const signedIn = await open({ lang: "en", width: 1280, as: "buyer" });
+  const order = await place("merchant5", "merchant2", "34");
+  const signedIn = await open({ lang: "en", width: 1280, as: "merchant5" });
   await signedIn.page.goto(`/en/p2p/buy/detail/${order.orderId}`);
   const file = await journalOf(signedIn, order.orderId);
   const guest = await open({ lang: "ja", width: 1280 });
@@ -105,8 +105,8 @@ test("anybody can have the keys, and check by a copy of them", async ({ open }) 
 });
 
 test("with the line cut, a good journal is told from a tampered one, and not one request is tried", async ({ open }) => {
-  const order = await place("buyer", "merchant2", "35");
-  const signedIn = await open({ lang: "en", width: 1280, as: "buyer" });
+  const order = await place("merchant5", "merchant2", "35");
+  const signedIn = await open({ lang: "en", width: 1280, as: "merchant5" });
   await signedIn.page.goto(`/en/p2p/buy/detail/${order.orderId}`);
   const file = await journalOf(signedIn, order.orderId);
   const guest = await open({ lang: "de", width: 375 });

@@ -21,9 +21,9 @@ interface Sides {
 }
 
 async function bothSee(open: Open, amount: string): Promise<Sides> {
-  const { orderId } = await place("buyer", MAKER, amount);
-  const order = await (await Program.of("buyer")).call("GET /api/ctc/query-order-details", { query: { orderId } });
-  const [buyer, seller] = [await open({ as: "buyer" }), await open({ as: MAKER, width: 375 })];
+  const { orderId } = await place("merchant5", MAKER, amount);
+  const order = await (await Program.of("merchant5")).call("GET /api/ctc/query-order-details", { query: { orderId } });
+  const [buyer, seller] = [await open({ as: "merchant5" }), await open({ as: MAKER, width: 375 })];
   await buyer.go(`/p2p/buy/detail/${orderId}`);
   await seller.go(`/p2p/sell/detail/${orderId}`);
   await expectStatus(buyer, "pending_payment");
@@ -34,7 +34,7 @@ async function bothSee(open: Open, amount: string): Promise<Sides> {
 
 /** The end of what the order waits for. */
 async function hurry({ orderId }: OrderDetailsView): Promise<void> {
-  await (await Program.of("buyer")).hurry(orderId);
+  await (await Program.of("merchant5")).hurry(orderId);
 }
 
 async function expectHeld({ buyer, seller }: Sides): Promise<void> {
@@ -121,7 +121,8 @@ test("while the market stands still so do the clocks, and both are told by how m
   } finally {
     await turnMarket(operator, "open");
   }
-  const details = async () => (await Program.of("buyer")).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
+  const details = async () =>
+    (await Program.of("merchant5")).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
   for (const tab of [buyer, seller]) {
     await tab.page.getByText(tab.t("order.outage", { minutes: 1 }), { exact: true }).waitFor();
     await expectHeard(tab, tab.t("order.event.outage"));

@@ -30,11 +30,11 @@ function heard({ page }: Tab): Promise<Heard[]> {
 const LANGUAGES: readonly Locale[] = ["en", "de", "th", "ru"];
 
 test("a countdown is said at 10, 5 and 1 minutes, once each, in the page's language", async ({ open }) => {
-  const order = await place("buyer", "merchant2", "28");
+  const order = await place("merchant5", "merchant2", "28");
   const end = Date.parse(order.payBefore);
   await Promise.all(
     LANGUAGES.map(async (lang) => {
-      const tab = await open({ as: "buyer", lang });
+      const tab = await open({ as: "merchant5", lang });
       await tab.context.addInitScript(LISTEN);
       // Each answer would tell the page that its clock has been set.
       await tab.context.route("**/api/**", () => undefined);
@@ -53,10 +53,10 @@ test("a countdown is said at 10, 5 and 1 minutes, once each, in the page's langu
 });
 
 test("a new message and a change of status are said, also in the chat's sheet, behind which the page is silent", async ({ open }) => {
-  const order = await place("buyer", "merchant2", "29");
+  const order = await place("merchant5", "merchant2", "29");
   const { orderId } = order;
-  const [buyer, seller] = [await Program.of("buyer"), await Program.of("merchant2")];
-  const tab = await open({ as: "buyer", width: 375 });
+  const [buyer, seller] = [await Program.of("merchant5"), await Program.of("merchant2")];
+  const tab = await open({ as: "merchant5", width: 375 });
   const { page, t } = tab;
   await tab.context.addInitScript(LISTEN);
   await tab.go(`/p2p/buy/detail/${orderId}`);

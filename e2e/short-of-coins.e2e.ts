@@ -38,7 +38,10 @@ const balance = ({ t }: Tab, quantity: number) => t("take.balance", { amount: `$
 /** Once the transfer is there; before, the link leads to the wallet. */
 async function openTransfer({ page, t }: Tab, words: "take.move_coins" | "adverts.move_coins"): Promise<void> {
   await expect.poll(() => page.evaluate(`globalThis.ICESTARK?.store.has("iceTransferShow")`)).toBe(true);
-  await page.getByRole("link", { name: t(words, { asset: COIN }) }).click();
+  const link = page.getByRole("link", { name: t(words, { asset: COIN }) });
+  // The form's code may come later than the page's: until then the link is a plain one.
+  await expect.poll(() => link.evaluate("(link) => Object.keys(link).some((key) => key.startsWith('__reactProps'))")).toBe(true);
+  await link.click();
 }
 
 /** Moves that much by the transfer that is open, which has begun with the coin and its way to P2P. */
@@ -72,8 +75,8 @@ test("a seller moves the coins that are short over the order form, which then ha
   await move(tab, wanted);
   await form.getByText(balance(tab, wanted + least)).waitFor();
   expect(await pay.inputValue()).toBe(String(wanted));
-  expect(await pay.getAttribute("aria-invalid")).not.toBe("true");
-  expect(await form.getByRole("link", { name: t("take.move_coins", { asset: COIN }) }).count()).toBe(0);
+  await expect.poll(() => pay.getAttribute("aria-invalid")).not.toBe("true");
+  await expect.poll(() => form.getByRole("link", { name: t("take.move_coins", { asset: COIN }) }).count()).toBe(0);
 });
 
 test("who has less than the offer's least is led there in place of the button, without scripts to the wallet", async ({ open }) => {

@@ -8,7 +8,7 @@ const TAKEN_BACK = "net::ERR_ABORTED";
 
 /** React's own mark of a document that it has hydrated and committed. */
 const TAKEN_OVER = `(() => {
-  if (!document.querySelector("script[type=module], link[rel=modulepreload]")) return true;
+  if (globalThis.__reactRouterContext === undefined) return true;
   const mark = Object.keys(document).find((key) => key.startsWith("__reactContainer"));
   return mark !== undefined && document[mark].stateNode.current.memoizedState.isDehydrated === false;
 })()`;
@@ -29,6 +29,12 @@ export class Tab {
     this.lang = lang;
     this.scripts = scripts;
     this.t = wordsOf(lang);
+    const open = page.goto.bind(page);
+    page.goto = async (...to) => {
+      const response = await open(...to);
+      await this.#takenOver();
+      return response;
+    };
     page.on("console", (message) => {
       const where = message.location().url;
       if (message.type() === "error" || message.type() === "warning")
@@ -61,7 +67,6 @@ export class Tab {
   /** To a path of the site, until its scripts act; the language is put before it. Returns the answer's status. */
   async go(path: string): Promise<number> {
     const response = await this.page.goto(`/${this.lang}${path}`);
-    await this.#takenOver();
     return response?.status() ?? 0;
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
 import { type Lane, TRIALS, against, deadlocks, openLanes, race } from "../testing/races.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
@@ -17,8 +17,9 @@ beforeAll(async () => {
     "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO NOTHING",
   );
   staff = await Promise.all([hire(stack, "agent"), hire(stack, "agent")]);
-  lanes = await openLanes(stack);
 });
+// Of people who have met in court a thousand times before, every look at a case has more to count.
+beforeEach(async () => void (lanes = await openLanes(stack)));
 afterAll(async () => {
   await stack.audit();
   expect(await deadlocks(stack), "deadlocks").toBe(0);

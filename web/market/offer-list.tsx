@@ -1,4 +1,4 @@
-import { Suspense, useRef, type MouseEvent } from "react";
+import { useRef, type MouseEvent } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -61,10 +61,7 @@ export function OfferList({ data }: { data: MarketData }) {
           }
         >
           {rows.map(({ offer, gone }) => (
-            // Taken over row by row, so that a slow phone can answer a touch in between.
-            <Suspense key={offer.advId}>
-              <OfferRow side={side} offer={offer} gone={gone} search={search} priceDigits={digits} />
-            </Suspense>
+            <OfferRow key={offer.advId} side={side} offer={offer} gone={gone} search={search} priceDigits={digits} />
           ))}
         </List>
         {shown.nextCursor ? (
