@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, buttonClass } from "@plaza/ui/button.tsx";
@@ -20,10 +20,16 @@ export function isUnreached(fault: unknown): boolean {
 export function Unreached() {
   const t = useTexts();
   const { pathname, search } = useLocation();
+  const left = useRef("");
   useEffect(() => {
     markLost();
-    return onPage("unreached page", (event) => event === "online" && location.reload());
-  }, []);
+    // Loaded anew on the way back, the page before would lose again what it has just been given back.
+    return onPage("unreached page", (event) => event === "online" && left.current !== pathname && location.reload());
+  }, [pathname]);
+  const leave = () => {
+    left.current = pathname;
+    history.back();
+  };
   return (
     <>
       <PageHead title={t("frame.offline_title")} />
@@ -33,7 +39,7 @@ export function Unreached() {
           <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
             {t("frame.try_again")}
           </a>
-          <Button variant="secondary" onClick={() => history.back()}>
+          <Button variant="secondary" onClick={leave}>
             {t("frame.go_back")}
           </Button>
         </div>

@@ -11,6 +11,8 @@ document.querySelector("[data-again]").addEventListener("click", (event) => {
 });
 document.querySelector("[data-back]").addEventListener("click", (event) => {
   event.preventDefault();
+  // Loaded anew on the way back, the page before would lose again what it has just been given back.
+  removeEventListener("online", again);
   history.back();
 });
 addEventListener("online", again);
