@@ -40,7 +40,8 @@ async function openTransfer({ page, t }: Tab, words: "take.move_coins" | "advert
   await expect.poll(() => page.evaluate(`globalThis.ICESTARK?.store.has("iceTransferShow")`)).toBe(true);
   const link = page.getByRole("link", { name: t(words, { asset: COIN }) });
   // The form's code may come later than the page's: until then the link is a plain one.
-  await expect.poll(() => link.evaluate("(link) => Object.keys(link).some((key) => key.startsWith('__reactProps'))")).toBe(true);
+  const acts = `Object.keys(document.querySelector('a[href*="/wallet?coin=${COIN}"]') ?? {}).some((key) => key.startsWith("__reactProps"))`;
+  await expect.poll(() => page.evaluate<boolean>(acts)).toBe(true);
   await link.click();
 }
 
