@@ -46,7 +46,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000, interval: 100 } },
           fileParallelism: false,
           // Each journey has a browser, a product and a clock of its own pace against it. What passes only now is named at the end (docs/decisions/0155).
-          retry: 1,
+          retry: 2,
         },
       },
       {

@@ -50,7 +50,13 @@ function sentences(namespace: string, lang: Locale, other: Locale): Sentence[] {
   return Object.entries(readNamespace(namespace, lang) ?? {})
     .filter(([key, message]) => others[key] !== message)
     .flatMap(([key, message]) => variants(message).map((variant) => ({ key: `${namespace}.${key}`, pattern: patternOf(variant) })))
-    .filter(({ pattern }) => /[A-Za-z]{3}/.test(pattern.source.replaceAll(/\\S\+|\(\.\+\)/g, "")));
+    .filter(({ pattern }) => isTelling(pattern));
+}
+
+/** Whether there is enough of a sentence beside its gaps that a person's own words are not mistaken for it. */
+function isTelling({ source }: RegExp): boolean {
+  const letters = source.replaceAll("(.+)", " ").replaceAll(/[^A-Za-z]/g, "").length;
+  return letters >= (source.includes("(.+)") ? 6 : 3);
 }
 
 /** A message with plural forms is several sentences. */

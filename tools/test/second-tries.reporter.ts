@@ -8,7 +8,7 @@ export default class SecondTries implements Reporter {
         if (test.diagnostic()?.flaky !== true) continue;
         const [first] = test.result().errors ?? [];
         console.log(
-          `\nPassed at its second try only: ${relativeModuleId} > ${test.fullName}\n${first?.message ?? ""}\n${first?.diff ?? ""}`,
+          `\nPassed only when tried again: ${relativeModuleId} > ${test.fullName}\n${first?.message ?? ""}\n${first?.diff ?? ""}`,
         );
       }
   }
