@@ -12,16 +12,29 @@ import type { Tab } from "./tab.ts";
 
 const COIN = "USDT";
 
+const PRECISION = 6;
+
+/** The coin's smallest parts: what is moved back to the last of them can't be reckoned in floats. */
+function inParts(coins = "0"): bigint {
+  const [whole = "0", part = ""] = coins.split(".");
+  return BigInt(whole + part.padEnd(PRECISION, "0"));
+}
+
+function inCoins(parts: bigint): string {
+  const digits = parts.toString().padStart(PRECISION + 1, "0");
+  return `${digits.slice(0, -PRECISION)}.${digits.slice(-PRECISION)}`;
+}
+
 /** Leaves a person that much of the coin in P2P; the rest waits in the spot wallet until the test ends. */
 async function keep(person: Person, quantity: number): Promise<void> {
   const program = await Program.of(person);
   const held = async () => (await program.call("GET /api/t/v2/spot-balance")).balances.find(({ assetCode }) => assetCode === COIN);
   const before = await held();
-  const rest = String(Number(before?.p2p) - quantity);
+  const rest = inCoins(inParts(before?.p2p) - inParts(String(quantity)));
   await program.call("POST /api/t/v2/transfer", { body: { assetCode: COIN, from: "p2p", to: "spot", quantity: rest } });
   onTestFinished(async () => {
-    const back = Number((await held())?.spot) - Number(before?.spot);
-    await program.call("POST /api/t/v2/transfer", { body: { assetCode: COIN, from: "spot", to: "p2p", quantity: String(back) } });
+    const back = inCoins(inParts((await held())?.spot) - inParts(before?.spot));
+    await program.call("POST /api/t/v2/transfer", { body: { assetCode: COIN, from: "spot", to: "p2p", quantity: back } });
   });
 }
 

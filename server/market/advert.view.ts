@@ -1,6 +1,6 @@
-import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import type { AdvertView, BlockReason } from "@plaza/contract/calls/market.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { takerReasons, type Taker, type Visitor } from "@plaza/domain/eligibility/eligibility.ts";
+import { takerReasons, type Ineligibility, type Taker, type Visitor } from "@plaza/domain/eligibility/eligibility.ts";
 import { cryptoMinor, fiatMinor, priceE8, rateE8, RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import type { AdvertLimits } from "@plaza/domain/money/limits.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -41,17 +41,24 @@ export function advertView(context: Context, row: AdvertRow, viewer: Viewer, loc
     state: row.state,
     updatedAt: row.updated_at.toISOString(),
     eligible: reasons.length === 0,
-    ineligibleReasons: reasons.map(({ reason, availableAt, requires }) => ({
-      reason,
-      ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
-      ...(requires === undefined ? {} : { requires }),
-    })),
+    ineligibleReasons: reasons.map(reasonView),
     advertiser: advertiserView(row),
   };
 }
 
+/** Why somebody can't take an advert, as it crosses the wire. */
+export function reasonView({ reason, availableAt, requires }: Ineligibility): BlockReason {
+  return {
+    reason,
+    ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
+    ...(requires === undefined ? {} : { requires }),
+  };
+}
+
+type Terms = Pick<AdvertRow, "side" | "asset" | "fiat" | "price" | "min_amount" | "max_amount" | "remaining">;
+
 /** How much of an advert can be taken, and on what terms. */
-export function limitsOf(context: Context, row: AdvertRow): AdvertLimits {
+export function limitsOf(context: Context, row: Terms): AdvertLimits {
   return {
     takerSide: row.side === "sell" ? "buy" : "sell",
     price: priceE8(BigInt(row.price)),

@@ -1,17 +1,18 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { IneligibleReason } from "@plaza/contract/gates.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
-import { takerReasons, type Ineligibility } from "@plaza/domain/eligibility/eligibility.ts";
+import { takerReasons } from "@plaza/domain/eligibility/eligibility.ts";
 import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
-import { cryptoMinor, fiatMinor, priceE8, rateE8, PRICE_SCALE, RATE_SCALE } from "@plaza/domain/money/amount.ts";
+import { cryptoMinor, fiatMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import { checkLimits, type AdvertLimits } from "@plaza/domain/money/limits.ts";
+import { checkLimits } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import { gateFactsOf } from "../accounts/gates.service.ts";
 import type { User } from "../accounts/user.store.ts";
 import type { Context } from "../context.ts";
 import { readQuoteId, withinTolerance } from "../express/held-price.ts";
 import { refuse, type Outcome } from "../http/refusal.ts";
+import { limitsOf, reasonView } from "../market/advert.view.ts";
 import { ratio } from "../market/advertiser.store.ts";
 import { assetOf, fiatOf, fiatText, priceText } from "../market/precision.ts";
 import type { LimitFacts } from "./limits.store.ts";
@@ -72,27 +73,6 @@ function wordFor(reason: IneligibleReason) {
     default:
       return "not_eligible";
   }
-}
-
-function reasonView({ reason, availableAt, requires }: Ineligibility) {
-  return {
-    reason,
-    ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
-    ...(requires === undefined ? {} : { requires }),
-  };
-}
-
-function limitsOf(context: Context, taking: Taking): AdvertLimits {
-  return {
-    takerSide: taking.side === "sell" ? "buy" : "sell",
-    price: priceE8(BigInt(taking.price)),
-    assetPrecision: assetOf(taking.asset).precision,
-    fiatPrecision: fiatOf(taking.fiat).precision,
-    feeRate: rateE8(parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n),
-    minAmount: fiatMinor(BigInt(taking.min_amount)),
-    maxAmount: fiatMinor(BigInt(taking.max_amount)),
-    remainingQuantity: cryptoMinor(BigInt(taking.remaining)),
-  };
 }
 
 function advertFacts(context: Context, taking: Taking) {
