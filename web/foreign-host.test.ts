@@ -1,9 +1,8 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
 /**
  * The site before an exchange's API that isn't ours: it knows the seed's paths and no others, leaves out what the seed doesn't name, says more than
@@ -88,7 +87,7 @@ const ANSWERS: Readonly<Record<string, Reply>> = {
 };
 
 let api: Server;
-let site: ChildProcess;
+let site: SiteProcess;
 let origin: string;
 let apiOrigin: string;
 let asked: IncomingMessage[] = [];
@@ -114,20 +113,16 @@ beforeAll(async () => {
   api = createServer(answer);
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
   apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  site = fork(join(import.meta.dirname, "server.ts"), {
-    env: {
-      PORT: String(port),
-      HOST: "127.0.0.1",
+  site = await startSite(
+    {
       API_ORIGIN: apiOrigin,
       API_DOMAIN: apiOrigin,
       PROXY_HOPS: "1",
       REGION_HEADER: "x-their-country",
     },
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  await new Promise<void>((done) => site.once("message", () => done()));
+    "ignore",
+  );
+  origin = site.origin;
 }, 30_000);
 beforeEach(() => {
   mood = {};
@@ -135,18 +130,10 @@ beforeEach(() => {
   asked = [];
 });
 afterAll(() => {
-  site.kill();
+  site.process.kill();
   api.closeAllConnections();
   api.close();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((done) => probe.close(() => done()));
-  return port;
-}
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(origin + path, { redirect: "manual", headers: { ...BROWSER, ...headers } });

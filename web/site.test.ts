@@ -1,20 +1,19 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { writeLastList } from "./market/filter.ts";
 import routes from "./routes.ts";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
 /** The public process as a stranger meets it, on the build that is there (`npm test` makes one first), before an API that says what a test needs. */
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 
 let api: Server;
 let apiCalls: IncomingMessage[] = [];
-let site: ChildProcess;
+let site: SiteProcess;
 let origin: string;
 
 const LISTS = {
@@ -48,28 +47,15 @@ beforeAll(async () => {
     response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify({ code: 0, data }));
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  site = fork(join(import.meta.dirname, "server.ts"), {
-    env: { PORT: String(port), HOST: "127.0.0.1", API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  await new Promise<void>((done) => site.once("message", () => done()));
+  site = await startSite({ API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+  origin = site.origin;
 }, 30_000);
 
 afterAll(async () => {
-  site.kill();
+  site.process.kill();
   api.closeAllConnections();
   api.close();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((done) => probe.close(() => done()));
-  return port;
-}
 
 /** As the site names itself in its pages. */
 function publicOrigin(): string {

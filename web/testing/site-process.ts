@@ -1,0 +1,33 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+export interface SiteProcess {
+  readonly origin: string;
+  readonly process: ChildProcess;
+}
+
+/**
+ * The public process on the build that is there (`npm test` makes one first), on a free port.
+ * @param env before which API, and what else
+ * @param faults whether what it writes of faults is shown; not where the API is made to cause them
+ */
+export async function startSite(env: Readonly<Record<string, string>>, faults: "inherit" | "ignore" = "inherit"): Promise<SiteProcess> {
+  const port = await freePort();
+  const site = fork(join(import.meta.dirname, "..", "server.ts"), {
+    env: { PORT: String(port), HOST: "127.0.0.1", ...env },
+    stdio: ["ignore", "ignore", faults, "ipc"],
+  });
+  await once(site, "message");
+  return { origin: `http://127.0.0.1:${port}`, process: site };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((done) => probe.close(() => done()));
+  return port;
+}
