@@ -1,11 +1,13 @@
 import { runChecks } from "./test/checks.ts";
 import { endWithUs } from "./test/command.ts";
+import { checkCommits } from "./test/commits.ts";
 import { runSuites } from "./test/suites.ts";
 import { Tally } from "./test/tally.ts";
 
-/** `npm run check`: what is quick to know: format, lint, types and the rules of the house. */
+/** `npm run check`: what is quick to know: commit messages, format, lint, types and the rules of the house. */
 const tally = new Tally();
 endWithUs();
+checkCommits(tally);
 await runChecks(tally);
 await runSuites(["rules"], tally);
 console.log(tally.line);

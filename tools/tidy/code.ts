@@ -1,13 +1,37 @@
 /**
  * Reading TypeScript as far as the rules need it: comments, imports, lines. A parser would know more, but every rule here is about words
- * that stand in the text.
+ * that the text has.
  */
 
 const TOKEN = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
 
 /** Blanks the comments out and leaves strings and line ends where they are. */
 export function withoutComments(text: string): string {
-  return text.replace(TOKEN, (token) => (/^\/[/*]/.test(token) ? token.replace(/[^\n]/g, " ") : token));
+  return text.replace(TOKEN, (token) => (/^\/[/*]/.test(token) ? blank(token) : token));
+}
+
+/** Only the comments, with line ends where they are. */
+export function commentsAlone(text: string): string {
+  return keepTokens(text, (token) => /^\/[/*]/.test(token));
+}
+
+/** The code without comments and without what is inside of strings. */
+export function codeAlone(text: string): string {
+  return text.replace(TOKEN, blank);
+}
+
+function keepTokens(text: string, wanted: (token: string) => boolean): string {
+  const kept: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    kept.push(blank(text.slice(end, match.index)), wanted(match[0]) ? match[0] : blank(match[0]));
+    end = match.index + match[0].length;
+  }
+  return kept.join("") + blank(text.slice(end));
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, " ");
 }
 
 const IMPORT = /\b(?:import|export)\s[^"';]*?\bfrom\s*["']([^"']+)["']|\bimport\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
@@ -19,7 +43,7 @@ export function importsOf(code: string): string[] {
 
 const REFERENCE = /["'`]((?:\.{1,2}\/|@plaza\/)[^"'`\s]+\.(?:tsx?|mjs))["'`]/g;
 
-/** Every code file that is named in a string: imported, or started as a program of its own. */
+/** Every code file that is named in a string: imported, or started as a program. */
 export function referencesOf(code: string): string[] {
   return [...code.matchAll(REFERENCE)].map((match) => match[1] ?? "");
 }

@@ -7,6 +7,7 @@ import type { Rule } from "./rule.ts";
 import { smallFiles } from "./sizes.ts";
 import { ledgerWrites, oneWriter, orderStatus } from "./tables.ts";
 import { noUnusedFiles } from "./unused.ts";
+import { plainWords } from "./words.ts";
 
 /** Files by path, as small as the rule allows. */
 export type Example = Readonly<Record<string, string>>;
@@ -148,5 +149,25 @@ export const PROOFS: readonly Proof[] = [
       { "server/a.test.ts": 'test.skipIf("sells", () => {})' },
     ],
     good: [{ "server/a.test.ts": 'test("sells", () => {})' }, { "server/a.test.ts": 'test.each("sells", () => {})' }],
+  },
+  {
+    rule: plainWords,
+    bad: [
+      { "tools/tidy/a.md": "Whoever reads this" },
+      { "tools/tidy/a.md": "The message is in `a`, and is told so many times" },
+      { "tools/tidy/a.md": "The desk reads the case" },
+      { "tools/tidy/a.md": "Tried so\nmany times" },
+      { "tools/tidy/a.ts": "// reckoned anew for every order" },
+      { "tools/tidy/a.ts": "/** The file stands in\n * the folder. */" },
+      { "tools/tidy/a.ts": "const reckonLimits = 1" },
+      { "tools/tidy/a.ts": "const x = order.lateHold" },
+      { "tools/tidy/lost-page.ts": "" },
+    ],
+    good: [
+      { "tools/tidy/a.md": "Anyone who reads this; a part of it, in `reckon.ts` and [here](anew.md)\n\n```\nwhoever\n```" },
+      { "tools/tidy/a.md": "The Support desk at `/desk` on a desktop" },
+      { "tools/tidy/a.ts": '// computed again\nconst keepAlive = "reckoned anew"' },
+      { "other/a.ts": "// reckoned anew" },
+    ],
   },
 ];

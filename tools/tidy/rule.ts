@@ -9,6 +9,8 @@ export interface Violation {
 /** A rule of the house that a program can check. */
 export interface Rule {
   readonly name: string;
+  /** Whether it reads the Markdown documents too, and not the code alone. */
+  readonly readsDocuments?: boolean;
   check(files: readonly SourceFile[]): readonly Violation[];
 }
 
@@ -18,7 +20,7 @@ export interface Exception {
   readonly reason: string;
 }
 
-/** Leaves out what is excepted, and tells of exceptions that except nothing. */
+/** Leaves out what is excepted, and reports exceptions that except nothing. */
 export function without(
   exceptions: readonly Exception[],
   violations: readonly Violation[],

@@ -7,6 +7,7 @@ import type { Rule } from "./rule.ts";
 import { smallFiles } from "./sizes.ts";
 import { ledgerWrites, oneWriter, orderStatus } from "./tables.ts";
 import { noUnusedFiles } from "./unused.ts";
+import { plainWords } from "./words.ts";
 
 /** The rules of the house that no compiler and no linter knows. */
 export const RULES: readonly Rule[] = [
@@ -25,4 +26,5 @@ export const RULES: readonly Rule[] = [
   smallFiles,
   nothingLeftOver,
   everyTestRuns,
+  plainWords,
 ];

@@ -32,6 +32,7 @@ export const WORKSPACES = [
 
 const NOT_OURS = new Set(["node_modules", "build", ".react-router", ".data", ".cache", "test-results"]);
 const CODE = /\.(ts|tsx|mjs)$/;
+const DOCUMENT = /\.md$/;
 
 export function sourceFile(filePath: string, text: string): SourceFile {
   return {
@@ -45,16 +46,27 @@ export function sourceFile(filePath: string, text: string): SourceFile {
 
 /** Every code file of the workspaces and the root. */
 export function readSources(root: string): SourceFile[] {
+  return readFiles(root, WORKSPACES, CODE);
+}
+
+/** Every Markdown file of the workspaces, of `docs` and of the root. */
+export function readDocuments(root: string): SourceFile[] {
+  return readFiles(root, [...WORKSPACES, "docs"], DOCUMENT);
+}
+
+function readFiles(root: string, folders: readonly string[], kind: RegExp): SourceFile[] {
   const names = readdirSync(root, { withFileTypes: true });
-  const atRoot = names.filter((entry) => entry.isFile() && CODE.test(entry.name)).map((entry) => entry.name);
-  const within = names.filter((entry) => entry.isDirectory() && WORKSPACES.includes(entry.name)).flatMap((entry) => walk(root, entry.name));
+  const atRoot = names.filter((entry) => entry.isFile() && kind.test(entry.name)).map((entry) => entry.name);
+  const within = names
+    .filter((entry) => entry.isDirectory() && folders.includes(entry.name))
+    .flatMap((entry) => walk(root, entry.name, kind));
   return [...atRoot, ...within].map((name) => sourceFile(name, readFileSync(path.join(root, name), "utf8")));
 }
 
-function walk(root: string, folder: string): string[] {
+function walk(root: string, folder: string, kind: RegExp): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : walk(root, name);
-    return CODE.test(entry.name) ? [name] : [];
+    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : walk(root, name, kind);
+    return kind.test(entry.name) ? [name] : [];
   });
 }

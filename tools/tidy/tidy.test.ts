@@ -1,21 +1,27 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { withoutComments } from "./code.ts";
+import { documentText } from "./documents.ts";
 import { PROOFS, type Example } from "./proofs.ts";
 import { type Rule, without } from "./rule.ts";
 import { RULES } from "./rules.ts";
-import { readSources, sourceFile } from "./sources.ts";
+import { readDocuments, readSources, sourceFile } from "./sources.ts";
+import { wordsOfCommit } from "./words.ts";
 
+const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The proofs break every rule on purpose. */
-const files = readSources(fileURLToPath(new URL("../..", import.meta.url))).filter((file) => file.path !== "tools/tidy/proofs.ts");
+const files = readSources(root).filter((file) => file.path !== "tools/tidy/proofs.ts");
+const documents = readDocuments(root);
 
 describe("the repository", () => {
   test("is read at all", () => {
     expect(files.length).toBeGreaterThan(100);
+    expect(documents.length).toBeGreaterThan(20);
   });
 
   test.each(RULES.map((rule) => [rule.name, rule] as const))("%s", (_, rule) => {
-    expect(rule.check(files).map(({ path, says }) => `${path} ${says}`)).toEqual([]);
+    const read = rule.readsDocuments === true ? [...files, ...documents] : files;
+    expect(rule.check(read).map(({ path, says }) => `${path} ${says}`)).toEqual([]);
   });
 });
 
@@ -38,15 +44,39 @@ describe("the rules", () => {
     },
   );
 
-  test("tell of an exception that isn't needed any more", () => {
+  test("report an exception that isn't needed any more", () => {
     const tidied = [sourceFile("server/a.ts", "")];
     expect(without([{ path: "server/a.ts", reason: "once" }], [], tidied)).toHaveLength(1);
     expect(without([{ path: "server/a.ts", reason: "still" }], [{ path: "server/a.ts", says: "is long" }], tidied)).toEqual([]);
   });
 
+  test("read the sentences of a document and not its code", () => {
+    expect(documentText("a `b\nc` [d](e)\n```sh\nf\n```\ng")).toBe("a   \n   [d]   \n     \n \n   \ng");
+  });
+
   test("don't mistake a comment for code, nor a string for a comment", () => {
     expect(withoutComments('const a = "http://b" // c\n/* d\n */ e')).toBe('const a = "http://b"     \n    \n    e');
   });
+});
+
+describe("a commit's message", () => {
+  test.each([
+    "Reckon an advert's limits in one place",
+    "Part the journal of orders from the orders",
+    "Bring generated files up to date",
+    "Say whose turn it is",
+    "Fix the fee\n\nIt is reckoned anew for every order.",
+    "Add a limit on the number of open orders that one person may have at a time",
+  ])("is refused: %j", (message) => {
+    expect(wordsOfCommit(message)).not.toEqual([]);
+  });
+
+  test.each(["Compute an advert's limits in one place", "Split the order journal from orders\n\nIts `reckon` had two callers."])(
+    "is accepted: %j",
+    (message) => {
+      expect(wordsOfCommit(message)).toEqual([]);
+    },
+  );
 });
 
 function check(rule: Rule, example: Example): readonly unknown[] {

@@ -1,0 +1,106 @@
+import { codeAlone, commentsAlone, lineAt } from "./code.ts";
+import { documentText } from "./documents.ts";
+import type { Rule, Violation } from "./rule.ts";
+import type { SourceFile } from "./sources.ts";
+import { type BannedWord, ODD_COMMIT_VERBS, VOCABULARY, type WordScope } from "./vocabulary.ts";
+
+/** Files, or folders that end with a slash. */
+export interface WordCoverage {
+  readonly documents: readonly string[];
+  readonly comments: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** What is checked so far. It only grows: add a folder once it is clean. */
+const COVERED: WordCoverage = {
+  documents: ["tools/tidy/"],
+  comments: ["tools/tidy/"],
+  names: ["tools/tidy/"],
+};
+
+/** The rule over the files of `coverage`. Code spans and blocks of a document are not read, so that it can name a banned word. */
+export function plainWordsIn(coverage: WordCoverage): Rule {
+  return {
+    name: "documents, comments and names use the words of the field",
+    readsDocuments: true,
+    check: (files) =>
+      files.flatMap((file) => [
+        ...(file.path.endsWith(".md") && covers(coverage.documents, file) ? inText(file, documentText(file.text)) : []),
+        ...(!file.path.endsWith(".md") && covers(coverage.comments, file) ? inText(file, documentText(commentsAlone(file.text))) : []),
+        ...(covers(coverage.names, file) ? inNames(file) : []),
+      ]),
+  };
+}
+
+export const plainWords = plainWordsIn(COVERED);
+
+const MOST_SUBJECT = 60;
+
+/** What is wrong with a commit's message: its length, its verb, its words. Empty if nothing is. */
+export function wordsOfCommit(message: string): readonly string[] {
+  const [subject = "", ...body] = message.split("\n");
+  const words = [
+    ...matches(subject, ODD_COMMIT_VERBS, "prose"),
+    ...[subject, ...body].flatMap((line) => matches(documentText(line), VOCABULARY, "prose")),
+  ];
+  return [
+    ...(subject.length > MOST_SUBJECT ? [`its subject has ${subject.length} characters, ${MOST_SUBJECT} at most`] : []),
+    ...words.map(({ found, instead }) => `says “${found}”: write ${instead}`),
+  ];
+}
+
+function covers(covered: readonly string[], file: SourceFile): boolean {
+  return covered.some((place) => (place.endsWith("/") ? file.path.startsWith(place) : file.path === place));
+}
+
+function inText(file: SourceFile, text: string): Violation[] {
+  return matches(text, VOCABULARY, "prose").map(({ found, index, instead }) => ({
+    path: file.path,
+    says: `line ${lineAt(text, index)} says “${found}”: write ${instead}`,
+  }));
+}
+
+function inNames(file: SourceFile): Violation[] {
+  const base = file.path.slice(file.path.lastIndexOf("/") + 1);
+  const ofFile = matches(asWords(base), VOCABULARY, "names").map(({ instead }) => `is called ${base}: use ${instead}`);
+  if (file.path.endsWith(".md")) return ofFile.map((says) => ({ path: file.path, says }));
+  const code = codeAlone(file.text);
+  const seen = new Set<string>();
+  const inside = [...code.matchAll(/[A-Za-z_$][\w$]*/g)].flatMap((match) => {
+    const name = match[0];
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return matches(asWords(name), VOCABULARY, "names").map(
+      ({ instead }) => `line ${lineAt(code, match.index)} names something ${name}: use ${instead}`,
+    );
+  });
+  return [...ofFile, ...inside].map((says) => ({ path: file.path, says }));
+}
+
+interface Match {
+  readonly found: string;
+  readonly index: number;
+  readonly instead: string;
+}
+
+/** Every banned word of the text. A phrase is found across a line end too, and across the asterisks of a comment. */
+function matches(text: string, words: readonly BannedWord[], scope: WordScope): Match[] {
+  return words
+    .filter((word) => word.scope === scope || word.scope === "both")
+    .flatMap(({ pattern, instead }) =>
+      [...text.matchAll(new RegExp(pattern.replaceAll(" ", "[\\s*/]+"), "gi"))].map((match) => ({
+        found: match[0].replace(/[\s*/]+/g, " "),
+        index: match.index,
+        instead,
+      })),
+    );
+}
+
+/** `reckonAdvertLimits`, `RECKON_LIMITS` and `reckon-limits.ts` as the words that they are made of. */
+function asWords(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[^A-Za-z\d]+/g, " ")
+    .trim()
+    .toLowerCase();
+}
