@@ -31,7 +31,7 @@ export function orderStatesDocument(): string {
   return (
     [
       "# The states of an order",
-      "Made from the table in `domain/orders/table.ts`; a test compares the two. After a change there: `npx vitest run domain/orders/diagram.test.ts -u`.",
+      "Made from the table in `domain/orders/table.ts`; a test compares the two. After a change there: `npm run snapshots`.",
       "```mermaid\n" + orderStateDiagram() + "\n```",
       "Every other pair of state and action is refused with `action_not_allowed` and changes nothing. Where a guard fails the action is blocked, with a reason and, where time helps, the moment from which it is possible.",
       orderTransitionTable(),

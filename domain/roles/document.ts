@@ -19,7 +19,7 @@ export function rolesDocument(): string {
   return (
     [
       "# Who may make which call",
-      "Made from `domain/roles/calls.ts`; tests compare the two and make every call as every role. After a change there: `npx vitest run domain/roles -u`.",
+      "Made from `domain/roles/calls.ts`; tests compare the two and make every call as every role. After a change there: `npm run snapshots`.",
       "`allowed` is the door. Behind it come ownership (404 for what isn't the caller's), the gates before a trade (phone, email, identity, two-factor authentication, agreement), the region, holds, freezes and limits. *Institution*: a company whose identity isn't approved; it may do what a user may and is stopped by the identity gate. *Trader*: an active one; its adverts carry the mark and its rights are a user's. *Staff* have sessions of their own, and the least role of each call stands in the contract.",
       "*Sub-user*: acts for its main account, on that account's balance and within its limits, and sees only the orders in its own hands. Its rights come in three bundles, each with everything of the one before.",
       table([head, head.map(() => "---"), ...rows]),

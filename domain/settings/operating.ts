@@ -25,7 +25,7 @@ export function operatingDocument(): string {
   return (
     [
       "# Operating Plaza",
-      "Made from `domain/settings`; a test compares the two. After a change there: `npx vitest run domain/settings/operating.test.ts -u`.",
+      "Made from `domain/settings`; a test compares the two. After a change there: `npm run snapshots`.",
       "## Settings",
       "Changed at the desk by an operator while the market runs; every server follows within seconds. Values that were changed stand in the table `setting`, every change with its author, before and after in `setting_change`, which nobody can rewrite. What was never changed holds as below.",
       ...groups.flat(),

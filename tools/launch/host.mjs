@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { generateCode } from "./generated.mjs";
 import { installPackages } from "./install.mjs";
 import { Refusal } from "./refusal.mjs";
 import { findNode } from "./runtime.mjs";
@@ -10,8 +11,8 @@ import { findNode } from "./runtime.mjs";
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * Installs what is missing, then runs one of our TypeScript programs by the pinned Node in place of this process: signals and the exit code
- * pass through, and the program learns of our death by the closing of its channel.
+ * Installs what is missing, writes the generated code, then runs one of our TypeScript programs in place of this process: signals and the
+ * exit code pass through, and the program learns of our death by the closing of its channel.
  * @param {string} script relative to the repository
  * @param {string[]} args
  */
@@ -19,6 +20,7 @@ export async function handOver(script, args) {
   try {
     await installPackages(ROOT);
     const node = findNode(ROOT);
+    generateCode(ROOT, node);
     const environment = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ""}` };
     const child = spawn(node, [path.join(ROOT, script), ...args], {
       cwd: ROOT,
