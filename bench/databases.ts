@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { APP_ROLE } from "@plaza/server/db/app-login.ts";
-import { openDatabase, type Database } from "@plaza/server/db/database.ts";
-import { migrate } from "@plaza/server/db/migrate.ts";
+import { APP_ROLE } from "@plaza/server/core/db/app-login.ts";
+import { openDatabase, type Database } from "@plaza/server/core/db/database.ts";
+import { migrate } from "@plaza/server/core/db/migrate.ts";
 import { databaseUrl, onCluster } from "@plaza/server/testing/cluster.ts";
 
 /** A database of its own on the bench's PostgreSQL, migrated. */

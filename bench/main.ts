@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { temporaryCluster } from "@plaza/server/db/temporary-cluster.ts";
+import { temporaryCluster } from "@plaza/server/core/db/temporary-cluster.ts";
 import { runBench } from "./bench.ts";
 
 /** `npm run bench`: measures on a PostgreSQL of its own, durable as in service, and deletes it afterwards. */

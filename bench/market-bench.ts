@@ -1,6 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
-import type { Database } from "@plaza/server/db/database.ts";
-import { listAdverts, type ListFilter } from "@plaza/server/market/advert-list.store.ts";
+import type { Database } from "@plaza/server/core/db/database.ts";
+import { listAdverts, type ListFilter } from "@plaza/server/market/offers/advert-list.store.ts";
 import { makeDatabase, openAsApplication, type BenchDatabase } from "./databases.ts";
 import { readPlan, type PlanSummary } from "./explain.ts";
 import { percentile } from "./figures.ts";

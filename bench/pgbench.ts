@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { APP_ROLE } from "@plaza/server/db/app-login.ts";
+import { APP_ROLE } from "@plaza/server/core/db/app-login.ts";
 import type { PgbenchScript } from "./pgbench-script.ts";
 
 export interface PgbenchFigures {

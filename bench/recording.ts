@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { QueryResult } from "pg";
-import { readConfig } from "@plaza/server/config.ts";
-import type { Database, Tx } from "@plaza/server/db/database.ts";
-import type { Queryable } from "@plaza/server/db/statement.ts";
-import { buildApp } from "@plaza/server/http/app.ts";
-import { handlers } from "@plaza/server/http/routes.ts";
-import { startServer } from "@plaza/server/server.ts";
+import { readConfig } from "@plaza/server/core/config.ts";
+import type { Database, Tx } from "@plaza/server/core/db/database.ts";
+import type { Queryable } from "@plaza/server/core/db/statement.ts";
+import { buildApp } from "@plaza/server/app/http/app.ts";
+import { handlers } from "@plaza/server/app/http/routes.ts";
+import { startServer } from "@plaza/server/app/server.ts";
 import { requests, type RequestKind } from "./trade-load.ts";
 import type { Pair } from "./traders.ts";
 

@@ -1,4 +1,4 @@
-import { auditLedger } from "@plaza/server/ledger/ledger.store.ts";
+import { auditLedger } from "@plaza/server/core/ledger/ledger.store.ts";
 import { makeDatabase, type BenchDatabase } from "./databases.ts";
 import { pgbenchVersion, runPgbench, type PgbenchFigures } from "./pgbench.ts";
 import { pgbenchScript } from "./pgbench-script.ts";
@@ -6,7 +6,7 @@ import { recordTrade, type RecordedTrade } from "./recording.ts";
 import { ownSeconds, postmasterOf, processorSeconds } from "./processor-time.ts";
 import { serverEnvironment, startServerProcess } from "./server-process.ts";
 import { runTrades, Turns, type TradeFigures } from "./trade-load.ts";
-import { sealingKeyOf } from "@plaza/server/secrets/seal.ts";
+import { sealingKeyOf } from "@plaza/server/core/secrets/seal.ts";
 import { makeTraders, type Traders } from "./traders.ts";
 
 export interface TradeBenchOptions {

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { DEFAULT_SETTINGS } from "@plaza/domain/settings/catalogue.ts";
-import { authenticatorPlace } from "@plaza/server/accounts/security-code.service.ts";
-import { sealFields } from "@plaza/server/payments/payment.store.ts";
-import { digest, seal, type SealingKey } from "@plaza/server/secrets/seal.ts";
+import { authenticatorPlace } from "@plaza/server/people/accounts/security-code.service.ts";
+import { sealFields } from "@plaza/server/people/payments/payment.store.ts";
+import { digest, seal, type SealingKey } from "@plaza/server/core/secrets/seal.ts";
 import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 
 /** RFC 4226's own test secret: everybody has the same one, each sealed for himself, so that one code a time step does for all. */

@@ -1,6 +1,6 @@
 import type { Locale } from "./locales.ts";
 
-/** The site's addresses that its sub-applications link to. The site's own list (`web/paths.ts`) takes them from here. */
+/** The site's addresses that its sub-applications link to. The site's own list (`web/shell/paths.ts`) takes them from here. */
 export const addresses = {
   home: (lang: Locale) => `/${lang}`,
   p2p: (lang: Locale) => `/${lang}/p2p`,

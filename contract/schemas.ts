@@ -34,7 +34,7 @@ export function idOf<Noun extends string>(_noun: Noun) {
 /** Where the cursor of a list is an id. */
 export const IdCursor = Type.String({ pattern: ID_PATTERN });
 
-/** Text that people write: well-formed Unicode is checked for the whole body at once in `server/http`. */
+/** Text that people write: well-formed Unicode is checked for the whole body at once in `server/app/http`. */
 export function text(maxLength: number, minLength = 0) {
   return Type.String({ minLength, maxLength });
 }

@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from "./config.ts";
-import { startServer } from "./server.ts";
+import { ConfigError, readConfig } from "./core/config.ts";
+import { startServer } from "./app/server.ts";
 
 /** One line of JSON per event on standard error; standard output is for whoever started us. */
 function log(level: "info" | "warn" | "error", event: string, facts: Readonly<Record<string, unknown>> = {}): void {

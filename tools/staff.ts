@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { startCluster } from "../server/db/cluster.ts";
+import { startCluster } from "../server/core/db/cluster.ts";
 import { readSettings } from "./start/settings.ts";
 
 /** `npm run staff -- add …`: makes, changes and shuts out staff, on the running market, on a stopped one, or on DATABASE_URL. */
@@ -17,6 +17,6 @@ const env = {
   DATABASE_URL: settings.databaseUrl ?? cluster?.adminUrl ?? "",
   ...(process.env["SEALING_KEY"] === undefined && existsSync(keyFile) ? { SEALING_KEY: readFileSync(keyFile, "utf8").trim() } : {}),
 };
-const run = spawnSync(process.execPath, ["server/staff.ts", ...process.argv.slice(2)], { stdio: "inherit", env });
+const run = spawnSync(process.execPath, ["server/app/commands/staff.ts", ...process.argv.slice(2)], { stdio: "inherit", env });
 await cluster?.stop();
 process.exit(run.status ?? 1);

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { ensureAppLogin } from "../server/db/app-login.ts";
-import { ClusterRefusal } from "../server/db/cluster-refusal.ts";
-import { type Cluster, startCluster } from "../server/db/cluster.ts";
-import { tryGivenDatabase } from "../server/db/given-database.ts";
+import { ensureAppLogin } from "../server/core/db/app-login.ts";
+import { ClusterRefusal } from "../server/core/db/cluster-refusal.ts";
+import { type Cluster, startCluster } from "../server/core/db/cluster.ts";
+import { tryGivenDatabase } from "../server/core/db/given-database.ts";
 import { Child } from "./start/child.ts";
 import { claimPort } from "./start/ports.ts";
 import { secondsSince, step } from "./start/progress.ts";

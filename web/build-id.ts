@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { buildWidgets } from "@plaza/widgets/bundling/build.ts";
-import { paths } from "./paths.ts";
-import { rulesPayload } from "./rules/payload.ts";
+import { paths } from "./shell/paths.ts";
+import { rulesPayload } from "./info/rules/payload.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { reloadOnPreloadError } from "./frame/preload-error.ts";
+import { reloadOnPreloadError } from "./shell/preload-error.ts";
 
 reloadOnPreloadError();
 

@@ -8,12 +8,12 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from "react-router";
-import { logFault } from "./fault-log.ts";
+import { logFault } from "./shell/fault-log.ts";
 import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
 import type { RootData } from "./root.tsx";
-import { FirstPaintContext, type FirstPaints } from "./widget-host/first-paints.ts";
-import { firstPaints } from "./widget-host/first-paints.server.tsx";
-import { isDesk } from "./paths.ts";
+import { FirstPaintContext, type FirstPaints } from "./shell/widget-host/first-paints.ts";
+import { firstPaints } from "./shell/widget-host/first-paints.server.tsx";
+import { isDesk } from "./shell/paths.ts";
 
 export { NONCE_PLACEHOLDER };
 

@@ -12,17 +12,17 @@ import {
 } from "react-router";
 import { INTL_TAGS } from "@plaza/contract/locales.ts";
 import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
-import { Refusal, type Caller } from "./api/call.ts";
+import { Refusal, type Caller } from "./shell/api/call.ts";
 import styles from "./app.css?url";
-import { config } from "./config.server.ts";
-import { Alternates } from "./frame/page-head.tsx";
-import { PageTexts } from "./frame/page-texts.tsx";
-import { visitMiddleware } from "./session/locale.server.ts";
-import { pseudoMiddleware } from "./session/pseudo-locale.server.ts";
-import { NO_STANDING, loadStanding, type Standing } from "./session/startup.ts";
-import { logFault } from "./fault-log.ts";
-import { marketNotice } from "./session/market-state.server.ts";
-import { visitContext } from "./session/visit.server.ts";
+import { config } from "./shell/config.server.ts";
+import { Alternates } from "./shell/page-head.tsx";
+import { PageTexts } from "./shell/page-texts.tsx";
+import { visitMiddleware } from "./shell/session/locale.server.ts";
+import { pseudoMiddleware } from "./shell/session/pseudo-locale.server.ts";
+import { NO_STANDING, loadStanding, type Standing } from "./shell/session/startup.ts";
+import { logFault } from "./shell/fault-log.ts";
+import { marketNotice } from "./shell/session/market-state.server.ts";
+import { visitContext } from "./shell/session/visit.server.ts";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

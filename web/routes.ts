@@ -6,7 +6,7 @@ import { layout, prefix, route, type RouteConfig } from "@react-router/dev/route
  * pages in neither are everybody's.
  */
 export default [
-  layout("routes/frame.tsx", [
+  layout("routes/shell.tsx", [
     ...prefix(":lang", [
       layout("layouts/defaulthome.tsx", [route("", "routes/home.tsx"), route("p2p", "routes/p2p.tsx")]),
       route("p2p/buy", "routes/p2p.buy.tsx"),

@@ -6,11 +6,11 @@ import { DEFAULT_LOCALE, INTL_TAGS, LOCALES } from "@plaza/contract/locales.ts";
 import { Badge } from "@plaza/ui/badge.tsx";
 import { TOAST_MS } from "@plaza/ui/toasts.ts";
 import { createFormats } from "@plaza/messages/format.ts";
-import { SERVER_TIME_MS } from "./api/server-time.ts";
-import { LONGEST_USER_AGENT } from "./bridge/device.ts";
-import { POLL_MS } from "./frame/polling.ts";
-import { RELOAD_GUARD_MS } from "./frame/preload-error.ts";
-import { YEAR_SECONDS } from "./session/cookies.ts";
+import { SERVER_TIME_MS } from "./shell/api/server-time.ts";
+import { LONGEST_USER_AGENT } from "./shell/bridge/device.ts";
+import { POLL_MS } from "./shell/polling.ts";
+import { RELOAD_GUARD_MS } from "./shell/preload-error.ts";
+import { YEAR_SECONDS } from "./shell/session/cookies.ts";
 
 /** The seed's constants (point 9) that belong to the site, line by line. Those of trading are the server's. */
 describe("the seed's constants", () => {

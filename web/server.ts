@@ -3,15 +3,15 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { isIgnoredPath, skipsLocale } from "@plaza/domain/locale/negotiate.ts";
 import type * as Entry from "./entry.server.tsx";
-import { readConfig } from "./config.ts";
-import { logFault } from "./fault-log.ts";
+import { readConfig } from "./shell/config.ts";
+import { logFault } from "./shell/fault-log.ts";
 import { discoveryFiles } from "./http/discovery.ts";
 import { sendEvidenceKeys } from "./http/evidence-keys.ts";
 import { pagesOf, type Renderer } from "./http/pages.ts";
 import { apiProxy, belongsToApi } from "./http/proxy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { assetsOf } from "./http/static.ts";
-import { paths } from "./paths.ts";
+import { paths } from "./shell/paths.ts";
 
 /** The public process: pages, assets, and the way through to the API. It holds no secret and no database password. */
 

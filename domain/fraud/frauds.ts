@@ -6,7 +6,7 @@ import type { ActionWarning, BlockReason, OrderStatus, PartyAction } from "@plaz
 
 /**
  * The sixteen frauds that traders meet, each as a script. The drills (`drills/`) play it against a running product and see which rule stops
- * it; the lesson (`web/lesson`) plays it with a person. What the fraudster says is one sentence of the catalogue for both: `lesson.says.<id>`.
+ * it; the lesson (`web/info/lesson`) plays it with a person. What the fraudster says is one sentence of the catalogue for both: `lesson.says.<id>`.
  */
 
 export type Player = "fraudster" | "victim";

@@ -1,8 +1,8 @@
 import { leafBytes, rootBytes, type Claim } from "@plaza/domain/proof/merkle-sum.ts";
-import { digest, sign } from "../secrets/seal.ts";
+import { digest, sign } from "../core/secrets/seal.ts";
 import type { EscrowRow, NewAssetProof } from "./proof.store.ts";
 import { NODE_BYTES, buildTree, writeNode } from "./tree.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "./time-slice.ts";
 
 const SALT_PURPOSE = "escrow-proof-salt";
 const FIRST_BYTES = 256;

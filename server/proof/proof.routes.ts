@@ -1,6 +1,6 @@
 import type { proofCalls } from "@plaza/contract/calls/proof.ts";
-import type { Handlers } from "../http/handler.ts";
-import { refuse } from "../http/refusal.ts";
+import type { Handlers } from "../core/http/handler.ts";
+import { refuse } from "../core/http/refusal.ts";
 import { inclusionOf } from "./proof.service.ts";
 import { listProofs } from "./proof.store.ts";
 import { proofView } from "./proof.view.ts";

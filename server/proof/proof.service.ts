@@ -2,13 +2,13 @@ import type { InclusionView } from "@plaza/contract/calls/proof.ts";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { leafBytes, levelSizes, neighbours, type Claim } from "@plaza/domain/proof/merkle-sum.ts";
 import { hex } from "@plaza/domain/proof/verify.ts";
-import { raiseAlarm } from "../alarms/alarm.store.ts";
-import type { Party } from "../accounts/party.ts";
-import type { Context } from "../context.ts";
-import type { Tx } from "../db/database.ts";
-import { refuse, type Outcome } from "../http/refusal.ts";
-import { changeSetting } from "../settings/settings.service.ts";
-import { digest } from "../secrets/seal.ts";
+import { raiseAlarm } from "../core/alarms/alarm.store.ts";
+import type { Party } from "../people/accounts/party.ts";
+import type { Context } from "../core/context.ts";
+import type { Tx } from "../core/db/database.ts";
+import { refuse, type Outcome } from "../core/http/refusal.ts";
+import { changeSetting } from "../core/settings/settings.service.ts";
+import { digest } from "../core/secrets/seal.ts";
 import { claimOf, proveAsset } from "./asset-proof.ts";
 import {
   findLeaf,

@@ -1,7 +1,7 @@
 import type { AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
-import { statement, type Queryable } from "../db/statement.ts";
-import type { Party } from "../accounts/party.ts";
-import type { Tx } from "../db/database.ts";
+import { statement, type Queryable } from "../core/db/statement.ts";
+import type { Party } from "../people/accounts/party.ts";
+import type { Tx } from "../core/db/database.ts";
 import { NODE_BYTES } from "./tree.ts";
 
 export type ProofId = Id<"proof">;

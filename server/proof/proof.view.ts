@@ -1,5 +1,5 @@
 import type { EscrowProofView } from "@plaza/contract/calls/proof.ts";
-import { assetOf, cryptoText } from "../market/precision.ts";
+import { assetOf, cryptoText } from "../core/prices/format-amount.ts";
 import type { ProofRow } from "./proof.store.ts";
 
 export function proofView(row: ProofRow): EscrowProofView {

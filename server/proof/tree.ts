@@ -1,6 +1,6 @@
 import { levelAbove, levelSizes, EMPTY_TOP, type SumNode } from "@plaza/domain/proof/merkle-sum.ts";
-import { digest } from "../secrets/seal.ts";
-import type { Turns } from "./turns.ts";
+import { digest } from "../core/secrets/seal.ts";
+import type { Turns } from "./time-slice.ts";
 
 const HASH_BYTES = 32;
 const SUM_BYTES = 16;

@@ -1,4 +1,4 @@
-import { hashPassword } from "../accounts/password.ts";
+import { hashPassword } from "../people/accounts/password.ts";
 import type { Person, Stack } from "./stack.ts";
 
 export const TEST_PASSWORD = "Test-Passw0rd!";

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { temporaryCluster } from "../db/temporary-cluster.ts";
+import { temporaryCluster } from "../core/db/temporary-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { startCluster } from "../db/cluster.ts";
+import { startCluster } from "../core/db/cluster.ts";
 
 /** A process to be killed: starts the cluster of the folder it is given, tells of it in one line of JSON and waits. */
 const [, , dataDir = ""] = process.argv;

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { greyPng, pngChunk } from "../demo/grey-png.ts";
+import { greyPng, pngChunk } from "../app/demo/grey-png.ts";
 
 /** Pictures for tests, drawn by the same library that the server trusts only in a process of its own. */
 export async function drawn(kind: "png" | "jpeg", width = 60, height = 40): Promise<Buffer> {

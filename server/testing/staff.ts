@@ -3,10 +3,10 @@ import type { Answer } from "@plaza/contract/envelope.ts";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import type { StaffId } from "@plaza/contract/ids.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
-import { insertStaff } from "../desk/new-staff.store.ts";
-import { insertStaffSession } from "../desk/staff.store.ts";
-import { deskToken } from "../http/staff-credentials.ts";
-import { digest } from "../secrets/seal.ts";
+import { insertStaff } from "../people/staff/new-staff.store.ts";
+import { insertStaffSession } from "../people/staff/staff.store.ts";
+import { deskToken } from "../app/http/staff-credentials.ts";
+import { digest } from "../core/secrets/seal.ts";
 import { TEST_TOTP_SECRET, type Person, type Stack } from "./stack.ts";
 
 /** Somebody who works at the desk, signed in, for tests. */

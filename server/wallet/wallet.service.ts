@@ -4,13 +4,13 @@ import type { AdvertId, OrderId, TransferId, UserId } from "@plaza/contract/ids.
 import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
 import { pausedUntil } from "@plaza/domain/limits/limits.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
-import { findUser } from "../accounts/user.store.ts";
-import type { Context } from "../context.ts";
-import type { Queryable } from "../db/statement.ts";
-import { refuse, type Outcome } from "../http/refusal.ts";
-import { balancesOf, escrowOf } from "../ledger/ledger.store.ts";
-import { cryptoText } from "../market/precision.ts";
-import { limitFactsOf } from "../orders/limits.store.ts";
+import { findUser } from "../people/accounts/user.store.ts";
+import type { Context } from "../core/context.ts";
+import type { Queryable } from "../core/db/statement.ts";
+import { refuse, type Outcome } from "../core/http/refusal.ts";
+import { balancesOf, escrowOf } from "../core/ledger/ledger.store.ts";
+import { cryptoText } from "../core/prices/format-amount.ts";
+import { limitFactsOf } from "../people/limits/limits.store.ts";
 import { holdingsOf, movementsOf, type Holding, type Movement, type MovementFilter } from "./wallet.store.ts";
 
 /**

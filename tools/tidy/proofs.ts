@@ -25,58 +25,58 @@ export const PROOFS: readonly Proof[] = [
   {
     rule: importDirection,
     bad: [
-      { "web/a.ts": 'import { post } from "@plaza/server/ledger/ledger.store.ts"' },
+      { "web/a.ts": 'import { post } from "@plaza/server/core/ledger/ledger.store.ts"' },
       { "domain/a.ts": 'import type { A } from "../server/a.ts"' },
       { "contract/a.ts": 'export { a } from "@plaza/domain/a.ts"' },
       { "ui/a.tsx": 'const a = await import("@plaza/domain/a.ts")' },
       { "e2e/a.e2e.ts": 'import "@plaza/server/a.ts"' },
-      { "tools/a.ts": 'import { migrate } from "../server/db/migrate.ts"' },
+      { "tools/a.ts": 'import { migrate } from "../server/core/db/migrate.ts"' },
     ],
     good: [
       { "web/a.ts": 'import { a } from "@plaza/domain/a.ts";\n// import { b } from "@plaza/server/b.ts"' },
-      { "tools/a.ts": 'import { startCluster } from "../server/db/cluster.ts"' },
+      { "tools/a.ts": 'import { startCluster } from "../server/core/db/cluster.ts"' },
     ],
   },
   {
     rule: serverLayers,
     bad: [
-      { "server/orders/order.store.ts": 'import { take } from "./order.service.ts"' },
-      { "server/chat/chat.service.ts": 'import { routes } from "./chat.routes.ts"' },
+      { "server/trade/orders/order.store.ts": 'import { take } from "./order.service.ts"' },
+      { "server/trade/chat/chat.service.ts": 'import { routes } from "./chat.routes.ts"' },
     ],
-    good: [{ "server/orders/order.routes.ts": 'import { take } from "./order.service.ts"' }],
+    good: [{ "server/trade/orders/order.routes.ts": 'import { take } from "./order.service.ts"' }],
   },
   {
     rule: storesApart,
-    bad: [{ "server/orders/order.store.ts": 'import { pay } from "../payments/payment.store.ts"' }],
+    bad: [{ "server/trade/orders/order.store.ts": 'import { pay } from "../payments/payment.store.ts"' }],
     good: [
-      { "server/orders/order.store.ts": 'import { row } from "./taking.store.ts"' },
-      { "server/orders/order.service.ts": 'import { pay } from "../payments/payment.store.ts"' },
+      { "server/trade/orders/order.store.ts": 'import { row } from "./taking.store.ts"' },
+      { "server/trade/orders/order.service.ts": 'import { pay } from "../payments/payment.store.ts"' },
     ],
   },
   {
     rule: ledgerAlone,
-    bad: [{ "server/ledger/ledger.store.ts": 'import { order } from "../orders/order.row.ts"' }],
-    good: [{ "server/ledger/ledger.store.ts": 'import { statement } from "../db/statement.ts"' }],
+    bad: [{ "server/core/ledger/ledger.store.ts": 'import { order } from "../orders/order.row.ts"' }],
+    good: [{ "server/core/ledger/ledger.store.ts": 'import { statement } from "../db/statement.ts"' }],
   },
   {
     rule: orderStatus,
     bad: [
-      { "server/chat/chat.store.ts": "const a = `UPDATE orders SET chat_seq = 1`" },
-      { "server/jobs/jobs.ts": 'const a = "WITH x AS (\\n UPDATE  ONLY orders SET status = 1)"' },
-      { "server/chat/chat.store.ts": 'db.updateTable("orders").set({ status })' },
-      { "server/chat/chat.store.ts": 'await insertRows(tx, "orders", rows)' },
-      { "server/chat/chat.store.ts": "const a = `DELETE FROM orders`" },
+      { "server/trade/chat/chat.store.ts": "const a = `UPDATE orders SET chat_seq = 1`" },
+      { "server/app/jobs/jobs.ts": 'const a = "WITH x AS (\\n UPDATE  ONLY orders SET status = 1)"' },
+      { "server/trade/chat/chat.store.ts": 'db.updateTable("orders").set({ status })' },
+      { "server/trade/chat/chat.store.ts": 'await insertRows(tx, "orders", rows)' },
+      { "server/trade/chat/chat.store.ts": "const a = `DELETE FROM orders`" },
     ],
     good: [
-      { "server/orders/order.store.ts": "const a = `UPDATE orders SET status = 'paid'`" },
-      { "server/chat/chat.store.ts": "const a = `SELECT * FROM orders FOR UPDATE OF orders`" },
-      { "server/orders/order.test.ts": "const a = `UPDATE orders SET pay_before = now()`" },
+      { "server/trade/orders/order.store.ts": "const a = `UPDATE orders SET status = 'paid'`" },
+      { "server/trade/chat/chat.store.ts": "const a = `SELECT * FROM orders FOR UPDATE OF orders`" },
+      { "server/trade/orders/order.test.ts": "const a = `UPDATE orders SET pay_before = now()`" },
     ],
   },
   {
     rule: ledgerWrites,
     bad: [
-      { "server/orders/order.store.ts": "const a = `INSERT INTO ledger_posting VALUES (1)`" },
+      { "server/trade/orders/order.store.ts": "const a = `INSERT INTO ledger_posting VALUES (1)`" },
       { "server/wallet/wallet.store.ts": 'const a = "UPDATE ledger_account SET balance = 1"' },
       { "server/wallet/wallet.store.ts": 'const a = "SELECT ledger_post($1)"' },
     ],
@@ -84,16 +84,26 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     rule: oneWriter,
-    bad: [{ "server/chat/chat.store.ts": '"INSERT INTO chat_message"', "server/orders/order.store.ts": '"UPDATE chat_message SET a = 1"' }],
-    good: [{ "server/chat/chat.store.ts": '"INSERT INTO chat_message"', "server/chat/archive.store.ts": '"DELETE FROM chat_message"' }],
+    bad: [
+      {
+        "server/trade/chat/chat.store.ts": '"INSERT INTO chat_message"',
+        "server/trade/orders/order.store.ts": '"UPDATE chat_message SET a = 1"',
+      },
+    ],
+    good: [
+      {
+        "server/trade/chat/chat.store.ts": '"INSERT INTO chat_message"',
+        "server/trade/chat/archive.store.ts": '"DELETE FROM chat_message"',
+      },
+    ],
   },
   {
     rule: noFloatMoney,
     bad: [
       { "domain/money/a.ts": "const fee = parseFloat(amount) * 0.001" },
-      { "server/orders/a.ts": "const fee = amount.toFixed(2)" },
+      { "server/trade/orders/a.ts": "const fee = amount.toFixed(2)" },
       { "contract/a.ts": "const fee = Number(amount)" },
-      { "server/orders/a.ts": "const fee = Math.round(amount * 100) / 100" },
+      { "server/trade/orders/a.ts": "const fee = Math.round(amount * 100) / 100" },
     ],
     good: [{ "contract/a.ts": "const minutes = Type.Number()" }, { "domain/money/a.ts": "// never parseFloat\nconst fee = 1n" }],
   },
@@ -110,20 +120,20 @@ export const PROOFS: readonly Proof[] = [
   {
     rule: settingsInOnePlace,
     bad: [
-      { "server/orders/order.service.ts": 'const fee = process.env["FEE"]' },
+      { "server/trade/orders/order.service.ts": 'const fee = process.env["FEE"]' },
       { "web/routes/home.tsx": "const { HOST } = process.env" },
     ],
     good: [{ "tools/start/settings.ts": "readSettings(process.env)" }],
   },
   {
     rule: noCatchAll,
-    bad: [{ "server/utils/money.ts": "" }, { "web/orders/helpers.tsx": "" }, { "domain/common/a.ts": "" }],
-    good: [{ "server/orders/library.ts": "" }],
+    bad: [{ "server/utils/money.ts": "" }, { "web/trading/orders/helpers.tsx": "" }, { "domain/common/a.ts": "" }],
+    good: [{ "server/trade/orders/library.ts": "" }],
   },
   {
     rule: noUnusedFiles,
     bad: [
-      { "server/orders/forgotten.ts": "export const a = 1" },
+      { "server/trade/orders/forgotten.ts": "export const a = 1" },
       { "domain/a.ts": "export const a = 1", "domain/a.test.ts": 'import { a } from "./a.ts"' },
     ],
     good: [

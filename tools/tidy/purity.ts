@@ -25,13 +25,13 @@ export const pureDomain: Rule = {
 
 const ENVIRONMENT_READERS: readonly Exception[] = [
   { path: "server/main.ts", reason: "hands the environment to readConfig" },
-  { path: "server/audit.ts", reason: "a program of its own, with one setting" },
-  { path: "server/reseal.ts", reason: "hands the environment to readConfig" },
+  { path: "server/app/commands/audit.ts", reason: "a program of its own, with one setting" },
+  { path: "server/app/commands/reseal.ts", reason: "hands the environment to readConfig" },
   { path: "server/testing/cluster.setup.ts", reason: "which PostgreSQL a run of tests uses" },
-  { path: "server/db/postgres-files.ts", reason: "passes the environment on to PostgreSQL's programs, without what would steer them" },
-  { path: "server/staff.ts", reason: "is a program of its own, with the owner's login and the sealing key" },
+  { path: "server/core/db/postgres-files.ts", reason: "passes the environment on to PostgreSQL's programs, without what would steer them" },
+  { path: "server/app/commands/staff.ts", reason: "is a program of its own, with the owner's login and the sealing key" },
   { path: "web/server.ts", reason: "hands the environment to readConfig" },
-  { path: "web/config.server.ts", reason: "hands the environment to readConfig" },
+  { path: "web/shell/config.server.ts", reason: "hands the environment to readConfig" },
 ];
 
 export const settingsInOnePlace: Rule = {

@@ -7,7 +7,7 @@ const CALL_WRITE = /\b(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*["'`](
 const BULK_WRITE = /\binsertRows\(\s*\w+,\s*["'`](\w+)/g;
 
 /** The demo market and tests make whole pasts, which no live statement could. */
-const WRITES_FREELY = /^server\/(demo|testing|db\/migrations)\//;
+const WRITES_FREELY = /^server\/(app\/demo|testing|core\/db\/migrations)\//;
 
 interface Write {
   readonly file: SourceFile;
@@ -34,7 +34,7 @@ function onlyIn(store: string, isTheirs: (table: string) => boolean, instead: st
 export const orderStatus: Rule = {
   name: "only the order store writes orders",
   check: onlyIn(
-    "server/orders/order.store.ts",
+    "server/trade/orders/order.store.ts",
     (table) => table === "orders",
     "call its advanceOrder, whose guard is the table of transitions",
   ),
@@ -43,14 +43,18 @@ export const orderStatus: Rule = {
 export const ledgerWrites: Rule = {
   name: "only the ledger store writes the ledger",
   check: (files) => [
-    ...onlyIn("server/ledger/ledger.store.ts", (table) => table.startsWith("ledger_"), "call its postTransfer with balanced legs")(files),
+    ...onlyIn(
+      "server/core/ledger/ledger.store.ts",
+      (table) => table.startsWith("ledger_"),
+      "call its postTransfer with balanced legs",
+    )(files),
     ...files
       .filter(
         (file) =>
           file.workspace === "server" &&
           !file.isTest &&
           /\bledger_post\s*\(/.test(file.code) &&
-          file.path !== "server/ledger/ledger.store.ts",
+          file.path !== "server/core/ledger/ledger.store.ts",
       )
       .map((file) => ({ path: file.path, says: "calls ledger_post by itself: call postTransfer of the ledger store" })),
   ],
@@ -58,10 +62,18 @@ export const ledgerWrites: Rule = {
 
 /** Statements that have to write another noun's table in the same breath, and housekeeping. */
 const SECOND_WRITERS: readonly { readonly table: string; readonly folder: string; readonly reason: string }[] = [
-  { table: "advert", folder: "server/orders", reason: "an order takes its coins from the advert in the statement that makes the order" },
-  { table: "advert", folder: "server/reputation", reason: "keeps the owner's figures beside the advert, where the market list reads them" },
-  { table: "session", folder: "server/jobs", reason: "clears what has expired" },
-  { table: "idempotency", folder: "server/jobs", reason: "clears what has expired" },
+  {
+    table: "advert",
+    folder: "server/trade/orders",
+    reason: "an order takes its coins from the advert in the statement that makes the order",
+  },
+  {
+    table: "advert",
+    folder: "server/people/reputation",
+    reason: "keeps the owner's figures beside the advert, where the market list reads them",
+  },
+  { table: "session", folder: "server/app/jobs", reason: "clears what has expired" },
+  { table: "idempotency", folder: "server/app/jobs", reason: "clears what has expired" },
 ];
 
 export const oneWriter: Rule = {
@@ -69,7 +81,7 @@ export const oneWriter: Rule = {
   check: (files) => {
     const writers = new Map<string, Map<string, string>>();
     for (const { file, table } of writesOf(files)) {
-      const folder = file.path.split("/").slice(0, 2).join("/");
+      const folder = file.path.slice(0, file.path.lastIndexOf("/"));
       if (SECOND_WRITERS.some((second) => second.table === table && second.folder === folder)) continue;
       writers.set(table, (writers.get(table) ?? new Map<string, string>()).set(folder, file.path));
     }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { WebConfig } from "../config.ts";
+import type { WebConfig } from "../shell/config.ts";
 
 /**
  * The address of the person's device. `hops` proxies of ours stand in front; each has appended the address that it saw to

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, INTL_TAGS, LOCALES, type Locale } from "@plaza/contract/locales.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../shell/paths.ts";
 
 /** What search engines ask for: where they may look, and which pages there are in which languages. */
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { WebConfig } from "../config.ts";
-import { logFault } from "../fault-log.ts";
+import type { WebConfig } from "../shell/config.ts";
+import { logFault } from "../shell/fault-log.ts";
 
 /** Keys are told in time for a change of them, and a copy is good for long. */
 const CACHED_SECONDS = 300;

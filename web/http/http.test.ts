@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../shell/config.ts";
 import { clientIp } from "./client-ip.ts";
 import { encodingFor, packed } from "./encoding.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";

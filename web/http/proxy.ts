@@ -4,9 +4,9 @@ import { pipeline } from "node:stream";
 import { ERRORS } from "@plaza/contract/errors.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import { errorSentence } from "@plaza/messages/catalogue.ts";
-import type { WebConfig } from "../config.ts";
-import { logFault } from "../fault-log.ts";
-import { readCookies } from "../session/cookies.ts";
+import type { WebConfig } from "../shell/config.ts";
+import { logFault } from "../shell/fault-log.ts";
+import { readCookies } from "../shell/session/cookies.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packing } from "./encoding.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { WebConfig } from "../config.ts";
+import type { WebConfig } from "../shell/config.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 
 /** How long an address keeps what was said of its region. */

@@ -1,5 +1,5 @@
-import type { WebConfig } from "../config.ts";
-import { foreignOrigins } from "../widget-host/entries.ts";
+import type { WebConfig } from "../shell/config.ts";
+import { foreignOrigins } from "../shell/widget-host/entries.ts";
 
 /**
  * The policy of a page (anchors: ASVS 3.4). Scripts run by the response's nonce alone and may import their own modules (`strict-dynamic`);

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from "react-router";
-import { paths } from "../paths.ts";
-import { visitContext } from "../session/visit.server.ts";
+import { paths } from "../shell/paths.ts";
+import { visitContext } from "../shell/session/visit.server.ts";
 
 /**
  * The seed's layout `auth`: around every page that needs login. A visitor is sent to the login page before anything of the page is prepared,

@@ -1,7 +1,7 @@
 import { Outlet, redirect, type MiddlewareFunction } from "react-router";
-import { LAST_LIST_COOKIE, readLastList } from "../market/filter.ts";
-import { paths } from "../paths.ts";
-import { visitContext } from "../session/visit.server.ts";
+import { LAST_LIST_COOKIE, readLastList } from "../trading/market/filter.ts";
+import { paths } from "../shell/paths.ts";
+import { visitContext } from "../shell/session/visit.server.ts";
 
 /**
  * The seed's middleware `defaulthome`, before the P2P landing is even prepared: a restricted region gets its page, who has used a list before

@@ -1,6 +1,6 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { KeysPage } from "../apikeys/keys-page.tsx";
-import { actOnKeys, loadKeys } from "../apikeys/keys.server.ts";
+import { KeysPage } from "../account/api-keys/keys-page.tsx";
+import { actOnKeys, loadKeys } from "../account/api-keys/keys.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadKeys(args);
 export const action = (args: ActionFunctionArgs) => actOnKeys(args);

@@ -2,13 +2,13 @@ import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, 
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { ForgottenForm, type ForgottenAnswer } from "../account/forgotten-form.tsx";
-import { Refusal } from "../api/call.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
-import { paths } from "../paths.ts";
-import { textIn } from "../security/form-text.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { ForgottenForm, type ForgottenAnswer } from "../account/sign-in/forgotten-form.tsx";
+import { Refusal } from "../shell/api/call.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useLang } from "../shell/root-data.ts";
+import { paths } from "../shell/paths.ts";
+import { textIn } from "../account/security/form-text.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(visitOf(context).lang, ["account", "security"]), renderedAt: new Date().toISOString() };

@@ -1,11 +1,11 @@
 import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../api/call.ts";
-import { paths } from "../paths.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { paths } from "../shell/paths.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
-import { textIn } from "../security/form-text.ts";
-import { visitOf } from "../session/visit.server.ts";
-import { InvitationPage, type InvitationAnswer } from "../sub-users/invitation-page.tsx";
+import { textIn } from "../account/security/form-text.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
+import { InvitationPage, type InvitationAnswer } from "../account/sub-users/invitation-page.tsx";
 
 /** What somebody is invited to who has opened the link of a mail. One that is used or over says so. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

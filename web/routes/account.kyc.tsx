@@ -5,16 +5,16 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
-import { orAway } from "../api/away.server.ts";
-import { countryOptions } from "../frame/countries.server.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
-import { DocumentsCard } from "../kyc/documents-card.tsx";
-import { FactsForm } from "../kyc/facts-form.tsx";
-import { addDocument, documentKindIn, submitCase } from "../kyc/kyc.server.ts";
-import { StatusCard } from "../kyc/status-card.tsx";
-import { paths, safeNext } from "../paths.ts";
-import { requireLogin, visitOf } from "../session/visit.server.ts";
+import { orAway } from "../shell/api/unavailable.server.ts";
+import { countryOptions } from "../shell/countries.server.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useLang } from "../shell/root-data.ts";
+import { DocumentsCard } from "../account/kyc/documents-card.tsx";
+import { FactsForm } from "../account/kyc/facts-form.tsx";
+import { addDocument, documentKindIn, submitCase } from "../account/kyc/kyc.server.ts";
+import { StatusCard } from "../account/kyc/status-card.tsx";
+import { paths, safeNext } from "../shell/paths.ts";
+import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 /** Verification: what is asked for, where the case stands, why it was rejected. */
 export async function loader({ context }: LoaderFunctionArgs) {

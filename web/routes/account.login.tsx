@@ -3,15 +3,15 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { DemoAccounts } from "../account/demo-accounts.tsx";
-import { LoginForm } from "../account/login-form.tsx";
-import { Refusal } from "../api/call.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { useRootData } from "../frame/root-data.ts";
-import { paths, safeNext } from "../paths.ts";
-import { rememberUser } from "../session/session.server.ts";
-import { flags } from "../remote/remote.server.ts";
-import { visitOf, type Visit } from "../session/visit.server.ts";
+import { DemoAccounts } from "../account/sign-in/demo-accounts.tsx";
+import { LoginForm } from "../account/sign-in/login-form.tsx";
+import { Refusal } from "../shell/api/call.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useRootData } from "../shell/root-data.ts";
+import { paths, safeNext } from "../shell/paths.ts";
+import { rememberUser } from "../shell/session/session.server.ts";
+import { flags } from "../shell/remote/remote.server.ts";
+import { visitOf, type Visit } from "../shell/session/visit.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { Refusal } from "../api/call.ts";
-import { logFault } from "../fault-log.ts";
-import { paths } from "../paths.ts";
-import { forgetUser } from "../session/session.server.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { logFault } from "../shell/fault-log.ts";
+import { paths } from "../shell/paths.ts";
+import { forgetUser } from "../shell/session/session.server.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 /** Logging out is an act, so a link to it does nothing but go home. */
 export function loader({ context }: LoaderFunctionArgs): Response {

@@ -1,6 +1,6 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { NotificationSettingsPage } from "../notifications/settings-page.tsx";
-import { loadNotificationSettings, saveNotificationSettings } from "../notifications/settings.server.ts";
+import { NotificationSettingsPage } from "../account/notifications/settings-page.tsx";
+import { loadNotificationSettings, saveNotificationSettings } from "../account/notifications/settings.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadNotificationSettings(args);
 export const action = (args: ActionFunctionArgs) => saveNotificationSettings(args);

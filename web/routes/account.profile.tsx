@@ -8,15 +8,15 @@ import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { LanguageCard } from "../account/language-card.tsx";
-import { orAway } from "../api/away.server.ts";
-import { Refusal } from "../api/call.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang, useRootData } from "../frame/root-data.ts";
-import { useTimeZone } from "../frame/time-zone.ts";
-import { programmeTexts } from "../merchants/tier-texts.server.ts";
-import { paths } from "../paths.ts";
-import { requireLogin, visitOf } from "../session/visit.server.ts";
+import { LanguageCard } from "../account/sign-in/language-card.tsx";
+import { orAway } from "../shell/api/unavailable.server.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useLang, useRootData } from "../shell/root-data.ts";
+import { useTimeZone } from "../shell/time-zone.ts";
+import { programmeTexts } from "../account/merchant/tier-texts.server.ts";
+import { paths } from "../shell/paths.ts";
+import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 /** How others see the visitor, and what is left of the visitor's limits. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -16,12 +16,12 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orAway } from "../api/away.server.ts";
-import { Refusal } from "../api/call.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
-import { paths } from "../paths.ts";
-import { requireLogin, visitOf } from "../session/visit.server.ts";
+import { orAway } from "../shell/api/unavailable.server.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useLang } from "../shell/root-data.ts";
+import { paths } from "../shell/paths.ts";
+import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 const MOST = 10;
 const LONGEST = 300;

@@ -2,13 +2,13 @@ import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, 
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { RegisterForm, type RegisterRefused } from "../account/register-form.tsx";
-import { Refusal } from "../api/call.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { paths, safeNext } from "../paths.ts";
-import { textIn } from "../security/form-text.ts";
-import { rememberUser } from "../session/session.server.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { RegisterForm, type RegisterRefused } from "../account/sign-in/register-form.tsx";
+import { Refusal } from "../shell/api/call.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { paths, safeNext } from "../shell/paths.ts";
+import { textIn } from "../account/security/form-text.ts";
+import { rememberUser } from "../shell/session/session.server.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);

@@ -1,5 +1,5 @@
-import { TopicDialog } from "../security/topic-dialog.tsx";
-import { changeTopic, loadTopic } from "../security/topic.server.ts";
+import { TopicDialog } from "../account/security/topic-dialog.tsx";
+import { changeTopic, loadTopic } from "../account/security/topic.server.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 
 export const loader = (args: LoaderFunctionArgs) => loadTopic(args);

@@ -1,12 +1,12 @@
 import { Outlet, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import type { Id } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../api/call.ts";
-import { orAway } from "../api/away.server.ts";
-import { paths, safeNext } from "../paths.ts";
-import { SecurityPage } from "../security/security-page.tsx";
-import { textIn } from "../security/form-text.ts";
-import { requireLogin, visitOf } from "../session/visit.server.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { orAway } from "../shell/api/unavailable.server.ts";
+import { paths, safeNext } from "../shell/paths.ts";
+import { SecurityPage } from "../account/security/security-page.tsx";
+import { textIn } from "../account/security/form-text.ts";
+import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 /** What protects the account, and where it is signed in. Each change is a dialog over it, with an address of its own. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { SubUsersPage } from "../sub-users/sub-users-page.tsx";
-import { actOnSubUsers, loadSubUsers } from "../sub-users/sub-users.server.ts";
+import { SubUsersPage } from "../account/sub-users/sub-users-page.tsx";
+import { actOnSubUsers, loadSubUsers } from "../account/sub-users/sub-users.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadSubUsers(args);
 export const action = (args: ActionFunctionArgs) => actOnSubUsers(args);

@@ -6,11 +6,11 @@ import { DoneIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { Line, Lines } from "../desk/lines.tsx";
-import { orStatus, requireStaff } from "../desk/visit.server.ts";
-import { useTimeZone } from "../frame/time-zone.ts";
-import { paths } from "../paths.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { Line, Lines } from "../backoffice/description-list.tsx";
+import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { useTimeZone } from "../shell/time-zone.ts";
+import { paths } from "../shell/paths.ts";
 
 const VIEWS = ["waiting", "parties", "mine", "closed"] as const;
 

@@ -7,17 +7,17 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { orRefused } from "../desk/answered.server.ts";
-import { CaseActs, ClaimCase, Proposal } from "../desk/appeal-acts.tsx";
-import { SidesCard, StoriesCard, type RevealedPeople } from "../desk/appeal-view.tsx";
-import type { RevealedPayment } from "../desk/case-account.tsx";
-import { RecordCards, RisksCard } from "../desk/case-records.tsx";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { Done, type Answered } from "../desk/done.tsx";
-import { textIn } from "../desk/form.server.ts";
-import { freezeWish } from "../desk/freeze.server.ts";
-import { orStatus, requireStaff } from "../desk/visit.server.ts";
-import { paths } from "../paths.ts";
+import { orRefused } from "../backoffice/answered.server.ts";
+import { CaseActs, ClaimCase, Proposal } from "../backoffice/appeal-actions.tsx";
+import { SidesCard, StoriesCard, type RevealedPeople } from "../backoffice/appeal-view.tsx";
+import type { RevealedPayment } from "../backoffice/case-account.tsx";
+import { RecordCards, RisksCard } from "../backoffice/case-records.tsx";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { Done, type Answered } from "../backoffice/action-result.tsx";
+import { textIn } from "../backoffice/form.server.ts";
+import { freezeWish } from "../backoffice/freeze.server.ts";
+import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { paths } from "../shell/paths.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, lang, who } = await requireStaff(context);

@@ -4,9 +4,9 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { DoneIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { requireStaff } from "../desk/visit.server.ts";
-import { PLACES } from "../desk/places.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { requireStaff } from "../backoffice/visit.server.ts";
+import { PLACES } from "../backoffice/nav-items.ts";
 import type { loader as frameLoader } from "./desk.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {

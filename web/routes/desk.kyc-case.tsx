@@ -8,14 +8,14 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { orRefused, type Refused } from "../desk/answered.server.ts";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { textIn } from "../desk/form.server.ts";
-import { ClaimForm, DecideForms } from "../desk/kyc-acts.tsx";
-import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "../desk/kyc-case.tsx";
-import { KYC_TONE } from "../desk/kyc-tone.ts";
-import { orStatus, requireStaff } from "../desk/visit.server.ts";
-import { paths } from "../paths.ts";
+import { orRefused, type Refused } from "../backoffice/answered.server.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { textIn } from "../backoffice/form.server.ts";
+import { ClaimForm, DecideForms } from "../backoffice/kyc-actions.tsx";
+import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "../backoffice/kyc-case.tsx";
+import { KYC_TONE } from "../backoffice/kyc-tone.ts";
+import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { paths } from "../shell/paths.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, lang, who } = await requireStaff(context);

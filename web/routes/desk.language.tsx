@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs } from "react-router";
 import { isLocale } from "@plaza/contract/locales.ts";
-import { config } from "../config.server.ts";
-import { textIn } from "../desk/form.server.ts";
-import { deskVisitOf } from "../desk/visit.server.ts";
-import { paths, safeNext } from "../paths.ts";
-import { YEAR_SECONDS, cookieLine } from "../session/cookies.ts";
+import { config } from "../shell/config.server.ts";
+import { textIn } from "../backoffice/form.server.ts";
+import { deskVisitOf } from "../backoffice/visit.server.ts";
+import { paths, safeNext } from "../shell/paths.ts";
+import { YEAR_SECONDS, cookieLine } from "../shell/session/cookies.ts";
 
 export function loader(): Response {
   return redirect(paths.desk.home());

@@ -5,8 +5,8 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { orStatus, requireStaff } from "../desk/visit.server.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = await requireStaff(context, "senior");

@@ -12,12 +12,12 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { actName, objectName, reasonText } from "../desk/act-names.ts";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { LoadMore } from "../desk/load-more.tsx";
-import { orStatus, requireStaff } from "../desk/visit.server.ts";
-import { useTimeZone } from "../frame/time-zone.ts";
-import { paths } from "../paths.ts";
+import { actName, objectName, reasonText } from "../backoffice/action-names.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { LoadMore } from "../backoffice/load-more.tsx";
+import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { useTimeZone } from "../shell/time-zone.ts";
+import { paths } from "../shell/paths.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, lang, url } = await requireStaff(context, "senior");

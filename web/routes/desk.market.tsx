@@ -11,12 +11,12 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../desk/answered.server.ts";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { Done, type Answered } from "../desk/done.tsx";
-import { textIn } from "../desk/form.server.ts";
-import { orStatus, requireStaff } from "../desk/visit.server.ts";
-import { useTimeZone } from "../frame/time-zone.ts";
+import { orRefused } from "../backoffice/answered.server.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { Done, type Answered } from "../backoffice/action-result.tsx";
+import { textIn } from "../backoffice/form.server.ts";
+import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { useTimeZone } from "../shell/time-zone.ts";
 
 /** Everybody at the desk sees how it stands and how it is lifted; the operator turns it. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -9,15 +9,15 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
-import { orRefused } from "../desk/answered.server.ts";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { Done, type Answered } from "../desk/done.tsx";
-import { textIn } from "../desk/form.server.ts";
-import { Line, Lines } from "../desk/lines.tsx";
-import { MerchantCard } from "../desk/merchant-card.tsx";
-import { MerchantMarks } from "../desk/merchant-marks.tsx";
-import { orStatus, requireStaff } from "../desk/visit.server.ts";
-import { paths } from "../paths.ts";
+import { orRefused } from "../backoffice/answered.server.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { Done, type Answered } from "../backoffice/action-result.tsx";
+import { textIn } from "../backoffice/form.server.ts";
+import { Line, Lines } from "../backoffice/description-list.tsx";
+import { MerchantCard } from "../backoffice/merchant-card.tsx";
+import { MerchantMarks } from "../backoffice/merchant-marks.tsx";
+import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { paths } from "../shell/paths.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, lang, url, who } = await requireStaff(context);

@@ -11,13 +11,13 @@ import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused, type Refused } from "../desk/answered.server.ts";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { Done } from "../desk/done.tsx";
-import { textIn } from "../desk/form.server.ts";
-import { useSettingNames } from "../desk/setting-names.ts";
-import { orStatus, requireStaff } from "../desk/visit.server.ts";
-import { useTimeZone } from "../frame/time-zone.ts";
+import { orRefused, type Refused } from "../backoffice/answered.server.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { Done } from "../backoffice/action-result.tsx";
+import { textIn } from "../backoffice/form.server.ts";
+import { useSettingNames } from "../backoffice/setting-names.ts";
+import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { useTimeZone } from "../shell/time-zone.ts";
 
 /** Those have pages of their own. */
 const ELSEWHERE = new Set(["marketState", "methodsOff"]);

@@ -9,11 +9,11 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PasswordInput } from "@plaza/ui/password-input.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { Refusal } from "../api/call.ts";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { textIn } from "../desk/form.server.ts";
-import { deskVisitOf } from "../desk/visit.server.ts";
-import { paths, safeNext } from "../paths.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { textIn } from "../backoffice/form.server.ts";
+import { deskVisitOf } from "../backoffice/visit.server.ts";
+import { paths, safeNext } from "../shell/paths.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = deskVisitOf(context);

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "react-router";
-import { Refusal } from "../api/call.ts";
-import { deskVisitOf } from "../desk/visit.server.ts";
-import { paths } from "../paths.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { deskVisitOf } from "../backoffice/visit.server.ts";
+import { paths } from "../shell/paths.ts";
 
 /** Signing out is an act, so a link to it does nothing but go home. */
 export function loader(): Response {

@@ -12,12 +12,12 @@ import { Field } from "@plaza/ui/field.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../desk/answered.server.ts";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { Done, type Answered } from "../desk/done.tsx";
-import { textIn } from "../desk/form.server.ts";
-import { orStatus, requireStaff } from "../desk/visit.server.ts";
-import { useTimeZone } from "../frame/time-zone.ts";
+import { orRefused } from "../backoffice/answered.server.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { Done, type Answered } from "../backoffice/action-result.tsx";
+import { textIn } from "../backoffice/form.server.ts";
+import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { useTimeZone } from "../shell/time-zone.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, lang, who } = await requireStaff(context, "senior");

@@ -7,9 +7,9 @@ import {
   type MiddlewareFunction,
 } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { DeskError } from "../desk/desk-error.tsx";
-import { DeskFrame } from "../desk/desk-frame.tsx";
-import { deskMiddleware, deskVisitOf } from "../desk/visit.server.ts";
+import { DeskError } from "../backoffice/backoffice-error.tsx";
+import { DeskFrame } from "../backoffice/backoffice-shell.tsx";
+import { deskMiddleware, deskVisitOf } from "../backoffice/visit.server.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [deskMiddleware];
 

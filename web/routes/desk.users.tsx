@@ -13,13 +13,13 @@ import { Field } from "@plaza/ui/field.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../desk/answered.server.ts";
-import { DeskHead } from "../desk/desk-head.tsx";
-import { Done, type Answered } from "../desk/done.tsx";
-import { textIn } from "../desk/form.server.ts";
-import { freezeWish } from "../desk/freeze.server.ts";
-import { UserCard } from "../desk/user-card.tsx";
-import { orStatus, requireStaff } from "../desk/visit.server.ts";
+import { orRefused } from "../backoffice/answered.server.ts";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { Done, type Answered } from "../backoffice/action-result.tsx";
+import { textIn } from "../backoffice/form.server.ts";
+import { freezeWish } from "../backoffice/freeze.server.ts";
+import { UserCard } from "../backoffice/user-card.tsx";
+import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, lang, url, who } = await requireStaff(context, "agent");

@@ -2,17 +2,17 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
-import { orAway } from "../api/away.server.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
-import { BestPrices } from "../home/best-prices.tsx";
-import { Escrow, HowItWorks, Questions } from "../home/sections.tsx";
-import { bestPrices } from "../market/best-price.server.ts";
-import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../market/filter.ts";
-import { paths } from "../paths.ts";
-import { withContent } from "../remote/content.ts";
-import { homeContent } from "../remote/remote.server.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { orAway } from "../shell/api/unavailable.server.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useLang } from "../shell/root-data.ts";
+import { BestPrices } from "../info/home/best-prices.tsx";
+import { Escrow, HowItWorks, Questions } from "../info/home/sections.tsx";
+import { bestPrices } from "../trading/market/best-price.server.ts";
+import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../trading/market/filter.ts";
+import { paths } from "../shell/paths.ts";
+import { withContent } from "../shell/remote/content.ts";
+import { homeContent } from "../shell/remote/remote.server.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 /** The coins that the home page quotes. */
 const QUOTED = ["USDT", "BTC", "ETH", "USDC", "SOL"] as const;

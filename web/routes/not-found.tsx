@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { visitContext, pageNotFound } from "../session/visit.server.ts";
+import { visitContext, pageNotFound } from "../shell/session/visit.server.ts";
 
 /** Every path that no page has. */
 export function loader({ context }: LoaderFunctionArgs): never {

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { InboxPage } from "../notifications/inbox-page.tsx";
-import { loadInbox, readInbox } from "../notifications/inbox.server.ts";
+import { InboxPage } from "../account/notifications/inbox-page.tsx";
+import { loadInbox, readInbox } from "../account/notifications/inbox.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadInbox(args);
 export const action = (args: ActionFunctionArgs) => readInbox(args);

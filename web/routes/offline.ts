@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { INTL_TAGS } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { NONCE_PLACEHOLDER } from "../http/nonce.server.ts";
-import { paths } from "../paths.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { paths } from "../shell/paths.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 /** A whole page without a router, so that it stands alone: the site's worker keeps it with its two files. */
 export function loader({ context }: LoaderFunctionArgs): Response {

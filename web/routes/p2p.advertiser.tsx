@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { AdvertiserPage } from "../advertiser/advertiser-page.tsx";
-import { actOnAdvertiser, loadAdvertiser } from "../advertiser/advertiser.server.ts";
+import { AdvertiserPage } from "../trading/advertiser/advertiser-page.tsx";
+import { actOnAdvertiser, loadAdvertiser } from "../trading/advertiser/advertiser.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadAdvertiser(args);
 export const action = (args: ActionFunctionArgs) => actOnAdvertiser(args);

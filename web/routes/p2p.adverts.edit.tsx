@@ -1,12 +1,12 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { AdvertForm } from "../adverts/advert-form.tsx";
-import { loadAdvertForm, postAdvert } from "../adverts/form.server.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
-import { LessonOffer } from "../lesson/lesson-offer.tsx";
-import { paths } from "../paths.ts";
+import { AdvertForm } from "../trading/adverts/advert-form.tsx";
+import { loadAdvertForm, postAdvert } from "../trading/adverts/form.server.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useLang } from "../shell/root-data.ts";
+import { LessonOffer } from "../info/lesson/lesson-offer.tsx";
+import { paths } from "../shell/paths.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadAdvertForm(args);
 export const action = (args: ActionFunctionArgs) => postAdvert(args);

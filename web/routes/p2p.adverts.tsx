@@ -6,11 +6,11 @@ import { AdvertsIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
-import { AdvertList } from "../adverts/advert-list.tsx";
-import { changeAdverts, loadAdverts } from "../adverts/list.server.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
-import { paths } from "../paths.ts";
+import { AdvertList } from "../trading/adverts/advert-list.tsx";
+import { changeAdverts, loadAdverts } from "../trading/adverts/list.server.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useLang } from "../shell/root-data.ts";
+import { paths } from "../shell/paths.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadAdverts(args);
 export const action = (args: ActionFunctionArgs) => changeAdverts(args);

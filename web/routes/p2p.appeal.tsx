@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { AppealPage } from "../appeal/appeal-page.tsx";
-import { actOnAppeal, loadAppeal } from "../appeal/appeal.server.ts";
+import { AppealPage } from "../trading/appeal/appeal-page.tsx";
+import { actOnAppeal, loadAppeal } from "../trading/appeal/appeal.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadAppeal(args);
 export const action = (args: ActionFunctionArgs) => actOnAppeal(args);

@@ -1,6 +1,6 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { BoardPage } from "../board/board-page.tsx";
-import { actOnBoard, loadBoard } from "../board/board.server.ts";
+import { BoardPage } from "../trading/board/board-page.tsx";
+import { actOnBoard, loadBoard } from "../trading/board/board.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadBoard(args);
 export const action = (args: ActionFunctionArgs) => actOnBoard(args);

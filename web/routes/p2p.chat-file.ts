@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { chatFile } from "../chat/chat-file.server.ts";
+import { chatFile } from "../trading/chat/chat-file.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => chatFile(args);

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { loadCheck } from "../journal/check.server.ts";
-import { CheckPage } from "../journal/check-page.tsx";
+import { loadCheck } from "../trading/journal/check.server.ts";
+import { CheckPage } from "../trading/journal/check-page.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadCheck(args);
 

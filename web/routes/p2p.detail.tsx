@@ -1,6 +1,6 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
-import { actOnOrderPage, loadOrder } from "../orders/detail.server.ts";
-import { OrderPage } from "../orders/order-page.tsx";
+import { actOnOrderPage, loadOrder } from "../trading/orders/detail.server.ts";
+import { OrderPage } from "../trading/orders/order-page.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args);
 export const action = (args: ActionFunctionArgs) => actOnOrderPage(args);

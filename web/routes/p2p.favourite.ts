@@ -1,9 +1,9 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { orAway } from "../api/away.server.ts";
-import { Refusal } from "../api/call.ts";
-import { textIn } from "../desk/form.server.ts";
-import { paths, safeNext } from "../paths.ts";
-import { requireLogin, visitOf } from "../session/visit.server.ts";
+import { orAway } from "../shell/api/unavailable.server.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { textIn } from "../backoffice/form.server.ts";
+import { paths, safeNext } from "../shell/paths.ts";
+import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 /** Marking a coin is an act, so a link to it does nothing but lead to the list. */
 export function loader({ context }: LoaderFunctionArgs): Response {

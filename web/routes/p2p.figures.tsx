@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { loadFigures } from "../advertiser/advertiser.server.ts";
-import { FiguresPage } from "../advertiser/figures-page.tsx";
+import { loadFigures } from "../trading/advertiser/advertiser.server.ts";
+import { FiguresPage } from "../trading/advertiser/figures-page.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadFigures(args);
 

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { canonicalJson, type Plain } from "@plaza/domain/evidence/canonical.ts";
-import { orAway } from "../api/away.server.ts";
-import { Refusal } from "../api/call.ts";
-import { paths } from "../paths.ts";
-import { pageNotFound, requireLogin, visitOf } from "../session/visit.server.ts";
+import { orAway } from "../shell/api/unavailable.server.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { paths } from "../shell/paths.ts";
+import { pageNotFound, requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 /** An order's signed journal as a file: its canonical text to the last byte, which is what a check reads. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { answerScene, loadScene } from "../lesson/lesson.server.ts";
-import { ScenePage } from "../lesson/scene-page.tsx";
+import { answerScene, loadScene } from "../info/lesson/lesson.server.ts";
+import { ScenePage } from "../info/lesson/scene-page.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadScene(args);
 export const action = (args: ActionFunctionArgs) => answerScene(args);
-export { headers } from "../lesson/headers.ts";
+export { headers } from "../info/lesson/headers.ts";
 
 export default function Scene() {
   const { id } = useLoaderData<typeof loader>();

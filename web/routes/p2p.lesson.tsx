@@ -1,9 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { LessonPage } from "../lesson/lesson-page.tsx";
-import { loadLesson } from "../lesson/lesson.server.ts";
+import { LessonPage } from "../info/lesson/lesson-page.tsx";
+import { loadLesson } from "../info/lesson/lesson.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadLesson(args);
-export { headers } from "../lesson/headers.ts";
+export { headers } from "../info/lesson/headers.ts";
 
 export default function Lesson() {
   return <LessonPage solved={useLoaderData<typeof loader>().solved} />;

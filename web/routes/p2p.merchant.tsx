@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { MerchantPage } from "../merchants/merchant-page.tsx";
-import { actAsMerchant, loadMerchant } from "../merchants/merchant.server.ts";
+import { MerchantPage } from "../account/merchant/merchant-page.tsx";
+import { actAsMerchant, loadMerchant } from "../account/merchant/merchant.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadMerchant(args);
 export const action = (args: ActionFunctionArgs) => actAsMerchant(args);

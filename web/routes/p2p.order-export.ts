@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { ordersFile } from "../orders/orders-file.server.ts";
+import { ordersFile } from "../trading/orders/orders-file.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => ordersFile(args);

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
-import { OrdersPage } from "../orders/list-page.tsx";
-import { loadOrders } from "../orders/list.server.ts";
+import { OrdersPage } from "../trading/orders/list-page.tsx";
+import { loadOrders } from "../trading/orders/list.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadOrders(args);
 

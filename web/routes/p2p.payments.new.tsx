@@ -3,12 +3,12 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
-import { paths } from "../paths.ts";
-import { loadNewPayment, saveNewPayment } from "../payments/add.server.ts";
-import { DetailsForm } from "../payments/details-form.tsx";
-import { MethodList } from "../payments/method-list.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { useLang } from "../shell/root-data.ts";
+import { paths } from "../shell/paths.ts";
+import { loadNewPayment, saveNewPayment } from "../account/payments/add.server.ts";
+import { DetailsForm } from "../account/payments/details-form.tsx";
+import { MethodList } from "../account/payments/method-list.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadNewPayment(args);
 export const action = (args: ActionFunctionArgs) => saveNewPayment(args);

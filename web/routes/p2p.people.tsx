@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { PeoplePage } from "../advertiser/people-page.tsx";
-import { changePeople, loadPeople } from "../advertiser/people.server.ts";
+import { PeoplePage } from "../trading/advertiser/people-page.tsx";
+import { changePeople, loadPeople } from "../trading/advertiser/people.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadPeople(args);
 export const action = (args: ActionFunctionArgs) => changePeople(args);

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Ranking } from "../advertiser/ranking.tsx";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
-import { paths } from "../paths.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { Ranking } from "../trading/advertiser/ranking.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { useLang } from "../shell/root-data.ts";
+import { paths } from "../shell/paths.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ texts: messagesFor(visitOf(context).lang, ["advertiser"]) });
 

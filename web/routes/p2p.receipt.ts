@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { receiptFile } from "../receipt/receipt.server.ts";
+import { receiptFile } from "../trading/receipt/receipt.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => receiptFile(args);

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { loadReview, writeReview } from "../reviews/review.server.ts";
-import { ReviewPage } from "../reviews/review-page.tsx";
+import { loadReview, writeReview } from "../trading/reviews/review.server.ts";
+import { ReviewPage } from "../trading/reviews/review-page.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadReview(args);
 export const action = (args: ActionFunctionArgs) => writeReview(args);

@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { prerenderedPayload } from "../frame/prerendered.ts";
-import { rulesPayload } from "../rules/payload.ts";
-import { RulesPage } from "../rules/rules-page.tsx";
-import { visitOf } from "../session/visit.server.ts";
+import { prerenderedPayload } from "../shell/prerendered.ts";
+import { rulesPayload } from "../info/rules/payload.ts";
+import { RulesPage } from "../info/rules/rules-page.tsx";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 type Payload = ReturnType<typeof rulesPayload>;
 

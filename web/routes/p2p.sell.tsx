@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { loadMarket } from "../market/market.server.ts";
-import { MarketPage } from "../market/market-page.tsx";
-import { placeOrder } from "../take/place-order.server.ts";
+import { loadMarket } from "../trading/market/market.server.ts";
+import { MarketPage } from "../trading/market/market-page.tsx";
+import { placeOrder } from "../trading/take/place-order.server.ts";
 
 export function loader(args: LoaderFunctionArgs) {
   return loadMarket(args, "sell");
@@ -12,6 +12,6 @@ export function action(args: ActionFunctionArgs) {
   return placeOrder(args, "sell");
 }
 
-export { shouldRevalidate } from "../market/refreshing.ts";
+export { shouldRevalidate } from "../trading/market/refreshing.ts";
 
 export default MarketPage;

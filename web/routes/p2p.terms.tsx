@@ -8,11 +8,11 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../api/call.ts";
-import { loadAgreement } from "../gate/agreement.server.ts";
-import { AgreementPage, type AgreementRefusal } from "../gate/agreement-page.tsx";
-import { paths, safeNext } from "../paths.ts";
-import { requireLogin, visitOf } from "../session/visit.server.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { loadAgreement } from "../shell/gate/agreement.server.ts";
+import { AgreementPage, type AgreementRefusal } from "../shell/gate/agreement-page.tsx";
+import { paths, safeNext } from "../shell/paths.ts";
+import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 /** The service agreement in force, open to be read by anyone; whoever is logged in can accept it. */
 export async function loader({ context }: LoaderFunctionArgs) {

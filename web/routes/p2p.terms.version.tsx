@@ -1,9 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { loadAgreement } from "../gate/agreement.server.ts";
-import { AgreementPage } from "../gate/agreement-page.tsx";
-import { paths } from "../paths.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { loadAgreement } from "../shell/gate/agreement.server.ts";
+import { AgreementPage } from "../shell/gate/agreement-page.tsx";
+import { paths } from "../shell/paths.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 /** One version of the service agreement, by its own address: also after it has ceased to hold. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

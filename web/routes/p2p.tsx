@@ -3,21 +3,21 @@ import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunct
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { orAway } from "../api/away.server.ts";
-import { askForQuote, takeQuote, typedIn, wishIn } from "../express/express.server.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { regionRestricted } from "../gate/region.server.ts";
-import { BestOffers } from "../home/best-offers.tsx";
-import { ExpressForm } from "../home/express-form.tsx";
-import { HowItWorks } from "../home/sections.tsx";
-import { bestPrices } from "../market/best-price.server.ts";
-import { DEFAULT_ASSET, defaultFiat } from "../market/filter.ts";
-import { methodsOf, tradedLists } from "../market/lists.server.ts";
-import { flags } from "../remote/remote.server.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { orAway } from "../shell/api/unavailable.server.ts";
+import { askForQuote, takeQuote, typedIn, wishIn } from "../trading/express/express.server.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { regionRestricted } from "../shell/gate/region.server.ts";
+import { BestOffers } from "../info/home/best-offers.tsx";
+import { ExpressForm } from "../info/home/express-form.tsx";
+import { HowItWorks } from "../info/home/sections.tsx";
+import { bestPrices } from "../trading/market/best-price.server.ts";
+import { DEFAULT_ASSET, defaultFiat } from "../trading/market/filter.ts";
+import { methodsOf, tradedLists } from "../trading/market/lists.server.ts";
+import { flags } from "../shell/remote/remote.server.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 /** Most come to the landing without an amount. */
-const Answer = lazy(() => import("../express/answer.tsx").then((module) => ({ default: module.Answer })));
+const Answer = lazy(() => import("../trading/express/answer.tsx").then((module) => ({ default: module.Answer })));
 
 export const action = (args: ActionFunctionArgs) => takeQuote(args);
 

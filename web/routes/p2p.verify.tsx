@@ -4,18 +4,18 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { orAway } from "../api/away.server.ts";
-import { PageHead } from "../frame/page-head.tsx";
-import { useLang } from "../frame/root-data.ts";
-import { FrozenNotice } from "../gate/frozen-notice.tsx";
-import { regionRestricted } from "../gate/region.server.ts";
-import { GateList } from "../gate/gate-list.tsx";
-import { InstitutionNotice } from "../gate/institution-notice.tsx";
-import { LessonOffer } from "../lesson/lesson-offer.tsx";
-import { offerTexts } from "../lesson/offer-texts.ts";
-import { paths, safeNext } from "../paths.ts";
-import type { UserInfo } from "../session/session.server.ts";
-import { requireLogin, visitOf } from "../session/visit.server.ts";
+import { orAway } from "../shell/api/unavailable.server.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useLang } from "../shell/root-data.ts";
+import { FrozenNotice } from "../shell/gate/frozen-notice.tsx";
+import { regionRestricted } from "../shell/gate/region.server.ts";
+import { GateList } from "../shell/gate/gate-list.tsx";
+import { InstitutionNotice } from "../shell/gate/institution-notice.tsx";
+import { LessonOffer } from "../info/lesson/lesson-offer.tsx";
+import { offerTexts } from "../info/lesson/offer-texts.ts";
+import { paths, safeNext } from "../shell/paths.ts";
+import type { UserInfo } from "../shell/session/session.server.ts";
+import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 /** What is missing before the first trade, each thing with its state and a way to it; it leads back to where the person was. */
 export async function loader({ context }: LoaderFunctionArgs) {

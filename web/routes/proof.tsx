@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { ProofPage } from "../proof/proof-page.tsx";
-import { loadProof } from "../proof/proof.server.ts";
+import { ProofPage } from "../info/proof/proof-page.tsx";
+import { loadProof } from "../info/proof/proof.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadProof(args);
 

@@ -6,8 +6,8 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { DeveloperSection } from "../developer/section.tsx";
-import { visitOf } from "../session/visit.server.ts";
+import { DeveloperSection } from "../info/developer/section.tsx";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 const LONGEST_NAME = 60;
 /** One name for each pair: a letter's code decides. */

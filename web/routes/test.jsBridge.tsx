@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { BridgeBench } from "../developer/bridge-bench.tsx";
-import { DeveloperSection } from "../developer/section.tsx";
-import { visitOf } from "../session/visit.server.ts";
+import { BridgeBench } from "../info/developer/bridge-bench.tsx";
+import { DeveloperSection } from "../info/developer/section.tsx";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(visitOf(context).lang, ["developer"]) };

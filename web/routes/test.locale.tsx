@@ -8,10 +8,10 @@ import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { DeveloperSection } from "../developer/section.tsx";
-import { paths } from "../paths.ts";
-import { isPseudoShown, pseudoCookie } from "../session/pseudo-locale.server.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { DeveloperSection } from "../info/developer/section.tsx";
+import { paths } from "../shell/paths.ts";
+import { isPseudoShown, pseudoCookie } from "../shell/session/pseudo-locale.server.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 const HINTS = ["path", "cookie", "stored", "accept"] as const;
 const LONGEST_HINT = 300;

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
-import { browserCaller } from "../api/browser.ts";
-import { DeveloperSection } from "../developer/section.tsx";
-import { StoreBench, type StoreAct } from "../developer/store-bench.tsx";
-import { useRootData } from "../frame/root-data.ts";
-import { startUp } from "../session/browser-startup.ts";
-import { visitOf } from "../session/visit.server.ts";
-import { p2pStore, publicStore, setUserInfo, userStore } from "../session/stores.ts";
+import { browserCaller } from "../shell/api/browser.ts";
+import { DeveloperSection } from "../info/developer/section.tsx";
+import { StoreBench, type StoreAct } from "../info/developer/store-bench.tsx";
+import { useRootData } from "../shell/root-data.ts";
+import { startUp } from "../shell/session/browser-startup.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
+import { p2pStore, publicStore, setUserInfo, userStore } from "../shell/session/stores.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(visitOf(context).lang, ["developer"]) };

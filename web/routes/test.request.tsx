@@ -5,12 +5,12 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { pageHeaders } from "../api/browser.ts";
-import { useServerTime } from "../api/server-time.ts";
-import { useCall, type CallState } from "../api/use-call.ts";
-import { DeveloperSection } from "../developer/section.tsx";
-import { useRootData } from "../frame/root-data.ts";
-import { visitOf } from "../session/visit.server.ts";
+import { pageHeaders } from "../shell/api/browser.ts";
+import { useServerTime } from "../shell/api/server-time.ts";
+import { useCall, type CallState } from "../shell/api/use-call.ts";
+import { DeveloperSection } from "../info/developer/section.tsx";
+import { useRootData } from "../shell/root-data.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(visitOf(context).lang, ["developer"]) };

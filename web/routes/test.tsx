@@ -2,10 +2,10 @@ import { Outlet, useLocation, type LoaderFunctionArgs } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
-import { config } from "../config.server.ts";
-import { useLang } from "../frame/root-data.ts";
-import { paths, type DeveloperPage } from "../paths.ts";
-import { pageNotFound, visitOf } from "../session/visit.server.ts";
+import { config } from "../shell/config.server.ts";
+import { useLang } from "../shell/root-data.ts";
+import { paths, type DeveloperPage } from "../shell/paths.ts";
+import { pageNotFound, visitOf } from "../shell/session/visit.server.ts";
 
 /** The developer pages are not there in production, unless the operator has switched them on. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { WalletPage } from "../wallet/wallet-page.tsx";
-import { loadWallet, transferCoins } from "../wallet/wallet.server.ts";
+import { WalletPage } from "../account/wallet/wallet-page.tsx";
+import { loadWallet, transferCoins } from "../account/wallet/wallet.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadWallet(args);
 export const action = (args: ActionFunctionArgs) => transferCoins(args);

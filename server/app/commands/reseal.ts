@@ -1,0 +1,18 @@
+import { ConfigError, readConfig } from "../../core/config.ts";
+import { openDatabase } from "../../core/db/database.ts";
+import { folderStorage } from "../../delivery/files/storage.ts";
+import { sealedColumns } from "./sealed-columns.ts";
+import { resealAll } from "../../core/secrets/reseal.ts";
+
+/** Brings everything sealed under the key of SEALING_KEY; SEALING_KEYS_BEFORE can then go. The market may run meanwhile; what staff sign in with only the database's owner may change. */
+try {
+  const { adminUrl, sealingKey, filesDir } = readConfig(process.env);
+  const db = openDatabase({ url: adminUrl, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
+  for (const { name, resealed } of await resealAll(db, sealingKey, sealedColumns(folderStorage(filesDir))))
+    process.stdout.write(`${resealed} ${name} resealed\n`);
+  await db.close();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+}

@@ -1,0 +1,38 @@
+import { sealedPendingAuthenticators } from "../../people/accounts/protection.store.ts";
+import { authenticatorPlace } from "../../people/accounts/security-code.service.ts";
+import { sealedAuthenticators } from "../../people/accounts/security-code.store.ts";
+import { sealedKeySecrets } from "../../merchants/api-keys/api-key.store.ts";
+import { secretPlace as keySecretPlace } from "../../merchants/api-keys/signed-request.service.ts";
+import { sealedStaff } from "../../people/staff/new-staff.store.ts";
+import { sealedQrCodes, storedOriginals } from "../../delivery/files/file.store.ts";
+import { sealedFiles } from "../../delivery/files/sealed-files.ts";
+import type { FileStorage } from "../../delivery/files/storage.ts";
+import { sealedKycFacts } from "../../people/kyc/kyc-case.store.ts";
+import { sealedPictures } from "../../people/kyc/sealed-pictures.ts";
+import { sealedApplications } from "../../merchants/programme/application.store.ts";
+import { storedFiles } from "../../merchants/programme/file.store.ts";
+import { sealedOrderAccounts } from "../../trade/orders/order.store.ts";
+import { accountPlace } from "../../trade/orders/order.view.ts";
+import { sealedPayments } from "../../people/payments/payment.store.ts";
+import type { SealedColumn } from "../../core/secrets/reseal.ts";
+import { secretPlace } from "../../merchants/webhooks/webhook.service.ts";
+import { sealedWebhookSecrets } from "../../merchants/webhooks/webhook.store.ts";
+
+/** Everything that is sealed. What is missing here can't be opened any more once an old key is taken away; a test holds it to the schema. */
+export function sealedColumns(storage: FileStorage): readonly SealedColumn[] {
+  return [
+    sealedPayments,
+    sealedOrderAccounts(accountPlace),
+    sealedAuthenticators(authenticatorPlace),
+    sealedPendingAuthenticators(authenticatorPlace),
+    sealedStaff,
+    sealedKycFacts,
+    sealedPictures(storage),
+    sealedFiles({ name: "originals of evidence", covers: "evidence_original.storage_name" }, storage, storedOriginals),
+    sealedQrCodes,
+    sealedKeySecrets(keySecretPlace),
+    sealedWebhookSecrets(secretPlace),
+    sealedApplications,
+    sealedFiles({ name: "papers of merchants", covers: "merchant_file.storage_name" }, storage, storedFiles),
+  ];
+}

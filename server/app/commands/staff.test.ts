@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startStack, type Stack } from "../../testing/stack.ts";
+
+const STAFF = fileURLToPath(new URL("staff.ts", import.meta.url));
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** The command as an operator gives it. */
+function staff(args: readonly string[], env: Record<string, string> = environment()): Promise<Said> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [STAFF, ...args], { env }, (fault, out, error) =>
+      resolve({ code: fault === null ? 0 : Number(fault.code), out, error }),
+    );
+  });
+}
+
+function environment(): Record<string, string> {
+  const { adminUrl } = stack.server.context.config;
+  return { DATABASE_URL: adminUrl, SEALING_KEY: "ab".repeat(32) };
+}
+
+describe("npm run staff", () => {
+  it("says what it takes, without a database, and refuses what it doesn't know with the same words", async () => {
+    const told = await staff([], {});
+    expect(told).toMatchObject({ code: 0, error: "" });
+    for (const word of ["add", "role", "reset", "remove", "reader, agent, senior, operator", "SEALING_KEY"])
+      expect(told.out).toContain(word);
+    expect((await staff(["--help"], {})).out).toBe(told.out);
+    for (const args of [["list", "a@b.test"], ["add"], ["add", "nobody", "agent", "No Body"]])
+      expect(await staff(args, {})).toMatchObject({ code: 1, error: `${told.out}\n` });
+  });
+
+  it("lets somebody in once, changes the role, shuts out, and says each time what it did", async () => {
+    const add = ["add", "olga@example.test", "agent", "Olga Office"];
+    const added = await staff(add);
+    expect(added.out).toMatch(
+      /^olga@example\.test is agent\. Shown once:\n {2}password {7}\S{20}\n {2}authenticator {2}otpauth:\/\/totp\//,
+    );
+    const again = await staff(add);
+    expect(again).toMatchObject({ code: 1, out: "" });
+    expect(again.error).toBe(
+      "olga@example.test, or the trader that was named, is of the staff already: role, reset and remove change them.\n",
+    );
+    expect((await staff(["role", "olga@example.test", "senior"])).out).toBe("olga@example.test is senior.\n");
+    expect(await staff(["role", "olga@example.test", "queen"])).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^The role is one of/) as string,
+    });
+    expect((await staff(["remove", "olga@example.test"])).out).toBe("olga@example.test is shut out.\n");
+    expect((await staff(["remove", "olga@example.test"])).code).toBe(1);
+    expect((await staff(["reset", "olga@example.test"])).error).toContain("Nobody of the staff who may sign in");
+    expect((await staff(["add", "otto@example.test", "agent", "Otto Office", "x1"])).error).toBe("There is no trader x1.\n");
+    expect((await staff(["add", "otto@example.test", "agent", "Otto Office"], { ...environment(), SEALING_KEY: "" })).error).toContain(
+      "SEALING_KEY",
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import { holdLegs, moveLegs, refundLegs, releaseLegs, wallet, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
+import type { Transfer } from "../../core/ledger/ledger.store.ts";
+import { quantityUnits, type DemoAdvert } from "./adverts.ts";
+import type { DemoMarket } from "./market.ts";
+import { assetPrecision, units } from "./prices.ts";
+import type { SeededOrder } from "./seed-orders.ts";
+import type { Names } from "./seed-people.ts";
+
+const EXTERNAL = { kind: "external" } as const;
+
+/** Coins by a name; what isn't there is none. */
+class Sums {
+  readonly #sums = new Map<string, bigint>();
+
+  add(name: string, quantity: bigint): void {
+    this.#sums.set(name, this.of(name) + quantity);
+  }
+
+  of(name: string): bigint {
+    return this.#sums.get(name) ?? 0n;
+  }
+
+  positive(): [string, bigint][] {
+    return [...this.#sums].filter(([, quantity]) => quantity > 0n);
+  }
+}
+
+/** How much the completed orders of each advert took from it. */
+export function tradedByAdvert(orders: readonly SeededOrder[]): (advertRef: string) => bigint {
+  const sums = new Sums();
+  for (const { history, facts, terms } of orders) if (facts.status === "completed") sums.add(history.advertRef, terms.quantity);
+  return (ref) => sums.of(ref);
+}
+
+/** What has to move besides the trades themselves; wallets by `owner/asset`, adverts by their ref. */
+class Flows {
+  readonly deposits = new Sums();
+  readonly withdrawals = new Sums();
+  readonly funds = new Sums();
+  readonly returns = new Sums();
+}
+
+/**
+ * Every transfer that leads to the market's holdings, in an order in which each finds its coins: everybody deposits what is needed for
+ * all orders, adverts are funded, orders are held and released or refunded, and what was bought or came back is withdrawn.
+ */
+export function demoTransfers(
+  market: DemoMarket,
+  orders: readonly SeededOrder[],
+  userOf: Names<UserId>,
+  advertOf: Names<AdvertId>,
+): Transfer[] {
+  const selling = new Set(market.adverts.filter((advert) => advert.side === "sell").map((advert) => advert.ref));
+  const held = orders.filter((order) => order.facts.status !== "failed");
+  const flows = flowsOf(market, held, selling);
+  return [
+    ...throughTheDoor("deposit", flows.deposits, userOf),
+    ...escrowOfAdverts("advert_fund", flows.funds, market.adverts, userOf, advertOf),
+    ...held.flatMap((order) => {
+      const { advertRef, seller } = order.history;
+      return trade(order, selling.has(advertRef) ? { kind: "advert", ref: advertOf(advertRef) } : wallet("p2p", userOf(seller)), userOf);
+    }),
+    ...escrowOfAdverts("advert_return", flows.returns, market.adverts, userOf, advertOf),
+    ...throughTheDoor("withdraw", flows.withdrawals, userOf),
+  ];
+}
+
+function flowsOf(market: DemoMarket, held: readonly SeededOrder[], selling: ReadonlySet<string>): Flows {
+  const flows = new Flows();
+  for (const { owner, asset, free } of market.holdings) flows.deposits.add(`${owner}/${asset}`, units(free, assetPrecision(asset)));
+  for (const { history, facts, terms } of held) {
+    const [seller, buyer] = [`${history.seller}/${history.asset}`, `${history.buyer}/${history.asset}`];
+    const fromAdvert = selling.has(history.advertRef);
+    if (fromAdvert) flows.funds.add(history.advertRef, terms.quantity);
+    else flows.deposits.add(seller, terms.quantity);
+    if (facts.status === "completed") flows.withdrawals.add(buyer, terms.receive);
+    else if (fromAdvert) flows.returns.add(history.advertRef, terms.quantity);
+    else flows.withdrawals.add(seller, terms.quantity);
+  }
+  for (const advert of market.adverts) {
+    if (advert.side === "sell" && advert.state === "online") flows.funds.add(advert.ref, quantityUnits(advert));
+    flows.deposits.add(`${advert.owner}/${advert.asset}`, flows.funds.of(advert.ref));
+    flows.withdrawals.add(`${advert.owner}/${advert.asset}`, flows.returns.of(advert.ref));
+  }
+  return flows;
+}
+
+function trade({ id, history, facts, terms }: SeededOrder, source: EscrowSource, userOf: Names<UserId>): Transfer[] {
+  const about = { asset: history.asset, orderId: id };
+  const escrow = { orderId: id, quantity: terms.quantity };
+  const hold: Transfer = { ...about, kind: "hold", legs: holdLegs({ ...escrow, source }) };
+  if (facts.status !== "completed") return [hold, { ...about, kind: "refund", legs: refundLegs({ ...escrow, destination: source }) }];
+  return [hold, { ...about, kind: "release", legs: releaseLegs({ ...escrow, buyerId: userOf(history.buyer), fee: terms.fee }) }];
+}
+
+function escrowOfAdverts(
+  kind: "advert_fund" | "advert_return",
+  sums: Sums,
+  adverts: readonly DemoAdvert[],
+  userOf: Names<UserId>,
+  advertOf: Names<AdvertId>,
+): Transfer[] {
+  return adverts.flatMap(({ ref, owner, asset }) => {
+    const quantity = cryptoMinor(sums.of(ref));
+    if (quantity === 0n) return [];
+    const [own, escrow] = [wallet("p2p", userOf(owner)), { kind: "advert", ref: advertOf(ref) } as const];
+    const legs = kind === "advert_fund" ? moveLegs(own, escrow, quantity) : moveLegs(escrow, own, quantity);
+    return [{ kind, asset, advertId: escrow.ref, legs }];
+  });
+}
+
+function throughTheDoor(kind: "deposit" | "withdraw", sums: Sums, userOf: Names<UserId>): Transfer[] {
+  return sums.positive().map(([name, quantity]) => {
+    const [owner = "", asset = ""] = name.split("/");
+    const own = wallet("p2p", userOf(owner));
+    const legs = kind === "deposit" ? moveLegs(EXTERNAL, own, cryptoMinor(quantity)) : moveLegs(own, EXTERNAL, cryptoMinor(quantity));
+    return { kind, asset, legs };
+  });
+}

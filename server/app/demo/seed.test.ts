@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "../../core/context.ts";
+import { auditLedger } from "../../core/ledger/ledger.store.ts";
+import { auditMerchants } from "../../merchants/programme/merchant.store.ts";
+import { reviewMerchants } from "../../merchants/programme/review.service.ts";
+import { indexPrices } from "../../core/prices/index-price.store.ts";
+import { unseal } from "../../core/secrets/seal.ts";
+import { authenticatorPlace } from "../../people/accounts/security-code.service.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET, MERCHANT_KEYS, emailOf } from "./accounts.ts";
+import { demoMarket } from "./market.ts";
+import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./seed.ts";
+
+const NOW = new Date();
+const SEED = 20261105;
+const market = demoMarket(SEED, NOW);
+const seeding = { seed: SEED, now: NOW, report: () => undefined };
+
+let stack: Stack;
+let context: Context;
+beforeAll(async () => {
+  stack = await startStack();
+  context = stack.server.context;
+});
+afterAll(() => stack.close());
+
+const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => (await stack.owner.query(text, values)).rows as Row[];
+const count = async (table: string): Promise<number> =>
+  (await rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? -1;
+const TABLES = ["users", "payment_account", "advert", "orders", "order_event", "chat_message", "ledger_transfer", "index_price"];
+const counts = async () => Object.fromEntries(await Promise.all(TABLES.map(async (table) => [table, await count(table)] as const)));
+
+describe("seeding the demo", () => {
+  it("is refused outside demo mode, where published passwords must not exist", async () => {
+    const production = { ...context, config: { ...context.config, mode: "production" as const } };
+    await expect(seedDemo(production, seeding)).rejects.toThrow("demo mode");
+    expect(await count("users")).toBe(0);
+  });
+
+  it("leaves nothing behind when it breaks half way", async () => {
+    let bytesAsked = 0;
+    const breaking: Context = {
+      ...context,
+      randomBytes: (size) => {
+        if (++bytesAsked > 500) throw new Error("the power is out");
+        return context.randomBytes(size);
+      },
+    };
+    await expect(seedDemo(breaking, seeding)).rejects.toThrow("the power is out");
+    expect(await counts()).toEqual(Object.fromEntries(TABLES.map((table) => [table, 0])));
+  });
+
+  it("fills an empty database once, also when two starts come at the same time", async () => {
+    const began = performance.now();
+    const filled = await Promise.all([seedDemo(context, seeding), seedDemo(context, seeding)]);
+    const seconds = (performance.now() - began) / 1000;
+    expect(filled.filter(Boolean)).toHaveLength(1);
+    // About 5 s on two idle cores; the bound only catches work that grows with the square of the orders.
+    expect(seconds).toBeLessThan(40);
+    const before = await counts();
+    expect(before).toMatchObject({
+      users: market.people.length,
+      payment_account: market.payments.length,
+      advert: market.adverts.length,
+      orders: 1000,
+    });
+    expect(await seedDemo(context, { ...seeding, seed: 1 })).toBe(false);
+    expect(await counts()).toEqual(before);
+  });
+
+  it("breaks none of the ledger's promises", async () => {
+    const audit = await auditLedger(context.db);
+    expect(audit.length).toBeGreaterThan(5);
+    expect(audit.filter((line) => line.broken !== 0)).toEqual([]);
+  });
+
+  it("leaves everybody with exactly what the market says", async () => {
+    const balances = await rows<{ owner: string; asset: string; balance: string }>(
+      `SELECT u.username AS owner, l.asset, trim_scale(l.balance / 10::numeric ^ a.precision)::text AS balance
+       FROM ledger_account l JOIN users u ON u.id = l.owner_id JOIN asset a ON a.code = l.asset WHERE l.kind = 'p2p' AND l.balance > 0`,
+    );
+    const found = new Map(balances.map(({ owner, asset, balance }) => [`${owner}/${asset}`, balance]));
+    const expected = new Map(
+      market.holdings.filter(({ free }) => free !== "0").map(({ owner, asset, free }) => [`${owner}/${asset}`, free]),
+    );
+    expect(found).toEqual(expected);
+    for (const owner of ["buyer", "seller"]) expect([found.get(`${owner}/USDT`), found.get(`${owner}/BTC`)]).toEqual(["10000", "1"]);
+  });
+
+  it("gives every trader a tier that the figures carry, with its deposit put down", async () => {
+    const reviews = await reviewMerchants(context, NOW);
+    expect(reviews).toMatchObject({ warned: 0, lowered: 0 });
+    expect(reviews.reviewed).toBe(market.people.filter(({ traderStatus }) => traderStatus === "active").length);
+    expect((await auditMerchants(context.db)).filter((line) => line.broken !== 0)).toEqual([]);
+    const tiers = await rows<{ tier: string }>(
+      "SELECT DISTINCT merchant_tier AS tier FROM users WHERE username LIKE 'merchant_' ORDER BY 1",
+    );
+    expect(tiers.map(({ tier }) => tier)).toEqual(["block", "pro", "verified"]);
+  });
+
+  it("seals authenticators and payment accounts to their own rows", async () => {
+    const [buyer] = await rows<{ id: string; totp_secret: Buffer }>("SELECT id, totp_secret FROM users WHERE username = 'buyer'");
+    const place = authenticatorPlace((buyer?.id ?? "") as Parameters<typeof authenticatorPlace>[0]);
+    expect(unseal(context.config.sealingKey, place, buyer?.totp_secret ?? Buffer.alloc(0))).toBe(DEMO_TOTP_SECRET);
+    expect(await rows("SELECT FROM users WHERE username = 'newcomer' AND totp_secret IS NULL AND terms_version IS NULL")).toHaveLength(1);
+  });
+});
+
+describe("the seeded demo", () => {
+  const signIn = async (key: string) => {
+    const nobody: Parameters<Stack["call"]>[0] = null;
+    const { data } = await stack.call(nobody, "POST /api/a/v2/auth/login", { body: { account: emailOf(key), password: DEMO_PASSWORD } });
+    return { id: data.userId, uid: data.UID, token: data.token, name: key } as Parameters<Stack["call"]>[0];
+  };
+
+  it("lists past orders of the demo buyer newest first, with their true instants and a chat", async () => {
+    const buyer = await signIn("buyer");
+    const { data } = await stack.call(buyer, "GET /api/ctc/query-order-list", { query: { limit: 50 } });
+    const expected = market.histories.filter((past) => past.buyer === "buyer" || past.seller === "buyer").toReversed();
+    expect(data.items.map((order) => order.createdAt)).toEqual(
+      expected.slice(0, data.items.length).map((past) => past.createdAt.toISOString()),
+    );
+    expect(data.items.length).toBeGreaterThanOrEqual(20);
+    for (const [place, order] of data.items.entries()) {
+      const past = expected[place];
+      expect(order).toMatchObject({ status: past?.outcome.status, amount: past?.amount, unread: 0 });
+    }
+    const talked = data.items.find((_, place) => (expected[place]?.chat.length ?? 0) > 1);
+    if (talked === undefined) throw new Error("no past order has a chat");
+    const chat = await stack.call(buyer, "GET /api/ctc/query-chat-msg", { query: { orderId: talked.orderId } });
+    expect(chat.data.items.map((message) => message.seq)).toEqual(chat.data.items.map((_, place) => place + 1));
+    expect(new Set(chat.data.items.map((message) => message.from))).toEqual(new Set(["system", "buyer", "seller"]));
+    const times = chat.data.items.map((message) => message.sentAt);
+    expect(times).toEqual(times.toSorted());
+  });
+
+  it("has adverts that once offered what their orders took, with figures of their owners", async () => {
+    expect(
+      await rows(
+        `SELECT a.id FROM advert a LEFT JOIN orders o ON o.advert_id = a.id AND o.status = 'completed'
+         GROUP BY a.id HAVING a.quantity - a.remaining <> coalesce(sum(o.quantity), 0)`,
+      ),
+    ).toEqual([]);
+    expect(await rows("SELECT FROM advert WHERE state = 'online' AND NOT listed")).toEqual([]);
+    expect(await rows("SELECT FROM advert WHERE state = 'online' AND owner_trades = 0")).toEqual([]);
+  });
+
+  it("is visited by all merchants and a part of the others", async () => {
+    await stack.owner.query("UPDATE presence SET seen_at = now() - interval '1 hour'");
+    const seen = await keepDemoAlive(context);
+    const online = await rows<{ username: string }>(
+      "SELECT username FROM users JOIN presence p ON p.user_id = users.id WHERE p.seen_at > now() - interval '2 minutes'",
+    );
+    const names = online.map((row) => row.username);
+    expect(names).toHaveLength(seen);
+    expect(names).toEqual(expect.arrayContaining([...MERCHANT_KEYS]));
+    expect(seen).toBeGreaterThan(MERCHANT_KEYS.length + 10);
+    expect(seen).toBeLessThan(new Set(market.adverts.map((advert) => advert.owner)).size);
+    expect(names).not.toContain("buyer");
+  });
+
+  it("has prices that move a little, together, and never far", async () => {
+    const read = async () => new Map((await indexPrices(context.db, null)).map((row) => [`${row.asset}/${row.fiat}`, Number(row.price)]));
+    const before = await read();
+    await moveDemoPrices(context);
+    const after = await read();
+    expect([...after].filter(([pair, price]) => before.get(pair) !== price).length).toBeGreaterThan(before.size / 2);
+    const cross = (prices: Map<string, number>, asset: string) => (prices.get(`${asset}/EUR`) ?? 0) / (prices.get(`${asset}/USD`) ?? 1);
+    expect(cross(after, "BTC")).toBeCloseTo(cross(after, "ETH"), 6);
+    for (let round = 0; round < 40; round += 1) await moveDemoPrices({ ...context, random: () => 0.999_999 });
+    const far = await read();
+    for (const [pair, price] of far) expect(Math.abs(price / (before.get(pair) ?? 1) - 1), pair).toBeLessThan(0.006);
+    expect(far.get("BTC/USD")).toBeGreaterThan((before.get("BTC/USD") ?? 0) * 1.004);
+  });
+});
+
+describe("reference data", () => {
+  it("may be brought again, but never in other units", async () => {
+    await seedReferenceData(context);
+    await stack.owner.query("UPDATE asset SET precision = 7 WHERE code = 'USDT'");
+    await expect(seedReferenceData(context)).rejects.toThrow("USDT");
+    await stack.owner.query("UPDATE asset SET precision = 6 WHERE code = 'USDT'");
+  });
+});

@@ -1,0 +1,140 @@
+import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
+import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { insertRows } from "../../core/db/insert-rows.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import { postTransfers } from "../../core/ledger/ledger.store.ts";
+import { copyFiguresToAdverts, rebuildReputation } from "../../people/reputation/reputation.store.ts";
+import { idsOfThePast } from "./ids.ts";
+import { seedDeposits } from "./merchants.ts";
+import { demoMarket, type DemoMarket } from "./market.ts";
+import { seededRandom } from "./random.ts";
+import { reviewRows } from "./reviews.ts";
+import { advertRows, indexPriceRows } from "./seed-adverts.ts";
+import { demoTransfers, tradedByAdvert } from "./seed-coins.ts";
+import { chatRows, journalRows, orderRows, seededOrder } from "./seed-orders.ts";
+import { agreementRows, demoPasswordHash, namesOf, openingRows, paymentRows, presenceRows, subUserRows, userRows } from "./seed-people.ts";
+
+export { keepDemoAlive, moveDemoPrices } from "./pulse.ts";
+
+const addAssets = statement(
+  "asset_add",
+  "INSERT INTO asset (code, precision) SELECT * FROM unnest($1::text[], $2::int[]) ON CONFLICT (code) DO NOTHING",
+);
+const addFiats = statement(
+  "fiat_add",
+  "INSERT INTO fiat (code, precision) SELECT * FROM unnest($1::text[], $2::int[]) ON CONFLICT (code) DO NOTHING",
+);
+const otherPrecision = statement<{ code: string }>(
+  "precision_differs",
+  `SELECT code FROM (SELECT * FROM asset UNION ALL SELECT * FROM fiat) known JOIN unnest($1::text[], $2::int[]) AS ours (code, precision) USING (code)
+   WHERE known.precision <> ours.precision`,
+);
+
+/**
+ * Brings the coins and currencies of the catalogue into the database, which other tables name. Safe to repeat.
+ * @throws if the database counts one of them in other units: every sum in it would change its meaning
+ */
+export async function seedReferenceData(context: Context): Promise<void> {
+  const columns = (list: readonly { code: string; precision: number }[]) => [list.map((one) => one.code), list.map((one) => one.precision)];
+  await addAssets.count(context.db, columns(ASSETS));
+  await addFiats.count(context.db, columns(FIATS));
+  const differing = await otherPrecision.all(context.db, columns([...ASSETS, ...FIATS]));
+  if (differing.length > 0)
+    throw new Error(`the database counts ${differing.map((row) => row.code).join(", ")} in other units than the catalogue`);
+}
+
+export interface DemoSeeding {
+  /** The same number and instant make the same market, but for what is encrypted or secret. */
+  readonly seed: number;
+  readonly now: Date;
+  readonly report: (line: string) => void;
+}
+
+/** Any constant: whoever fills the database holds it, so that two starts don't do it at once. */
+const SEEDING_LOCK = 7_204_115_310;
+const anybody = statement("demo_anybody", "SELECT FROM users LIMIT 1");
+
+/**
+ * Fills a database without users with the demo's market, in one transaction: a start that is killed half way leaves nothing behind.
+ * A database in which anybody lives stays as it is.
+ * @returns whether it was filled now
+ * @throws outside demo mode: the accounts' passwords are published
+ */
+export async function seedDemo(context: Context, { seed, now, report }: DemoSeeding): Promise<boolean> {
+  if (context.config.mode !== "demo") throw new Error("demo accounts belong into demo mode only");
+  if (await inhabited(context.db)) return false;
+  report("making the demo market; this happens once");
+  const market = demoMarket(seed, now);
+  const passwordHash = await demoPasswordHash();
+  const filled = await context.db.transaction(async (tx) => {
+    // One long transaction before anybody is served; the limits are for people's requests.
+    await tx.query({ text: "SET LOCAL statement_timeout = 0", values: [] });
+    await tx.query({ text: "SET LOCAL lock_timeout = 0", values: [] });
+    await tx.query({ text: "SELECT pg_advisory_xact_lock($1)", values: [SEEDING_LOCK] });
+    if (await inhabited(tx)) return false;
+    await fill(context, tx, market, { seed, now, passwordHash });
+    return true;
+  });
+  if (filled)
+    report(`demo market: ${market.people.length} people, ${market.adverts.length} adverts, ${market.histories.length} past orders`);
+  return filled;
+}
+
+async function inhabited(on: Queryable): Promise<boolean> {
+  return (await anybody.count(on, [])) > 0;
+}
+
+interface Filling {
+  readonly seed: number;
+  readonly now: Date;
+  readonly passwordHash: string;
+}
+
+async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, passwordHash }: Filling): Promise<void> {
+  const { sealingKey } = context.config;
+  const rules = context.settings.current;
+  const random = seededRandom(seed);
+  const nextId = idsOfThePast(random);
+  const users = namesOf(market.people.map(({ key }) => [key, nextId(now) as UserId]));
+  const payments = namesOf(market.payments.map(({ ref, createdAt }) => [ref, nextId(createdAt) as PaymentId]));
+  const adverts = namesOf(market.adverts.map(({ ref, createdAt }) => [ref, nextId(createdAt) as AdvertId]));
+  const orders = market.histories.map((history) => seededOrder(history, nextId(history.createdAt) as OrderId, rules));
+
+  await insertRows(tx, "users", userRows(market.people, users, passwordHash, sealingKey, random));
+  await insertRows(tx, "agreement_acceptance", agreementRows(market.people, users));
+  await insertRows(tx, "sub_user", subUserRows(market.people, users));
+  await insertRows(tx, "presence", presenceRows(market.people, users));
+  await insertRows(tx, "reputation_opening", openingRows(market.people, users));
+  await insertRows(tx, "payment_account", paymentRows(market.payments, users, payments, sealingKey));
+  await insertRows(tx, "index_price", indexPriceRows(now));
+  await pastIndexDays(tx);
+  await insertRows(tx, "advert", advertRows(market.adverts, adverts, users, payments, tradedByAdvert(orders)));
+  const parties = {
+    userOf: users,
+    advertOf: adverts,
+    personOf: namesOf(market.people.map((person) => [person.key, person])),
+    paymentOf: namesOf(market.payments.map((payment) => [payment.ref, payment])),
+  };
+  await insertRows(tx, "orders", orderRows(context, orders, parties));
+  const { events, audit } = journalRows(orders, users, nextId);
+  await insertRows(tx, "order_event", events);
+  await insertRows(tx, "audit_entry", audit);
+  await insertRows(tx, "chat_message", chatRows(orders, users, nextId));
+  await postTransfers(tx, demoTransfers(market, orders, users, adverts));
+  await seedDeposits(tx, market.people, users, now);
+  await insertRows(tx, "review", reviewRows(orders, parties.personOf, users, nextId, random));
+  await rebuildReputation(tx);
+  await copyFiguresToAdverts(tx);
+}
+
+/** So that the histories have something to be measured against. */
+async function pastIndexDays(tx: Tx): Promise<void> {
+  await tx.query({
+    text: `INSERT INTO index_price_day (asset, fiat, day, price) SELECT asset, fiat, past::date, price FROM index_price
+      CROSS JOIN generate_series(now() - interval '120 days', now() - interval '1 day', interval '1 day') AS past ON CONFLICT DO NOTHING`,
+    values: [],
+  });
+}

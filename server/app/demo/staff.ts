@@ -1,0 +1,40 @@
+import type { StaffRole } from "@plaza/contract/staff.ts";
+import { hashPassword } from "../../people/accounts/password.ts";
+import type { Context } from "../../core/context.ts";
+import { openDatabase } from "../../core/db/database.ts";
+import { countStaff, insertStaff } from "../../people/staff/new-staff.store.ts";
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET, emailOf } from "./accounts.ts";
+
+/** Who works at the demo's desk, with the demo's password and authenticator secret (contract, "In demo mode"). */
+const DEMO_STAFF: readonly { readonly key: string; readonly name: string; readonly role: StaffRole }[] = [
+  { key: "support1", name: "Amara Lindqvist", role: "agent" },
+  { key: "support2", name: "Tomas Brennick", role: "senior" },
+  { key: "operator", name: "Ingrid Solheim", role: "operator" },
+];
+
+/**
+ * Gives a demo without staff its three. As the database's owner, because the application itself can't make staff.
+ * @throws outside demo mode: their passwords are published
+ */
+export async function seedDemoStaff({ config, random, log }: Context): Promise<void> {
+  if (config.mode !== "demo") throw new Error("demo accounts belong into demo mode only");
+  const onConnectionError = (error: Error) => log("warn", "database_connection_lost", { error: String(error) });
+  const owner = openDatabase({ url: config.adminUrl, poolSize: 1, random, onConnectionError });
+  try {
+    await owner.transaction(async (tx) => {
+      if ((await countStaff(tx)) > 0) return;
+      const passwordHash = await hashPassword(DEMO_PASSWORD);
+      for (const { key, ...one } of DEMO_STAFF) {
+        await insertStaff(tx, config.sealingKey, {
+          ...one,
+          email: emailOf(key),
+          userId: null,
+          passwordHash,
+          authenticatorSecret: DEMO_TOTP_SECRET,
+        });
+      }
+    });
+  } finally {
+    await owner.close();
+  }
+}

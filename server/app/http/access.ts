@@ -1,0 +1,62 @@
+import type { FastifyRequest } from "fastify";
+import type { Name } from "@plaza/contract/calls/index.ts";
+import type { Call } from "@plaza/contract/call.ts";
+import { reaches } from "@plaza/domain/desk/roles.ts";
+import { isForSubUsers } from "@plaza/domain/roles/calls.ts";
+import type { Caller } from "../../people/accounts/session.store.ts";
+import { refuseScope } from "../../merchants/api-keys/key-scope.ts";
+import type { Context } from "../../core/context.ts";
+import type { Staff } from "../../people/staff/staff.store.ts";
+import { refuseForgery } from "./credentials.ts";
+import { refuse, type Refusal } from "../../core/http/refusal.ts";
+import { refuseDeskForgery } from "./staff-credentials.ts";
+
+/** Who may make a call at all, and from where: everything that is asked before anybody reads what the request says. */
+
+/** Where the account group of a path's prefix is kept; nobody's own header by this name gets through. */
+export const GROUP_HEADER = "x-plaza-account-group";
+
+/** What bars a trader, a visitor or a merchant's program; null where nothing does. */
+export function barTrader(context: Context, name: Name, call: Call, request: FastifyRequest, caller: Caller | null): Refusal | null {
+  return (
+    barrier(context, call, request, caller, isChange(name, call)) ?? refuseSubUser(name, caller) ?? refuseScope(call, caller, request.body)
+  );
+}
+
+/** What is done to an account changes something too where it keeps no idempotency row: its request or its answer carries a secret. */
+function isChange(name: Name, call: Call): boolean {
+  return (
+    call.idempotency !== "none" ||
+    call.carriesSecret === true ||
+    name.startsWith("POST /api/a/v2/auth/") ||
+    name === "POST /api/desk/sign-in"
+  );
+}
+
+function barrier(context: Context, call: Call, request: FastifyRequest, caller: Caller | null, changes: boolean): Refusal | null {
+  if (call.access === "session" && caller === null) return refuse("not_signed_in");
+  const group = request.headers[GROUP_HEADER];
+  if (group !== undefined && Number.parseInt(String(group), 10) !== (caller?.accountGroup ?? 0)) return refuse("account_group_missing");
+  const forged = changes ? refuseForgery(context, request, caller) : null;
+  return forged ?? refuseClosed(call, context.settings.current.marketState);
+}
+
+/** What secures, verifies or pays the account is its owner's; what nobody has decided about is too. */
+function refuseSubUser(name: Name, caller: Caller | null): Refusal | null {
+  return caller?.isSubUser === true && !isForSubUsers(name, caller.rights ?? "view") ? refuse("not_allowed") : null;
+}
+
+/** The one place where the operator's switch stops what it stops. */
+function refuseClosed(call: Call, state: string): Refusal | null {
+  if (call.market === undefined || state === "open") return null;
+  if (state === "frozen") return refuse("market_frozen");
+  return call.market === "begins" ? refuse("market_paused") : null;
+}
+
+/** The one place where a staff call's role is asked for. */
+export function barStaff(context: Context, call: Call, request: FastifyRequest, staff: Staff | null): Refusal | null {
+  if (staff === null) return refuse("not_signed_in");
+  if (call.role === undefined || !reaches(staff.role, call.role)) return refuse("not_allowed");
+  if (request.headers[GROUP_HEADER] !== undefined) return refuse("account_group_missing");
+  return call.idempotency === "none" && call.carriesSecret !== true ? null : refuseDeskForgery(context, request, staff);
+}

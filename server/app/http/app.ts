@@ -1,0 +1,121 @@
+import type { IncomingMessage } from "node:http";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { calls, type Name } from "@plaza/contract/calls/index.ts";
+import type { Call } from "@plaza/contract/call.ts";
+import { openApiDocument } from "@plaza/contract/openapi.ts";
+import { rememberBody } from "../../merchants/api-keys/signed-request.service.ts";
+import type { Context } from "../../core/context.ts";
+import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
+import { writeFailure } from "./response.ts";
+import { GROUP_HEADER } from "./access.ts";
+import { documentationPage } from "./documentation.ts";
+import type { Handler } from "../../core/http/handler.ts";
+import { answer, localeOf } from "./request-pipeline.ts";
+import { refuse, type Refusal } from "../../core/http/refusal.ts";
+import { cutLongRefusals } from "./upload.ts";
+
+const BODY_LIMIT_BYTES = 100_000;
+const GROUP_PREFIX = /^\/(\d{1,9})(\/api\/.*)$/;
+
+export type AnyHandlers = { readonly [One in Name]: Handler<One> };
+
+/** The HTTP side of the API: one route a call of the contract, all of them through the same steps. */
+export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: (_address, hop) => hop < context.config.trustedProxies,
+    genReqId: () => context.randomBytes(9).toString("base64url"),
+    logger: false,
+    // Of addresses that can't be read; no hook runs for them.
+    frameworkErrors: (error, request, reply) => void sendFailure(stamp(request, reply), request, refusalOf(context, error, request)),
+    routerOptions: { ignoreTrailingSlash: false },
+    rewriteUrl: stripAccountGroup,
+  });
+  void app.register(cookie);
+  // Any page of the web may send plain text here without asking; only JSON is a request.
+  app.removeContentTypeParser("text/plain");
+  acceptNothingAsJson(app);
+  app.addHook("onRequest", async (request, reply) => void stamp(request, reply));
+  const names = Object.keys(calls) as Name[];
+  for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);
+  // In a room of its own: nothing else takes a form, and these take nothing else.
+  void app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    cutLongRefusals(uploads);
+    await uploads.register(multipart, { throwFileSizeLimit: false });
+    for (const name of names.filter(isUpload)) addCall(uploads, context, name, handlers[name]);
+  });
+  app.get("/api/openapi.json", async () => openApiDocument());
+  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(documentationPage()));
+  app.setNotFoundHandler(async (request, reply) => sendFailure(reply, request, refuse("not_found")));
+  app.setErrorHandler(async (error: unknown, request, reply) => sendFailure(reply, request, refusalOf(context, error, request)));
+  return app;
+}
+
+/** Clients call every request JSON (seed, point 7), also one that has nothing to say, such as a log-out. */
+function acceptNothingAsJson(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    rememberBody(request, body as string);
+    if (body === "") done(null, undefined);
+    else void read(request, body as string, done);
+  });
+}
+
+function stamp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.header("x-request-id", request.id).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
+}
+
+function stripAccountGroup(request: IncomingMessage): string {
+  const url = request.url ?? "/";
+  delete request.headers[GROUP_HEADER];
+  const match = GROUP_PREFIX.exec(url);
+  if (match === null) return url;
+  request.headers[GROUP_HEADER] = match[1];
+  return match[2] ?? url;
+}
+
+function isUpload(name: Name): boolean {
+  return (calls[name] as Call).multipart !== undefined;
+}
+
+function addCall(app: FastifyInstance, context: Context, name: Name, handler: Handler<Name>): void {
+  const [method, path] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+  app.route({
+    method,
+    // The contract writes {id}, as OpenAPI does.
+    url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    handler: async (request, reply) => {
+      const written = await answer(context, name, handler, request, reply);
+      return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
+    },
+  });
+}
+
+function refusalOf(context: Context, error: unknown, request: FastifyRequest): Refusal {
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status === 413) return refuse("too_large");
+  if (status === 415) return refuse("wrong_type");
+  if (status >= 400 && status < 500) return refuse("malformed");
+  if (sqlState(error) === LOCK_NOT_AVAILABLE) return refuse("busy");
+  if (isUnavailable(error)) {
+    context.log("warn", "database_unavailable", { requestId: request.id, error: String(error) });
+    return refuse("not_ready");
+  }
+  context.log("error", "request_failed", {
+    requestId: request.id,
+    route: request.routeOptions.url,
+    error: (error as Error).stack ?? String(error),
+  });
+  return refuse("internal");
+}
+
+export type FailureSender = typeof sendFailure;
+
+export async function sendFailure(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): Promise<FastifyReply> {
+  const written = writeFailure(refusal, localeOf(request, null), request.id);
+  return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from "fastify";
+import { findCaller, holdSession, touchSession, type Caller } from "../../people/accounts/session.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { markSeen } from "../../people/presence/presence.store.ts";
+import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
+import { refuse, type Refusal } from "../../core/http/refusal.ts";
+
+/** Over TLS the name itself forbids that another host or path sets it. */
+export const SECURE_SESSION_COOKIE = "__Host-sid";
+export const PLAIN_SESSION_COOKIE = "sid";
+const ANTI_FORGERY = "anti-forgery";
+
+/** The readable `authorization` cookie: bound to the session, worthless without it. */
+export function antiForgeryToken(context: Context, tokenHash: Buffer): string {
+  return sign(context.config.signingKey, ANTI_FORGERY, tokenHash.toString("hex"));
+}
+
+/** Reads the credential: a bearer token, or the session's cookie. A dead or unknown one is a visitor's. */
+export async function readCaller(context: Context, request: FastifyRequest): Promise<Caller | null> {
+  const token = bearerToken(request) ?? request.cookies[SECURE_SESSION_COOKIE] ?? request.cookies[PLAIN_SESSION_COOKIE];
+  if (token === undefined || token.length > 100) return null;
+  const found = await findCaller(context.db, digest(token));
+  if (found === null) return null;
+  const { caller } = found;
+  // A token of one kind is no credential of the other: a stolen cookie can't be replayed as a bearer without its pair.
+  const wanted = bearerToken(request) === undefined ? "cookie" : "bearer";
+  if (caller.sessionKind !== wanted) return null;
+  // A program that only asks is here as well as a page with a stream.
+  if (found.stale)
+    await Promise.all([touchSession(context.db, caller.sessionId), markSeen(context.db, [...new Set([caller.userId, caller.accountId])])]);
+  return caller;
+}
+
+/** Whether the session by which somebody acts is there until the act's transaction ends. A merchant's key is no session and answers for itself. */
+export async function staysSignedIn(tx: Tx, caller: Caller | null): Promise<boolean> {
+  return caller === null || caller.sessionKind === "key" || holdSession(tx, caller.sessionId);
+}
+
+/**
+ * A request that changes something must come from our own page: same origin by what the browser says of itself, and with the
+ * anti-forgery token that only a page of this origin could read. Programs with a bearer token have no ambient credential to abuse.
+ */
+export function refuseForgery(context: Context, request: FastifyRequest, caller: Caller | null): Refusal | null {
+  if (caller?.sessionKind === "bearer" || caller?.sessionKind === "key") return null;
+  const strange = refuseStrangeOrigin(context, request);
+  if (strange !== null || caller === null) return strange;
+  const given = request.headers.authorization;
+  if (given === undefined) return refuse("forgery_suspected");
+  return signatureHolds(context.config.signingKey, ANTI_FORGERY, caller.tokenHash.toString("hex"), given)
+    ? null
+    : refuse("forgery_suspected");
+}
+
+/** What the browser says of where a request comes from. Programs that say nothing carry no cookie by accident. */
+export function refuseStrangeOrigin(context: Context, request: FastifyRequest): Refusal | null {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return refuse("forgery_suspected");
+  const origin = request.headers.origin;
+  if (typeof origin === "string" && origin !== "null" && !isOwnOrigin(context, request, origin)) return refuse("forgery_suspected");
+  return null;
+}
+
+function isOwnOrigin(context: Context, request: FastifyRequest, origin: string): boolean {
+  if (context.config.publicOrigin !== null) return origin === context.config.publicOrigin;
+  return URL.canParse(origin) && new URL(origin).host === (request.headers["x-forwarded-host"] ?? request.headers.host);
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header?.startsWith("Bearer ") === true ? header.slice("Bearer ".length) : undefined;
+}

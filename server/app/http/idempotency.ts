@@ -1,0 +1,104 @@
+import type { StaffId, UserId } from "@plaza/contract/ids.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
+import { statement } from "../../core/db/statement.ts";
+import { digest } from "../../core/secrets/seal.ts";
+import type { Written } from "./response.ts";
+import { refuse, type Refusal } from "../../core/http/refusal.ts";
+
+/** What makes two requests the same one. */
+export interface Intent {
+  /** No two people share an id, staff or not. */
+  readonly userId: UserId | StaffId;
+  readonly call: string;
+  readonly key: string;
+  readonly fingerprint: Buffer;
+}
+
+export interface Result extends Written {
+  readonly replayed: boolean;
+}
+
+/** What the act came to: `undone` acts left no trace and only their answer is kept. 5xx, 401 and 429 are not kept at all. */
+export interface Acted {
+  readonly written: Written;
+  readonly undone: boolean;
+}
+
+const claim = statement(
+  "idempotency_claim",
+  "INSERT INTO idempotency (user_id, call, key, fingerprint) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+);
+const claimAnswered = statement(
+  "idempotency_claim_answered",
+  "INSERT INTO idempotency (user_id, call, key, fingerprint, status, body) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+);
+const saveAnswer = statement(
+  "idempotency_save",
+  "UPDATE idempotency SET status = $4, body = $5 WHERE user_id = $1 AND call = $2 AND key = $3",
+);
+const readAnswer = statement<{ fingerprint: Buffer; status: number | null; body: string | null }>(
+  "idempotency_read",
+  "SELECT fingerprint, status, body FROM idempotency WHERE user_id = $1 AND call = $2 AND key = $3",
+);
+
+/** The same for the same body, whatever the order of its fields. */
+export function fingerprintOf(call: string, body: unknown): Buffer {
+  return digest(`${call}\n${canonical(body)}`);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(",")}}`;
+  }
+  return value === undefined ? "null" : JSON.stringify(value);
+}
+
+/**
+ * Runs an act at most once for one intent: key, effect and saved answer are one transaction. A second equal request waits for the
+ * first at the unique index (at most the lock time-out, then `busy`) and gets the first's bytes.
+ */
+export async function actOnce(context: Context, intent: Intent, act: (tx: Tx) => Promise<Acted>): Promise<Result | Refusal> {
+  const who = [intent.userId, intent.call, intent.key];
+  try {
+    const first = await context.db.transaction(
+      async (tx) => {
+        if ((await claim.count(tx, [...who, intent.fingerprint])) === 0) return null;
+        const acted = await act(tx);
+        if (!acted.undone) tx.unawaited(saveAnswer.count(tx, [...who, acted.written.status, acted.written.body]));
+        return acted;
+      },
+      (acted) => acted === null || acted.undone,
+    );
+    if (first === null) return await replay(context, intent);
+    const { written, undone } = first;
+    if (undone && isKept(written)) {
+      const kept = await claimAnswered.count(context.db, [...who, intent.fingerprint, written.status, written.body]);
+      if (kept === 0) return await replay(context, intent);
+    }
+    return { ...written, replayed: false };
+  } catch (error) {
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) return refuse("busy");
+    throw error;
+  }
+}
+
+/** Who was signed out meanwhile asks again once signed in. */
+function isKept(written: Written): boolean {
+  return written.status < 500 && written.status !== 429 && written.status !== 401;
+}
+
+async function replay(context: Context, intent: Intent): Promise<Result | Refusal> {
+  return (await findAnswer(context, intent)) ?? refuse("busy");
+}
+
+/** The answer that an intent got already, so that costly work before the act is not done twice. Null: none yet. */
+export async function findAnswer(context: Context, intent: Intent): Promise<Result | Refusal | null> {
+  const saved = await readAnswer.first(context.db, [intent.userId, intent.call, intent.key]);
+  if (saved === null || saved.status === null || saved.body === null) return null;
+  if (!saved.fingerprint.equals(intent.fingerprint)) return refuse("idempotency_mismatch");
+  return { status: saved.status, body: saved.body, replayed: true };
+}

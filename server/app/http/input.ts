@@ -1,0 +1,65 @@
+import { Compile, type Validator } from "typebox/compile";
+import type { TSchema } from "typebox";
+import { isCleanText } from "@plaza/domain/text/wellformed.ts";
+import { refuse, type Refusal } from "../../core/http/refusal.ts";
+
+const compiled = new WeakMap<TSchema, Validator>();
+
+function validatorOf(schema: TSchema): Validator {
+  let validator = compiled.get(schema);
+  if (validator === undefined) {
+    validator = Compile(schema);
+    compiled.set(schema, validator);
+  }
+  return validator;
+}
+
+/** Checks a body as it came; nothing is coerced and unknown fields are refused. */
+export function checkBody(schema: TSchema, body: unknown): Refusal | null {
+  if (!hasCleanText(body)) return refuse("malformed", { part: "body" });
+  return check(schema, body, "body");
+}
+
+/** Checks a query string, in which every value arrives as text: where the schema wants a whole number, plain digits are read as one. */
+export function readQuery(schema: TSchema, query: unknown): { value: unknown } | Refusal {
+  if (!hasCleanText(query)) return refuse("malformed", { part: "query" });
+  const { properties } = schema as unknown as { readonly properties: Readonly<Record<string, { readonly type: string }>> };
+  const value = Object.fromEntries(
+    Object.entries(query as object).map(([name, given]) => [name, properties[name]?.type === "integer" ? readWhole(given) : given]),
+  );
+  return check(schema, value, "query") ?? { value };
+}
+
+const WHOLE = /^(0|[1-9]\d{0,14})$/;
+
+function readWhole(given: unknown): unknown {
+  return typeof given === "string" && WHOLE.test(given) ? Number.parseInt(given, 10) : given;
+}
+
+function check(schema: TSchema, value: unknown, part: string): Refusal | null {
+  const validator = validatorOf(schema);
+  if (validator.Check(value)) return null;
+  const problem = validator.Errors(value)[0];
+  const field = (problem?.instancePath ?? "").replace(/^\//, "").replaceAll("/", ".") || part;
+  return refuse("invalid_request", { part, field, rule: problem?.keyword ?? "schema", message: problem?.message ?? "" }, { field });
+}
+
+export function fits(schema: TSchema, value: unknown): boolean {
+  return validatorOf(schema).Check(value);
+}
+
+/** For tests and the demo: does what we answer fit what we publish? */
+export function mismatchOf(schema: TSchema, data: unknown): string | null {
+  const validator = validatorOf(schema);
+  if (validator.Check(data)) return null;
+  return JSON.stringify(validator.Errors(data).slice(0, 3));
+}
+
+/** No call's input nests deeper; what does is made to exhaust somebody's stack. */
+const MOST_DEPTH = 10;
+
+function hasCleanText(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return isCleanText(value);
+  if (typeof value !== "object" || value === null) return true;
+  return depth < MOST_DEPTH && Object.entries(value).every(([key, field]) => isCleanText(key) && hasCleanText(field, depth + 1));
+}

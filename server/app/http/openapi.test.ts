@@ -1,0 +1,112 @@
+import { Compile } from "typebox/compile";
+import type { TSchema } from "typebox";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@plaza/contract/calls/index.ts";
+import type { Call } from "@plaza/contract/call.ts";
+import { ERRORS } from "@plaza/contract/errors.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: TSchema }[];
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly requestBody?: Content & { readonly required: boolean };
+  readonly responses: Readonly<Record<string, Content & { readonly description: string }>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, string>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly securitySchemes: Readonly<Record<string, object>> };
+  readonly "x-errors": unknown;
+}
+
+let stack: Stack;
+let document: Document;
+let operations: [name: string, operation: Operation][];
+beforeAll(async () => {
+  stack = await startStack();
+  document = (await stack.server.app.inject({ url: "/api/openapi.json" })).json<Document>();
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
+  );
+});
+afterAll(() => stack.close());
+
+it("lists every call of the contract and no other", () => {
+  expect(document.openapi).toBe("3.1.0");
+  expect(document.info).toMatchObject({ title: "Plaza API", version: expect.stringMatching(/^\d/) as string });
+  expect(operations.map(([name]) => name).toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+it("names each operation once and describes all that a generator of clients needs", () => {
+  const ids = operations.map(([, operation]) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [name, operation] of operations) {
+    expect(operation.operationId, name).toMatch(/^[a-z][a-z0-9_]*$/i);
+    expect(operation.summary.length, name).toBeGreaterThan(5);
+    expect(operation.tags, name).toEqual([expect.stringMatching(/^[a-z]+$/)]);
+    expect(operation.requestBody === undefined, name).toBe((calls as Record<string, Call>)[name]?.body === undefined);
+    const parameters = operation.parameters.map((one) => `${one.in} ${one.name}`);
+    expect(new Set(parameters).size, name).toBe(parameters.length);
+    expect(
+      operation.parameters.every((one) => ["query", "header", "path"].includes(one.in) && typeof one.required === "boolean"),
+      name,
+    ).toBe(true);
+    const paths = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(
+      operation.parameters.filter((one) => one.in === "path").map((one) => one.name),
+      name,
+    ).toEqual(paths);
+    for (const scheme of operation.security ?? [])
+      for (const known of Object.keys(scheme)) expect(document.components.securitySchemes).toHaveProperty(known);
+  }
+});
+
+it("holds only schemas that can be compiled, and references to what is there", () => {
+  const schemas = operations.flatMap(([name, operation]) => [
+    ...operation.parameters.map((one) => [name, one.schema] as const),
+    ...[operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
+      Object.values(part?.content ?? {}).map((one) => [name, one.schema] as const),
+    ),
+  ]);
+  expect(schemas.length).toBeGreaterThan(operations.length * 3);
+  for (const [name, schema] of schemas) {
+    if ("$ref" in schema) expect(schema.$ref, name).toBe("#/components/schemas/Failure");
+    else expect(() => Compile(schema as TSchema), name).not.toThrow();
+  }
+  expect(
+    JSON.stringify(document)
+      .match(/"\$ref":"[^"]+"/g)
+      ?.every((ref) => ref === '"$ref":"#/components/schemas/Failure"'),
+  ).toBe(true);
+});
+
+it("says of each call under which status it refuses with which words", () => {
+  expect(document["x-errors"]).toEqual(ERRORS);
+  for (const [name, operation] of operations) {
+    expect(Object.keys(operation.responses)[0], name).toBe("200");
+    for (const [status, { description }] of Object.entries(operation.responses).filter(([one]) => one !== "200")) {
+      const words = description.split(", ") as (keyof typeof ERRORS)[];
+      expect(words.map((word) => [word, String(ERRORS[word].status)])).toEqual(words.map((word) => [word, status]));
+    }
+    const declared = (calls as Record<string, Call>)[name]?.errors ?? [];
+    const said = new Set(Object.values(operation.responses).flatMap(({ description }) => description.split(", ")));
+    expect(
+      declared.filter((word) => !said.has(word)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+it("can be read by a person, without a script", async () => {
+  const page = await stack.server.app.inject({ url: "/api/docs" });
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  for (const name of Object.keys(calls)) expect(page.body).toContain(`<code>${name.split(" ")[1]}</code>`);
+  expect(page.body).not.toContain("<script");
+});

@@ -1,0 +1,213 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { calls, type Name } from "@plaza/contract/calls/index.ts";
+import type { Call } from "@plaza/contract/call.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { isLocale, type Locale } from "@plaza/contract/locales.ts";
+import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
+import type { Region } from "@plaza/domain/region/region.ts";
+import type { Caller } from "../../people/accounts/session.store.ts";
+import { callerOfSigned, isSigned } from "../../merchants/api-keys/signed-request.service.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { recordStaffAct, type StaffAct } from "../../people/staff/audit-entry.store.ts";
+import type { Staff } from "../../people/staff/staff.store.ts";
+import type { NewFile } from "../../delivery/files/file.store.ts";
+import { refuseRegion, regionOfRequest } from "../../core/region/region.service.ts";
+import { writeFailure, writeSuccess, type Written } from "./response.ts";
+import { barStaff, barTrader } from "./access.ts";
+import { readCaller, staysSignedIn } from "./credentials.ts";
+import type { Asked, CookieToSet, Handler } from "../../core/http/handler.ts";
+import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
+import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
+import { Refusal, refuse, refused } from "../../core/http/refusal.ts";
+import { readStaff } from "./staff-credentials.ts";
+import { receiveUpload, withFile, type Upload } from "./upload.ts";
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,64}$/;
+
+/** A request on its way: what is known of it before its handler runs, and how its outcome is written down. */
+interface Passage {
+  readonly name: Name;
+  readonly call: Call;
+  readonly handler: Handler<Name>;
+  readonly caller: Caller | null;
+  readonly staff: Staff | null;
+  readonly asked: { readonly body: unknown; readonly params: unknown; readonly secure: boolean };
+  /** What came as a form; null for every other call. */
+  readonly upload: Upload | null;
+  readonly cookies: readonly CookieToSet[];
+  readonly fail: (refusal: Refusal) => Written;
+  readonly write: (outcome: unknown) => Written;
+}
+
+/** The steps of every call: who asks, from where, is it well-formed, may it run again, and only then the work. */
+export async function answer(
+  context: Context,
+  name: Name,
+  handler: Handler<Name>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Written> {
+  const call: Call = calls[name];
+  const ofDesk = call.access === "staff";
+  const staff = ofDesk ? await readStaff(context, request) : null;
+  const caller = ofDesk ? null : await askerOf(context, request, reply);
+  if (refused(caller)) return writeFailure(caller, localeOf(request, null), request.id);
+  const locale = localeOf(request, caller);
+  const fail = (refusal: Refusal) => writeFailure(refusal, locale, request.id);
+  const barred = ofDesk ? barStaff(context, call, request, staff) : barTrader(context, name, call, request, caller);
+  if (barred !== null) return fail(barred);
+  const upload = call.multipart === undefined ? null : await receiveUpload(context, call.multipart, request);
+  if (upload instanceof Refusal) return fail(upload);
+  try {
+    const input = readInput(call, request, upload === null ? request.body : upload.fields);
+    if (input instanceof Refusal) return fail(input);
+    const region = regionOfRequest(context, request, caller);
+    const closed = refuseRegion(name, region, input.body);
+    if (closed !== null) return fail(closed);
+    const passage = passageOf(context, { name, call, handler, caller, staff, upload }, { ...input, region }, request, fail);
+    return await (call.idempotency === "none" ? answerRead(context, passage, reply) : answerAct(context, passage, request, reply));
+  } finally {
+    await upload?.close();
+  }
+}
+
+/** Somebody with a session or a token, or a merchant's program that signs what it asks. */
+async function askerOf(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null | Refusal> {
+  return isSigned(request) ? callerOfSigned(context, request, reply) : readCaller(context, request);
+}
+
+function passageOf(
+  context: Context,
+  known: Pick<Passage, "name" | "call" | "handler" | "caller" | "staff" | "upload">,
+  input: Input & { readonly region: Region },
+  request: FastifyRequest,
+  fail: Passage["fail"],
+): Passage {
+  const { name, call, caller, staff } = known;
+  const cookies: CookieToSet[] = [];
+  const asked = {
+    ...input,
+    caller,
+    ...(staff === null ? {} : { staff }),
+    locale: localeOf(request, caller),
+    ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 500),
+    // One that is not ours was refused with the rest of what looks like forgery.
+    origin: context.config.publicOrigin ?? originOf(request),
+    secure: request.protocol === "https",
+    cookie: (one: string) => request.cookies[one],
+    setCookie: (one: CookieToSet) => void cookies.push(one),
+  };
+  const write = (outcome: unknown): Written => (refused(outcome) ? fail(outcome) : writeSuccess(checked(context, name, call, outcome)));
+  return { ...known, asked, cookies, fail, write };
+}
+
+/** What the browser says, or for a form without scripts the site in its name. */
+function originOf(request: FastifyRequest): string | null {
+  const { origin = request.headers["onpage"] } = request.headers;
+  return typeof origin === "string" && URL.canParse(origin) ? new URL(origin).origin : null;
+}
+
+async function answerRead(context: Context, passage: Passage, reply: FastifyReply): Promise<Written> {
+  const outcome = await passage.handler(context, passage.asked as unknown as Asked<Name>);
+  if (!refused(outcome)) setCookies(reply, passage.cookies, passage.asked.secure);
+  return passage.write(outcome);
+}
+
+/** What makes the request the one it is; null where its sender gave it no key. */
+function readIntent(passage: Passage, request: FastifyRequest): Intent | null | Refusal {
+  const { name, call, caller, staff, upload } = passage;
+  const userId = caller?.userId ?? staff?.staffId;
+  if (userId === undefined) throw new Error(`${name} changes something but lets strangers in`);
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return call.idempotency === "required" ? refuse("idempotency_key_required") : null;
+  if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key))
+    return refuse("invalid_request", { part: "headers", field: "Idempotency-Key" }, { field: "Idempotency-Key" });
+  const body = upload === null ? identityOf(passage.asked) : upload.identity;
+  return { userId, call: name, key, fingerprint: fingerprintOf(name, body) };
+}
+
+async function answerAct(context: Context, passage: Passage, request: FastifyRequest, reply: FastifyReply): Promise<Written> {
+  const { name, caller, staff, upload } = passage;
+  const intent = readIntent(passage, request);
+  if (intent instanceof Refusal) return passage.fail(intent);
+  const act = async (tx: Tx, file: NewFile | null): Promise<Acted> => {
+    const acts: StaffAct[] = [];
+    const asked = { ...passage.asked, ...(file === null ? {} : { file }), tx, record: (done: StaffAct) => void acts.push(done) };
+    // Asked for first and answered beside the act: whoever was signed out while the request was under way changes nothing.
+    const stays = staysSignedIn(tx, caller);
+    tx.unawaited(stays);
+    const outcome = await passage.handler(context, asked as unknown as Asked<Name>);
+    if (!(await stays)) return { written: passage.fail(refuse("not_signed_in")), undone: true };
+    if (staff !== null && !refused(outcome) && acts.length === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
+    // One line of the log follows from the one before, so who writes has the others wait: last, and for no longer than the commit takes.
+    if (staff !== null) await Promise.all(acts.map((done) => recordStaffAct(tx, staff.staffId, done)));
+    // A repeated request gets the first one's answer, but not its credentials.
+    if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, passage.cookies, passage.asked.secure));
+    return { written: passage.write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
+  };
+  const run = (file: NewFile | null) => actUnder(context, intent, (tx) => act(tx, file));
+  const { orderId = null } = (passage.asked.body ?? {}) as { orderId?: OrderId };
+  const result = await (upload === null || caller === null
+    ? run(null)
+    : withFile(context, upload, { party: caller, orderId, intent }, run));
+  setCookies(reply, passage.cookies, passage.asked.secure);
+  if (result instanceof Refusal) return passage.fail(result);
+  if (result.replayed) void reply.header("idempotency-replayed", "true");
+  return result;
+}
+
+/** What makes two requests the same one: what they say, and of what. */
+function identityOf({ params, body }: Passage["asked"]): unknown {
+  return params === undefined ? body : { params, body };
+}
+
+async function actUnder(context: Context, intent: Intent | null, act: (tx: Tx) => Promise<Acted>): Promise<Result | Refusal> {
+  if (intent !== null) return actOnce(context, intent, act);
+  const { written } = await context.db.transaction(act, (acted) => acted.undone);
+  return { ...written, replayed: false };
+}
+
+interface Input {
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly body: unknown;
+}
+
+function readInput(call: Call, given: { readonly query: unknown; readonly params: unknown }, body: unknown): Input | Refusal {
+  const query = call.query === undefined ? { value: undefined } : readQuery(call.query, given.query);
+  if (query instanceof Refusal) return query;
+  // What can't be the name of anything names nothing: that is not found, and not malformed.
+  if (call.params !== undefined && !fits(call.params, given.params)) return refuse("not_found");
+  const input = { query: query.value, params: call.params === undefined ? undefined : given.params };
+  if (call.body === undefined) return { ...input, body: undefined };
+  const wrong = checkBody(call.body, body);
+  return wrong ?? { ...input, body };
+}
+
+/** In the demo and in tests an answer that breaks the contract is a fault of ours, shown at once; production does not pay for the look. */
+function checked(context: Context, name: Name, call: Call, data: unknown): unknown {
+  if (context.config.mode === "production") return data;
+  const mismatch = mismatchOf(call.data, data);
+  if (mismatch !== null) throw new Error(`${name} answers what its schema does not say: ${mismatch}`);
+  return data;
+}
+
+export function localeOf(request: FastifyRequest, caller: Caller | null): Locale {
+  const asked = request.headers["language"];
+  if (isLocale(asked)) return asked;
+  return negotiateLocale({
+    path: "",
+    cookie: undefined,
+    stored: caller?.language ?? undefined,
+    acceptLanguage: request.headers["accept-language"],
+  });
+}
+
+function setCookies(reply: FastifyReply, cookies: readonly CookieToSet[], secure: boolean): void {
+  for (const one of cookies) {
+    const { name, value, httpOnly, maxAgeSeconds: maxAge, sameSite = "lax" } = one;
+    void reply.setCookie(name, value, { path: "/", sameSite, httpOnly, secure, maxAge });
+  }
+}

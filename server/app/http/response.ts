@@ -1,0 +1,27 @@
+import { ERRORS } from "@plaza/contract/errors.ts";
+import type { Failure } from "@plaza/contract/envelope.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { errorSentence } from "@plaza/messages/catalogue.ts";
+import type { Refusal } from "../../core/http/refusal.ts";
+
+/** An answer as it goes over the wire: its text is what idempotency keeps, byte for byte. */
+export interface Written {
+  readonly status: number;
+  readonly body: string;
+}
+
+export function writeSuccess(data: unknown): Written {
+  return { status: 200, body: JSON.stringify({ code: 0, data }) };
+}
+
+export function writeFailure(refusal: Refusal, locale: Locale, requestId: string): Written {
+  const { code, status } = ERRORS[refusal.word];
+  const failure: Failure = {
+    code,
+    error: refusal.word,
+    msg: errorSentence(locale, refusal.word, refusal.args),
+    data: refusal.details,
+    requestId,
+  };
+  return { status, body: JSON.stringify(failure) };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Call } from "@plaza/contract/call.ts";
+import { calls, type Name } from "@plaza/contract/calls/index.ts";
+import type { SubUserRights } from "@plaza/contract/sub-users.ts";
+import { AUDIENCES, ROLES, welcomeOf, type Role } from "@plaza/domain/roles/calls.ts";
+import { hire } from "../../testing/staff.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { subUserOf } from "../../testing/sub-users.ts";
+import { sale } from "../../testing/trades.ts";
+
+const FORM = "multipart/form-data; boundary=b";
+
+let stack: Stack;
+let main: Person;
+beforeAll(async () => {
+  stack = await startStack();
+  main = await stack.person();
+});
+afterAll(() => stack.close());
+
+/** What makes a person of the role, in the columns of `users`. */
+const COLUMNS = {
+  user: "trader_status = 'none'",
+  institution: "kyc_type = 'company', kyc_status = 'pending'",
+  trader: "trader_status = 'active'",
+} as const;
+
+/** Somebody new each time: some calls end sessions. */
+async function someone(role: Exclude<Role, "visitor" | "staff">): Promise<Person> {
+  if (role === "sub_view" || role === "sub_trade" || role === "sub_release")
+    return subUserOf(stack, main, role.slice("sub_".length) as SubUserRights);
+  const person = await stack.person({ payments: [] });
+  await stack.owner.query(`UPDATE users SET ${COLUMNS[role]} WHERE id = $1`, [person.id]);
+  return person;
+}
+
+async function headersOf(role: Role): Promise<Readonly<Record<string, string>>> {
+  if (role === "visitor") return {};
+  if (role === "staff") return (await hire(stack, "operator")).headers;
+  return { authorization: `Bearer ${(await someone(role)).token}` };
+}
+
+/** The call as the role makes it, with nothing in it: the door comes before the look at what is asked. */
+async function met(role: Role, name: string): Promise<string> {
+  const [method, path] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+  const isForm = (calls[name as Name] as Call).multipart !== undefined;
+  const response = await stack.server.app.inject({
+    method,
+    url: path.replaceAll(/\{\w+\}/g, "1"),
+    headers: { "idempotency-key": `roles-${Math.random()}`, ...(await headersOf(role)), ...(isForm ? { "content-type": FORM } : {}) },
+    ...(method === "GET" ? {} : { payload: isForm ? "--b--\r\n" : {} }),
+  });
+  const { error } = response.json<{ error?: string }>();
+  if (response.statusCode === 401 && error === "not_signed_in") return "401";
+  return response.statusCode === 403 && error === "not_allowed" ? "403" : "allowed";
+}
+
+describe.each(ROLES)("a %s", (role) => {
+  test("meets at the door of every call what docs/roles.md says", async () => {
+    const told: Record<string, string> = {};
+    const wanted: Record<string, string> = {};
+    for (const [name, audience] of AUDIENCES) {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other: some of them end sessions
+      told[name] = await met(role, name);
+      wanted[name] = welcomeOf(role, audience);
+    }
+    expect(told).toEqual(wanted);
+    stack.takeFaults();
+  });
+});
+
+test("what is another's is not there, whatever the role", async () => {
+  const { orderId } = await sale(stack);
+  const reads: [Name, object][] = [
+    ["GET /api/ctc/query-order-details", { query: { orderId } }],
+    ["GET /api/ctc/query-chat-msg", { query: { orderId } }],
+    ["POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } }],
+    ["POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content: "hello" } }],
+  ];
+  for (const role of ["user", "institution", "trader", "sub_release"] as const) {
+    const person = await someone(role);
+    for (const [name, input] of reads)
+      expect(`${role} ${name} ${(await stack.call(person, name, input as never)).status}`).toBe(`${role} ${name} 404`);
+  }
+});

@@ -1,0 +1,83 @@
+import { accountRoutes } from "../../people/accounts/account.routes.ts";
+import { appRoutes } from "../../people/accounts/app.routes.ts";
+import { securityRoutes } from "../../people/accounts/security.routes.ts";
+import { signInRoutes } from "../../people/accounts/sign-in.routes.ts";
+import { deskAppealRoutes } from "../../disputes/appeals/desk-appeal.routes.ts";
+import { appealRoutes } from "../../disputes/appeals/appeal.routes.ts";
+import { advertRoutes } from "../../market/adverts/advert.routes.ts";
+import { advertiserRoutes } from "../../community/advertisers/advertiser.routes.ts";
+import { apiKeyRoutes } from "../../merchants/api-keys/api-key.routes.ts";
+import { chatRoutes } from "../../trade/chat/chat.routes.ts";
+import { deskMarketRoutes } from "../../backoffice/desk-market.routes.ts";
+import { deskAdvertRoutes } from "../../backoffice/desk-adverts.routes.ts";
+import { deskLimitRoutes } from "../../backoffice/desk-limits.routes.ts";
+import { deskStaffRoutes } from "../../backoffice/desk-staff.routes.ts";
+import { deskUserRoutes } from "../../backoffice/desk-users.routes.ts";
+import { deskRoutes } from "../../backoffice/desk.routes.ts";
+import { deskKycRoutes } from "../../people/kyc/desk-kyc.routes.ts";
+import { expressRoutes } from "../../market/express/express.routes.ts";
+import { figureRoutes } from "../../merchants/statistics/statistics.routes.ts";
+import { evidenceRoutes } from "../../disputes/evidence/evidence.routes.ts";
+import { fileRoutes } from "../../delivery/files/file.routes.ts";
+import { kycRoutes } from "../../people/kyc/kyc.routes.ts";
+import { marketRoutes } from "../../market/offers/market.routes.ts";
+import { notificationRoutes } from "../../delivery/notifications/notification.routes.ts";
+import { limitRoutes } from "../../people/limits/limits.routes.ts";
+import { orderRoutes } from "../../trade/orders/order.routes.ts";
+import { paymentRoutes } from "../../people/payments/payment.routes.ts";
+import { proofRoutes } from "../../proof/proof.routes.ts";
+import { realtimeRoutes } from "../../delivery/realtime/stream.routes.ts";
+import { deskReviewRoutes } from "../../community/reviews/desk-review.routes.ts";
+import { reviewRoutes } from "../../community/reviews/review.routes.ts";
+import { webhookRoutes } from "../../merchants/webhooks/webhook.routes.ts";
+import { brokerRoutes } from "../../merchants/brokers/broker.routes.ts";
+import { favouriteRoutes } from "../../community/favourites/favourite.routes.ts";
+import { regionRoutes } from "../../people/region/region.routes.ts";
+import { subUserRoutes } from "../../people/sub-users/sub-user.routes.ts";
+import { walletRoutes } from "../../wallet/wallet.routes.ts";
+import { deskMerchantRoutes } from "../../merchants/programme/desk-merchant.routes.ts";
+import { merchantRoutes } from "../../merchants/programme/merchant.routes.ts";
+import type { AnyHandlers } from "./app.ts";
+
+/** Who answers what: a call of the contract without a handler does not compile. */
+export const handlers: AnyHandlers = {
+  ...accountRoutes,
+  ...appRoutes,
+  ...webhookRoutes,
+  ...signInRoutes,
+  ...securityRoutes,
+  ...regionRoutes,
+  ...favouriteRoutes,
+  ...brokerRoutes,
+  ...walletRoutes,
+  ...marketRoutes,
+  ...advertRoutes,
+  ...advertiserRoutes,
+  ...reviewRoutes,
+  ...expressRoutes,
+  ...deskReviewRoutes,
+  ...orderRoutes,
+  ...limitRoutes,
+  ...appealRoutes,
+  ...deskAppealRoutes,
+  ...evidenceRoutes,
+  ...apiKeyRoutes,
+  ...chatRoutes,
+  ...notificationRoutes,
+  ...figureRoutes,
+  ...fileRoutes,
+  ...paymentRoutes,
+  ...proofRoutes,
+  ...realtimeRoutes,
+  ...deskRoutes,
+  ...kycRoutes,
+  ...deskKycRoutes,
+  ...deskMarketRoutes,
+  ...deskUserRoutes,
+  ...subUserRoutes,
+  ...merchantRoutes,
+  ...deskMerchantRoutes,
+  ...deskAdvertRoutes,
+  ...deskLimitRoutes,
+  ...deskStaffRoutes,
+};

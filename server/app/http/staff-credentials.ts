@@ -1,0 +1,34 @@
+import type { FastifyRequest } from "fastify";
+import type { Context } from "../../core/context.ts";
+import { findStaff, type Staff } from "../../people/staff/staff.store.ts";
+import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
+import { refuseStrangeOrigin } from "./credentials.ts";
+import { refuse, type Refusal } from "../../core/http/refusal.ts";
+
+/** Of the desk alone: a trader's cookie opens nothing there, and the desk's nothing elsewhere. */
+export const SECURE_DESK_COOKIE = "__Host-desk";
+export const PLAIN_DESK_COOKIE = "desk_sid";
+/** The readable half, and the header into which a page of ours copies it. */
+export const DESK_TOKEN_COOKIE = "desk_token";
+const DESK_TOKEN_HEADER = "desk-token";
+const DESK_ANTI_FORGERY = "desk-anti-forgery";
+
+export function deskToken(context: Context, tokenHash: Buffer): string {
+  return sign(context.config.signingKey, DESK_ANTI_FORGERY, tokenHash.toString("hex"));
+}
+
+/** Who of the staff asks: by the session's cookie only, no bearer tokens. */
+export async function readStaff(context: Context, request: FastifyRequest): Promise<Staff | null> {
+  const token = request.cookies[SECURE_DESK_COOKIE] ?? request.cookies[PLAIN_DESK_COOKIE];
+  return token === undefined || token.length > 100 ? null : findStaff(context.db, digest(token));
+}
+
+/** As for traders: an act must come from our own page, with the token that only such a page could read. */
+export function refuseDeskForgery(context: Context, request: FastifyRequest, staff: Staff): Refusal | null {
+  const strange = refuseStrangeOrigin(context, request);
+  if (strange !== null) return strange;
+  const given = request.headers[DESK_TOKEN_HEADER];
+  const holds =
+    typeof given === "string" && signatureHolds(context.config.signingKey, DESK_ANTI_FORGERY, staff.tokenHash.toString("hex"), given);
+  return holds ? null : refuse("forgery_suspected");
+}

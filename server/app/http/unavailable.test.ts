@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { act, details, sale, untilWaiting, type Trade } from "../../testing/trades.ts";
+
+let stack: Stack;
+let trade: Trade;
+beforeAll(async () => {
+  stack = await startStack();
+  trade = await sale(stack);
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+/** Holds the order's row as a slow act of somebody else would, while `meanwhile` runs. */
+async function whileHeld<Value>(meanwhile: () => Promise<Value>): Promise<Value> {
+  const pause = await stack.owner.connect();
+  try {
+    await pause.query("BEGIN");
+    await pause.query("SELECT FROM orders WHERE id = $1 FOR UPDATE", [trade.orderId]);
+    return await meanwhile();
+  } finally {
+    await pause.query("ROLLBACK");
+    pause.release();
+  }
+}
+
+describe("an order that somebody else holds for long", () => {
+  it("is read all the same", async () => {
+    await stack.call(trade.seller, "POST /api/ctc/send-chat-msg", { body: { orderId: trade.orderId, type: "text", content: "Hello" } });
+    const seen = await whileHeld(() => stack.call(trade.buyer, "GET /api/ctc/query-order-details", { query: { orderId: trade.orderId } }));
+    expect(seen.data.unread).toBeGreaterThan(0);
+    await details(stack, trade.buyer, trade.orderId);
+    expect((await details(stack, trade.buyer, trade.orderId)).unread).toBe(0);
+  });
+
+  it("is acted on later: whoever asks is told to ask again", async () => {
+    const refused = await whileHeld(() => act(stack, trade.buyer, trade.orderId, "pay"));
+    expect(refused).toMatchObject({ status: 409, error: "busy" });
+    expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("awaiting_payment");
+  });
+});
+
+describe("a database that goes away in the middle of an act", () => {
+  it("is not the caller's fault nor lasting: 503, nothing done, and the same request does it afterwards", async () => {
+    const key = "a-key-across-an-outage";
+    const body = { orderId: trade.orderId, action: "pay" as const, version: 1 };
+    const refused = await whileHeld(async () => {
+      const asking = stack.call(trade.buyer, "POST /api/ctc/update-order-state", { key, body });
+      await untilWaiting(stack.owner, 1);
+      await stack.owner.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return asking;
+    });
+    expect(refused).toMatchObject({ status: 503, error: "not_ready" });
+    expect((await details(stack, trade.buyer, trade.orderId)).version).toBe(1);
+    const again = await stack.call(trade.buyer, "POST /api/ctc/update-order-state", { key, body });
+    expect(again.data).toMatchObject({ status: "paid", version: 2 });
+  });
+});

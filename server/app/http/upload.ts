@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { UploadRule } from "@plaza/contract/files.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import type { Party } from "../../people/accounts/party.ts";
+import type { Context } from "../../core/context.ts";
+import { namesWithoutFile, type NewFile } from "../../delivery/files/file.store.ts";
+import { admitUpload, intake } from "../../delivery/files/intake.service.ts";
+import { receiveForm, refuseLength, type Form } from "./form.ts";
+import { findAnswer, type Intent, type Result } from "./idempotency.ts";
+import { refuse, Refusal } from "../../core/http/refusal.ts";
+
+/** What of a refused form we read and throw away, so that its sender gets to read the answer; beyond that the line is cut. */
+const MOST_READ_IN_VAIN = 32 * 1024 * 1024;
+const DISK_IS_FULL = new Set(["ENOSPC", "EDQUOT"]);
+
+export interface Upload extends Form {
+  readonly rule: UploadRule;
+  /** What makes two requests the same one: what was sent, not what became of it. */
+  readonly identity: unknown;
+}
+
+/** Cuts the line after an answer that came before a long body did: nobody makes us read a gigabyte by being refused. */
+export function cutLongRefusals(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply) => {
+    const length = Number.parseInt(request.headers["content-length"] ?? "", 10);
+    if (!request.raw.readableEnded && !(length <= MOST_READ_IN_VAIN)) void reply.header("connection", "close");
+  });
+}
+
+/** Takes a call's form in. The caller closes it. */
+export async function receiveUpload(context: Context, rule: UploadRule, request: FastifyRequest): Promise<Upload | Refusal> {
+  const tooLong = refuseLength(rule, request);
+  if (tooLong !== null) return tooLong;
+  const form = await unlessDiskIsFull(context, () => receiveForm(context, rule, request));
+  if (form instanceof Refusal) return form;
+  return { ...form, rule, identity: { fields: form.fields, name: form.file.name, sha256: form.sha256.toString("hex") } };
+}
+
+/**
+ * Does what comes before and after an upload's act: answers a repeated request at once, asks whether this person may, makes of the file
+ * what is kept, and forgets that again unless the act kept it. All of it outside of the act's transaction, because it takes its time.
+ */
+export async function withFile(
+  context: Context,
+  upload: Upload,
+  by: { readonly party: Party; readonly orderId: OrderId | null; readonly intent: Intent | null },
+  act: (file: NewFile) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  const earlier = by.intent === null ? null : await findAnswer(context, by.intent);
+  if (earlier !== null) return earlier;
+  const barred = await admitUpload(context, by.party, by.orderId, upload.file.size);
+  if (barred !== null) return barred;
+  const use = { asQr: upload.fields["qr"] === "1", asEvidence: upload.fields["evidence"] === "yes" };
+  const file = await unlessDiskIsFull(context, () => intake(context, by.party.accountId, upload.rule, upload.file, use));
+  if (file instanceof Refusal) return file;
+  try {
+    return await act(file);
+  } finally {
+    await forgetUnlessKept(context, file);
+  }
+}
+
+/** Asks the database, not the act: a transaction whose end we never heard of may well have been written. */
+async function forgetUnlessKept(context: Context, file: NewFile): Promise<void> {
+  try {
+    const names = file.original === null ? [file.storageName] : [file.storageName, file.original.storageName];
+    const unkept = await namesWithoutFile(context.db, names);
+    await Promise.all(unkept.map((name) => context.files.storage.remove(name)));
+  } catch (error) {
+    // The clearing of orphans finds it later.
+    context.log("warn", "file_left_behind", { error: String(error) });
+  }
+}
+
+async function unlessDiskIsFull<Done>(context: Context, work: () => Promise<Done>): Promise<Done | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!DISK_IS_FULL.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    context.log("warn", "no_room_for_files", { error: String(error) });
+    return refuse("not_ready");
+  }
+}

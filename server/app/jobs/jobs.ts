@@ -1,0 +1,100 @@
+import { pruneLoginFailures } from "../../people/accounts/login.store.ts";
+import { pruneChallenges } from "../../people/accounts/passkey.store.ts";
+import { pruneInvitations } from "../../people/sub-users/invitation.store.ts";
+import { pruneResets } from "../../people/accounts/password-reset.store.ts";
+import { clearAppCodes } from "../../people/accounts/app-code.store.ts";
+import { runCaseClocks } from "../../disputes/appeals/case.service.ts";
+import type { Context } from "../../core/context.ts";
+import { statement } from "../../core/db/statement.ts";
+import { clearStaffSessions } from "../../people/staff/staff.store.ts";
+import { clearOrphans } from "../../delivery/files/orphans.service.ts";
+import { holdAdverts } from "../../market/adverts/suspension.ts";
+import { writeViews } from "../../market/adverts/views.ts";
+import { repriceAdverts } from "../../market/adverts/repricing.ts";
+import { mailNotices, pushNotices } from "../../delivery/notifications/hand-over.service.ts";
+import { spreadNotices } from "../../delivery/notifications/spread.service.ts";
+import { tellDueReminders } from "../../delivery/notifications/notify.service.ts";
+import { beatHeart, runDeadlines } from "../../trade/orders/deadlines.ts";
+import { pruneMessages } from "../../delivery/notifications/outgoing.store.ts";
+import { pruneNonces } from "../../merchants/api-keys/api-key.store.ts";
+import { deliverWebhooks } from "../../merchants/webhooks/deliver.ts";
+import { pruneDeliveries } from "../../merchants/webhooks/webhook.store.ts";
+import { proveEachMinute } from "../../proof/proof.service.ts";
+import { forgetUnusedDocuments } from "../../people/kyc/document.service.ts";
+import { returnDeposits } from "../../merchants/programme/deposit.service.ts";
+import { forgetUnusedFiles } from "../../merchants/programme/file.service.ts";
+import { reviewMerchants } from "../../merchants/programme/review.service.ts";
+import { pruneEvents } from "../../delivery/realtime/stream.store.ts";
+import { copyFiguresToAdverts } from "../../people/reputation/reputation.store.ts";
+
+/** Recurring work. What is due stands in the database, so a round that is missed or done twice changes nothing. */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Whether a first round is due as soon as the server runs: what it brings has grown old while no server did. */
+  readonly atOnce?: boolean;
+  readonly run: () => Promise<unknown>;
+}
+
+export interface Jobs {
+  /** Waits for the rounds that are under way. */
+  stop(): Promise<void>;
+}
+
+const clearIdempotency = statement("idempotency_clear", "DELETE FROM idempotency WHERE created_at < now() - interval '48 hours'");
+const clearSessions = statement("session_clear", "DELETE FROM session WHERE expires_at < now()");
+
+export function startJobs(context: Context, more: readonly Job[]): Jobs {
+  const jobs: Job[] = [
+    { name: "deadlines", everyMs: 1000, run: () => runDeadlines(context) },
+    { name: "reminders", everyMs: 2000, run: () => tellDueReminders(context) },
+    { name: "notices_spread", everyMs: 1000, run: () => spreadNotices(context) },
+    { name: "notices_mail", everyMs: 1000, run: () => mailNotices(context) },
+    { name: "notices_push", everyMs: 1000, run: () => pushNotices(context) },
+    { name: "case_clocks", everyMs: 5000, run: () => runCaseClocks(context) },
+    { name: "heartbeat", everyMs: 5000, run: () => beatHeart(context) },
+    { name: "advert_holds", everyMs: 10_000, run: () => holdAdverts(context) },
+    { name: "advert_views", everyMs: 10_000, run: () => writeViews(context) },
+    { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
+    { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
+    { name: "escrow_proof", everyMs: 60_000, run: () => proveEachMinute(context) },
+    { name: "old_nonces", everyMs: 60_000, run: () => pruneNonces(context.db) },
+    { name: "webhooks", everyMs: 1000, run: () => deliverWebhooks(context) },
+    { name: "old_deliveries", everyMs: 3_600_000, run: () => pruneDeliveries(context.db) },
+    { name: "old_events", everyMs: 3_600_000, run: () => pruneEvents(context.db) },
+    { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },
+    { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db, []) },
+    { name: "old_tries", everyMs: 3_600_000, run: () => pruneLoginFailures(context.db) },
+    { name: "old_invitations", everyMs: 3_600_000, run: () => pruneInvitations(context.db) },
+    { name: "old_resets", everyMs: 3_600_000, run: () => pruneResets(context.db) },
+    { name: "old_app_codes", everyMs: 3_600_000, run: () => clearAppCodes(context.db) },
+    { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },
+    { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
+    { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
+    { name: "unused_kyc_documents", everyMs: 3_600_000, run: () => forgetUnusedDocuments(context) },
+    // Each merchant once a day: who has been looked at stands in the database.
+    { name: "merchant_reviews", everyMs: 300_000, run: () => reviewMerchants(context) },
+    { name: "merchant_deposits", everyMs: 60_000, run: () => returnDeposits(context) },
+    { name: "unused_merchant_files", everyMs: 3_600_000, run: () => forgetUnusedFiles(context) },
+    { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
+    ...more,
+  ];
+  const running = new Map<Job, Promise<void>>();
+  const begin = (job: Job) => {
+    if (running.has(job)) return;
+    const round = job
+      .run()
+      .then(() => undefined)
+      .catch((error: unknown) => context.log("error", "job_failed", { job: job.name, error: String(error) }))
+      .finally(() => running.delete(job));
+    running.set(job, round);
+  };
+  const timers = jobs.map((job) => setInterval(() => begin(job), job.everyMs));
+  for (const job of jobs) if (job.atOnce === true) begin(job);
+  return {
+    stop: async () => {
+      timers.forEach((timer) => clearInterval(timer));
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStack, type Stack } from "../testing/stack.ts";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+
+let stack: Stack;
+let dataDir: string;
+let good: Record<string, string>;
+beforeAll(async () => {
+  stack = await startStack();
+  dataDir = mkdtempSync(join(tmpdir(), "plaza-production-"));
+  good = {
+    PLAZA_MODE: "production",
+    DATABASE_URL: stack.server.context.config.adminUrl,
+    DATA_DIR: dataDir,
+    API_PORT: "0",
+    SEALING_KEY: randomBytes(32).toString("hex"),
+    SIGNING_KEY: randomBytes(32).toString("hex"),
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "Plaza <no-reply@example.com>",
+    SMS_URL: "http://127.0.0.1:9/",
+    SMS_FORMAT: "json",
+    SMS_TOKEN: "t",
+    SMS_FROM: "Plaza",
+  };
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await stack.close();
+});
+
+/** Starts the server as an operator does: its own process. What it says and where it listens, or why it refused. */
+async function start(
+  environment: Record<string, string>,
+): Promise<{ url: string | null; said: string; code: number | null; stop: () => void }> {
+  const child = spawn(process.execPath, [MAIN], { stdio: ["ignore", "pipe", "pipe"], env: environment });
+  let said = "";
+  child.stderr.on("data", (bytes: Buffer) => void (said += bytes.toString()));
+  return new Promise((resolve) => {
+    let out = "";
+    child.stdout.on("data", (bytes: Buffer) => {
+      out += bytes.toString();
+      const ready = /"ready":true,"url":"([^"]+)"/.exec(out);
+      if (ready) resolve({ url: ready[1] ?? null, said, code: null, stop: () => child.kill("SIGTERM") });
+    });
+    child.once("close", (code) => resolve({ url: null, said, code, stop: () => undefined }));
+  });
+}
+
+test("production starts with everything it needs, and has neither mailbox nor demo people", async () => {
+  const server = await start(good);
+  expect(server.said.split("\n").filter((line) => line.includes('"error"'))).toEqual([]);
+  expect(server.url).not.toBeNull();
+  expect((await fetch(new URL("/dev/mailbox", server.url ?? ""))).status).toBe(404);
+  expect((await fetch(new URL("/dev/mailbox.json", server.url ?? ""))).status).toBe(404);
+  expect((await fetch(new URL("/dev/clock.json", server.url ?? ""), { method: "POST" })).status).toBe(404);
+  server.stop();
+  const { rows } = await stack.owner.query<{ people: number }>("SELECT count(*)::int AS people FROM users");
+  expect(rows[0]?.people).toBe(0);
+});
+
+const SAME = randomBytes(32).toString("hex");
+test.each<[string, Record<string, string>, RegExp]>([
+  ["no sealing key", { SEALING_KEY: "" }, /^SEALING_KEY is missing/],
+  ["no signing key", { SIGNING_KEY: "" }, /^SIGNING_KEY is missing/],
+  ["a key that is no secret", { SEALING_KEY: "0".repeat(64) }, /^SEALING_KEY isn't random/],
+  ["one key for two purposes", { SEALING_KEY: SAME, SIGNING_KEY: SAME }, /are the same/],
+  ["mail that would wait in a mailbox", { SMTP_URL: "" }, /^SMTP_URL is missing/],
+  ["text messages that would wait in a mailbox", { SMS_URL: "" }, /^SMS_URL is missing/],
+])("production refuses %s", async (_name, change, sentence) => {
+  const { url, said, code } = await start({ ...good, ...change });
+  expect({ url, code }).toEqual({ url: null, code: 1 });
+  expect(said).toMatch(sentence);
+});
+
+test("production refuses the key that a demo made in the same folder", async () => {
+  writeFileSync(join(dataDir, "sealing_key.hex"), good["SEALING_KEY"] ?? "");
+  const { code, said } = await start(good);
+  rmSync(join(dataDir, "sealing_key.hex"));
+  expect(code).toBe(1);
+  expect(said).toMatch(/SEALING_KEY is the demo's/);
+});
+
+test("production refuses a database in which a demo has lived", async () => {
+  await stack.owner.query("INSERT INTO users (uid, username, nickname, email, password_hash) VALUES (1, 'b', 'b', 'Buyer@demo.test', 'x')");
+  const { code, said } = await start(good);
+  await stack.owner.query("DELETE FROM users WHERE email = 'Buyer@demo.test'");
+  expect(code).toBe(1);
+  expect(said).toMatch(/holds 1 demo accounts/);
+});

@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Config } from "../core/config.ts";
+import type { Context } from "../core/context.ts";
+import { addCaseFiles } from "../disputes/appeals/desk-file.routes.ts";
+import { openDatabase, type Database } from "../core/db/database.ts";
+import { migrate } from "../core/db/migrate.ts";
+import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./demo/seed.ts";
+import { seedDemoKyc } from "./demo/kyc.ts";
+import { seedDemoStaff } from "./demo/staff.ts";
+import { addDemoClock } from "./demo/clock.routes.ts";
+import { addMailbox } from "./demo/mailbox.routes.ts";
+import { addFiles } from "../delivery/files/file.routes.ts";
+import { folderStorage } from "../delivery/files/storage.ts";
+import { createTurns } from "../delivery/files/work-queue.ts";
+import { buildApp, sendFailure } from "./http/app.ts";
+import { addHealth } from "./http/health.ts";
+import { handlers } from "./http/routes.ts";
+import { startJobs, type Job, type Jobs } from "./jobs/jobs.ts";
+import { addMerchantFiles } from "../merchants/programme/file.routes.ts";
+import { addKycDocuments } from "../people/kyc/document.routes.ts";
+import { addLogos } from "../market/offers/logo.routes.ts";
+import type { Carriers } from "../delivery/notifications/carrier.ts";
+import { carriersOf } from "../delivery/notifications/carriers.ts";
+import { deliverDue } from "../delivery/notifications/delivery.ts";
+import { makeGoodForOutage } from "../trade/orders/deadlines.ts";
+import { tellCompanions } from "../people/presence/counterparties.service.ts";
+import { keepPresence, type Presence } from "../people/presence/presence.ts";
+import { refuseDemoAccounts } from "./production.ts";
+import { copyFiguresToAdverts } from "../people/reputation/reputation.store.ts";
+import { refreshPrices } from "../core/prices/price-feed.service.ts";
+import { openPlaces } from "../core/region/geoip.ts";
+import { addStream } from "../delivery/realtime/stream.routes.ts";
+import { startWakes, type Wakes } from "../delivery/realtime/wake.ts";
+import { openSettings } from "../core/settings/settings.service.ts";
+
+const DEMO_SEED = 20261105;
+/** A picture takes a processor for a second; two at once leave the trades theirs. */
+const UPLOADS_AT_WORK = { atOnce: 2, waiting: 60, waitingEach: 6 };
+
+export interface Server {
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  /** The address it listens on. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly log: Context["log"];
+  /** Tells a person how the start goes on. */
+  readonly report: (line: string) => void;
+  /** Off in tests, which run due work themselves. */
+  readonly jobs: boolean;
+  /** Off in tests that bring their own people. */
+  readonly demo: boolean;
+  /** Stands still in tests, so that no authenticator code grows old while a busy machine gets to it. */
+  readonly clock?: () => number;
+}
+
+/** Makes the whole API from its configuration: database, due work, HTTP. Nothing here knows the environment. */
+export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
+  await migrate(config.adminUrl);
+  const db: Database = openDatabase({
+    url: config.appUrl,
+    poolSize: config.poolSize,
+    ...(config.appRole === null ? {} : { role: config.appRole }),
+    random: Math.random,
+    onConnectionError: (error) => options.log("warn", "database_connection_lost", { error: String(error) }),
+  });
+  const settings = await openSettings(db, {
+    onUnfit: (key) => options.log("warn", "setting_unfit", { key }),
+    onError: (error) => options.log("warn", "settings_not_read", { error: String(error) }),
+  });
+  const wakes: Wakes = startWakes(
+    () => db,
+    (error) => options.log("warn", "wake_failed", { error: String(error) }),
+    { plaza_settings: () => void settings.refresh() },
+  );
+  const presence: Presence = keepPresence(
+    () => db,
+    (error) => options.log("warn", "presence_failed", { error: String(error) }),
+    (userId, here) => void tellCompanions(context, userId, here),
+  );
+  const files = { storage: folderStorage(config.filesDir), turns: createTurns(UPLOADS_AT_WORK) };
+  const context: Context = {
+    config,
+    db,
+    settings,
+    places: openPlaces(config, options.clock ?? Date.now),
+    files,
+    random: Math.random,
+    randomBytes,
+    clock: options.clock ?? Date.now,
+    wake: (users: readonly UserId[]) => wakes.wake(users),
+    whisper: (users, what) => wakes.whisper(users, what),
+    log: options.log,
+  };
+
+  await seedReferenceData(context);
+  if (config.mode === "production") await refuseDemoAccounts(db);
+  if (options.demo) await fillDemo(context, options);
+  await copyFiguresToAdverts(db);
+  const missed = await makeGoodForOutage(context);
+  if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
+
+  const app = buildApp(context, handlers);
+  addHealth(app, context);
+  addLogos(app);
+  addFiles(app, context, sendFailure);
+  addKycDocuments(app, context, sendFailure);
+  addMerchantFiles(app, context, sendFailure);
+  addCaseFiles(app, context, sendFailure);
+  addStream(app, context, { wakes, presence, sendFailure });
+  if (config.mode === "demo") {
+    addMailbox(app, context);
+    addDemoClock(app, context, sendFailure);
+  }
+  const url = await app.listen({ host: config.host, port: config.port });
+  const carriers = carriersOf(config);
+  const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo)) : null;
+  return { context, app, url, close: () => closeAll({ context, app, jobs, carriers, wakes, presence }) };
+}
+
+async function fillDemo(context: Context, { report }: ServerOptions): Promise<void> {
+  await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report });
+  await keepDemoAlive(context);
+  await seedDemoStaff(context);
+  await seedDemoKyc(context);
+}
+
+interface Running {
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  readonly jobs: Jobs | null;
+  readonly carriers: Carriers;
+  readonly wakes: Wakes;
+  readonly presence: Presence;
+}
+
+/** First what makes work, then what does it, the database last. */
+async function closeAll({ context, app, jobs, carriers, wakes, presence }: Running): Promise<void> {
+  await jobs?.stop();
+  for (const carrier of Object.values(carriers)) carrier?.close();
+  app.server.closeAllConnections();
+  await app.close();
+  context.settings.close();
+  await wakes.close();
+  await presence.close();
+  await context.db.close();
+}
+
+/** Work that is not every server's: what the operator's settings or the demo bring. */
+function jobsBeside(context: Context, carriers: Carriers, demo: boolean): Job[] {
+  const sources = context.config.priceSources;
+  const hasSources = sources.length > 0;
+  for (const [channel, carrier] of Object.entries(carriers)) if (carrier === null) context.log("warn", "nobody_carries", { channel });
+  return [
+    { name: "delivery", everyMs: 1000, run: () => deliverDue(context, carriers) },
+    ...(hasSources ? [{ name: "prices", everyMs: 15_000, atOnce: true, run: () => refreshPrices(context, sources) }] : []),
+    ...(demo
+      ? [
+          { name: "demo_presence", everyMs: 60_000, run: () => keepDemoAlive(context) },
+          ...(hasSources ? [] : [{ name: "demo_prices", everyMs: 30_000, atOnce: true, run: () => moveDemoPrices(context) }]),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { raiseAlarm } from "../core/alarms/alarm.store.ts";
+import { startStack, type Stack } from "../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../testing/staff.ts";
+
+let stack: Stack;
+let operator: Worker;
+let reader: Worker;
+beforeAll(async () => {
+  stack = await startStack();
+  [operator, reader] = await Promise.all([hire(stack, "operator"), hire(stack, "reader")]);
+});
+afterAll(() => stack.close());
+
+it("an alarm is shown to everybody at the desk until an operator says what was found, and may come again", async () => {
+  const alarms = async (by: Worker) => (await askDesk(stack, by, "GET /api/desk/alarms")).data;
+  expect(await alarms(reader)).toEqual({ marketState: "open", alarms: [] });
+  await raiseAlarm(stack.owner, "escrow_differs", { differences: 2 });
+  await raiseAlarm(stack.owner, "escrow_differs", { differences: 3 });
+  const [one] = (await alarms(reader)).alarms;
+  expect(one).toMatchObject({ kind: "escrow_differs", differences: 3, times: 2 });
+  const alarmId = one?.alarmId as NonNullable<typeof one>["alarmId"];
+  const clear = (by: Worker, reason: string) => askDesk(stack, by, "POST /api/desk/clear-alarm", { body: { alarmId, reason } });
+  expect((await clear(reader, "looked")).error).toBe("not_allowed");
+  expect((await clear(operator, " ")).error).toBe("reason_needed");
+  expect((await clear(operator, "a row mended by hand")).error).toBeNull();
+  expect((await clear(operator, "again")).error).toBe("not_found");
+  expect((await alarms(reader)).alarms).toEqual([]);
+  expect(await raiseAlarm(stack.owner, "escrow_differs", { differences: 1 })).toBe(true);
+  const { rows } = await stack.owner.query("SELECT reason FROM staff_act WHERE action = 'clear_alarm'");
+  expect(rows).toEqual([{ reason: "a row mended by hand" }]);
+});
+
+it("an operator ends a colleague's access at once and can't give it back; nobody ends their own", async () => {
+  const colleague = await hire(stack, "senior");
+  const end = (by: Worker, whom: Worker) =>
+    askDesk(stack, by, "POST /api/desk/end-staff", { body: { staffId: whom.staffId, reason: "has left" } });
+  expect((await end(colleague, reader)).error).toBe("not_allowed");
+  expect((await end(operator, operator)).error).toBe("own_case");
+  expect((await askDesk(stack, colleague, "GET /api/desk/me")).error).toBeNull();
+  expect((await end(operator, colleague)).error).toBeNull();
+  expect((await askDesk(stack, colleague, "GET /api/desk/me")).error).toBe("not_signed_in");
+  expect((await end(operator, colleague)).error).toBe("already_done");
+  const listed = (await askDesk(stack, operator, "GET /api/desk/staff")).data;
+  expect(listed.find(({ staffId }) => staffId === colleague.staffId)?.endedAt).not.toBeNull();
+  // The application's own role takes access away and never gives it, nor a higher role.
+  const { db } = stack.server.context;
+  const id = colleague.staffId;
+  await expect(
+    db.transaction((tx) => tx.query({ text: "UPDATE staff SET disabled_at = NULL WHERE id = $1", values: [id] })),
+  ).rejects.toThrow();
+  await expect(
+    db.transaction((tx) => tx.query({ text: "UPDATE staff SET role = 'operator' WHERE id = $1", values: [id] })),
+  ).rejects.toThrow();
+});

@@ -1,0 +1,17 @@
+import type { deskAdvertCalls } from "@plaza/contract/calls/desk-adverts.ts";
+import { searchAdverts } from "../market/adverts/desk-advert.store.ts";
+import type { Handlers } from "../core/http/handler.ts";
+import { deskAdvert, restoreAdvert, takeDownAdvert } from "./desk-adverts.service.ts";
+
+const PAGE = 20;
+
+export const deskAdvertRoutes: Handlers<keyof typeof deskAdvertCalls> = {
+  "GET /api/desk/adverts": async (context, asked) => {
+    const { cursor, limit = PAGE, ...search } = asked.query;
+    const found = await searchAdverts(context.db, search, cursor, limit + 1);
+    const items = found.slice(0, limit).map((advert) => deskAdvert(advert, asked.staff));
+    return { items, nextCursor: found.length > limit ? (items.at(-1)?.advId ?? null) : null };
+  },
+  "POST /api/desk/take-down-advert": (context, asked) => takeDownAdvert(context, asked.tx, asked, asked.body.advId, asked.body.note),
+  "POST /api/desk/restore-advert": (context, asked) => restoreAdvert(context, asked.tx, asked, asked.body.advId, asked.body.note),
+};

@@ -1,0 +1,146 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { OrderId, Uid, UserId } from "@plaza/contract/ids.ts";
+import type { FreezeReason } from "@plaza/contract/staff.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
+import { findOwner, findUser, type User } from "../people/accounts/user.store.ts";
+import { findByUid } from "../community/advertisers/advertiser-page.store.ts";
+import type { Context } from "../core/context.ts";
+import type { Tx } from "../core/db/database.ts";
+import type { Queryable } from "../core/db/statement.ts";
+import type { RecordAct } from "../core/http/handler.ts";
+import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
+import { notify } from "../delivery/notifications/notify.service.ts";
+import { tellFrozen } from "../trade/orders/order-notices.ts";
+import type { OrderRecord } from "../trade/orders/order.record.ts";
+import { findOrder } from "../trade/orders/order.store.ts";
+import { lastActOn, recordStaffAct } from "../people/staff/audit-entry.store.ts";
+import type { Staff } from "../people/staff/staff.store.ts";
+import { ownerOf } from "../people/accounts/party.ts";
+
+type DeskUser = WireOf<"POST /api/desk/unfreeze-user">["data"];
+interface By {
+  readonly staff: Staff;
+  readonly record: RecordAct;
+}
+
+const LONGEST_FREEZE_MS = 10 * 366 * 86_400_000;
+
+/** Who is meant, masked: by uid, by e-mail address, or both parties of an order. Each search is in the log, with whom it found. */
+export async function searchUsers(context: Context, staff: Staff, find: string): Promise<DeskUser[]> {
+  return context.db.transaction(async (tx) => {
+    const found = await usersMeant(tx, find.trim());
+    const uids = found.map(({ uid }) => uid);
+    await recordStaffAct(tx, staff.staffId, {
+      action: "find_user",
+      object: "user",
+      objectId: uids.join(" "),
+      data: { found: uids.length },
+    });
+    return found.map((user) => deskUser(user, staff));
+  });
+}
+
+async function usersMeant(on: Queryable, find: string): Promise<User[]> {
+  if (find.includes("@")) {
+    const user = await findOwner(on, find);
+    return user === null ? [] : [user];
+  }
+  if (!/^\d{1,18}$/.test(find)) return [];
+  const userId = await findByUid(on, find as Uid);
+  if (userId !== null) return [await findUser(on, userId)];
+  const order = await findOrder(on, find as OrderId, null);
+  return order === null ? [] : Promise.all([findUser(on, order.buyerId), findUser(on, order.sellerId)]);
+}
+
+function deskUser(user: User, staff: Staff): DeskUser {
+  return {
+    uid: user.uid,
+    nickname: user.nickname,
+    email: mask(user.email ?? ""),
+    phone: mask(user.phone ?? ""),
+    fullName: (user.kycName ?? "")
+      .split(" ")
+      .filter((part) => part !== "")
+      .map((part) => `${Array.from(part)[0] ?? ""}***`)
+      .join(" "),
+    kycType: user.kycType,
+    kycStatus: user.kycStatus,
+    country: user.kycCountry,
+    traderStatus: user.traderStatus,
+    joinedAt: user.createdAt.toISOString(),
+    frozenUntil: user.frozenUntil?.toISOString() ?? null,
+    own: staff.userId === user.id,
+  };
+}
+
+async function othersUser(tx: Tx, staff: Staff, uid: Uid): Promise<Outcome<UserId>> {
+  const userId = await findByUid(tx, uid);
+  if (userId === null) return refuse("not_found");
+  return staff.userId === userId ? refuse("own_case") : userId;
+}
+
+/** A person's decision, with a reason. Who said "paid" falsely is frozen for an order that shows it. */
+export async function freeze(context: Context, tx: Tx, { staff, record }: By, wish: WireOf<"POST /api/desk/freeze-user">["body"]) {
+  const { uid, reason, note, orderId } = wish;
+  const until = new Date(wish.until);
+  if (note.trim() === "") return refuse("reason_needed");
+  const now = Date.now();
+  if (!(until.getTime() > now && until.getTime() < now + LONGEST_FREEZE_MS)) return refuse("field_invalid", { field: "until" });
+  const userId = await othersUser(tx, staff, uid);
+  if (refused(userId)) return userId;
+  const shown = await evidence(tx, userId, reason, orderId);
+  if (refused(shown)) return shown;
+  await freezeUser(tx, userId, until);
+  notify(tx, {
+    to: userId,
+    kind: "account_frozen",
+    act: `freeze:${userId}:${until.getTime()}`,
+    facts: { at: until.toISOString(), why: reason, reason: note.trim() },
+  });
+  if (shown !== null) tellFrozen(tx, shown, userId, until);
+  tx.afterCommit(() => context.wake(shown === null ? [userId] : [shown.buyerId, shown.sellerId]));
+  record({
+    action: "freeze_user",
+    object: "user",
+    objectId: uid,
+    reason: `${reason}: ${note.trim()}`,
+    data: { until: until.toISOString(), why: reason, ...(orderId === undefined ? {} : { orderId }) },
+  });
+  return deskUser(await findUser(tx, userId), staff);
+}
+
+/** The order that shows why; null where none is named. */
+async function evidence(tx: Tx, userId: UserId, reason: string, orderId: OrderId | undefined): Promise<Outcome<OrderRecord | null>> {
+  if (orderId === undefined) return reason === "false_paid" ? refuse("order_needed") : null;
+  const order = await findOrder(tx, orderId, ownerOf(userId));
+  if (order === null) return refuse("not_found");
+  return reason === "false_paid" && order.buyerId !== userId ? refuse("order_needed") : order;
+}
+
+export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, uid: Uid, note: string) {
+  if (note.trim() === "") return refuse("reason_needed");
+  const userId = await othersUser(tx, staff, uid);
+  if (refused(userId)) return userId;
+  if (!(await unfreezeUser(tx, userId))) return refuse("already_done");
+  notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
+  tx.afterCommit(() => context.wake([userId]));
+  record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
+  return deskUser(await findUser(tx, userId), staff);
+}
+
+/** The causes of a freeze that an order can show; the others stand whatever becomes of a case. */
+const SHOWN_BY_ORDER: ReadonlySet<unknown> = new Set<FreezeReason>(["false_paid", "fraud", "other"]);
+
+/** Lifts the freeze that somebody is under for what this order showed, now that its decision was overturned. A later freeze, or one for another cause, stays. */
+export async function liftFreezeFor(context: Context, tx: Tx, record: RecordAct, orderId: OrderId, userId: UserId): Promise<void> {
+  const { uid, frozenUntil } = await findUser(tx, userId);
+  if (frozenUntil === null) return;
+  const frozen = await lastActOn(tx, "freeze_user", "user", uid);
+  const { until, why, orderId: shownBy } = frozen?.data ?? {};
+  if (shownBy !== orderId || until !== frozenUntil.toISOString() || !SHOWN_BY_ORDER.has(why)) return;
+  if (!(await unfreezeUser(tx, userId))) return;
+  notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
+  tx.afterCommit(() => context.wake([userId]));
+  record({ action: "unfreeze_user", object: "user", objectId: uid, reason: "R14", data: { orderId } });
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MarketState } from "@plaza/contract/staff.ts";
+import { beatHeart, runDeadlines } from "../trade/orders/deadlines.ts";
+import { startStack, type Stack } from "../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { act, sale } from "../testing/trades.ts";
+
+let stack: Stack;
+let operator: Worker;
+let senior: Worker;
+beforeAll(async () => {
+  stack = await startStack();
+  [operator, senior] = await Promise.all([hire(stack, "operator"), hire(stack, "senior")]);
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+beforeEach(() => turn("open"));
+
+async function turn(state: MarketState | "ajar", by = operator) {
+  const answer = await askDesk(stack, by, "POST /api/desk/change-setting", {
+    body: { key: "marketState", value: state, reason: "a drill" },
+  });
+  await stack.server.context.settings.refresh();
+  return answer;
+}
+
+const take = async (trade: Awaited<ReturnType<typeof sale>>) =>
+  stack.call(trade.buyer, "POST /api/ctc/create-order", {
+    body: { advId: trade.advId, side: "buy", amount: "10", methodId: "wise", price: "1" },
+  });
+
+describe("the market's switch", () => {
+  it("is the operator's alone, wants a known state and a reason, and stands in the log", async () => {
+    expect((await turn("frozen", senior)).error).toBe("not_allowed");
+    expect((await turn("ajar")).error).toBe("invalid_request");
+    const blank = { key: "marketState", value: "frozen", reason: "  " };
+    expect((await askDesk(stack, operator, "POST /api/desk/change-setting", { body: blank })).error).toBe("reason_needed");
+    await turn("frozen");
+    expect((await stack.call(null, "GET /api/ctc/market-state", {})).data).toEqual({ state: "frozen" });
+    const { rows } = await stack.owner.query(
+      "SELECT staff_id, object_id, reason FROM staff_act WHERE action = 'change_setting' ORDER BY seq DESC LIMIT 1",
+    );
+    expect(rows).toEqual([{ staff_id: operator.staffId, object_id: "marketState", reason: "a drill" }]);
+  });
+
+  it("open: all goes", async () => {
+    const trade = await sale(stack);
+    expect((await take(trade)).error).toBeNull();
+    expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
+  });
+
+  it("no new orders: running ones go on, nobody begins one", async () => {
+    const trade = await sale(stack);
+    await turn("no_new_orders");
+    const refused = await take(trade);
+    expect([refused.status, refused.error]).toEqual([409, "market_paused"]);
+    expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
+  });
+
+  it("frozen: nothing moves and nobody runs out of time; the clocks go on from where they stood", async () => {
+    const trade = await sale(stack);
+    await turn("frozen");
+    for (const refused of [
+      await take(trade),
+      await act(stack, trade.buyer, trade.orderId, "pay"),
+      await act(stack, trade.buyer, trade.orderId, "cancel"),
+      await stack.call(trade.seller, "POST /api/ctc/update-adv-state", { body: { advId: trade.advId, state: "offline" } }),
+      await stack.call(trade.seller, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from: "p2p", to: "spot", quantity: "1" } }),
+    ])
+      expect([refused.status, refused.error]).toEqual([503, "market_frozen"]);
+    const { context } = stack.server;
+    expect(await runDeadlines(context)).toBe(0);
+    // An hour goes by: the last sign of life and the order's window lie so far back.
+    await stack.owner.query("UPDATE heartbeat SET beat_at = now() - interval '1 hour'");
+    await stack.owner.query("UPDATE orders SET pay_before = now() - interval '45 minutes' WHERE id = $1", [trade.orderId]);
+    await beatHeart(context);
+    expect(await runDeadlines(context)).toBe(0);
+    await turn("open");
+    expect(await runDeadlines(context)).toBe(0);
+    const { rows } = await stack.owner.query<{ status: string; left: boolean }>(
+      "SELECT status, pay_before > now() + interval '14 minutes' AS left FROM orders WHERE id = $1",
+      [trade.orderId],
+    );
+    expect(rows).toEqual([{ status: "awaiting_payment", left: true }]);
+    expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
+  });
+});
+
+it("a method that is switched off takes no new order, account or advert, until it is on again", async () => {
+  const trade = await sale(stack);
+  const turnMethod = async (on: boolean) => {
+    await askDesk(stack, senior, "POST /api/desk/switch-method", { body: { methodId: "wise", on, reason: "outage of the provider" } });
+    await stack.server.context.settings.refresh();
+  };
+  await turnMethod(false);
+  expect((await take(trade)).error).toBe("method_not_offered");
+  const methods = (await stack.call(trade.buyer, "GET /api/ctc/query-payment-methods", { query: { fiat: "USD" } })).data;
+  expect(methods.map(({ methodId }) => methodId)).not.toContain("wise");
+  expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
+  await turnMethod(true);
+  expect((await take(trade)).error).toBeNull();
+});

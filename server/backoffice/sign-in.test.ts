@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { hashPassword } from "../people/accounts/password.ts";
+import { Browser, TEST_PASSWORD } from "../testing/browser.ts";
+import { startStack, type Stack } from "../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { authenticatorCode } from "../testing/trades.ts";
+
+let stack: Stack;
+let worker: Worker;
+let hash: string;
+beforeAll(async () => {
+  stack = await startStack();
+  hash = await hashPassword(TEST_PASSWORD);
+});
+beforeEach(async () => void (worker = await hire(stack, "agent", undefined, hash)));
+afterAll(() => stack.close());
+
+const signIn = (browser: Browser, changed: object = {}, headers: Record<string, string> = {}) =>
+  browser.send({
+    method: "POST",
+    url: "/api/desk/sign-in",
+    headers: { "x-forwarded-for": "203.0.113.9", ...headers },
+    payload: { email: worker.email, password: TEST_PASSWORD, code: authenticatorCode(), ...changed },
+  });
+
+it("sets a cookie of the desk alone, strict, and the token beside it", async () => {
+  const browser = new Browser(stack);
+  const answer = await signIn(browser, { email: worker.email.toUpperCase() });
+  expect(answer.json()).toMatchObject({ code: 0, data: { role: "agent", email: worker.email } });
+  expect([...browser.cookies.keys()]).toEqual(["desk_sid", "desk_token"]);
+  expect(browser.attributes.get("desk_sid")).toMatch(/^Max-Age=36000; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect((await browser.send({ method: "GET", url: "/api/desk/me" })).json()).toMatchObject({ data: { staffId: worker.staffId } });
+  expect((await browser.send({ method: "GET", url: "/api/a/v2/auth/user/info" })).statusCode).toBe(401);
+  const out = await browser.send({
+    method: "POST",
+    url: "/api/desk/sign-out",
+    headers: { "desk-token": browser.cookies.get("desk_token") ?? "", "idempotency-key": "sign-out-1" },
+    payload: {},
+  });
+  expect([out.statusCode, [...browser.cookies.keys()]]).toEqual([200, []]);
+});
+
+it("is bound to the host by name over TLS", async () => {
+  const browser = new Browser(stack);
+  await signIn(browser, {}, { "x-forwarded-proto": "https" });
+  expect(browser.attributes.get("__Host-desk")).toMatch(/^Max-Age=36000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+});
+
+it("gives one answer to everything that is wrong, and takes a code once", async () => {
+  for (const wrong of [{ password: "Wrong-Passw0rd!" }, { code: "000000" }, { code: "no code" }, { email: "nobody@desk.test" }]) {
+    const answer = await signIn(new Browser(stack), wrong);
+    expect([wrong, answer.statusCode, answer.json<{ error: string }>().error]).toEqual([wrong, 401, "wrong_credentials"]);
+  }
+  expect((await signIn(new Browser(stack))).statusCode).toBe(200);
+  expect((await signIn(new Browser(stack))).json()).toMatchObject({ error: "wrong_credentials" });
+});
+
+it("locks the authenticator after five wrong codes, also for the right one, and says no more of it than of a wrong password", async () => {
+  for (let tries = 0; tries < 5; tries++) await signIn(new Browser(stack), { code: "000000" });
+  const { rows } = await stack.owner.query<{ locked: boolean }>("SELECT totp_locked_until > now() AS locked FROM staff WHERE id = $1", [
+    worker.staffId,
+  ]);
+  expect(rows).toEqual([{ locked: true }]);
+  const [locked, wrong] = [await signIn(new Browser(stack)), await signIn(new Browser(stack), { password: "Wrong-Passw0rd!" })];
+  expect([locked.statusCode, locked.json<{ error: string }>().error]).toEqual([401, "wrong_credentials"]);
+  expect([wrong.statusCode, wrong.json<{ error: string }>().error]).toEqual([401, "wrong_credentials"]);
+});
+
+it("asks nobody a password more than ten times in a quarter of an hour from one place", async () => {
+  const from = { "x-forwarded-for": "203.0.113.77" };
+  const tries = await Promise.all(Array.from({ length: 14 }, () => signIn(new Browser(stack), { password: "x" }, from)));
+  expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
+});
+
+it("ends by half an hour's rest, after ten hours, and at once when somebody is shut out", async () => {
+  const alive = async () => (await askDesk(stack, worker, "GET /api/desk/me")).status === 200;
+  const age = (sql: string) => stack.owner.query(`UPDATE staff_session SET ${sql} WHERE staff_id = $1`, [worker.staffId]);
+  expect(await alive()).toBe(true);
+  await age("last_seen_at = now() - interval '31 minutes'");
+  expect(await alive()).toBe(false);
+  await age("last_seen_at = now(), expires_at = now() - interval '1 second'");
+  expect(await alive()).toBe(false);
+  await age("expires_at = now() + interval '1 hour'");
+  expect(await alive()).toBe(true);
+  await stack.owner.query("UPDATE staff SET disabled_at = now() WHERE id = $1", [worker.staffId]);
+  expect(await alive()).toBe(false);
+});

@@ -1,0 +1,78 @@
+import type { advertiserCalls } from "@plaza/contract/calls/advertisers.ts";
+import type { Uid } from "@plaza/contract/ids.ts";
+import { openAdvertsOf } from "../../market/adverts/advert.store.ts";
+import type { Caller } from "../../people/accounts/session.store.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse } from "../../core/http/refusal.ts";
+import { advertView } from "../../market/offers/advert.view.ts";
+import { advertisersOf } from "../../market/offers/advertiser.store.ts";
+import { viewerOf } from "../../market/offers/viewer.service.ts";
+import { hides } from "../../core/region/region.service.ts";
+import { figuresView } from "../../people/reputation/figures.view.ts";
+import { figuresOf } from "../../people/reputation/reputation.store.ts";
+import { reviewsAbout } from "../reviews/review.store.ts";
+import { reviewView } from "../reviews/review.view.ts";
+import { changeRelation, findByUid, relationOf, relationsOf, type RelationChange } from "./advertiser-page.store.ts";
+
+const REVIEWS = 10;
+const PAGE = 20;
+
+export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
+  "GET /api/ctc/query-advertiser": async (context, asked) => {
+    const me = asked.caller?.accountId ?? null;
+    // Whoever works for an account looks at it under its own number.
+    const own = asked.caller !== null && asked.caller.uid === asked.query.uid;
+    const subject = own ? me : await findByUid(context.db, asked.query.uid);
+    if (subject === null) return refuse("not_found");
+    const [people, figures, rows, reviews, eyes, relation] = await Promise.all([
+      advertisersOf(context.db, [subject]),
+      figuresOf(context.db, subject),
+      openAdvertsOf(context.db, subject),
+      reviewsAbout(context.db, subject, { rating: null, before: null }, REVIEWS + 1),
+      viewerOf(context, context.db, asked.caller, asked.region),
+      me === null ? { following: false, blocked: false } : relationOf(context.db, me, subject),
+    ]);
+    const advertiser = people.get(subject);
+    if (advertiser === undefined) throw new Error("a person was found and is gone");
+    const now = new Date();
+    const shown = reviews.slice(0, REVIEWS);
+    return {
+      advertiser,
+      figures: figuresView(figures, now),
+      adverts: rows.filter((row) => !hides(asked.region, row.asset)).map((row) => advertView(context, row, eyes, asked.locale, now)),
+      reviews: shown.map(reviewView),
+      moreReviews: reviews.length > REVIEWS ? (shown.at(-1)?.id ?? null) : null,
+      ...relation,
+      own: me === subject,
+    };
+  },
+  "GET /api/ctc/query-relations": async (context, asked) => {
+    const { kind, cursor = null, limit = PAGE } = asked.query;
+    const found = await relationsOf(context.db, kind, asked.caller.accountId, cursor, limit + 1);
+    const shown = found.slice(0, limit);
+    const people = await advertisersOf(
+      context.db,
+      shown.map(({ other }) => other),
+    );
+    return {
+      items: shown.flatMap(({ other, since }) => {
+        const advertiser = people.get(other);
+        return advertiser === undefined ? [] : [{ advertiser, since: since.toISOString() }];
+      }),
+      nextCursor: found.length > limit ? (shown.at(-1)?.other ?? null) : null,
+    };
+  },
+  "POST /api/ctc/follow-user": (_context, asked) => relate(asked, "follow"),
+  "POST /api/ctc/unfollow-user": (_context, asked) => relate(asked, "unfollow"),
+  "POST /api/ctc/block-user": (_context, asked) => relate(asked, "block"),
+  "POST /api/ctc/unblock-user": (_context, asked) => relate(asked, "unblock"),
+};
+
+async function relate(asked: { readonly tx: Tx; readonly caller: Caller; readonly body: { readonly uid: Uid } }, change: RelationChange) {
+  const other = await findByUid(asked.tx, asked.body.uid);
+  if (other === null) return refuse("not_found");
+  if (other === asked.caller.accountId) return refuse("not_allowed");
+  await changeRelation(asked.tx, change, asked.caller.accountId, other);
+  return relationOf(asked.tx, asked.caller.accountId, other);
+}

@@ -1,0 +1,68 @@
+import type { reviewCalls } from "@plaza/contract/calls/reviews.ts";
+import { findByUid } from "../advertisers/advertiser-page.store.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse } from "../../core/http/refusal.ts";
+import { findOrder } from "../../trade/orders/order.store.ts";
+import { countReview } from "../../people/reputation/reputation.store.ts";
+import { findReview, hasReviewed, reviewsAbout, reviewsOfOrder, writeReply, writeReport, writeReview } from "./review.store.ts";
+import { reviewView } from "./review.view.ts";
+
+const REVIEW_DAYS = 30;
+const DAY_MS = 24 * 3600 * 1000;
+const PAGE = 20;
+
+export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
+  "GET /api/ctc/query-reviews": async (context, asked) => {
+    const { uid, rating = null, cursor = null, limit = PAGE } = asked.query;
+    const subject = await findByUid(context.db, uid);
+    if (subject === null) return refuse("not_found");
+    const found = await reviewsAbout(context.db, subject, { rating, before: cursor }, limit + 1);
+    const shown = found.slice(0, limit);
+    return { items: shown.map(reviewView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  },
+  "GET /api/ctc/query-order-review": async (context, asked) => {
+    const me = asked.caller.accountId;
+    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
+    if (order === null) return refuse("not_found");
+    const [reviews, done] = await Promise.all([reviewsOfOrder(context.db, order.id), hasReviewed(context.db, order.id, me)]);
+    const said = (mine: boolean) => reviews.find((one) => (one.author_id === me) === mine);
+    const [mine, theirs] = [said(true), said(false)];
+    const until = order.completedAt === null ? null : new Date(order.completedAt.getTime() + REVIEW_DAYS * DAY_MS);
+    return {
+      mine: mine === undefined ? null : reviewView(mine),
+      theirs: theirs === undefined ? null : reviewView(theirs),
+      canReview: !done && until !== null && order.readAt <= until,
+      until: until?.toISOString() ?? null,
+    };
+  },
+  "POST /api/ctc/create-review": async (_context, asked) => {
+    const { orderId, rating, tags = [], comment = "" } = asked.body;
+    const order = await findOrder(asked.tx, orderId, asked.caller);
+    if (order === null) return refuse("not_found");
+    const late = order.completedAt !== null && order.readAt.getTime() - order.completedAt.getTime() > REVIEW_DAYS * DAY_MS;
+    if (order.completedAt === null || late) return refuse("action_not_allowed", { reason: late ? "too_late" : "not_completed" });
+    const reviewId = await writeReview(asked.tx, { orderId, authorId: asked.caller.accountId, rating, tags, comment: comment.trim() });
+    if (reviewId === null) return refuse("already_done");
+    await countReview(asked.tx, reviewId, "written");
+    const row = await findReview(asked.tx, reviewId);
+    if (row === null) throw new Error("a review that was just written is gone");
+    return reviewView(row);
+  },
+  "POST /api/ctc/reply-review": async (_context, asked) => {
+    const { reviewId } = asked.body;
+    const review = await findReview(asked.tx, reviewId);
+    if (review === null || review.subject_id !== asked.caller.accountId) return refuse("not_found");
+    const comment = asked.body.comment.trim();
+    if (comment === "") return refuse("field_blank", { field: "comment" });
+    if (!(await writeReply(asked.tx, reviewId, comment))) return refuse("already_done");
+    return reviewView({ ...review, reply: comment, replied_at: new Date() });
+  },
+  "POST /api/ctc/report-review": async (_context, asked) => {
+    const { reviewId, reason, note = "" } = asked.body;
+    // Everybody can read a review, so everybody may report it; its author has no reason to.
+    const review = await findReview(asked.tx, reviewId);
+    if (review === null || review.author_id === asked.caller.accountId) return refuse("not_found");
+    const reported = await writeReport(asked.tx, { reviewId, reporter: asked.caller.accountId, reason, note: note.trim() });
+    return reported ? { reported } : refuse("already_done");
+  },
+};

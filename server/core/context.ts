@@ -1,0 +1,35 @@
+import type { Whisper } from "@plaza/contract/events.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { FileStorage } from "../delivery/files/storage.ts";
+import type { Turns } from "../delivery/files/work-queue.ts";
+import type { Places } from "./region/geoip.ts";
+import type { LiveSettings } from "./settings/settings.service.ts";
+
+/** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
+export interface Context {
+  readonly config: Config;
+  readonly db: Database;
+  /** What the operator has set: `context.settings.current.feeRate`. */
+  readonly settings: LiveSettings;
+  /** Where requests come from. */
+  readonly places: Places;
+  readonly files: {
+    readonly storage: FileStorage;
+    /** Whose upload is worked on when. */
+    readonly turns: Turns;
+  };
+  /** 0 to 1. */
+  readonly random: () => number;
+  /** Cryptographic bytes: tokens and codes. */
+  readonly randomBytes: (size: number) => Buffer;
+  /** Milliseconds since 1970, for codes that an authenticator computes from the time. Deadlines go by the database's clock. */
+  readonly clock: () => number;
+  /** Tells the streams of these people that there is something new. Only a hint: what is new stands in the database. */
+  readonly wake: (users: readonly UserId[]) => void;
+  /** Tells the open streams of these people what is true for a moment only, such as that somebody types. Kept nowhere. */
+  readonly whisper: (users: readonly UserId[], what: Whisper) => void;
+  /** A line for the operator; never with personal data. */
+  readonly log: (level: "info" | "warn" | "error", event: string, facts?: Readonly<Record<string, unknown>>) => void;
+}

@@ -1,0 +1,54 @@
+import type { calls, Name, WireOf } from "@plaza/contract/calls/index.ts";
+import type { Region } from "@plaza/domain/region/region.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Caller } from "../../people/accounts/session.store.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { StaffAct } from "../../people/staff/audit-entry.store.ts";
+import type { Staff } from "../../people/staff/staff.store.ts";
+import type { NewFile } from "../../delivery/files/file.store.ts";
+import type { Outcome } from "./refusal.ts";
+
+/** A cookie to be set (or, with an empty value, cleared) by the answer. */
+export interface CookieToSet {
+  readonly name: string;
+  readonly value: string;
+  readonly httpOnly: boolean;
+  readonly maxAgeSeconds: number;
+  /** `lax` where left out. */
+  readonly sameSite?: "strict";
+}
+
+interface AskedBase<One extends Name> {
+  readonly query: WireOf<One>["query"];
+  readonly params: WireOf<One>["params"];
+  readonly body: WireOf<One>["body"];
+  readonly caller: (typeof calls)[One]["access"] extends "session" ? Caller : Caller | null;
+  readonly locale: Locale;
+  /** What holds where the request comes from. */
+  readonly region: Region;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Where the site stands as the browser sees it: as the operator set it, else as the browser's own Origin says; null where neither does. */
+  readonly origin: string | null;
+  /** Whether the browser reached the site over TLS. */
+  readonly secure: boolean;
+  /** A cookie that the browser sent: hearsay, unless it is signed. */
+  readonly cookie: (name: string) => string | undefined;
+  readonly setCookie: (cookie: CookieToSet) => void;
+}
+
+type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly tx: Tx };
+/** `record` has what was done written into the log of staff's acts, in `tx` and after everything else. An act of staff that succeeds without it is a fault and undone. */
+type ByStaff<One extends Name> = (typeof calls)[One]["access"] extends "staff"
+  ? { readonly staff: Staff } & ((typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly record: RecordAct })
+  : unknown;
+export type RecordAct = (act: StaffAct) => void;
+/** What a form brought, checked and in the storage; the handler writes its row, or the bytes are removed again. */
+type Bringing<One extends Name> = (typeof calls)[One] extends { readonly multipart: unknown } ? { readonly file: NewFile } : unknown;
+
+/** One request, checked: the caller is known, the input fits the schema. A call that changes something runs in `tx`, with its idempotency row already in it. */
+export type Asked<One extends Name> = AskedBase<One> & Acting<One> & ByStaff<One> & Bringing<One>;
+
+export type Handler<One extends Name> = (context: Context, asked: Asked<One>) => Promise<Outcome<WireOf<One>["data"]>>;
+export type Handlers<Names extends Name> = { readonly [One in Names]: Handler<One> };

@@ -1,0 +1,134 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startServer } from "../../app/server.ts";
+import { TEST_CLOCK_MS, startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { refreshPrices } from "./price-feed.service.ts";
+
+/** Three sources on this machine, each saying what a test wants it to. */
+interface Source {
+  body: string;
+  status: number;
+  headers: Record<string, string>;
+  hang: boolean;
+}
+
+let stack: Stack;
+let person: Person;
+let server: Server;
+let urls: string[];
+const sources: Source[] = [];
+beforeAll(async () => {
+  stack = await startStack({ priceSourceQuorum: 2, priceMaxAgeSeconds: 120, priceMaxJumpBasisPoints: 1000 });
+  person = await stack.person({ usdt: "1000" });
+  server = createServer((request, response) => {
+    const source = sources[Number.parseInt(request.url?.slice(1) ?? "0", 10)];
+    if (source === undefined || source.hang) return;
+    response.writeHead(source.status, source.headers).end(source.body);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  urls = [0, 1, 2].map((place) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${place}`);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await stack.close();
+});
+beforeEach(async () => {
+  sources.splice(0);
+  for (const _each of urls) sources.push({ body: "", status: 200, headers: {}, hang: false });
+  await stack.owner.query("DELETE FROM index_price");
+});
+
+const at = (secondsAgo = 0) => new Date(TEST_CLOCK_MS - secondsAgo * 1000).toISOString();
+const say = (place: number, price: string, when: string | null = at()) =>
+  void Object.assign(sources[place] ?? {}, {
+    body: JSON.stringify({ code: 0, ...(when === null ? {} : { at: when }), data: { USDT: { EUR: price }, NOCOIN: { EUR: "1" } } }),
+  });
+const refresh = () => refreshPrices(stack.server.context, urls);
+
+async function eur(): Promise<string | undefined> {
+  return (await stack.call(null, "GET /api/a/v1/public/rates", { query: { assets: "USDT" } })).data["USDT"]?.["EUR"];
+}
+
+test("the middle of three sources becomes the rate", async () => {
+  ["0.93", "0.92", "0.99"].forEach((price, place) => say(place, price));
+  expect(await refresh()).toBe(1);
+  expect(await eur()).toBe("0.93");
+});
+
+test.each<[string, (source: Source) => void]>([
+  ["broken JSON", (source) => (source.body = '{"code":0,')],
+  ["a code that is not 0", (source) => (source.body = '{"code":7,"data":null}')],
+  ["a fault", (source) => (source.status = 500)],
+  ["an old price", (source) => (source.body = JSON.stringify({ at: at(121), data: { USDT: { EUR: "0.5" } } }))],
+  [
+    "an answer that lay in a cache",
+    (source) =>
+      Object.assign(source, {
+        body: JSON.stringify({ data: { USDT: { EUR: "0.5" } } }),
+        headers: { date: new Date(TEST_CLOCK_MS).toUTCString(), age: "600" },
+      }),
+  ],
+  ["prices that are none", (source) => (source.body = JSON.stringify({ at: at(), data: { USDT: { EUR: 0.5, USD: "-1", GBP: "NaN" } } }))],
+  ["nonsense", (source) => (source.body = JSON.stringify({ at: "soon", data: [] }))],
+])("a source with %s is left out, and the other two agree", async (_what, spoil) => {
+  ["0.93", "0.92", "0.92"].forEach((price, place) => say(place, price));
+  spoil(sources[2] as Source);
+  expect(await refresh()).toBe(1);
+  expect(await eur()).toBe("0.92");
+});
+
+test("a source that never answers holds nobody up", async () => {
+  say(0, "0.92");
+  say(1, "0.92");
+  (sources[2] as Source).hang = true;
+  const began = performance.now();
+  await refresh();
+  expect(performance.now() - began).toBeLessThan(6_000);
+  expect(await eur()).toBe("0.92");
+});
+
+test("one source alone is no agreement, and a jump waits until the last price is stale", async () => {
+  say(0, "0.92");
+  expect(await refresh()).toBe(0);
+  say(1, "0.92");
+  await refresh();
+  ["1.5", "1.5", "1.5"].forEach((price, place) => say(place, price));
+  expect(await refresh()).toBe(0);
+  expect(await eur()).toBe("0.92");
+  await stack.owner.query("UPDATE index_price SET updated_at = now() - interval '10 minutes'");
+  expect(await eur()).toBeUndefined();
+  expect(await refresh()).toBe(1);
+  expect(await eur()).toBe("1.5");
+});
+
+test("what floats with a stale price is hidden and refused, a fixed price is its owner's word", async () => {
+  await stack.owner.query("INSERT INTO index_price (asset, fiat, price, updated_at) VALUES ('USDT', 'USD', 100000000, now())");
+  const floating = await stack.advert(person, { side: "sell", quantity: "100" });
+  const fixed = await stack.advert(person, { side: "sell", quantity: "100" });
+  await stack.owner.query("UPDATE advert SET price_type = 'floating', margin = 0 WHERE id = $1", [floating]);
+  const buyer = await stack.person();
+  const listed = async () =>
+    (await stack.call(buyer, "POST /api/ctc/query-adv-list", { body: { side: "buy", asset: "USDT", fiat: "USD" } })).data.items.map(
+      (item) => item.advId,
+    );
+  const take = (advId: typeof fixed) =>
+    stack.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" } });
+  expect(new Set(await listed())).toEqual(new Set([floating, fixed]));
+  await stack.owner.query("UPDATE index_price SET updated_at = now() - interval '121 seconds'");
+  expect(await listed()).toEqual([fixed]);
+  expect((await take(floating)).error).toBe("price_stale");
+  expect((await take(fixed)).error).toBeNull();
+  await stack.owner.query("UPDATE index_price SET updated_at = now()");
+  expect((await take(floating)).error).toBeNull();
+});
+
+test("a server that starts asks at once: prices have grown old while none ran", async () => {
+  ["0.93", "0.92", "0.94"].forEach((price, place) => say(place, price));
+  const options = { log: () => undefined, report: () => undefined, jobs: true, demo: false, clock: () => TEST_CLOCK_MS };
+  const other = await startServer({ ...stack.server.context.config, priceSources: urls }, options);
+  // The job's own round comes after 15 seconds.
+  await expect.poll(eur, { timeout: 8000 }).toBe("0.93");
+  await other.close();
+});

@@ -1,0 +1,34 @@
+import type { Name } from "@plaza/contract/calls/index.ts";
+import { mayNotTrade, regionOf, type Region } from "@plaza/domain/region/region.ts";
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "../../people/accounts/session.store.ts";
+import type { Context } from "../context.ts";
+import { refuse, type Refusal } from "../http/refusal.ts";
+
+/** What holds where this request comes from. */
+export function regionOfRequest(context: Context, request: FastifyRequest, caller: Caller | null): Region {
+  const addressCountry = context.places.countryOf(request.headers, request.ip);
+  const identityCountry = caller?.kycCountry ?? null;
+  return regionOf({ addressCountry, identityCountry, kycApproved: identityCountry !== null }, context.settings.current);
+}
+
+/** The market, closed where the product isn't available. What already runs (orders, chats, appeals, wallets) stays open: coins and money are on their way. */
+const OF_THE_MARKET: ReadonlySet<Name> = new Set<Name>([
+  "POST /api/ctc/query-adv-list",
+  "GET /api/ctc/query-adv-details",
+  "GET /api/ctc/query-advertiser",
+]);
+/** What begins something new; closed also where only paying in money is. */
+const BEGINNINGS: ReadonlySet<Name> = new Set<Name>(["POST /api/ctc/create-order", "POST /api/ctc/create-adv", "POST /api/ctc/update-adv"]);
+
+export function refuseRegion(name: Name, region: Region, body: unknown): Refusal | null {
+  if (region.blocked && OF_THE_MARKET.has(name)) return refuse("region_restricted");
+  const { asset, state } = (body ?? {}) as { asset?: unknown; state?: unknown };
+  const begins = BEGINNINGS.has(name) || (name === "POST /api/ctc/update-adv-state" && state === "online");
+  if (!begins) return null;
+  return mayNotTrade(region) || hides(region, asset) ? refuse("region_restricted") : null;
+}
+
+export function hides(region: Region, asset: unknown): boolean {
+  return typeof asset === "string" && region.restrictedAssets.includes(asset);
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import type { fileCalls } from "@plaza/contract/calls/files.ts";
+import type { FileId, OrderId } from "@plaza/contract/ids.ts";
+import { drawQr } from "@plaza/domain/qr/drawing.ts";
+import type { Caller } from "../../people/accounts/session.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { readCaller } from "../../app/http/credentials.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse } from "../../core/http/refusal.ts";
+import type { FailureSender } from "../../app/http/app.ts";
+import { addressHolds, fileFor, FILES_PATH } from "./file-address.ts";
+import { contentDisposition } from "./file-name.ts";
+import { findVisibleFile, insertFile, type NewFile } from "./file.store.ts";
+
+export const fileRoutes: Handlers<keyof typeof fileCalls> = {
+  "POST /api/ctc/upload-file-by-form-data": async (context, asked) =>
+    record(context, asked.tx, asked.caller, asked.body.orderId, asked.file),
+  "POST /api/ctc/upload-picture": async (context, asked) => record(context, asked.tx, asked.caller, null, asked.file),
+};
+
+async function record(context: Context, tx: Tx, caller: Caller, orderId: OrderId | null, file: NewFile) {
+  const row = await insertFile(tx, caller.accountId, orderId, file);
+  return row === null
+    ? refuse("too_many_requests")
+    : {
+        ...fileFor(context, caller.userId, {
+          fileId: row.id,
+          name: row.name,
+          size: row.size,
+          mime: row.mime,
+          sha256: file.sha256.toString("hex"),
+        }),
+        ...(file.qr === null ? {} : { qr: { text: file.qr.text, ...drawQr(file.qr.text) } }),
+      };
+}
+
+/**
+ * Hands out files under the addresses that `fileFor` makes: to the person the address was made for, signed in, and only while that
+ * person may see the file. Whatever is wrong with an address, the answer is the same.
+ */
+export function addFiles(app: FastifyInstance, context: Context, sendFailure: FailureSender): void {
+  app.get<{ Params: { fileId: string }; Querystring: { token?: unknown } }>(`${FILES_PATH}/:fileId`, async (request, reply) => {
+    const caller = await readCaller(context, request);
+    if (caller === null) return sendFailure(reply, request, refuse("not_signed_in"));
+    const { fileId } = request.params;
+    const { token } = request.query;
+    if (!isFileId(fileId) || typeof token !== "string" || !addressHolds(context, caller.userId, fileId, token))
+      return sendFailure(reply, request, refuse("not_found"));
+    const file = await findVisibleFile(context.db, fileId, caller);
+    const bytes = file === null ? null : await context.files.storage.read(file.storage_name);
+    if (file === null || bytes === null) return sendFailure(reply, request, refuse("not_found"));
+    return reply
+      .headers({
+        "content-type": file.mime,
+        "content-length": file.size,
+        // A picture is our own drawing; anything else is what a stranger sent, and no browser may open it in our place.
+        "content-disposition": contentDisposition(file.mime.startsWith("image/") ? "inline" : "attachment", file.name),
+        "content-security-policy": "sandbox; default-src 'none'",
+        "cross-origin-resource-policy": "same-origin",
+        "referrer-policy": "no-referrer",
+      })
+      .send(bytes);
+  });
+}
+
+function isFileId(text: string): text is FileId {
+  return /^\d{1,18}$/.test(text);
+}

@@ -1,0 +1,219 @@
+import type { FileViewData } from "@plaza/contract/calls/files.ts";
+import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import { cutLooks, lookOf, lookPieces } from "@plaza/domain/fraud/look.ts";
+import type { Party } from "../../people/accounts/party.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { SealedColumn } from "../../core/secrets/reseal.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** The upload limits of one person: how many in an hour, how many bytes in a day. */
+export const MOST_AN_HOUR = 20;
+export const MOST_BYTES_A_DAY = 200 * 1024 * 1024;
+/** An upload that no order took by then is forgotten. */
+const UNUSED_FOR = "24 hours";
+
+export interface FileRow {
+  readonly id: FileId;
+  readonly storage_name: string;
+  readonly name: string;
+  readonly mime: FileViewData["mime"];
+  readonly size: number;
+}
+
+export interface NewFile {
+  /** Under which the bytes stand in the storage already. */
+  readonly storageName: string;
+  readonly name: string;
+  readonly mime: FileViewData["mime"];
+  readonly size: number;
+  /** Of the bytes as kept. */
+  readonly sha256: Buffer;
+  /** Of a picture: a small copy without colours, which editor's name it carried, and when it says to be made. Null for what is no picture. */
+  readonly grey: Buffer | null;
+  readonly editedWith: string | null;
+  readonly madeAt: string | null;
+  /** What its QR code says, where it was put up as one. */
+  /** Evidence: the bytes as they came, sealed under a name of their own. Size and digest are those of the unsealed bytes. */
+  readonly original: { readonly storageName: string; readonly sha256: Buffer; readonly size: number } | null;
+  readonly qr: { readonly text: string; readonly sealed: Buffer } | null;
+}
+
+const HAS_ROOM = `(SELECT count(*) FILTER (WHERE created_at > now() - interval '1 hour') < ${MOST_AN_HOUR} AND coalesce(sum(size), 0) + $2::bigint <= ${MOST_BYTES_A_DAY}
+  FROM stored_file WHERE owner_id = $1 AND created_at > now() - interval '24 hours')`;
+
+const room = statement<{ room: boolean }>("files_room", `SELECT ${HAS_ROOM} AS room`);
+const lockOwner = statement("files_lock_owner", "SELECT pg_advisory_xact_lock(hashtextextended('stored_file', $1::bigint))");
+const insert = statement<FileRow>(
+  "files_insert",
+  `INSERT INTO stored_file (owner_id, size, order_id, storage_name, name, mime, sha256, sealed_qr, look_pieces, edited_with, grey, crop_pieces, made_at)
+   SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::text, $6::text, $7::bytea, $8::bytea, $9::bigint[], $10::text, $11::bytea, $12::bigint[], $13::timestamp WHERE ${HAS_ROOM} RETURNING id, storage_name, name, mime, size`,
+);
+const keepOriginal = statement(
+  "files_keep_original",
+  "INSERT INTO evidence_original (file_id, storage_name, sha256, size) VALUES ($1, $2, $3, $4)",
+);
+const visible = statement<FileRow>(
+  "files_visible",
+  `SELECT f.id, f.storage_name, f.name, f.mime, f.size FROM stored_file f LEFT JOIN orders o ON o.id = f.order_id
+   WHERE f.id = $1 AND $2::bigint IN (f.owner_id, o.buyer_id, o.seller_id)
+     AND ($3::bigint IS NULL OR o.id IS NULL OR $3 IN (o.buyer_sub_id, o.seller_sub_id))`,
+);
+const attach = statement<FileRow>(
+  "files_attach",
+  `WITH taken AS (UPDATE stored_file SET order_id = $2 WHERE id = ANY($3::bigint[]) AND owner_id = $1 AND order_id IS NULL AND kept_for IS NULL RETURNING *)
+   SELECT id, storage_name, name, mime, size FROM taken
+   UNION ALL SELECT id, storage_name, name, mime, size FROM stored_file WHERE id = ANY($3::bigint[]) AND owner_id = $1 AND order_id = $2`,
+);
+const removeUnused = statement<{ storage_name: string }>(
+  "files_remove_unused",
+  `DELETE FROM stored_file WHERE id IN
+     (SELECT id FROM stored_file WHERE order_id IS NULL AND kept_for IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+   RETURNING storage_name`,
+);
+const unknown = statement<{ name: string }>(
+  "files_unknown",
+  `SELECT asked AS name FROM unnest($1::text[]) AS asked WHERE NOT EXISTS (SELECT FROM stored_file f WHERE f.storage_name = asked)
+     AND NOT EXISTS (SELECT FROM kyc_document d WHERE d.storage_name = asked) AND NOT EXISTS (SELECT FROM evidence_original e WHERE e.storage_name = asked)
+     AND NOT EXISTS (SELECT FROM merchant_file m WHERE m.storage_name = asked)`,
+);
+
+export interface OrderFile extends FileRow {
+  readonly sha256: Buffer;
+  readonly owner_id: UserId;
+  readonly created_at: Date;
+  /** Of the bytes as they came, where it was put up as evidence. */
+  readonly original_sha256: Buffer | null;
+  /** Under which name those bytes stand, sealed. */
+  readonly original_name: string | null;
+}
+
+const ofOrder = statement<OrderFile>(
+  "files_of_order",
+  `SELECT f.id, f.storage_name, f.name, f.mime, f.size, f.sha256, f.owner_id, f.created_at, e.sha256 AS original_sha256, e.storage_name AS original_name
+   FROM stored_file f LEFT JOIN evidence_original e ON e.file_id = f.id WHERE f.order_id = $1 ORDER BY f.id`,
+);
+
+/** Everything that was put beside an order. */
+export async function filesOfOrder(on: Queryable, orderId: OrderId) {
+  return ofOrder.all(on, [orderId]);
+}
+
+/** Whether the limits let this person put up so many bytes more; only `insertFile` says it for certain. */
+export async function hasRoom(on: Queryable, ownerId: UserId, size: number): Promise<boolean> {
+  return (await room.first(on, [ownerId, size]))?.room === true;
+}
+
+/** Null: this person's limits are reached. Uploads of one person are written one after the other, so that no two share the last place. */
+export async function insertFile(tx: Tx, ownerId: UserId, orderId: OrderId | null, file: NewFile): Promise<FileRow | null> {
+  await lockOwner.all(tx, [ownerId]);
+  const row = await insert.first(tx, [
+    ownerId,
+    file.size,
+    orderId,
+    file.storageName,
+    file.name,
+    file.mime,
+    file.sha256,
+    file.qr?.sealed ?? null,
+    file.grey === null ? null : lookPieces(lookOf(file.grey)).map(String),
+    file.editedWith,
+    file.grey,
+    file.grey === null ? null : [...new Set(cutLooks(file.grey).flatMap(lookPieces))].map(String),
+    file.madeAt,
+  ]);
+  if (row !== null && file.original !== null)
+    await keepOriginal.count(tx, [row.id, file.original.storageName, file.original.sha256, file.original.size]);
+  return row;
+}
+
+/** A file that this person may open: the owner's, or of an order of which the person is a party. */
+export async function findVisibleFile(on: Queryable, fileId: FileId, viewer: Party): Promise<FileRow | null> {
+  return visible.first(on, [fileId, viewer.accountId, viewer.subUserId]);
+}
+
+/**
+ * Makes files this order's for good. Null, and then nothing may be kept of the act, unless each of them was uploaded by this person for
+ * this order or for none yet: one picture can't be the proof of two orders.
+ */
+export async function attachToOrder(tx: Tx, ownerId: UserId, orderId: OrderId, fileIds: readonly FileId[]): Promise<FileRow[] | null> {
+  const wanted = [...new Set(fileIds)];
+  const files = await attach.all(tx, [ownerId, orderId, wanted]);
+  return files.length === wanted.length ? files : null;
+}
+
+const keep = statement<{ storage_name: string; sealed_qr: Buffer | null }>(
+  "files_keep",
+  `UPDATE stored_file SET kept_for = $3 WHERE id = $2 AND owner_id = $1 AND order_id IS NULL AND (kept_for IS NULL OR kept_for = $3)
+   RETURNING storage_name, sealed_qr`,
+);
+const giveUp = statement("files_give_up", "UPDATE stored_file SET kept_for = NULL, created_at = now() WHERE kept_for = $1");
+const keptOf = statement<FileRow & { kept_for: string }>(
+  "files_kept",
+  "SELECT id, storage_name, name, mime, size, kept_for FROM stored_file WHERE kept_for = ANY($1::text[])",
+);
+
+/** What files are kept for that belong to no order: `keptFor("payment_account", id)`. */
+export function keptFor(noun: string, id: string): string {
+  return `${noun}.${id}`;
+}
+
+/** Keeps an unused file of this person for good, for one thing. Null: it isn't theirs, isn't there, or is another thing's. */
+export async function keepFile(
+  tx: Tx,
+  ownerId: UserId,
+  fileId: FileId,
+  what: string,
+): Promise<{ storageName: string; sealedQr: Buffer | null } | null> {
+  const row = await keep.first(tx, [ownerId, fileId, what]);
+  return row === null ? null : { storageName: row.storage_name, sealedQr: row.sealed_qr };
+}
+
+/** The thing is gone: its files are cleared away with the unused ones, a day later. */
+export async function giveUpFiles(tx: Tx, what: string): Promise<void> {
+  await giveUp.count(tx, [what]);
+}
+
+/** The files kept for these things, by what they are kept for. */
+export async function keptFiles(on: Queryable, what: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
+  return new Map((await keptOf.all(on, [what])).map((row) => [row.kept_for, row]));
+}
+
+/** Where what a file's QR code says is sealed to. */
+export function qrPlace(storageName: string): string {
+  return `stored_file.${storageName}.qr`;
+}
+
+/** Forgets uploads that nothing took within a day. @returns under which names their bytes stand */
+export async function removeUnusedFiles(on: Queryable, most: number): Promise<string[]> {
+  return (await removeUnused.all(on, [most])).map((row) => row.storage_name);
+}
+
+/** Those of the storage's names that belong to no file. */
+export async function namesWithoutFile(on: Queryable, names: readonly string[]): Promise<string[]> {
+  return (await unknown.all(on, [names])).map((row) => row.name);
+}
+
+const originalsAfter = statement<{ id: string; storage_name: string }>(
+  "evidence_originals_after",
+  "SELECT file_id AS id, storage_name FROM evidence_original WHERE file_id > $1 ORDER BY file_id LIMIT $2",
+);
+
+/** Under which names the sealed bytes of evidence stand, by file. */
+export async function storedOriginals(on: Queryable, after: string, limit: number): Promise<{ id: string; storageName: string }[]> {
+  return (await originalsAfter.all(on, [after, limit])).map((row) => ({ id: row.id, storageName: row.storage_name }));
+}
+
+const qrAfter = statement<{ id: string; storage_name: string; sealed_qr: Buffer }>(
+  "files_qr_sealed",
+  "SELECT id, storage_name, sealed_qr FROM stored_file WHERE id > $1 AND sealed_qr IS NOT NULL ORDER BY id LIMIT $2",
+);
+const writeQr = statement("file_qr_reseal", "UPDATE stored_file SET sealed_qr = $3 WHERE id = $1 AND sealed_qr = $2");
+
+/** What QR codes say, for bringing it under a new key. */
+export const sealedQrCodes: SealedColumn = {
+  name: "QR codes",
+  covers: "stored_file.sealed_qr",
+  read: async (on, after, limit) =>
+    (await qrAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: qrPlace(row.storage_name), sealed: row.sealed_qr })),
+  write: async (on, id, before, next) => (await writeQr.count(on, [id, before, next])) === 1,
+};

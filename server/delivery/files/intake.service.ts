@@ -1,0 +1,89 @@
+import { MIME_OF_KIND, type FileKind, type UploadRule } from "@plaza/contract/files.ts";
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { Party } from "../../people/accounts/party.ts";
+import type { Context } from "../../core/context.ts";
+import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { findOrder } from "../../trade/orders/order.store.ts";
+import { digest, seal } from "../../core/secrets/seal.ts";
+import { kindOf } from "./content.ts";
+import { safeFileName } from "./file-name.ts";
+import { hasRoom, qrPlace, type NewFile } from "./file.store.ts";
+import { readQr, redraw } from "./redraw.ts";
+import { sealFile } from "./sealed-file.ts";
+
+/** A file as it came, on disk without a name: it is gone as soon as it is closed, whatever happens to us. */
+export interface Incoming {
+  readonly name: string;
+  readonly size: number;
+  readonly head: Buffer;
+  readonly descriptor: number;
+  readonly bytes: () => Promise<Buffer>;
+}
+
+/** What can be said before any work is done on the file; `intake` and the call itself say the rest. */
+export async function admitUpload(context: Context, party: Party, orderId: OrderId | null, size: number): Promise<Refusal | null> {
+  if (orderId !== null && (await findOrder(context.db, orderId, party)) === null) return refuse("not_found");
+  return (await hasRoom(context.db, party.accountId, size)) ? null : refuse("too_many_requests");
+}
+
+/** What a file is put up as, besides a file. */
+export interface Use {
+  /** It must show one QR code, which is read. */
+  readonly asQr: boolean;
+  /** In a dispute: the bytes as they came are kept too, sealed. */
+  readonly asEvidence: boolean;
+}
+
+/**
+ * Makes of what came what is kept, and puts that into the storage: pictures drawn anew, PDFs as they are. But for evidence, the file as it
+ * came is kept nowhere. Outside of any transaction, since it takes its time; the bytes belong to nobody until the call writes their row.
+ */
+export async function intake(
+  context: Context,
+  userId: UserId,
+  rule: UploadRule,
+  incoming: Incoming,
+  { asQr, asEvidence }: Use,
+): Promise<Outcome<NewFile>> {
+  const kind = kindOf(incoming.head);
+  if (kind === null || !rule.accepts.includes(kind)) return refuse(rule.wrongType, { accepts: rule.accepts });
+  const taken = await context.files.turns.take(userId, async () => {
+    const kept = await contentToKeep(incoming, kind);
+    return { kept, qr: asQr && kept !== null ? await readQr(kept.bytes) : null };
+  });
+  // Nobody's fault: the same upload will do in a moment.
+  if (taken === null) return refuse("not_ready");
+  const { kept, qr } = taken;
+  if (kept === null) return refuse(rule.wrongType, { accepts: rule.accepts, reason: "unreadable" });
+  if (asQr && qr === null) return refuse("qr_unreadable");
+  const { bytes } = kept;
+  const storageName = context.randomBytes(16).toString("hex");
+  await context.files.storage.put(storageName, rule.sealed === true ? sealFile(context.config.sealingKey, storageName, bytes) : bytes);
+  return {
+    storageName,
+    name: safeFileName(incoming.name, kind),
+    mime: MIME_OF_KIND[kind],
+    size: bytes.length,
+    sha256: digest(bytes),
+    grey: kept.grey,
+    madeAt: kept.madeAt,
+    editedWith: kept.editedWith,
+    original: asEvidence ? await sealOriginal(context, await incoming.bytes()) : null,
+    qr: qr === null ? null : { text: qr, sealed: seal(context.config.sealingKey, qrPlace(storageName), qr) },
+  };
+}
+
+/** Puts the bytes as they came into the storage so that only this server can read them: what lies there is no file to anybody. */
+async function sealOriginal(context: Context, bytes: Buffer): Promise<NonNullable<NewFile["original"]>> {
+  const storageName = context.randomBytes(16).toString("hex");
+  await context.files.storage.put(storageName, sealFile(context.config.sealingKey, storageName, bytes));
+  return { storageName, sha256: digest(bytes), size: bytes.length };
+}
+
+/** Null: no whole picture. */
+async function contentToKeep(
+  incoming: Incoming,
+  kind: FileKind,
+): Promise<(Pick<NewFile, "grey" | "madeAt" | "editedWith"> & { bytes: Buffer }) | null> {
+  return kind === "pdf" ? { bytes: await incoming.bytes(), grey: null, madeAt: null, editedWith: null } : redraw(incoming.descriptor, kind);
+}

@@ -1,0 +1,18 @@
+import { buffer } from "node:stream/consumers";
+import { sealBytes, unsealBytes, type SealingKey } from "../../core/secrets/seal.ts";
+import type { FileStorage } from "./storage.ts";
+
+/** Files that stand encrypted in the storage, each sealed to its own name there, which is its row's. */
+export function sealFile(key: SealingKey, storageName: string, bytes: Buffer): Buffer {
+  return sealBytes(key, sealedFilePlace(storageName), bytes);
+}
+
+/** Null: nothing stands under this name. @throws if what stands there was sealed for another */
+export async function openSealedFile(key: SealingKey, storage: FileStorage, storageName: string): Promise<Buffer | null> {
+  const sealed = await storage.read(storageName);
+  return sealed === null ? null : unsealBytes(key, sealedFilePlace(storageName), await buffer(sealed));
+}
+
+export function sealedFilePlace(storageName: string): string {
+  return `stored.${storageName}`;
+}

@@ -1,0 +1,40 @@
+import type { notificationCalls } from "@plaza/contract/calls/notifications.ts";
+import type { NotificationId } from "@plaza/contract/ids.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse } from "../../core/http/refusal.ts";
+import { changeSettings, settingsView, subscribe } from "./settings.service.ts";
+import { removeSubscription } from "./push-subscription.store.ts";
+import { markRead, markReadUpTo, notificationsOf, unreadOf } from "./notification.store.ts";
+
+const PAGE = 20;
+
+export const notificationRoutes: Handlers<keyof typeof notificationCalls> = {
+  "GET /api/ctc/query-notifications": async (context, asked) => {
+    const me = asked.caller.userId;
+    const { cursor, limit = PAGE, unread: onlyUnread } = asked.query;
+    const before = cursor === undefined ? null : (cursor as NotificationId);
+    const [found, unread] = await Promise.all([
+      notificationsOf(context.db, me, { before, limit: limit + 1, onlyUnread: onlyUnread === "1" }),
+      unreadOf(context.db, me),
+    ]);
+    const items = found.slice(0, limit);
+    return { items, nextCursor: found.length > limit ? (items.at(-1)?.notificationId ?? null) : null, unread };
+  },
+  "POST /api/ctc/read-notifications": async (context, asked) => {
+    const me = asked.caller.userId;
+    const { ids, upTo } = asked.body;
+    if ((ids === undefined) === (upTo === undefined)) return refuse("invalid_request", { part: "body", field: "ids" }, { field: "ids" });
+    if (ids !== undefined) await markRead(asked.tx, me, ids);
+    if (upTo !== undefined) await markReadUpTo(asked.tx, me, upTo);
+    const unread = await unreadOf(asked.tx, me);
+    asked.tx.afterCommit(() => context.whisper([me], { kind: "inbox", unread }));
+    return { unread };
+  },
+  "GET /api/ctc/query-notification-settings": async (context, asked) => settingsView(context, context.db, asked.caller.userId),
+  "POST /api/ctc/update-notification-settings": async (context, asked) =>
+    changeSettings(context, asked.tx, asked.caller.userId, asked.body),
+  "POST /api/ctc/create-push-subscription": async (context, asked) =>
+    subscribe(context, asked.tx, asked.caller.userId, { ...asked.body, userAgent: asked.userAgent }),
+  "POST /api/ctc/remove-push-subscription": async (_context, asked) =>
+    (await removeSubscription(asked.tx, asked.caller.userId, asked.body.subscriptionId)) ? { removed: true } : refuse("not_found"),
+};

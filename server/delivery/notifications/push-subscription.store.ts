@@ -1,0 +1,71 @@
+import type { PushSubscriptionId, UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** A browser to which messages can be pushed, and the keys with which only it can read them. */
+export interface PushTarget {
+  readonly id: PushSubscriptionId;
+  readonly endpoint: string;
+  readonly p256dh: Buffer;
+  readonly auth: Buffer;
+}
+
+export interface PushDevice extends PushTarget {
+  readonly device: string;
+  readonly createdAt: Date;
+}
+
+interface Row {
+  id: PushSubscriptionId;
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  device: string;
+  created_at: Date;
+}
+
+/** A person's browsers; the oldest goes when there is one too many. */
+const MOST_EACH = 10;
+
+const put = statement<{ id: PushSubscriptionId }>(
+  "push_put",
+  `INSERT INTO push_subscription (user_id, endpoint, p256dh, auth, device) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device RETURNING id`,
+);
+const trim = statement(
+  "push_trim",
+  `DELETE FROM push_subscription WHERE user_id = $1 AND id NOT IN (SELECT id FROM push_subscription WHERE user_id = $1 ORDER BY id DESC LIMIT ${MOST_EACH})`,
+);
+const of = statement<Row>("push_of", "SELECT * FROM push_subscription WHERE user_id = $1 ORDER BY id");
+const one = statement<Row>("push_one", "SELECT * FROM push_subscription WHERE id = $1");
+const remove = statement("push_remove", "DELETE FROM push_subscription WHERE id = $1 AND user_id = $2");
+const gone = statement("push_gone", "DELETE FROM push_subscription WHERE id = $1");
+
+/** Who signs in at a browser takes over its subscription: what is pushed there is read by whoever sits there. */
+export async function putSubscription(
+  tx: Tx,
+  userId: UserId,
+  from: { readonly endpoint: string; readonly p256dh: Buffer; readonly auth: Buffer; readonly device: string },
+): Promise<PushSubscriptionId> {
+  const row = await put.first(tx, [userId, from.endpoint, from.p256dh, from.auth, from.device]);
+  if (row === null) throw new Error("a subscription was not written");
+  await trim.count(tx, [userId]);
+  return row.id;
+}
+
+export async function subscriptionsOf(on: Queryable, userId: UserId): Promise<PushDevice[]> {
+  return (await of.all(on, [userId])).map(({ created_at: createdAt, ...rest }) => ({ ...rest, createdAt }));
+}
+
+export async function subscription(on: Queryable, id: PushSubscriptionId): Promise<PushTarget | null> {
+  return one.first(on, [id]);
+}
+
+export async function removeSubscription(tx: Tx, userId: UserId, id: PushSubscriptionId): Promise<boolean> {
+  return (await remove.count(tx, [id, userId])) === 1;
+}
+
+/** The push service says that nobody is there any more. */
+export async function forgetSubscription(tx: Tx, id: PushSubscriptionId): Promise<void> {
+  await gone.count(tx, [id]);
+}

@@ -1,0 +1,48 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Choices } from "@plaza/domain/notifications/channels.ts";
+import type { QuietHours } from "@plaza/domain/notifications/quiet-hours.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** What a person wants to hear, when, and by which channel. */
+export interface NotificationSettings {
+  readonly choices: Choices;
+  readonly quiet: QuietHours | null;
+  /** IANA name; null while the person has not said. */
+  readonly timeZone: string | null;
+}
+
+interface SettingsRow {
+  choices: Choices;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  time_zone: string;
+}
+
+const read = statement<SettingsRow>(
+  "notification_settings_read",
+  "SELECT choices, quiet_from, quiet_to, time_zone FROM notification_settings WHERE user_id = $1",
+);
+const write = statement(
+  "notification_settings_write",
+  `INSERT INTO notification_settings (user_id, choices, quiet_from, quiet_to, time_zone) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (user_id) DO UPDATE SET choices = notification_settings.choices || excluded.choices, quiet_from = excluded.quiet_from,
+     quiet_to = excluded.quiet_to, time_zone = excluded.time_zone, updated_at = now()`,
+);
+
+export async function settingsOf(on: Queryable, userId: UserId): Promise<NotificationSettings> {
+  const row = await read.first(on, [userId]);
+  if (row === null) return { choices: {}, quiet: null, timeZone: null };
+  const quiet = row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to };
+  return { choices: row.choices, quiet, timeZone: row.time_zone };
+}
+
+/** Choices are added to the ones that stand; hours and zone are replaced. */
+export async function saveSettings(
+  tx: Tx,
+  userId: UserId,
+  settings: { readonly choices: Choices; readonly quiet: QuietHours | null; readonly timeZone: string },
+): Promise<void> {
+  const { choices, quiet, timeZone } = settings;
+  await write.count(tx, [userId, JSON.stringify(choices), quiet?.from ?? null, quiet?.to ?? null, timeZone]);
+}

@@ -1,0 +1,56 @@
+import { createTransport } from "nodemailer";
+import type { MailSettings } from "../../core/config.ts";
+import { NotTaken, type Carrier } from "./carrier.ts";
+
+const CONNECT_MS = 10_000;
+const ANSWER_MS = 20_000;
+/** What the library says where it failed before a message could have been handed over. */
+const BEFORE_THE_MESSAGE = new Set(["EDNS", "EAUTH", "ENOAUTH", "ETLS", "EENVELOPE"]);
+const NEVER_CONNECTED = /^(?:Connection timeout|Greeting never received)/;
+
+/** Mail over SMTP. Connections are kept; a message's id is the same in every try, so that a receiver can recognise a second one. */
+export function smtpCarrier({ url, from }: MailSettings): Carrier {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = from.slice(from.lastIndexOf("@") + 1).replace(/>$/, "");
+  return {
+    send: async (message) => {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: "", address: message.address },
+          subject: message.subject,
+          text: message.body,
+          messageId: `<${message.id}@${host}>`,
+          date: message.createdAt,
+          headers: { "auto-submitted": "auto-generated" },
+        });
+      } catch (error) {
+        throw asNotTaken(error as SmtpError) ?? error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+interface SmtpError extends NodeJS.ErrnoException {
+  readonly responseCode?: number;
+}
+
+/** A reply of the server is certain: 4xx for now, 5xx for good. Without one only what failed before the message is. */
+function asNotTaken(error: SmtpError): NotTaken | null {
+  if (error.responseCode !== undefined) {
+    const ours = error.code === "EAUTH";
+    return new NotTaken(`SMTP ${error.responseCode}`, error.responseCode >= 500 && !ours);
+  }
+  const early = error.syscall === "connect" || BEFORE_THE_MESSAGE.has(error.code ?? "") || NEVER_CONNECTED.test(error.message);
+  return early ? new NotTaken(`SMTP ${error.code ?? "connection"}`, false) : null;
+}

@@ -1,0 +1,187 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ServerResponse } from "node:http";
+import type { realtimeCalls } from "@plaza/contract/calls/realtime.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { StoredMessage } from "../../trade/chat/chat.store.ts";
+import { messageFor } from "../../trade/chat/chat.view.ts";
+import type { Context } from "../../core/context.ts";
+import type { FailureSender } from "../../app/http/app.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse } from "../../core/http/refusal.ts";
+import { sign, signatureHolds } from "../../core/secrets/seal.ts";
+import { eventsAfter, lastSeq, sessionAlive, type UserEvent } from "./stream.store.ts";
+import type { Wakes } from "./wake.ts";
+import type { Presence } from "../../people/presence/presence.ts";
+
+const TOKEN_SECONDS = 60;
+const BATCH = 200;
+/** Between looks without a wake; also how soon a session that has run out closes its streams. */
+const LOOK_MS = 10_000;
+const PURPOSE = "stream";
+const STREAM_PATH = "/api/ctc/stream";
+/** A browser that is told nothing waits 3 s; on a phone's flaky line sooner is better. */
+const RETRY_MS = 1500;
+
+export const realtimeRoutes: Handlers<keyof typeof realtimeCalls> = {
+  "GET /api/ctc/get-r-token": async (context, asked) => {
+    const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1000);
+    const facts = `${asked.caller.userId}.${asked.caller.accountId}.${asked.caller.sessionId}.${expiresAt.getTime()}`;
+    const token = `${facts}.${sign(context.config.signingKey, PURPOSE, facts)}`;
+    return { token, url: `${STREAM_PATH}?token=${token}`, expiresAt: expiresAt.toISOString() };
+  },
+};
+
+interface Ticket {
+  readonly userId: UserId;
+  /** Who counts as here while the stream is open: a sub-user's main account. */
+  readonly accountId: UserId;
+  readonly sessionId: string;
+}
+
+/** The token opens one stream for a minute; the session behind it must be alive then and as long as the stream lasts. */
+function readTicket(context: Context, token: string): Ticket | null {
+  const [userId, accountId, sessionId, expires, signature] = token.split(".");
+  if (userId === undefined || accountId === undefined || sessionId === undefined || expires === undefined || signature === undefined)
+    return null;
+  if (!signatureHolds(context.config.signingKey, PURPOSE, `${userId}.${accountId}.${sessionId}.${expires}`, signature)) return null;
+  return BigInt(expires) > BigInt(Date.now()) ? { userId: userId as UserId, accountId: accountId as UserId, sessionId } : null;
+}
+
+interface StreamParts {
+  readonly wakes: Wakes;
+  readonly presence: Presence;
+  readonly sendFailure: FailureSender;
+}
+
+/** Server-sent events, numbered per person: a reader that names the last number it saw gets exactly what came after. */
+export function addStream(app: FastifyInstance, context: Context, { wakes, presence, sendFailure }: StreamParts): void {
+  app.get(STREAM_PATH, async (request, reply) => {
+    const { token } = request.query as { token?: unknown };
+    const ticket = typeof token === "string" ? readTicket(context, token) : null;
+    if (ticket === null || !(await sessionAlive(context.db, ticket.sessionId))) return sendFailure(reply, request, refuse("not_signed_in"));
+    const start = await startOf(context, ticket.userId, cursorOf(request));
+    reply.hijack();
+    const leave = presence.enter(ticket.accountId);
+    await stream(context, wakes, ticket, start, reply.raw).finally(leave);
+    return reply;
+  });
+}
+
+/** From the header on a reconnect, from the query on a first connect of a page that knows where it stands. */
+function cursorOf(request: FastifyRequest): bigint | null {
+  const given = request.headers["last-event-id"] ?? (request.query as { lastEventId?: string }).lastEventId;
+  return typeof given === "string" && /^\d{1,18}$/.test(given) ? BigInt(given) : null;
+}
+
+interface Start {
+  readonly cursor: bigint;
+  /** The reader has to read everything afresh. */
+  readonly missed: boolean;
+}
+
+/** Where a reader goes on. From a number that was never given, or after which everything has been cleared away, nobody can. */
+async function startOf(context: Context, userId: UserId, from: bigint | null): Promise<Start> {
+  const last = await lastSeq(context.db, userId);
+  if (from === null || from === last) return { cursor: last, missed: false };
+  const known = from < last && (await eventsAfter(context.db, userId, from, 1)).length > 0;
+  return known ? { cursor: from, missed: false } : { cursor: last, missed: true };
+}
+
+const resetAt = (cursor: bigint) => `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
+
+async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Start, out: ServerResponse): Promise<void> {
+  out.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    connection: "keep-alive",
+  });
+  out.write(`retry: ${RETRY_MS}\nid: ${start.cursor}\nevent: ready\ndata: {}\n\n${start.missed ? resetAt(start.cursor) : ""}`);
+  let { cursor } = start;
+  const nap: Nap = { woken: false, end: () => {} };
+  const stop = wakes.onWake(ticket.userId, () => {
+    nap.woken = true;
+    nap.end();
+  });
+  // Each goes out in one piece between two events; without a number, so that no reader's place moves.
+  const stopWhispers = wakes.onWhisper(ticket.userId, (what) => {
+    if (!isGone(out)) out.write(`event: ${what.kind}\ndata: ${JSON.stringify(what)}\n\n`);
+  });
+  out.on("close", () => nap.end());
+  try {
+    while (!isGone(out)) {
+      nap.woken = false;
+      // With every look, not only when nothing happens: a busy stream must not outlive its session.
+      const [events, alive] = await Promise.all([
+        eventsAfter(context.db, ticket.userId, cursor, BATCH),
+        sessionAlive(context.db, ticket.sessionId),
+      ]);
+      if (!alive || isGone(out)) break;
+      cursor = await deliver(context, ticket.userId, cursor, events, out);
+      if (events.length === BATCH || isWoken(nap)) continue;
+      await rest(nap);
+      if (!isWoken(nap) && !isGone(out)) out.write(": still here\n\n");
+    }
+  } catch (error) {
+    context.log("warn", "stream_broke", { error: String(error) });
+  } finally {
+    stop();
+    stopWhispers();
+    out.end();
+  }
+}
+
+/** Writes what is new and waits until the reader has taken it, so that a slow one costs no more than one batch. */
+async function deliver(
+  context: Context,
+  reader: UserId,
+  cursor: bigint,
+  events: readonly UserEvent[],
+  out: ServerResponse,
+): Promise<bigint> {
+  let seen = cursor;
+  for (const event of events) {
+    const seq = BigInt(event.seq);
+    // A gap means that what came between was cleared away.
+    if (seq !== seen + 1n) out.write(resetAt(seq - 1n));
+    out.write(`id: ${seq}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...delivered(context, reader, event) })}\n\n`);
+    seen = seq;
+  }
+  if (out.writableNeedDrain && !isGone(out)) {
+    await new Promise<void>((done) => {
+      out.once("drain", done);
+      out.once("close", done);
+    });
+  }
+  return seen;
+}
+
+interface Nap {
+  woken: boolean;
+  end: () => void;
+}
+
+/** Until somebody wakes it, the reader goes, or it is time to look anyway. */
+function rest(nap: Nap): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, LOOK_MS).unref();
+    nap.end = () => {
+      clearTimeout(timer);
+      done();
+    };
+  });
+}
+
+/** What an event carries, with what is only made at the moment of delivery. */
+function delivered(context: Context, reader: UserId, { kind, payload }: UserEvent): Record<string, unknown> {
+  return kind === "chat" ? { ...payload, message: messageFor(context, reader, payload["message"] as StoredMessage) } : payload;
+}
+
+// Read through functions: both change while the loop waits, which the type checker can't see.
+function isWoken(nap: Readonly<Nap>): boolean {
+  return nap.woken;
+}
+
+function isGone(out: ServerResponse): boolean {
+  return out.destroyed;
+}

@@ -1,0 +1,38 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+export interface UserEvent {
+  readonly seq: string;
+  readonly kind: string;
+  readonly payload: Record<string, unknown>;
+}
+
+const after = statement<UserEvent>(
+  "stream_after",
+  "SELECT seq, kind, payload FROM user_event WHERE user_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
+);
+const last = statement<{ last_seq: string }>("stream_last", "SELECT last_seq FROM user_stream WHERE user_id = $1");
+const alive = statement(
+  "stream_session_alive",
+  `SELECT FROM session WHERE id = $1 AND expires_at > now()
+   UNION ALL SELECT FROM api_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
+);
+const prune = statement("stream_prune", "DELETE FROM user_event WHERE at < now() - interval '2 days'");
+
+export async function eventsAfter(on: Queryable, userId: UserId, seq: bigint, limit: number): Promise<UserEvent[]> {
+  return after.all(on, [userId, seq, limit]);
+}
+
+/** The number of the newest event; 0 before the first. */
+export async function lastSeq(on: Queryable, userId: UserId): Promise<bigint> {
+  return BigInt((await last.first(on, [userId]))?.last_seq ?? "0");
+}
+
+export async function sessionAlive(on: Queryable, sessionId: string): Promise<boolean> {
+  return (await alive.count(on, [sessionId])) === 1;
+}
+
+/** Whoever was away for longer than two days reads everything afresh anyway. */
+export async function pruneEvents(on: Queryable): Promise<number> {
+  return prune.count(on, []);
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { Browser } from "../../testing/browser.ts";
+import { readStream, streamAddress, type Reader, type StreamedEvent } from "../../testing/event-stream.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { act, buy, sale, type Trade } from "../../testing/trades.ts";
+import { sign } from "../../core/secrets/seal.ts";
+import { startServer } from "../../app/server.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({}, 40);
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+const say = (person: Person, orderId: OrderId, content: string) =>
+  stack.call(person, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content } });
+const open = async (person: Person, lastId?: string, baseUrl = stack.server.url) =>
+  readStream(baseUrl, await streamAddress(stack, person), lastId);
+
+async function until(reader: Reader, wanted: (event: StreamedEvent) => boolean): Promise<StreamedEvent> {
+  for (let event = await reader.next(); event !== null; event = await reader.next()) if (wanted(event)) return event;
+  throw new Error("the stream ended before that came");
+}
+
+async function storedEvents(person: Person): Promise<{ seq: string; kind: string }[]> {
+  return (
+    await stack.owner.query<{ seq: string; kind: string }>("SELECT seq, kind FROM user_event WHERE user_id = $1 ORDER BY seq", [person.id])
+  ).rows;
+}
+
+describe("a reader whose line is cut again and again", () => {
+  it("gets each of 200 messages once, in order, while eight people write at once", async () => {
+    const first = await sale(stack);
+    const buyers = [first.buyer, ...(await Promise.all(Array.from({ length: 3 }, () => stack.person())))];
+    const orders = [first.orderId, ...(await Promise.all(buyers.slice(1).map((buyer) => buy(stack, buyer, first.advId))))];
+    const seen: StreamedEvent[] = [];
+    let cuts = 0;
+    const reading = (async () => {
+      const address = await streamAddress(stack, first.seller);
+      let lastId = "0";
+      for (let most = 3; seen.filter((event) => event.event === "chat").length < 200; most = (most * 5) % 17) {
+        const reader = await readStream(stack.server.url, address, lastId);
+        expect(await reader.next()).toEqual({ id: lastId, event: "ready", data: {} });
+        for (let taken = 0; taken <= most && seen.filter((event) => event.event === "chat").length < 200; taken++) {
+          const event = (await reader.next()) as StreamedEvent;
+          seen.push(event);
+          lastId = event.id;
+        }
+        reader.cut();
+        cuts++;
+      }
+    })();
+    const writers = orders.flatMap((orderId, place) => [first.seller, buyers[place] as Person].map((person) => ({ person, orderId })));
+    await Promise.all(
+      writers.map(async ({ person, orderId }, writer) => {
+        for (let number = 0; number < 25; number++) expect((await say(person, orderId, `${writer}:${number}`)).error).toBeNull();
+      }),
+    );
+    await reading;
+    process.stdout.write(`stream: ${seen.length} events over ${cuts} cuts\n`);
+    expect(cuts).toBeGreaterThan(10);
+    expect(seen.map(({ id, event }) => ({ seq: id, kind: event }))).toEqual(await storedEvents(first.seller));
+    expect(seen.map((event) => event.id)).toEqual(seen.map((_, place) => String(place + 1)));
+    for (const [place] of writers.entries()) {
+      const own = seen
+        .map((event) => (event.data["message"] as { content: string } | undefined)?.content ?? "")
+        .filter((content) => content.startsWith(`${place}:`));
+      expect(own).toEqual(Array.from({ length: 25 }, (_, number) => `${place}:${number}`));
+    }
+  });
+
+  it("is told to read afresh where it can't go on: what came was cleared away, or its number was never given", async () => {
+    const trade = await sale(stack);
+    await act(stack, trade.buyer, trade.orderId, "pay");
+    expect((await storedEvents(trade.buyer)).map((event) => event.seq)).toEqual(["1", "2"]);
+    await stack.owner.query("DELETE FROM user_event WHERE user_id = $1 AND seq = 1", [trade.buyer.id]);
+    const gap = await open(trade.buyer, "0");
+    expect([await gap.next(), await gap.next(), await gap.next()].map((event) => [event?.id, event?.event])).toEqual([
+      ["0", "ready"],
+      ["1", "reset"],
+      ["2", "order"],
+    ]);
+    gap.cut();
+    await stack.owner.query("DELETE FROM user_event WHERE user_id = $1", [trade.buyer.id]);
+    for (const [lastId, newest] of [
+      ["0", "2"],
+      ["999", "3"],
+    ] as const) {
+      const lost = await open(trade.buyer, lastId);
+      expect([await lost.next(), await lost.next()].map((event) => [event?.id, event?.event])).toEqual([
+        [newest, "ready"],
+        [newest, "reset"],
+      ]);
+      await say(trade.seller, trade.orderId, "Still there?");
+      expect((await until(lost, (event) => event.event === "chat")).data).toMatchObject({
+        message: { content: "Still there?", mine: false },
+      });
+      lost.cut();
+      await stack.owner.query("DELETE FROM user_event WHERE user_id = $1", [trade.buyer.id]);
+    }
+  });
+});
+
+describe("who may read", () => {
+  async function statusOf(token: string): Promise<number> {
+    const reader = await readStream(stack.server.url, `/api/ctc/stream?token=${encodeURIComponent(token)}`);
+    reader.cut();
+    return reader.status;
+  }
+
+  it("is whoever has a token of that minute and of that session", async () => {
+    const [person, other] = await Promise.all([stack.person(), stack.person()]);
+    const { token, expiresAt } = (await stack.call(person, "GET /api/ctc/get-r-token")).data;
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
+    expect(await statusOf(token)).toBe(200);
+    const [, sessionId, expires, signature] = token.split(".") as [string, string, string, string];
+    const { signingKey } = stack.server.context.config;
+    const past = `${person.id}.${sessionId}.${Date.now() - 1}`;
+    const worthless = [
+      "",
+      "x",
+      "...",
+      "a.b.c.d",
+      token.slice(0, -1),
+      `${other.id}.${sessionId}.${expires}.${signature}`,
+      `${person.id}.${sessionId}.${Number(expires) + 60_000}.${signature}`,
+      `${past}.${sign(signingKey, "stream", past)}`,
+      `${past}.${sign(signingKey, "anti-forgery", past)}`,
+      "x".repeat(5000),
+    ];
+    expect(await Promise.all(worthless.map(statusOf))).toEqual(worthless.map(() => 401));
+    const twice = await fetch(new URL(`/api/ctc/stream?token=${token}&token=${token}`, stack.server.url));
+    expect([twice.status, await twice.json()]).toEqual([401, expect.objectContaining({ error: "not_signed_in", code: 2000 })]);
+  });
+
+  it("ends when the session is ended, also in the middle of a busy stream, and the token with it", async () => {
+    const trade = await sale(stack);
+    const browser = new Browser(stack);
+    await browser.signIn(trade.seller);
+    const address = (await browser.send({ method: "GET", url: "/api/ctc/get-r-token" })).json<{ data: { url: string } }>().data.url;
+    const [quiet, busy] = await Promise.all([readStream(stack.server.url, address), readStream(stack.server.url, address, "0")]);
+    const talk = (async () => {
+      for (let number = 0; number < 28; number++) await say(trade.buyer, trade.orderId, `Line ${number}`);
+    })();
+    await until(busy, (event) => event.event === "chat");
+    await browser.send({
+      method: "POST",
+      url: "/api/a/v2/auth/logout",
+      headers: { authorization: browser.cookies.get("authorization") ?? "" },
+    });
+    const end = async (reader: Reader) => {
+      while ((await reader.next()) !== null);
+      return "ended";
+    };
+    expect(await Promise.all([end(quiet), end(busy)])).toEqual(["ended", "ended"]);
+    await talk;
+    expect((await readStream(stack.server.url, address)).status).toBe(401);
+  });
+});
+
+describe("another process", () => {
+  it("hears at once of what was written here, also after it lost its line to the database", async () => {
+    const trade: Trade = await sale(stack);
+    const other = await startServer(stack.server.context.config, {
+      log: () => undefined,
+      report: () => undefined,
+      jobs: false,
+      demo: false,
+    });
+    try {
+      const reader = await open(trade.seller, undefined, other.url);
+      await until(reader, (event) => event.event === "ready");
+      const heard = async (content: string) => {
+        const startedAt = performance.now();
+        await say(trade.buyer, trade.orderId, content);
+        await until(reader, (event) => (event.data["message"] as { content: string } | undefined)?.content === content);
+        return performance.now() - startedAt;
+      };
+      await listening(2);
+      expect(await heard("First")).toBeLessThan(5000);
+      await stack.owner.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN plaza_wake'",
+      );
+      await listening(2);
+      expect(await heard("Second")).toBeLessThan(5000);
+      reader.cut();
+    } finally {
+      await other.close();
+    }
+  });
+
+  async function listening(processes: number): Promise<void> {
+    for (let found = 0; found < processes;) {
+      const { rows } = await stack.owner.query<{ found: number }>(
+        "SELECT count(*)::int AS found FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN plaza_wake' AND state = 'idle'",
+      );
+      found = rows[0]?.found ?? 0;
+    }
+  }
+});
+
+it("notices that are read fall in every open line of the person, and of nobody else", async () => {
+  const { buyer, seller, orderId } = await sale(stack);
+  const [first, second, other] = await Promise.all([open(seller), open(seller), open(buyer)]);
+  await act(stack, buyer, orderId, "pay");
+  const { items, unread } = (await stack.call(seller, "GET /api/ctc/query-notifications", { query: {} })).data;
+  expect(unread).toBeGreaterThan(1);
+  const ids = items.slice(0, 1).map(({ notificationId }) => notificationId);
+  await stack.call(seller, "POST /api/ctc/read-notifications", { body: { ids } });
+  for (const line of [first, second])
+    expect((await until(line, ({ event }) => event === "inbox")).data).toEqual({ kind: "inbox", unread: unread - 1 });
+  await say(seller, orderId, "Thank you");
+  await until(other, ({ event }) => {
+    expect(event).not.toBe("inbox");
+    return event === "chat";
+  });
+  for (const line of [first, second, other]) line.cut();
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { Whisper } from "@plaza/contract/events.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Database } from "../../core/db/database.ts";
+import { statement } from "../../core/db/statement.ts";
+
+const CHANNEL = "plaza_wake";
+const WHISPERS = "plaza_whisper";
+/** Wakes of this time are sent as one: NOTIFY at commit takes a lock that all commits share, so it is kept out of acts and rare. */
+const GATHER_MS = 15;
+/** PostgreSQL's limit of a payload is 8,000 bytes. */
+const MOST_NAMES = 300;
+const RECONNECT_MS = 1000;
+
+const notify = statement("wake_notify", `SELECT pg_notify('${CHANNEL}', $1)`);
+const notifyWhisper = statement("wake_whisper", `SELECT pg_notify('${WHISPERS}', $1)`);
+
+interface Told {
+  readonly process: string;
+  readonly to: readonly UserId[];
+  readonly what: Whisper;
+}
+
+export interface Wakes {
+  readonly wake: (users: readonly UserId[]) => void;
+  /** Calls `then` whenever this person may have new events. Answers how to stop. */
+  readonly onWake: (userId: UserId, then: () => void) => () => void;
+  /** Tells whoever listens for these people, in every process, at once and once; who doesn't listen misses it. */
+  readonly whisper: (users: readonly UserId[], what: Whisper) => void;
+  readonly onWhisper: (userId: UserId, then: (what: Whisper) => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Tells streams, in this process at once and in others by LISTEN/NOTIFY, that there is something to read. Hints only: a lost one is
+ * made good by the stream's own look every few seconds.
+ * @param others channels of the database that have this connection as their ear too, and what to do when one speaks (or may have)
+ */
+export function startWakes(
+  db: () => Database,
+  onError: (error: unknown) => void,
+  others: Readonly<Record<string, () => void>> = {},
+): Wakes {
+  const listeners = new Map<UserId, Set<() => void>>();
+  const tell = (userId: UserId) => listeners.get(userId)?.forEach((then) => then());
+  const pending = new Set<UserId>();
+  let gathering: NodeJS.Timeout | null = null;
+  const send = () => {
+    gathering = null;
+    const names = [...pending];
+    pending.clear();
+    for (let from = 0; from < names.length; from += MOST_NAMES)
+      notify.count(db(), [names.slice(from, from + MOST_NAMES).join(",")]).catch(onError);
+  };
+  const hearers = new Map<UserId, Set<(what: Whisper) => void>>();
+  const whisper = ({ to, what }: Pick<Told, "to" | "what">) => to.forEach((userId) => hearers.get(userId)?.forEach((then) => then(what)));
+  const ownName = randomUUID();
+  const hear = (payload: string) => {
+    const told = JSON.parse(payload) as Told;
+    if (told.process !== ownName) whisper(told);
+  };
+  const line = keepListening(db, onError, {
+    channels: [...Object.keys(others), WHISPERS, CHANNEL],
+    heard: (channel, payload) => {
+      if (channel === CHANNEL) payload.split(",").forEach((name) => tell(name as UserId));
+      else if (channel === WHISPERS) hear(payload);
+      else others[channel]?.();
+    },
+    // What was said while nobody listened is lost, so everybody looks.
+    connected: () => {
+      [...listeners.keys()].forEach(tell);
+      Object.values(others).forEach((look) => look());
+    },
+  });
+
+  return {
+    wake: (users) => {
+      for (const userId of users) {
+        tell(userId);
+        pending.add(userId);
+      }
+      gathering ??= setTimeout(send, GATHER_MS);
+    },
+    onWake: (userId, then) => register(listeners, userId, then),
+    whisper: (users, what) => {
+      const to = users.slice(0, MOST_NAMES);
+      whisper({ to, what });
+      notifyWhisper.count(db(), [JSON.stringify({ process: ownName, to, what } satisfies Told)]).catch(onError);
+    },
+    onWhisper: (userId, then) => register(hearers, userId, then),
+    close: async () => {
+      if (gathering !== null) clearTimeout(gathering);
+      await line.close();
+    },
+  };
+}
+
+function register<Then>(all: Map<UserId, Set<Then>>, userId: UserId, then: Then): () => void {
+  const own = all.get(userId) ?? new Set<Then>();
+  all.set(userId, own.add(then));
+  return () => {
+    own.delete(then);
+    if (own.size === 0) all.delete(userId);
+  };
+}
+
+interface Hearer {
+  readonly channels: readonly string[];
+  readonly heard: (channel: string, payload: string) => void;
+  readonly connected: () => void;
+}
+
+/** A connection that listens to the other processes, made again whenever it is lost. */
+function keepListening(db: () => Database, onError: (error: unknown) => void, hearer: Hearer): { close: () => Promise<void> } {
+  let listening: pg.PoolClient | null = null;
+  let closed = false;
+  // A connection that is asked for and not there yet: whoever closes must wait for it, or the pool waits for ever.
+  let attempt: Promise<void> = Promise.resolve();
+
+  const listen = async () => {
+    if (closed) return;
+    try {
+      listening = await db().connect();
+      listening.on("notification", (message) => hearer.heard(message.channel, message.payload ?? ""));
+      listening.on("error", lose);
+      listening.on("end", lose);
+      for (const channel of hearer.channels) await listening.query(`LISTEN ${channel}`);
+      hearer.connected();
+    } catch (error) {
+      onError(error);
+      if (listening === null) listenAgain();
+      else lose();
+    }
+  };
+  const lose = () => {
+    if (listening === null || closed) return;
+    listening.removeAllListeners("end");
+    listening.release(true);
+    listening = null;
+    listenAgain();
+  };
+  const begin = () => void (attempt = listen());
+  const listenAgain = () => void setTimeout(begin, RECONNECT_MS).unref();
+  setImmediate(begin);
+  return {
+    close: async () => {
+      closed = true;
+      await attempt;
+      listening?.release(true);
+    },
+  };
+}

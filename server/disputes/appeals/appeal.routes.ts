@@ -1,0 +1,33 @@
+import type { appealCalls } from "@plaza/contract/calls/appeals.ts";
+import type { CaseView } from "@plaza/contract/calls/appeals.ts";
+import type { Caller } from "../../people/accounts/session.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import type { OrderRecord } from "../../trade/orders/order.record.ts";
+import { findOrder } from "../../trade/orders/order.store.ts";
+import { addEvidence, fileAppeal, objectTo, withdrawCase } from "./appeal.service.ts";
+import { appealsView } from "./appeal.view.ts";
+
+export const appealRoutes: Handlers<keyof typeof appealCalls> = {
+  "GET /api/ctc/query-appeal": async (context, asked) => {
+    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
+    return order === null ? refuse("not_found") : appealsView(context, context.db, order, asked.caller);
+  },
+  "POST /api/ctc/create-appeal": async (context, asked) =>
+    latest(context, asked.tx, asked.caller, await fileAppeal(context, asked.tx, asked.caller, asked.body, asked.locale)),
+  "POST /api/ctc/add-appeal-evidence": async (context, asked) =>
+    latest(context, asked.tx, asked.caller, await addEvidence(context, asked.tx, asked.caller, asked.body)),
+  "POST /api/ctc/withdraw-appeal": async (context, asked) =>
+    latest(context, asked.tx, asked.caller, await withdrawCase(context, asked.tx, asked.caller, asked.body, asked.locale)),
+  "POST /api/ctc/object-to-decision": async (context, asked) =>
+    latest(context, asked.tx, asked.caller, await objectTo(context, asked.tx, asked.caller, asked.body)),
+};
+
+/** The case that the act was about: an order's newest, since only one is open at a time. */
+async function latest(context: Context, tx: Tx, caller: Caller, outcome: Outcome<OrderRecord>): Promise<Outcome<CaseView>> {
+  if (refused(outcome)) return outcome;
+  const { cases } = await appealsView(context, tx, outcome, caller);
+  return cases.at(-1) as CaseView;
+}

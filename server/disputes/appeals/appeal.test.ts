@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AppealReason } from "@plaza/contract/appeal.ts";
+import { REASONS } from "@plaza/domain/appeals/reasons.ts";
+import { SITUATIONS } from "../../testing/situations.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { act, details, forgetUsedCodes, partyOf, proofOf, receipt, type Trade } from "../../testing/trades.ts";
+import { runCaseClocks } from "./case.service.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+const appeals = async (person: Person, { orderId }: Trade) =>
+  (await stack.call(person, "GET /api/ctc/query-appeal", { query: { orderId } })).data;
+const status = async (trade: Trade) => (await details(stack, trade.buyer, trade.orderId)).status;
+
+async function file(trade: Trade, role: "buyer" | "seller", reason: AppealReason, withFile = true) {
+  const person = partyOf(trade, role);
+  const fileIds = withFile ? [await proofOf(stack, person, trade.orderId)] : [];
+  return stack.call(person, "POST /api/ctc/create-appeal", {
+    body: { orderId: trade.orderId, reason, description: "I sent it this morning", fileIds },
+  });
+}
+
+const say = (person: Person, trade: Trade, description: string) =>
+  stack.call(person, "POST /api/ctc/add-appeal-evidence", { body: { orderId: trade.orderId, description } });
+
+describe("filing", () => {
+  it("shows the reasons of each side with their evidence, and the whole way before anything is filed", async () => {
+    const trade = await SITUATIONS.paid_just_now(stack);
+    const [mine, theirs] = await Promise.all([appeals(trade.buyer, trade), appeals(trade.seller, trade)]);
+    expect(mine.filing).toMatchObject({ kind: "appeal", allowed: false });
+    expect(Date.parse(mine.filing?.from ?? "")).toBeGreaterThan(Date.now());
+    expect(mine.filing?.reasons.map(({ reason }) => reason)).toEqual([
+      "coins_not_released",
+      "wrong_amount",
+      "payment_bounced",
+      "seller_wants_more",
+      "other",
+    ]);
+    expect(theirs.filing?.reasons.find(({ reason }) => reason === "payment_missing")?.needs).toEqual(["account_history"]);
+    expect(mine.ladder).toEqual({ answerMinutes: 30, decisionHours: 12, objectionDays: 5 });
+    const early = await file(trade, "buyer", "coins_not_released");
+    expect([early.status, early.error]).toEqual([409, "action_not_allowed"]);
+  });
+
+  it("takes each reason from whom it belongs to, and only with what it needs", async () => {
+    for (const row of REASONS.filter(({ kinds }) => kinds.includes("appeal"))) {
+      for (const role of ["buyer", "seller"] as const) {
+        const trade = await SITUATIONS.paid(stack);
+        const offered = REASONS.find((one) => one.reason === row.reason && one.kinds.includes("appeal") && one.by.includes(role));
+        const bare = await file(trade, role, row.reason, false);
+        if (offered === undefined) expect(bare.error).toBe("reason_not_offered");
+        else if (offered.needs.length > 0) expect(bare.error).toBe("evidence_needed");
+        else expect(bare.error).toBeNull();
+        if (offered === undefined || offered.needs.length === 0) continue;
+        expect((await file(trade, role, row.reason)).data).toMatchObject({ kind: "appeal", by: role, reason: row.reason });
+        expect(await status(trade)).toBe("appealed");
+      }
+    }
+  });
+
+  it("refuses somebody else's file, and leaves the order as it was", async () => {
+    const trade = await SITUATIONS.paid(stack);
+    const theirs = await proofOf(stack, trade.seller, trade.orderId);
+    const refused = await stack.call(trade.buyer, "POST /api/ctc/create-appeal", {
+      body: { orderId: trade.orderId, reason: "coins_not_released", description: "x", fileIds: [theirs] },
+    });
+    expect(refused.error).toBe("file_unusable");
+    expect(await status(trade)).toBe("paid");
+  });
+
+  it("is nobody else's business", async () => {
+    const trade = await SITUATIONS.appealed_by_buyer(stack);
+    const stranger = await stack.person();
+    const { orderId } = trade;
+    for (const answered of [
+      await stack.call(stranger, "GET /api/ctc/query-appeal", { query: { orderId } }),
+      await say(stranger, trade, "hello"),
+      await stack.call(stranger, "POST /api/ctc/withdraw-appeal", { body: { orderId } }),
+      await stack.call(stranger, "POST /api/ctc/create-appeal", { body: { orderId, reason: "other", description: "x" } }),
+    ])
+      expect([answered.status, answered.error]).toEqual([404, "not_found"]);
+  });
+});
+
+describe("a case", () => {
+  it("asks the other side, then customer service, and says at every moment whose turn it is and until when", async () => {
+    const trade = await SITUATIONS.paid(stack);
+    const opened = await file(trade, "buyer", "coins_not_released");
+    expect(opened.data).toMatchObject({ turn: "seller", canWithdraw: true });
+    expect(Date.parse(opened.data.turnUntil ?? "")).toBeGreaterThan(Date.now());
+    // More from the one who isn't asked changes no turn.
+    expect((await say(trade.buyer, trade, "Here is more")).data.turn).toBe("seller");
+    const answered = await say(trade.seller, trade, "Nothing came in");
+    expect(answered.data).toMatchObject({ turn: "support", canWithdraw: false });
+    expect(answered.data.entries.map(({ kind, from, mine }) => [kind, from, mine])).toEqual([
+      ["opened", "buyer", false],
+      ["evidence", "buyer", false],
+      ["evidence", "seller", true],
+    ]);
+    expect(answered.data.entries[0]?.files).toHaveLength(1);
+    expect((await appeals(trade.buyer, trade)).filing).toBeNull();
+  });
+
+  it("goes on to customer service when a side is silent, and no coins move by it", async () => {
+    const trade = await SITUATIONS.paid(stack);
+    await file(trade, "buyer", "coins_not_released");
+    expect(await runCaseClocks(stack.server.context)).toBe(0);
+    await stack.owner.query("UPDATE appeal_case SET turn_until = now() - interval '1 second' WHERE order_id = $1", [trade.orderId]);
+    expect(await runCaseClocks(stack.server.context)).toBe(1);
+    expect(await runCaseClocks(stack.server.context)).toBe(0);
+    const [one] = (await appeals(trade.seller, trade)).cases;
+    expect(one).toMatchObject({ turn: "support" });
+    expect(one?.entries.at(-1)).toMatchObject({ kind: "turn_passed", from: "system" });
+    expect(await status(trade)).toBe("appealed");
+    // A late word is still heard.
+    expect((await say(trade.seller, trade, "I was asleep")).data.turn).toBe("support");
+    const { rows } = await stack.owner.query("SELECT silent FROM appeal_case WHERE order_id = $1", [trade.orderId]);
+    expect(rows).toEqual([{ silent: null }]);
+  });
+
+  it("is closed by whoever opened it, and the order goes on", async () => {
+    const trade = await SITUATIONS.paid(stack);
+    await file(trade, "seller", "payment_missing");
+    const other = await stack.call(trade.buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId: trade.orderId } });
+    expect(other.error).toBe("action_not_allowed");
+    const own = await stack.call(trade.seller, "POST /api/ctc/withdraw-appeal", {
+      body: { orderId: trade.orderId, description: "It has arrived" },
+    });
+    expect(own.data).toMatchObject({ turn: "nobody", ending: "withdrawn" });
+    expect(own.data.entries.at(-1)).toMatchObject({ kind: "withdrawn", text: "It has arrived" });
+    expect(await status(trade)).toBe("paid");
+    expect((await say(trade.seller, trade, "more")).error).toBe("no_open_case");
+    expect((await file(trade, "buyer", "other")).data.turn).toBe("seller");
+  });
+
+  it("is closed by the parties' own settlement", async () => {
+    const released = await SITUATIONS.appealed_by_buyer(stack);
+    await forgetUsedCodes(stack.owner);
+    await act(stack, released.seller, released.orderId, "release", receipt(released.buyer));
+    expect((await appeals(released.buyer, released)).cases.at(-1)).toMatchObject({ turn: "nobody", ending: "released" });
+    const canceled = await SITUATIONS.appealed_by_seller(stack);
+    await act(stack, canceled.buyer, canceled.orderId, "cancel", { reason: "I have my money back" });
+    expect((await appeals(canceled.seller, canceled)).cases.at(-1)).toMatchObject({ turn: "nobody", ending: "canceled" });
+  });
+
+  it("opens about an ended order without moving it, and joins what the other side reports", async () => {
+    const trade = await SITUATIONS.expired(stack);
+    expect((await file(trade, "seller", "paid_before_expiry")).error).toBe("reason_not_offered");
+    expect((await file(trade, "buyer", "paid_before_expiry")).data).toMatchObject({ kind: "report", turn: "seller" });
+    expect(await status(trade)).toBe("canceled");
+    expect((await file(trade, "seller", "other")).data).toMatchObject({ kind: "report", by: "buyer", turn: "support" });
+    expect((await appeals(trade.buyer, trade)).cases).toHaveLength(1);
+    const late = await SITUATIONS.expired_long_ago(stack);
+    expect((await file(late, "buyer", "paid_before_expiry")).error).toBe("action_not_allowed");
+  });
+
+  it("keeps what was written, and its state in step with the order's", async () => {
+    const trade = await SITUATIONS.appealed_by_buyer(stack);
+    for (const change of [
+      "UPDATE appeal_entry SET text = 'x'",
+      "DELETE FROM appeal_entry",
+      "TRUNCATE appeal_entry",
+      "UPDATE appeal_case SET turn = 'nobody', ending = 'withdrawn', closed_at = now() WHERE order_id = $1",
+      "UPDATE orders SET status = 'paid', appellant = NULL WHERE id = $1",
+    ]) {
+      const values = change.includes("$1") ? [trade.orderId] : [];
+      await expect(stack.owner.query(change, values), change).rejects.toThrow();
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import type { AppealReason, CaseEnding } from "@plaza/contract/appeal.ts";
+import type { FileId, UserId } from "@plaza/contract/ids.ts";
+import type { OrderRole } from "@plaza/contract/order.ts";
+import { answerUntil, decisionUntil } from "@plaza/domain/appeals/clocks.ts";
+import { otherRole } from "@plaza/domain/appeals/rulebook.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { methodOf } from "../../market/offers/method.view.ts";
+import { forgetTurn, remindOfTurn } from "../../trade/orders/order-notices.ts";
+import { readersOf, type OrderRecord } from "../../trade/orders/order.record.ts";
+import type { CaseRecord } from "./case.record.ts";
+import { appendEntry, closeCase, dueCases, insertCase, lockCase, lockOpenCase, passTurn } from "./case.store.ts";
+
+/** What a case does, whoever asks: opened and closed with its order's steps, answered, overdue. The order's row is locked by the caller. */
+
+/** What somebody brings forward. */
+export interface Filing {
+  readonly reason: AppealReason;
+  readonly description: string;
+  /** Already the order's. */
+  readonly fileIds: readonly FileId[];
+}
+
+export interface Party {
+  readonly role: OrderRole;
+  readonly userId: UserId;
+}
+
+/** With the step that makes it: the other side has the turn. Where a report is already open, what this one brings is added to it. */
+export async function openCase(context: Context, tx: Tx, order: OrderRecord, by: Party, filing: Filing): Promise<void> {
+  const asked = otherRole(by.role);
+  const turnUntil = answerUntil(order.readAt, methodOf(order.methodId).instant, context.settings.current);
+  const opened = await insertCase(tx, {
+    orderId: order.id,
+    kind: order.status === "appealed" ? "appeal" : "report",
+    parentId: null,
+    openedBy: by.role,
+    reason: filing.reason,
+    turn: asked,
+    turnUntil,
+  });
+  if (opened === null) {
+    const running = await lockOpenCase(tx, order.id);
+    if (running === null) throw new Error(`order ${order.id} has a case that is neither open nor closed`);
+    await speak(context, tx, order, running, by, filing);
+    return;
+  }
+  const { description, fileIds } = filing;
+  await appendEntry(tx, opened.id, { kind: "opened", actor: by.role, actorId: by.userId, audience: "both", text: description, fileIds });
+  remindOfTurn(tx, order, opened.id, asked, turnUntil);
+}
+
+/** Writes what a party says and shows. Where it was that party's turn, it is customer service's now. */
+export async function speak(context: Context, tx: Tx, order: OrderRecord, one: CaseRecord, by: Party, filing: Filing): Promise<void> {
+  const { description, fileIds, reason } = filing;
+  const corrected = by.role === one.openedBy && reason !== one.reason;
+  await appendEntry(tx, one.id, {
+    kind: "evidence",
+    actor: by.role,
+    actorId: by.userId,
+    audience: "both",
+    text: description,
+    fileIds,
+    ...(corrected ? { data: { reason } } : {}),
+  });
+  const answers = one.turn === by.role;
+  if (answers) forgetTurn(tx, one.id);
+  const late = one.silent === by.role;
+  if (answers || corrected || late)
+    await passTurn(tx, one, {
+      turn: answers ? "support" : one.turn,
+      turnUntil: answers ? decisionUntil(one.readAt, context.settings.current) : one.turnUntil,
+      // Who has spoken is not silent any more, also where the answer came late.
+      silent: late ? null : one.silent,
+      reason: corrected ? reason : one.reason,
+    });
+  tx.afterCommit(() => context.wake(readersOf(order)));
+}
+
+/** The parties have settled it between them, or whoever opened it took it back: the step that ends the appeal closes its case. */
+export async function settleCase(tx: Tx, order: OrderRecord, by: Party, ending: Exclude<CaseEnding, "decided">, said = ""): Promise<void> {
+  const one = await lockOpenCase(tx, order.id);
+  if (one === null) throw new Error(`order ${order.id} is appealed without a case`);
+  await closeCase(tx, one.id, ending, null);
+  await appendEntry(tx, one.id, { kind: ending, actor: by.role, actorId: by.userId, audience: "both", text: said });
+  forgetTurn(tx, one.id);
+}
+
+const BATCH = 100;
+
+/**
+ * Gives every case whose party let its time pass to customer service. The order and its coins stay as they are: silence is written down
+ * and speaks for a rule, and a person decides.
+ * @returns how many turns passed
+ */
+export async function runCaseClocks(context: Context): Promise<number> {
+  let passed = 0;
+  for (const { id } of await dueCases(context.db, BATCH)) {
+    if (await context.db.transaction((tx) => passOverdueTurn(context, tx, id))) passed++;
+  }
+  return passed;
+}
+
+async function passOverdueTurn(context: Context, tx: Tx, caseId: CaseRecord["id"]): Promise<boolean> {
+  const one = await lockCase(tx, caseId);
+  if (one === null || (one.turn !== "buyer" && one.turn !== "seller") || one.turnUntil > one.readAt) return false;
+  await passTurn(tx, one, {
+    turn: "support",
+    turnUntil: decisionUntil(one.readAt, context.settings.current),
+    silent: one.turn,
+    reason: one.reason,
+  });
+  await appendEntry(tx, one.id, { kind: "turn_passed", actor: "system", actorId: null, audience: "both", data: { silent: one.turn } });
+  forgetTurn(tx, one.id);
+  return true;
+}

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CaseId } from "@plaza/contract/ids.ts";
+import type { Name } from "@plaza/contract/calls/index.ts";
+import { SITUATIONS } from "../../testing/situations.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { recordStaffAct } from "../../people/staff/audit-entry.store.ts";
+import { MOST_LOOKS_AN_HOUR } from "./reveal.service.ts";
+import { details, proofOf, type Trade } from "../../testing/trades.ts";
+
+let stack: Stack;
+let agent: Worker;
+let other: Worker;
+let senior: Worker;
+let colleague: Worker;
+beforeAll(async () => {
+  stack = await startStack();
+  [agent, other, senior, colleague] = await Promise.all([
+    hire(stack, "agent"),
+    hire(stack, "agent"),
+    hire(stack, "senior"),
+    hire(stack, "senior"),
+  ]);
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+async function appealed(): Promise<Trade & { caseId: CaseId }> {
+  const trade = await SITUATIONS.appealed_by_buyer(stack);
+  const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
+  return { ...trade, caseId: (cases[0] as { caseId: CaseId }).caseId };
+}
+
+/** Above this value a second member of staff is needed; a trade of the tests is worth 100 USD where the index says so. */
+async function fourEyesAbove(usd: string): Promise<void> {
+  await stack.owner.query(
+    "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = 100000000",
+  );
+  Object.assign(stack.server.context.settings.current, { fourEyesAboveUsd: usd });
+}
+
+const claim = (worker: Worker, caseId: CaseId) => askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+const decide = (worker: Worker, caseId: CaseId, rule: "R1" | "R3" | "R12" | "R14" = "R1") =>
+  askDesk(stack, worker, "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "The bank's statement shows it" } });
+
+describe("a decision", () => {
+  it("moves the coins once, names its rule and reason to both, and blames whom the rule blames", async () => {
+    await fourEyesAbove("1000");
+    const [released, refunded] = [await appealed(), await appealed()];
+    for (const [trade, rule] of [
+      [released, "R1"],
+      [refunded, "R3"],
+    ] as const) {
+      await claim(agent, trade.caseId);
+      expect((await decide(agent, trade.caseId, rule)).error).toBeNull();
+    }
+    expect((await details(stack, released.buyer, released.orderId)).status).toBe("completed");
+    expect((await details(stack, refunded.seller, refunded.orderId)).status).toBe("canceled");
+    for (const person of [refunded.buyer, refunded.seller]) {
+      const [one] = (await stack.call(person, "GET /api/ctc/query-appeal", { query: { orderId: refunded.orderId } })).data.cases;
+      expect(one).toMatchObject({ turn: "nobody", ending: "decided", decision: { rule: "R3", outcome: "refund" } });
+      expect(one?.decision?.reason).toBe("The bank's statement shows it");
+    }
+    const { rows } = await stack.owner.query("SELECT at_fault FROM reputation WHERE user_id = $1", [refunded.buyer.id]);
+    expect(rows).toEqual([{ at_fault: 1 }]);
+    expect((await decide(agent, released.caseId)).error).toBe("case_closed");
+  });
+
+  it("above the set value waits for a second, different person", async () => {
+    await fourEyesAbove("10");
+    const trade = await appealed();
+    await claim(agent, trade.caseId);
+    expect((await decide(agent, trade.caseId)).data).toMatchObject({ waitsForSecond: true, turn: "seller" });
+    expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("appealed");
+    const confirm = (worker: Worker, rule: "R1" | "R3", yes = true) =>
+      askDesk(stack, worker, "POST /api/desk/confirm-appeal", { body: { caseId: trade.caseId, rule, confirm: yes } });
+    expect((await confirm(agent, "R1")).error).toBe("had_part");
+    expect((await confirm(other, "R3")).error).toBe("nothing_to_confirm");
+    const party = await hire(stack, "senior", trade.seller);
+    expect((await confirm(party, "R1")).error).toBe("own_case");
+    // Sent back, decided anew, confirmed.
+    expect((await confirm(other, "R1", false)).data.waitsForSecond).toBe(false);
+    await decide(agent, trade.caseId);
+    expect((await confirm(other, "R1")).data.decision).toMatchObject({
+      by: { staffId: agent.staffId },
+      confirmedBy: { staffId: other.staffId },
+    });
+    expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("completed");
+    expect((await confirm(senior, "R1")).error).toBe("case_closed");
+  });
+
+  it("can be objected to once, before a senior who had no part in it", async () => {
+    await fourEyesAbove("1000");
+    const trade = await appealed();
+    await claim(senior, trade.caseId);
+    await decide(senior, trade.caseId, "R3");
+    const { orderId, caseId } = trade;
+    const object = () =>
+      stack.call(trade.buyer, "POST /api/ctc/object-to-decision", { body: { orderId, caseId, description: "You missed the second page" } });
+    const objection = (await object()).data;
+    expect(objection).toMatchObject({ kind: "objection", by: "buyer", turn: "seller" });
+    expect((await object()).error).toBe("objection_closed");
+    expect((await claim(agent, objection.caseId)).error).toBe("not_allowed");
+    expect((await claim(senior, objection.caseId)).error).toBe("had_part");
+    expect((await claim(colleague, objection.caseId)).error).toBeNull();
+    expect((await decide(colleague, objection.caseId, "R1")).error).toBe("rule_not_fitting");
+    expect((await decide(colleague, objection.caseId, "R14")).data.decision).toMatchObject({ rule: "R14" });
+    expect((await details(stack, trade.seller, orderId)).status).toBe("canceled");
+    for (const person of [trade.buyer, trade.seller]) {
+      const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
+      expect(items.find(({ kind }) => kind === "objection_decided")?.facts).toMatchObject({ orderId, outcome: "overturned" });
+    }
+    const late = await appealed();
+    await claim(agent, late.caseId);
+    await decide(agent, late.caseId);
+    await stack.owner.query("UPDATE appeal_case SET closed_at = now() - interval '5 days 1 second' WHERE id = $1", [late.caseId]);
+    const refused = await stack.call(late.seller, "POST /api/ctc/object-to-decision", {
+      body: { orderId: late.orderId, caseId: late.caseId, description: "x" },
+    });
+    expect(refused.error).toBe("objection_closed");
+  });
+});
+
+describe("who may work on a case", () => {
+  const ACTS = ["say", "ask", "decide", "give back"] as const;
+  const attempt = (worker: Worker, caseId: CaseId, act: (typeof ACTS)[number]) => {
+    switch (act) {
+      case "say":
+        return askDesk(stack, worker, "POST /api/desk/say-appeal", { body: { caseId, text: "Hello", to: "both" } });
+      case "ask":
+        return askDesk(stack, worker, "POST /api/desk/ask-appeal", { body: { caseId, of: "buyer", text: "A receipt?", minutes: 60 } });
+      case "decide":
+        return decide(worker, caseId);
+      case "give back":
+        return askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: false } });
+    }
+  };
+
+  it.each(ACTS)("%s: only whoever has claimed it, and never a party", async (act) => {
+    await fourEyesAbove("1000");
+    const trade = await appealed();
+    const [reader, party] = [await hire(stack, "reader"), await hire(stack, "operator", trade.buyer)];
+    const refusals = async () =>
+      (await Promise.all([reader, party, other].map((worker) => attempt(worker, trade.caseId, act)))).map(({ error }) => error);
+    expect(await refusals()).toEqual(["not_allowed", "own_case", "case_not_assigned"]);
+    expect((await claim(party, trade.caseId)).error).toBe("own_case");
+    expect((await claim(agent, trade.caseId)).error).toBeNull();
+    expect((await claim(other, trade.caseId)).error).toBe("case_taken");
+    expect(await refusals()).toEqual(["not_allowed", "own_case", "case_not_assigned"]);
+    expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("appealed");
+    expect((await attempt(agent, trade.caseId, act)).error).toBeNull();
+  });
+
+  it("no trader reaches any of it", async () => {
+    const trade = await appealed();
+    const names: Name[] = ["POST /api/desk/decide-appeal", "POST /api/desk/confirm-appeal"];
+    for (const name of names) {
+      const body = { caseId: trade.caseId, rule: "R1", reason: "x", confirm: true } as never;
+      const refused = await askDesk(stack, null, name, { body, headers: { authorization: `Bearer ${trade.buyer.token}` } });
+      expect(refused.error).toBe("not_signed_in");
+    }
+  });
+
+  it("a senior gives it to a colleague, but not to a party", async () => {
+    const trade = await appealed();
+    const assign = (email: string) => askDesk(stack, senior, "POST /api/desk/assign-appeal", { body: { caseId: trade.caseId, email } });
+    const party = await hire(stack, "agent", trade.seller);
+    expect((await assign(party.email)).error).toBe("own_case");
+    expect((await assign((await hire(stack, "reader")).email)).error).toBe("not_allowed");
+    expect((await assign("nobody@desk.test")).error).toBe("not_found");
+    expect((await assign(other.email)).data.assignedTo).toMatchObject({ staffId: other.staffId });
+  });
+});
+
+it("what a report comes to is told to both", async () => {
+  const { buyer, seller, orderId } = await SITUATIONS.expired(stack);
+  const filed = await stack.call(buyer, "POST /api/ctc/create-appeal", {
+    body: { orderId, reason: "paid_before_expiry", description: "I paid in time", fileIds: [await proofOf(stack, buyer, orderId)] },
+  });
+  const { cases } = (await stack.call(buyer, "GET /api/ctc/query-appeal", { query: { orderId } })).data;
+  expect(cases[0]?.kind, JSON.stringify(filed.answer)).toBe("report");
+  const caseId = cases[0]?.caseId as CaseId;
+  await claim(agent, caseId);
+  expect((await decide(agent, caseId, "R12")).error).toBeNull();
+  for (const person of [buyer, seller]) {
+    const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
+    expect(items.find(({ kind }) => kind === "report_decided")?.facts).toMatchObject({ orderId, outcome: "unjustified" });
+  }
+});
+
+let accountsOpened = 0;
+
+it("the account that is paid to is masked in a case, and opened in full with a reason, counted and written down first", async () => {
+  const trade = await appealed();
+  const { caseId, buyer } = trade;
+  await claim(agent, caseId);
+  const { rows } = await stack.owner.query<{ email: string }>("SELECT username || '@pay.test' AS email FROM users WHERE id = $1", [
+    trade.seller.id,
+  ]);
+  const email = rows[0]?.email ?? "";
+  const seen = (await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
+  expect(seen.order.account.map(({ key }) => key).toSorted()).toEqual(["account_holder", "email_or_phone"]);
+  expect(seen.order.account.find(({ key }) => key === "email_or_phone")?.value).toMatch(/^\w{3}\*\*\*@pay\.test$/);
+  expect(JSON.stringify(seen)).not.toContain(email);
+  const open = (by: Worker, reason = "compare with the bank's statement") =>
+    askDesk(stack, by, "POST /api/desk/reveal-payment", { body: { caseId, reason } });
+  expect((await open(await hire(stack, "reader"))).error).toBe("not_allowed");
+  expect((await open(other)).error).toBe("case_not_assigned");
+  expect((await open(await hire(stack, "operator", buyer))).error).toBe("own_case");
+  expect((await open(agent, "  ")).error).toBe("reason_needed");
+  const refused = await stack.owner.query("SELECT FROM staff_act WHERE action = 'reveal_payment'");
+  expect(refused.rows).toEqual([]);
+  for (const looks of [1, 2]) {
+    const opened = (await open(agent)).data;
+    expect(opened).toMatchObject({ account: { methodId: "wise", holder: "Sara Seller" }, payer: null, looks });
+    expect(opened.account.fields.find(({ key }) => key === "email_or_phone")?.value).toBe(email);
+    accountsOpened += 1;
+  }
+  const acts = await stack.owner.query<{ reason: string; row: string }>(
+    "SELECT reason, a::text AS row FROM staff_act a WHERE action = 'reveal_payment' AND object_id = $1",
+    [caseId],
+  );
+  expect(acts.rows.map(({ reason }) => reason)).toEqual(["compare with the bank's statement", "compare with the bank's statement"]);
+  expect(acts.rows.map(({ row }) => row).join()).not.toContain(email);
+  // Nobody reads accounts by the hundred.
+  await stack.server.context.db.transaction(async (tx) => {
+    for (let look = 2; look < MOST_LOOKS_AN_HOUR; look++)
+      await recordStaffAct(tx, agent.staffId, { action: "reveal_payment", object: "appeal_case", objectId: "0" });
+  });
+  accountsOpened += MOST_LOOKS_AN_HOUR - 2;
+  expect((await open(agent)).error).toBe("too_many_requests");
+  expect((await decide(agent, caseId)).error).toBeNull();
+  expect((await open(agent)).error).toBe("case_closed");
+});
+
+describe("the desk", () => {
+  it("asks with a clock and tells each side only what is for it", async () => {
+    const trade = await appealed();
+    await claim(agent, trade.caseId);
+    const say = (to: "both" | "seller" | "staff", text: string) =>
+      askDesk(stack, agent, "POST /api/desk/say-appeal", { body: { caseId: trade.caseId, text, to } });
+    await say("both", "for both");
+    await say("seller", "for the seller");
+    await say("staff", "for us");
+    await askDesk(stack, agent, "POST /api/desk/ask-appeal", {
+      body: { caseId: trade.caseId, of: "buyer", text: "Which bank?", minutes: 60 },
+    });
+    const linesOf = async (person: Trade["buyer"]) =>
+      (await stack.call(person, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data.cases[0];
+    const [buyer, seller] = [await linesOf(trade.buyer), await linesOf(trade.seller)];
+    expect(buyer?.entries.map(({ text }) => text)).toEqual(["Nothing came in", "for both", "Which bank?"]);
+    expect(seller?.entries.map(({ text }) => text)).toEqual(["Nothing came in", "for both", "for the seller"]);
+    expect(buyer?.turn).toBe("buyer");
+    const seen = (await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId: trade.caseId } })).data;
+    expect(seen.entries.map(({ text }) => text)).toContain("for us");
+    expect(seen.transfers.map(({ kind, legs }) => [kind, legs.map(({ account, amount }) => `${account} ${amount}`)])).toEqual([
+      ["hold", ["advert -100", "order 100"]],
+    ]);
+    // Names are for whoever works on it and says why, and each look is counted.
+    expect(JSON.stringify(seen)).not.toContain("Bo Buyer");
+    const reveal = (by: Worker, reason = "compare with the receipt") =>
+      askDesk(stack, by, "POST /api/desk/reveal-appeal", { body: { caseId: trade.caseId, reason } });
+    expect((await reveal(other)).error).toBe("case_not_assigned");
+    expect((await reveal(await hire(stack, "operator", trade.buyer))).error).toBe("own_case");
+    expect((await reveal(agent, "  ")).error).toBe("reason_needed");
+    expect((await reveal(agent)).data).toMatchObject({ buyer: { name: "Bo Buyer" }, looks: 1 });
+    expect((await reveal(agent)).data.looks).toBe(2);
+    const colleagues = (await askDesk(stack, senior, "GET /api/desk/staff")).data;
+    expect(colleagues.find(({ staffId }) => staffId === agent.staffId)?.looks.revealed).toBe(2 + accountsOpened);
+    const notices = (await stack.call(trade.buyer, "GET /api/ctc/query-notifications", { query: {} })).data.items;
+    expect(notices.map(({ kind }) => kind)).toContain("appeal_turn");
+  });
+
+  it("lists the oldest turn first, page by page, and counts what waits", async () => {
+    for (const _one of [1, 2, 3]) await appealed();
+    await stack.owner.query("UPDATE appeal_case SET turn = 'support' WHERE turn IN ('buyer', 'seller') AND kind <> 'objection'");
+    const all = (await askDesk(stack, agent, "GET /api/desk/appeals", { query: { show: "waiting", limit: 100 } })).data.items;
+    expect(all.length).toBeGreaterThan(2);
+    expect(all.map(({ turnUntil }) => turnUntil)).toEqual(all.map(({ turnUntil }) => turnUntil).toSorted());
+    const paged: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { items, nextCursor }: { items: typeof all; nextCursor: string | null } = (
+        await askDesk(stack, agent, "GET /api/desk/appeals", { query: { show: "waiting", limit: 1, ...(cursor ? { cursor } : {}) } })
+      ).data;
+      paged.push(...items.map(({ caseId }) => caseId));
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(all.map(({ caseId }) => caseId));
+    const queues = (await askDesk(stack, agent, "GET /api/desk/queues")).data;
+    expect(queues.find(({ queue }) => queue === "appeals")?.waiting).toBe(all.length);
+  });
+
+  it("hands a case's files to whoever has claimed it, and writes the look down first", async () => {
+    const trade = await appealed();
+    const fileId = await proofOf(stack, trade.buyer, trade.orderId);
+    const open = (worker: Worker) =>
+      stack.server.app.inject({ method: "GET", url: `/api/desk/case-files/${trade.caseId}/${fileId}`, headers: worker.headers });
+    expect((await open(agent)).json()).toMatchObject({ error: "case_not_assigned" });
+    await claim(agent, trade.caseId);
+    // The test's file has no bytes, which is told as such after the look was written.
+    expect((await open(agent)).statusCode).toBe(404);
+    const { rows } = await stack.owner.query(
+      "SELECT count(*)::int AS looks FROM staff_act WHERE action = 'open_case_file' AND object_id = $1",
+      [trade.caseId],
+    );
+    expect(rows).toEqual([{ looks: 1 }]);
+  });
+});

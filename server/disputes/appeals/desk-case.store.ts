@@ -1,0 +1,189 @@
+import type { CaseId, FileId, OrderId, StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
+import type { StaffRole } from "@plaza/contract/staff.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import type { CaseRecord } from "./case.record.ts";
+import { CASE_COLUMNS, toCase, type CaseRow } from "./case.store.ts";
+
+/** What the desk reads of cases: its queues, and what is known of an order's two sides. */
+
+export type CaseQueue = "appeals" | "objections";
+export type CaseShow = "waiting" | "parties" | "mine" | "closed";
+
+/** A case as a queue lists it. */
+export interface CaseLine {
+  readonly record: CaseRecord;
+  readonly amount: bigint;
+  readonly fiat: string;
+  readonly buyerId: UserId;
+  readonly sellerId: UserId;
+  readonly assignedName: string | null;
+}
+
+interface LineRow extends CaseRow {
+  amount: string;
+  fiat: string;
+  buyer_id: UserId;
+  seller_id: UserId;
+  assigned_name: string | null;
+}
+
+const LINES = `SELECT ${CASE_COLUMNS}, o.amount, o.fiat, o.buyer_id, o.seller_id, s.name AS assigned_name
+  FROM appeal_case c JOIN orders o ON o.id = c.order_id LEFT JOIN staff s ON s.id = c.assigned_to`;
+const OPEN =
+  "(c.kind = 'objection') = $1 AND c.turn <> 'nobody' AND (c.turn_until, c.id) > (to_timestamp($2::bigint / 1000.0), $3::bigint)";
+
+const LISTS = {
+  waiting: statement<LineRow>(
+    "case_list_waiting",
+    `${LINES} WHERE ${OPEN} AND c.turn = 'support' AND c.assigned_to IS NULL ORDER BY c.turn_until, c.id LIMIT $4`,
+  ),
+  parties: statement<LineRow>("case_list_parties", `${LINES} WHERE ${OPEN} AND c.turn <> 'support' ORDER BY c.turn_until, c.id LIMIT $4`),
+  mine: statement<LineRow>("case_list_mine", `${LINES} WHERE ${OPEN} AND c.assigned_to = $5 ORDER BY c.turn_until, c.id LIMIT $4`),
+  closed: statement<LineRow>(
+    "case_list_closed",
+    `${LINES} WHERE (c.kind = 'objection') = $1 AND c.turn = 'nobody' AND (c.closed_at, c.id) < (to_timestamp($2::bigint / 1000.0), $3::bigint)
+     ORDER BY c.closed_at DESC, c.id DESC LIMIT $4`,
+  ),
+} as const;
+
+/** Of the far future in milliseconds, and the greatest id: before everything where the newest come first. */
+const BEFORE_ALL = ["9999999999999", "999999999999999999"] as const;
+
+export interface CasePage {
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  readonly staffId: StaffId;
+}
+
+/** The oldest turn first; of the closed ones the newest. A cursor is a line's own place. */
+export async function listCases(on: Queryable, queue: CaseQueue, show: CaseShow, page: CasePage): Promise<CaseLine[]> {
+  const [at, id] = page.cursor?.split("_") ?? (show === "closed" ? BEFORE_ALL : ["0", "0"]);
+  const values: unknown[] = [queue === "objections", at, id, page.limit];
+  if (show === "mine") values.push(page.staffId);
+  return (await LISTS[show].all(on, values)).map(toLine);
+}
+
+/** Where a list goes on after this line. Cut to milliseconds downwards, so that none is left out. */
+export function cursorAfter({ record }: CaseLine, show: CaseShow): string {
+  const at = show === "closed" ? (record.closedAt ?? record.turnUntil) : record.turnUntil;
+  return `${at.getTime()}_${record.id}`;
+}
+
+const line = statement<LineRow>("case_line", `${LINES} WHERE c.id = $1`);
+
+export async function findCaseLine(on: Queryable, caseId: CaseId): Promise<CaseLine | null> {
+  const row = await line.first(on, [caseId]);
+  return row === null ? null : toLine(row);
+}
+
+function toLine(row: LineRow): CaseLine {
+  return {
+    record: toCase(row),
+    amount: BigInt(row.amount),
+    fiat: row.fiat,
+    buyerId: row.buyer_id,
+    sellerId: row.seller_id,
+    assignedName: row.assigned_name,
+  };
+}
+
+const counts = statement<{ waiting: number; mine: number }>(
+  "case_counts",
+  `SELECT count(*) FILTER (WHERE turn = 'support' AND assigned_to IS NULL)::int AS waiting, count(*) FILTER (WHERE assigned_to = $2)::int AS mine
+   FROM appeal_case WHERE (kind = 'objection') = $1 AND turn <> 'nobody'`,
+);
+
+export async function countCases(on: Queryable, staffId: StaffId, queue: CaseQueue): Promise<{ waiting: number; mine: number }> {
+  return (await counts.first(on, [queue === "objections", staffId])) ?? { waiting: 0, mine: 0 };
+}
+
+export interface PartyFigures {
+  readonly userId: UserId;
+  readonly uid: Uid;
+  readonly nickname: string;
+  readonly joinedAt: Date;
+  readonly completed: number;
+  readonly atFault: number;
+  readonly casesOpened: number;
+  readonly casesLost: number;
+  readonly frozen: boolean;
+}
+
+const figures = statement<{
+  id: UserId;
+  uid: Uid;
+  nickname: string;
+  created_at: Date;
+  completed: number;
+  at_fault: number;
+  opened: number;
+  lost: number;
+  frozen: boolean;
+}>(
+  "case_party_figures",
+  `SELECT u.id, u.uid, u.nickname, u.created_at, coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault,
+     coalesce(u.frozen_until > now(), false) AS frozen,
+     (SELECT count(*)::int FROM appeal_case c JOIN orders o ON o.id = c.order_id WHERE o.buyer_id = u.id AND c.opened_by = 'buyer')
+       + (SELECT count(*)::int FROM appeal_case c JOIN orders o ON o.id = c.order_id WHERE o.seller_id = u.id AND c.opened_by = 'seller') AS opened,
+     (SELECT count(*)::int FROM order_event e JOIN orders o ON o.id = e.order_id
+       WHERE e.action = 'resolve_refund' AND ((o.buyer_id = u.id AND e.data ->> 'fault' = 'buyer') OR (o.seller_id = u.id AND e.data ->> 'fault' = 'seller'))
+         AND o.status = 'canceled' AND (o.buyer_id = u.id OR o.seller_id = u.id) AND NOT is_overturned(o.id)) AS lost
+   FROM users u LEFT JOIN reputation r ON r.user_id = u.id WHERE u.id = ANY ($1::bigint[])`,
+);
+
+/** What each of two people is known for, in the order asked. */
+export async function figuresOf(on: Queryable, people: readonly UserId[]): Promise<PartyFigures[]> {
+  const rows = await figures.all(on, [people]);
+  return people.map((userId) => {
+    const row = rows.find(({ id }) => id === userId);
+    if (row === undefined) throw new Error("a party of an order is nobody");
+    return {
+      userId,
+      uid: row.uid,
+      nickname: row.nickname,
+      joinedAt: row.created_at,
+      completed: row.completed,
+      atFault: row.at_fault,
+      casesOpened: row.opened,
+      casesLost: row.lost,
+      frozen: row.frozen,
+    };
+  });
+}
+
+const shared = statement<{ shared: boolean }>(
+  "case_shared_address",
+  `SELECT EXISTS (SELECT FROM session a JOIN session b ON b.ip = a.ip WHERE a.user_id = $1 AND b.user_id = $2
+     AND a.last_seen_at > now() - interval '30 days' AND b.last_seen_at > now() - interval '30 days') AS shared`,
+);
+
+/** Whether two people were signed in from one address lately. */
+export async function shareAddress(on: Queryable, one: UserId, other: UserId): Promise<boolean> {
+  return (await shared.first(on, [one, other]))?.shared === true;
+}
+
+const repeated = statement<{ id: FileId }>(
+  "case_repeated_files",
+  `SELECT f.id FROM stored_file f WHERE f.order_id = $1
+     AND EXISTS (SELECT FROM stored_file g WHERE g.sha256 = f.sha256 AND g.order_id IS NOT NULL AND g.order_id <> f.order_id)`,
+);
+
+/** The order's files whose very bytes stand beside another order too. */
+export async function repeatedFiles(on: Queryable, orderId: OrderId): Promise<ReadonlySet<FileId>> {
+  return new Set((await repeated.all(on, [orderId])).map(({ id }) => id));
+}
+
+const colleague = statement<{ id: StaffId; name: string; role: StaffRole; user_id: UserId | null }>(
+  "case_colleague",
+  "SELECT id, name, role, user_id FROM staff WHERE lower(email) = lower($1) AND disabled_at IS NULL",
+);
+const names = statement<{ id: StaffId; name: string }>("case_staff_names", "SELECT id, name FROM staff WHERE id = ANY ($1::bigint[])");
+
+export async function findColleague(on: Queryable, email: string) {
+  const row = await colleague.first(on, [email]);
+  return row === null ? null : { staffId: row.id, name: row.name, role: row.role, userId: row.user_id };
+}
+
+export async function staffNames(on: Queryable, staff: readonly StaffId[]): Promise<ReadonlyMap<StaffId, string>> {
+  return new Map((await names.all(on, [staff])).map(({ id, name }) => [id, name]));
+}

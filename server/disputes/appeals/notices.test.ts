@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CaseId } from "@plaza/contract/ids.ts";
+import { spreadNotices } from "../../delivery/notifications/spread.service.ts";
+import { askDesk, hire } from "../../testing/staff.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { act, sale } from "../../testing/trades.ts";
+
+/** Who is told of a case is told of each act in it once, however often the act is sent and the news is carried. */
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ appealAfterMinutes: 0 });
+  // Without a price nobody knows what an order is worth, and a decision waits for a second person.
+  await stack.owner.query(
+    "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO NOTHING",
+  );
+});
+afterAll(async () => stack.close());
+
+it("tells nobody twice of an appeal and its decision, though each is sent eight times", async () => {
+  const trade = await sale(stack);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  const eight = async <Value>(ask: (place: number) => Promise<Value>) => Promise.all(Array.from({ length: 8 }, (_, place) => ask(place)));
+  const body = { orderId: trade.orderId, reason: "other" as const, description: "No coins came" };
+  // Half of them are the same request again, half a new one of the same wish.
+  const filed = await eight((place) =>
+    stack.call(trade.buyer, "POST /api/ctc/create-appeal", { body, key: `appeal-of-a-test-${place % 4}` }),
+  );
+  const caseId = filed.find(({ status }) => status === 200)?.data.caseId as CaseId;
+  const agent = await hire(stack, "agent");
+  await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  const decided = await eight((place) =>
+    askDesk(stack, agent, "POST /api/desk/decide-appeal", {
+      body: { caseId, rule: "R3", reason: "No payment was shown" },
+      headers: { "idempotency-key": `decision-of-a-test-${place % 4}` },
+    }),
+  );
+  expect(decided.some(({ status }) => status === 200)).toBe(true);
+  await eight(() => spreadNotices(stack.server.context));
+  const { rows } = await stack.owner.query<{ who: string; kind: string; times: number }>(
+    `SELECT CASE user_id WHEN $1 THEN 'buyer' ELSE 'seller' END AS who, kind, count(*)::int AS times FROM notification
+     WHERE user_id IN ($1, $2) AND kind LIKE 'appeal%' GROUP BY 1, 2 ORDER BY 1, 2`,
+    [trade.buyer.id, trade.seller.id],
+  );
+  expect(
+    rows.every(({ times }) => times === 1),
+    JSON.stringify(rows),
+  ).toBe(true);
+  expect(rows.map(({ who, kind }) => `${who} ${kind}`)).toEqual(
+    expect.arrayContaining(["buyer appeal_decided", "seller appeal_decided", "seller appeal_opened"]),
+  );
+  const mails = await stack.owner.query<{ times: number }>(
+    "SELECT count(*)::int AS times FROM outgoing_message WHERE user_id IN ($1, $2) GROUP BY user_id, channel, subject",
+    [trade.buyer.id, trade.seller.id],
+  );
+  expect(mails.rows.every(({ times }) => times === 1)).toBe(true);
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
+import { type Lane, TRIALS, against, deadlocks, openLanes, race } from "../../testing/races.ts";
+import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
+
+/** Two acts that would settle one case, at the same moment: one does, the other is told so, the coins move once. */
+
+vi.setConfig({ testTimeout: 600_000 });
+let stack: Stack;
+let lanes: Lane[];
+let staff: [Worker, Worker];
+beforeAll(async () => {
+  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 40);
+  await stack.owner.query(
+    "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO NOTHING",
+  );
+  staff = await Promise.all([hire(stack, "agent"), hire(stack, "agent")]);
+});
+// Of people who have met in court a thousand times before, every look at a case has more to count.
+beforeEach(async () => void (lanes = await openLanes(stack)));
+afterAll(async () => {
+  await stack.audit();
+  expect(await deadlocks(stack), "deadlocks").toBe(0);
+  await stack.close();
+});
+
+const update = (lane: Lane, who: "buyer" | "seller", body: Record<string, unknown>) =>
+  stack.call(lane[who], "POST /api/ctc/update-order-state", { body: body as never });
+
+async function claimed(lane: Lane): Promise<{ orderId: OrderId; caseId: CaseId }> {
+  const orderId = await buy(stack, lane.buyer, lane.advId);
+  await update(lane, "buyer", { orderId, action: "pay", version: 1 });
+  const body = { orderId, reason: "other" as const, description: "No coins came" };
+  const { caseId } = (await stack.call(lane.buyer, "POST /api/ctc/create-appeal", { body })).data;
+  expect((await askDesk(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: true } })).error).toBeNull();
+  await stack.owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL WHERE id = $1", [
+    lane.seller.id,
+  ]);
+  return { orderId, caseId };
+}
+
+const decide = (caseId: CaseId, rule: "R1" | "R3") =>
+  askDesk(stack, staff[0], "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "So it is" } });
+
+async function endOf(orderId: OrderId): Promise<string> {
+  const { rows } = await stack.owner.query<{ end: string }>(
+    `SELECT o.status || ' ' || coalesce((SELECT string_agg(kind, '+' ORDER BY id) FROM ledger_transfer t WHERE t.order_id = o.id), '') || ' ' ||
+       (SELECT string_agg(coalesce(ending, 'open'), '+') FROM appeal_case c WHERE c.order_id = o.id) AS end FROM orders o WHERE id = $1`,
+    [orderId],
+  );
+  return rows[0]?.end ?? "";
+}
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+async function onlyOne(orderId: OrderId, answers: readonly [Answered, Answered], ends: readonly [string, string]): Promise<string> {
+  const won = answers.map(({ status }) => status === 200);
+  expect(won.filter(Boolean), answers.map(({ text }) => text).join("\n")).toHaveLength(1);
+  const loser = answers[won[0] === true ? 1 : 0];
+  expect([403, 409], loser.text).toContain(loser.status);
+  const end = await endOf(orderId);
+  expect(end).toBe(ends[won[0] === true ? 0 : 1]);
+  return end;
+}
+
+function pair(name: string, first: (lane: Lane, one: { orderId: OrderId; caseId: CaseId }) => Promise<Answered>, end: string): void {
+  it(`${name} against a decision`, async () => {
+    const tally = await race(
+      `${name} vs resolve`,
+      lanes,
+      async (lane, number) => {
+        const one = await claimed(lane);
+        const [other, decided] = await against(
+          stack,
+          number,
+          () => first(lane, one),
+          () => decide(one.caseId, "R3"),
+        );
+        return onlyOne(one.orderId, [other, decided], [end, "canceled hold+refund decided"]);
+      },
+      TRIALS,
+    );
+    expect(Object.values(tally).reduce((sum, count) => sum + count, 0)).toBe(TRIALS);
+  });
+}
+
+pair(
+  "release",
+  (lane, { orderId }) => update(lane, "seller", { orderId, action: "release", version: 3, ...receipt(lane.buyer, authenticatorCode()) }),
+  "completed hold+release released",
+);
+pair(
+  "settlement by the buyer's cancel",
+  (lane, { orderId }) => update(lane, "buyer", { orderId, action: "cancel", version: 3, reason: "I have my money back" }),
+  "canceled hold+refund canceled",
+);
+pair(
+  "withdrawal",
+  (lane, { orderId }) => stack.call(lane.buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId } }),
+  "paid hold withdrawn",
+);
+
+it("two decisions of one case", async () => {
+  await race(
+    "resolve vs resolve",
+    lanes,
+    async (lane, number) => {
+      const { orderId, caseId } = await claimed(lane);
+      const answers = await against(
+        stack,
+        number,
+        () => decide(caseId, "R1"),
+        () => decide(caseId, "R3"),
+      );
+      return onlyOne(orderId, answers, ["completed hold+release decided", "canceled hold+refund decided"]);
+    },
+    TRIALS,
+  );
+});
+
+it("two members of staff who take one case", async () => {
+  await race(
+    "claim vs claim",
+    lanes,
+    async (lane, number) => {
+      const { caseId } = await claimed(lane);
+      await askDesk(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: false } });
+      const take = (worker: Worker) => askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+      const answers = await against(
+        stack,
+        number,
+        () => take(staff[0]),
+        () => take(staff[1]),
+      );
+      const refusals = answers.map(({ error }) => error).filter((error) => error !== null);
+      expect(refusals).toHaveLength(1);
+      // On a machine that does much else, the second may wait for the row longer than anybody waits.
+      expect(["case_taken", "busy"]).toContain(refusals[0]);
+      return answers[0].error === null ? "first" : "second";
+    },
+    TRIALS,
+  );
+});
+
+it("accepting a request to cancel against declining it, and against more time", async () => {
+  await race(
+    "accept vs decline",
+    lanes,
+    async (lane, number) => {
+      const orderId = await buy(stack, lane.buyer, lane.advId);
+      await update(lane, "seller", { orderId, action: "request_cancel", version: 1 });
+      const answers = await against(
+        stack,
+        number,
+        () => update(lane, "buyer", { orderId, action: "accept_cancel", version: 2 }),
+        () =>
+          number % 2 === 0
+            ? update(lane, "buyer", { orderId, action: "decline_cancel", version: 2 })
+            : update(lane, "seller", { orderId, action: "extend", version: 2 }),
+      );
+      expect(
+        answers.filter(({ status }) => status === 200),
+        answers.map(({ text }) => text).join("\n"),
+      ).toHaveLength(1);
+      return answers[0].status === 200 ? "canceled" : "goes on";
+    },
+    TRIALS,
+  );
+});

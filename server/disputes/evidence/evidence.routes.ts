@@ -1,0 +1,29 @@
+import type { evidenceCalls } from "@plaza/contract/calls/evidence.ts";
+import { actBar } from "@plaza/domain/desk/cases.ts";
+import { findCaseLine } from "../appeals/desk-case.store.ts";
+import { recordStaffAct } from "../../people/staff/audit-entry.store.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse } from "../../core/http/refusal.ts";
+import { findOrder } from "../../trade/orders/order.store.ts";
+import { evidencePack, publishedKeys } from "./evidence.service.ts";
+
+export const evidenceRoutes: Handlers<keyof typeof evidenceCalls> = {
+  "GET /api/ctc/query-evidence-pack": async (context, asked) => {
+    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
+    return order === null ? refuse("not_found") : evidencePack(context, context.db, order);
+  },
+  "GET /api/ctc/evidence-keys": async (context) => ({ keys: await publishedKeys(context) }),
+  "GET /api/desk/evidence-pack": async (context, asked) => {
+    const line = await findCaseLine(context.db, asked.query.caseId);
+    const order = line === null ? null : await findOrder(context.db, line.record.orderId, null);
+    if (line === null || order === null) return refuse("not_found");
+    const { record } = line;
+    const facts = { open: record.turn !== "nobody", assignedTo: record.assignedTo, parties: [order.buyerId, order.sellerId] };
+    const bar = actBar(facts, asked.staff);
+    if (bar !== null) return refuse(bar);
+    await context.db.transaction((tx) =>
+      recordStaffAct(tx, asked.staff.staffId, { action: "download_evidence", object: "appeal_case", objectId: record.id }),
+    );
+    return evidencePack(context, context.db, order);
+  },
+};

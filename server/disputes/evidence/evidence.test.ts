@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CaseId } from "@plaza/contract/ids.ts";
+import { canonicalJson, type Plain } from "@plaza/domain/evidence/canonical.ts";
+import { readKeys } from "@plaza/domain/evidence/keys.ts";
+import { headText, inspectPack, type PackHead } from "@plaza/domain/evidence/pack.ts";
+import { webDigest, webVerify } from "@plaza/domain/evidence/web-crypto.ts";
+import { SITUATIONS } from "../../testing/situations.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { askDesk, hire } from "../../testing/staff.ts";
+import { proofOf, type Trade } from "../../testing/trades.ts";
+import { evidenceKey } from "./evidence-key.ts";
+
+let stack: Stack;
+let trade: Trade;
+beforeAll(async () => {
+  stack = await startStack();
+  trade = await SITUATIONS.appealed_by_buyer(stack);
+  await stack.call(trade.seller, "POST /api/ctc/send-chat-msg", { body: { orderId: trade.orderId, type: "text", content: "Grüße, 張偉" } });
+  await proofOf(stack, trade.buyer, trade.orderId);
+});
+afterAll(async () => stack.close());
+
+const packFor = (person: Person) => stack.call(person, "GET /api/ctc/query-evidence-pack", { query: { orderId: trade.orderId } });
+
+async function check(text: string) {
+  const keys = readKeys((await stack.call(null, "GET /api/ctc/evidence-keys")).text);
+  if (keys === null) throw new Error("the published keys can't be read");
+  return (await inspectPack(Buffer.from(text), keys, webDigest, webVerify)).checked;
+}
+
+it("is the same for both sides, and holds under the published key", async () => {
+  const [mine, theirs] = [(await packFor(trade.buyer)).data, (await packFor(trade.seller)).data];
+  expect(theirs.entries).toEqual(mine.entries);
+  expect(await check(canonicalJson(mine as unknown as Plain))).toMatchObject({
+    ok: true,
+    orderId: trade.orderId,
+    count: mine.entries.length,
+  });
+  expect(new Set(mine.entries.map(({ kind }) => kind))).toEqual(new Set(["terms", "event", "chat", "file", "transfer", "case"]));
+});
+
+it("is nobody else's, and tells no name", async () => {
+  expect((await packFor(await stack.person())).error).toBe("not_found");
+  const { text } = await packFor(trade.buyer);
+  for (const secret of ["Sara Seller", "Bo Buyer", "@pay.test"]) expect(text).not.toContain(secret);
+});
+
+it("opens at the desk for whoever has claimed the case, and the look is written down", async () => {
+  const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
+  const caseId = cases[0]?.caseId as CaseId;
+  const agent = await hire(stack, "agent");
+  const download = () => askDesk(stack, agent, "GET /api/desk/evidence-pack", { query: { caseId } });
+  expect((await download()).error).toBe("case_not_assigned");
+  await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askDesk(stack, agent, "POST /api/desk/say-appeal", { body: { caseId, text: "between us", to: "staff" } });
+  const found = await download();
+  expect((await check(canonicalJson(found.data as unknown as Plain))).ok).toBe(true);
+  expect(found.text).not.toContain("between us");
+  const { rows } = await stack.owner.query("SELECT count(*)::int AS looks FROM staff_act WHERE action = 'download_evidence'");
+  expect(rows).toEqual([{ looks: 1 }]);
+});
+
+it("publishes a key that was followed, until when it was good, and checks what it signed", async () => {
+  const text = canonicalJson((await packFor(trade.buyer)).data as unknown as Plain);
+  const { signingKey } = stack.server.context.config;
+  const before = (await stack.call(null, "GET /api/ctc/evidence-keys")).data.keys;
+  expect(before).toMatchObject([{ validUntil: null }]);
+  Object.assign(stack.server.context.config, { signingKey: Buffer.alloc(32, 7) });
+  try {
+    const waiting = (await stack.call(null, "GET /api/ctc/evidence-keys")).data.keys;
+    expect(waiting.map(({ validFrom, validUntil }) => [validFrom !== null, validUntil !== null])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(await check(text)).toMatchObject({ ok: true });
+    // Who has stolen the old key can't sign with it today.
+    const pack = JSON.parse(text) as { issuedAt: string };
+    const { sign } = evidenceKey(signingKey);
+    const late = { ...pack, issuedAt: new Date(Date.now() + 60_000).toISOString() };
+    const forged = { ...late, signature: sign(headText(late as unknown as PackHead)) };
+    expect(await check(canonicalJson(forged as unknown as Plain))).toEqual({ ok: false, problem: "key_out_of_time" });
+  } finally {
+    Object.assign(stack.server.context.config, { signingKey });
+  }
+});

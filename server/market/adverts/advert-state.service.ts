@@ -1,0 +1,47 @@
+import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import { refuseOnHold } from "../../people/accounts/gates.service.ts";
+import { findUser } from "../../people/accounts/user.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { postTransfer } from "../../core/ledger/ledger.store.ts";
+import { holdAdvert } from "./suspension.ts";
+import { lockAdvert, writeAdvertState, type StateOfAdvert } from "./advert.store.ts";
+
+/**
+ * Puts an advert online, offline or closes it for good. A sell advert that goes online locks what it offers, so that it is never
+ * empty talk; one that leaves gives it back. Orders that it already has go on.
+ */
+export async function changeAdvertState(
+  context: Context,
+  tx: Tx,
+  ownerId: UserId,
+  advertId: AdvertId,
+  to: StateOfAdvert["state"],
+): Promise<Outcome<StateOfAdvert>> {
+  const advert = await lockAdvert(tx, advertId, ownerId);
+  if (advert === null) return refuse("not_found");
+  if (advert.state === to) return advert;
+  if (advert.state === "closed") return refuse("already_done", { state: "closed" });
+  if (advert.takenDown && to === "online") return refuse("advert_taken_down");
+  const held = advert.side === "sell" && to === "online" ? refuseOnHold(await findUser(tx, ownerId)) : null;
+  if (held !== null) return held;
+  if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to)))
+    return refuse("insufficient_balance", { asset: advert.asset });
+  await writeAdvertState(tx, advertId, to);
+  if (to === "online") await holdAdvert(context, tx, advertId);
+  return { ...advert, state: to };
+}
+
+async function moveEscrow(tx: Tx, advert: StateOfAdvert, to: StateOfAdvert["state"]): Promise<boolean> {
+  const owner = wallet("p2p", advert.ownerId);
+  const escrow = { kind: "advert", ref: advert.id } as const;
+  const quantity = cryptoMinor(advert.remaining);
+  if (to === "online") {
+    return postTransfer(tx, { kind: "advert_fund", asset: advert.asset, advertId: advert.id, legs: moveLegs(owner, escrow, quantity) });
+  }
+  if (advert.state !== "online") return true;
+  return postTransfer(tx, { kind: "advert_return", asset: advert.asset, advertId: advert.id, legs: moveLegs(escrow, owner, quantity) });
+}

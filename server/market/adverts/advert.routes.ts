@@ -1,0 +1,72 @@
+import type { advertCalls, OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
+import type { AdvertId } from "@plaza/contract/ids.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import type { Caller } from "../../people/accounts/session.store.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { viewerOf } from "../offers/viewer.service.ts";
+import { changeAdvertState } from "./advert-state.service.ts";
+import { createAdvert, updateAdvert } from "./advert.service.ts";
+import { ownAdvertView } from "./own-advert.view.ts";
+import { previewAdvert } from "./preview.service.ts";
+import { advertsNotIn, findOwnAdvert, listOwnAdverts } from "./own-advert.store.ts";
+
+const PAGE = 20;
+
+export const advertRoutes: Handlers<keyof typeof advertCalls> = {
+  "POST /api/ctc/preview-adv": (context, asked) => previewAdvert(context, asked.caller.accountId, asked.body),
+  "GET /api/ctc/query-one-adv": async (context, asked) => {
+    const row = await findOwnAdvert(context.db, asked.caller.accountId, asked.query.advId);
+    if (row === null) return refuse("not_found");
+    return ownAdvertView(context, row, await viewerOf(context, context.db, asked.caller), asked.locale);
+  },
+  "POST /api/ctc/create-adv": async (context, asked) =>
+    show(context, asked, await createAdvert(context, asked.tx, asked.caller.accountId, asked.body)),
+  "POST /api/ctc/update-adv": async (context, asked) =>
+    show(context, asked, await updateAdvert(context, asked.tx, asked.caller.accountId, asked.body)),
+  "POST /api/ctc/update-adv-state": async (context, asked) => {
+    const { advId, all, state } = asked.body;
+    const me = asked.caller.accountId;
+    if ((advId === undefined) === (all === undefined))
+      return refuse("invalid_request", { part: "body", field: "advId" }, { field: "advId" });
+    const wanted = advId === undefined ? await advertsNotIn(asked.tx, me, state) : [advId];
+    const failed: { advId: AdvertId; error: string }[] = [];
+    for (const one of wanted) {
+      const changed = await changeAdvertState(context, asked.tx, me, one, state);
+      // Of all at once, those that can go; of one, a plain no. A refused change has written nothing.
+      if (refused(changed) && advId !== undefined) return changed;
+      if (refused(changed)) failed.push({ advId: one, error: changed.word });
+    }
+    const eyes = await viewerOf(context, asked.tx, asked.caller);
+    const rows = await Promise.all(wanted.map((one) => findOwnAdvert(asked.tx, me, one)));
+    return { items: rows.flatMap((row) => (row === null ? [] : [ownAdvertView(context, row, eyes, asked.locale)])), failed };
+  },
+  "GET /api/ctc/query-my-adv": async (context, asked) => {
+    const { state = null, cursor = null, limit = PAGE } = asked.query;
+    const rows = await listOwnAdverts(context.db, asked.caller.accountId, state, cursor, limit + 1);
+    const eyes = await viewerOf(context, context.db, asked.caller);
+    const shown = rows.slice(0, limit);
+    return {
+      items: shown.map((row) => ownAdvertView(context, row, eyes, asked.locale)),
+      nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
+  },
+};
+
+async function show(
+  context: Context,
+  asked: { caller: Caller; tx: Tx; locale: Locale },
+  advertId: Outcome<AdvertId>,
+): Promise<Outcome<OwnAdvertView>> {
+  if (refused(advertId)) return advertId;
+  return readOwn(context, asked.tx, asked.caller, advertId, asked.locale);
+}
+
+async function readOwn(context: Context, on: Queryable, caller: Caller, advertId: AdvertId, locale: Locale): Promise<OwnAdvertView> {
+  const row = await findOwnAdvert(on, caller.accountId, advertId);
+  if (row === null) throw new Error("an advert that was just written is gone");
+  return ownAdvertView(context, row, await viewerOf(context, on, caller), locale);
+}

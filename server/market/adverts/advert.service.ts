@@ -1,0 +1,109 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
+import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import { countingTier, perksOf, type Perks } from "@plaza/domain/merchants/perks.ts";
+import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
+import { formatDecimal } from "@plaza/domain/money/decimal.ts";
+import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import { missingGatesOf, refuseOnHold } from "../../people/accounts/gates.service.ts";
+import { findUser } from "../../people/accounts/user.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { postTransfer } from "../../core/ledger/ledger.store.ts";
+import { worthInUsd } from "../../trade/orders/usd-value.ts";
+import { changeAdvertState } from "./advert-state.service.ts";
+import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
+import { holdAdvert } from "./suspension.ts";
+import { keepAdvertVersion } from "./visibility.store.ts";
+import { readTerms } from "./advert-terms.service.ts";
+import { advertsOfPair, updateAdvertTerms } from "./own-advert.store.ts";
+
+/** Posts an advert and puts it online: with coins behind it if it sells. */
+export async function createAdvert(
+  context: Context,
+  tx: Tx,
+  ownerId: UserId,
+  wish: WireOf<"POST /api/ctc/create-adv">["body"],
+): Promise<Outcome<AdvertId>> {
+  const { side, asset, fiat, ...terms } = wish;
+  const barred = await barrier(context, tx, ownerId, side);
+  if (barred !== null) return barred;
+  if (!ASSET_BY_CODE.has(asset)) return refuse("invalid_request", { part: "body", field: "asset" }, { field: "asset" });
+  if (!FIAT_BY_CODE.has(fiat)) return refuse("invalid_request", { part: "body", field: "fiat" }, { field: "fiat" });
+  const perks = await perksOfOwner(context, tx, ownerId);
+  const most = perks.advertsPerPair;
+  if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= most) return refuse("too_many_adverts", { mostPerPair: most });
+  const read = await readTerms(context, tx, ownerId, { side, asset, fiat }, terms);
+  if (refused(read)) return read;
+  const tooLarge = await refuseTooLarge(tx, perks, asset, read.quantity);
+  if (tooLarge !== null) return tooLarge;
+  const advertId = await insertAdvert(tx, { ...read, ownerId, side, asset, fiat, remaining: read.quantity });
+  const online = await changeAdvertState(context, tx, ownerId, advertId, "online");
+  if (refused(online)) return online;
+  await settleAdvert(context, tx, advertId);
+  return advertId;
+}
+
+/** New terms under a new version. Running orders keep their own copy; one being placed at this moment is refused by the version. */
+export async function updateAdvert(
+  context: Context,
+  tx: Tx,
+  ownerId: UserId,
+  wish: WireOf<"POST /api/ctc/update-adv">["body"],
+): Promise<Outcome<AdvertId>> {
+  const { advId, version, ...terms } = wish;
+  const advert = await lockAdvert(tx, advId, ownerId);
+  if (advert === null) return refuse("not_found");
+  if (advert.state === "closed") return refuse("already_done", { state: "closed" });
+  if (advert.version !== version) return refuse("advert_changed", { version: advert.version });
+  const barred = await barrier(context, tx, ownerId, advert.side);
+  if (barred !== null) return barred;
+  const read = await readTerms(context, tx, ownerId, advert, terms, advert.privateKey);
+  if (refused(read)) return read;
+  const tooLarge = await refuseTooLarge(tx, await perksOfOwner(context, tx, ownerId), advert.asset, read.quantity);
+  if (tooLarge !== null && read.quantity > advert.remaining) return tooLarge;
+  if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity)))
+    return refuse("insufficient_balance", { asset: advert.asset });
+  await updateAdvertTerms(tx, advId, read);
+  await settleAdvert(context, tx, advId);
+  return advId;
+}
+
+async function perksOfOwner(context: Context, tx: Tx, ownerId: UserId): Promise<Perks> {
+  const { merchantTier, traderStatus } = await findUser(tx, ownerId);
+  return perksOf(context.settings.current, countingTier(merchantTier, traderStatus));
+}
+
+/** What one advert may be worth grows with its owner's tier; where the coin has no price nobody can say. */
+async function refuseTooLarge(tx: Tx, { advertMaxUsd }: Perks, asset: string, quantity: bigint): Promise<Refusal | null> {
+  const worth = await worthInUsd(tx, { asset, quantity: cryptoMinor(quantity) });
+  if (worth === null || worth <= advertMaxUsd) return null;
+  const limit = formatDecimal(advertMaxUsd, PRICE_SCALE);
+  return refuse("advert_too_large", { limitUsd: limit }, { limit });
+}
+
+/** After every change by its owner: the version is kept, and what holds the advert back is known at once. */
+async function settleAdvert(context: Context, tx: Tx, advertId: AdvertId): Promise<void> {
+  await keepAdvertVersion(tx, advertId);
+  await holdAdvert(context, tx, advertId);
+}
+
+async function barrier(context: Context, tx: Tx, ownerId: UserId, side: "buy" | "sell"): Promise<Refusal | null> {
+  const user = await findUser(tx, ownerId);
+  if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
+  const missing = missingGatesOf(context, user);
+  if (missing.length > 0) return refuse("not_eligible", { missing });
+  return side === "sell" ? refuseOnHold(user) : null;
+}
+
+/** Locks more or gives back, so that the escrow is what the advert will offer. */
+async function moveDifference(tx: Tx, advert: StateOfAdvert, quantity: bigint): Promise<boolean> {
+  const more = quantity - advert.remaining;
+  if (more === 0n) return true;
+  const owner = wallet("p2p", advert.ownerId);
+  const escrow = { kind: "advert", ref: advert.id } as const;
+  const legs = more > 0n ? moveLegs(owner, escrow, cryptoMinor(more)) : moveLegs(escrow, owner, cryptoMinor(-more));
+  return postTransfer(tx, { kind: more > 0n ? "advert_fund" : "advert_return", asset: advert.asset, advertId: advert.id, legs });
+}

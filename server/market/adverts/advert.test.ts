@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PaymentId } from "@plaza/contract/ids.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { repriceAdverts } from "./repricing.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+  await stack.owner.query(
+    "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = 100000000",
+  );
+});
+afterAll(() => stack.close());
+
+async function p2p(person: Person): Promise<string> {
+  const { data } = await stack.call(person, "GET /api/t/v2/spot-balance");
+  return data.balances.find((balance) => balance.assetCode === "USDT")?.p2p ?? "none";
+}
+
+async function sellTerms(owner: Person) {
+  const { data } = await stack.call(owner, "GET /api/ctc/query-user-payment", { query: {} });
+  return {
+    priceType: "fixed" as const,
+    price: "1.01",
+    quantity: "300",
+    minAmount: "10",
+    maxAmount: "200",
+    paymentIds: [data[0]?.paymentId as PaymentId],
+    paymentWindowMinutes: 15,
+    message: "Pay from your own account.",
+  };
+}
+
+describe("an advert's life", () => {
+  it("locks coins while it is online, follows edits, and gives back what was not sold", async () => {
+    const owner = await stack.person({ usdt: "1000" });
+    const terms = await sellTerms(owner);
+    const made = await stack.call(owner, "POST /api/ctc/create-adv", { body: { side: "sell", asset: "USDT", fiat: "USD", ...terms } });
+    expect(made.data.advert).toMatchObject({
+      state: "online",
+      remaining: "300",
+      price: "1.01",
+      methods: [{ methodId: "wise", name: "Wise", mark: "wallet" }],
+    });
+    const { advId } = made.data.advert;
+    expect(await p2p(owner)).toBe("700");
+
+    const more = await stack.call(owner, "POST /api/ctc/update-adv", {
+      body: { ...terms, advId, version: made.data.advert.version, quantity: "900" },
+    });
+    expect(more.data.advert).toMatchObject({ remaining: "900" });
+    expect(await p2p(owner)).toBe("100");
+    const stale = await stack.call(owner, "POST /api/ctc/update-adv", { body: { ...terms, advId, version: 1 } });
+    expect(stale.error).toBe("advert_changed");
+
+    const buyer = await stack.person();
+    const order = await stack.call(buyer, "POST /api/ctc/create-order", {
+      body: { advId, side: "buy", amount: "101", methodId: "wise", price: "1.01" },
+    });
+    const less = await stack.call(owner, "POST /api/ctc/update-adv", {
+      body: { ...terms, advId, version: more.data.advert.version, quantity: "50" },
+    });
+    expect(less.data.figures).toEqual({ views: 0, orders: 1, completed: 0, open: 1 });
+    await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId: order.data.orderId, action: "cancel", version: 1 } });
+    const mine = await stack.call(owner, "GET /api/ctc/query-my-adv", { query: {} });
+    expect(mine.data.items[0]?.advert.remaining).toBe("150");
+
+    const closed = await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } });
+    expect(closed.data.items[0]?.advert.state).toBe("closed");
+    expect(await p2p(owner)).toBe("1000");
+    expect((await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { advId, state: "online" } })).error).toBe("already_done");
+    await stack.audit();
+  });
+
+  it("takes all adverts off and back at once, and names those that can't come back", async () => {
+    const owner = await stack.person({ usdt: "400" });
+    const terms = await sellTerms(owner);
+    for (const quantity of ["300", "100"])
+      await stack.call(owner, "POST /api/ctc/create-adv", { body: { side: "sell", asset: "USDT", fiat: "USD", ...terms, quantity } });
+    const off = await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { all: true, state: "offline" } });
+    expect(off.data.items.map((item) => item.advert.state)).toEqual(["offline", "offline"]);
+    await stack.call(owner, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from: "p2p", to: "spot", quantity: "100" } });
+    const on = await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { all: true, state: "online" } });
+    expect(on.data.failed).toEqual([{ advId: expect.any(String) as string, error: "insufficient_balance" }]);
+    await stack.audit();
+  });
+});
+
+describe("what an advert may say", () => {
+  it("asks twice about a price far from the index, and takes none that nobody can mean", async () => {
+    const owner = await stack.person({ usdt: "1000" });
+    const body = { side: "sell" as const, asset: "USDT", fiat: "USD", ...(await sellTerms(owner)), price: "1.3" };
+    const asked = await stack.call(owner, "POST /api/ctc/create-adv", { body });
+    expect(asked.answer).toMatchObject({ error: "price_out_of_band", data: { index: "1", price: "1.3" } });
+    expect((await stack.call(owner, "POST /api/ctc/create-adv", { body: { ...body, confirmPrice: true } })).status).toBe(200);
+    const absurd = { ...body, price: "10.1", confirmPrice: true };
+    expect((await stack.call(owner, "POST /api/ctc/create-adv", { body: absurd })).error).toBe("price_forbidden");
+  });
+
+  it("takes only the owner's own accounts, known ways of paying and coins that are there", async () => {
+    const [owner, other] = await Promise.all([stack.person({ usdt: "10" }), stack.person()]);
+    const sell = { side: "sell" as const, asset: "USDT", fiat: "USD", ...(await sellTerms(owner)) };
+    const foreign = await sellTerms(other);
+    const words = await Promise.all([
+      stack.call(owner, "POST /api/ctc/create-adv", { body: { ...sell, paymentIds: foreign.paymentIds } }),
+      stack.call(owner, "POST /api/ctc/create-adv", { body: { ...sell, side: "buy", methodIds: ["no_such_bank"] } }),
+      stack.call(owner, "POST /api/ctc/create-adv", { body: sell }),
+      stack.call(owner, "POST /api/ctc/create-adv", { body: { ...sell, maxAmount: "5" } }),
+    ]);
+    expect(words.map((one) => one.error)).toEqual([
+      "payment_account_needed",
+      "method_not_offered",
+      "insufficient_balance",
+      "invalid_request",
+    ]);
+    const newcomer = await stack.person({ kyc: false });
+    expect(
+      (await stack.call(newcomer, "POST /api/ctc/create-adv", { body: { ...sell, side: "buy", methodIds: ["wise"] } })).answer,
+    ).toMatchObject({ error: "not_eligible", data: { missing: ["kyc"] } });
+    await stack.audit();
+  });
+});
+
+it("lets a floating price follow the index between its bounds, without a new version", async () => {
+  const owner = await stack.person();
+  const made = await stack.call(owner, "POST /api/ctc/create-adv", {
+    body: {
+      side: "buy",
+      asset: "USDT",
+      fiat: "USD",
+      priceType: "floating",
+      margin: "-0.01",
+      priceCeiling: "1.02",
+      quantity: "100",
+      minAmount: "10",
+      maxAmount: "50",
+      methodIds: ["wise"],
+      paymentWindowMinutes: 30,
+      message: "",
+    },
+  });
+  expect(made.data.advert).toMatchObject({ price: "0.99", margin: "-0.0100" });
+  const reprice = async (index: string) => {
+    await stack.owner.query("UPDATE index_price SET price = $1 WHERE asset = 'USDT' AND fiat = 'USD'", [index]);
+    await repriceAdverts(stack.server.context);
+    return (await stack.call(null, "GET /api/ctc/query-adv-details", { query: { advId: made.data.advert.advId } })).data;
+  };
+  expect(await reprice("102000000")).toMatchObject({ price: "1.0098", version: made.data.advert.version });
+  expect(await reprice("150000000")).toMatchObject({ price: "1.02" });
+  await stack.owner.query("UPDATE index_price SET price = 100000000 WHERE asset = 'USDT' AND fiat = 'USD'");
+});

@@ -1,0 +1,83 @@
+import type { AdvertId } from "@plaza/contract/ids.ts";
+import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
+import { HIDE_AT_OPEN_ORDERS } from "@plaza/domain/adverts/holding.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import { pricedFreshly } from "../../core/prices/fresh-price.ts";
+
+/** An online advert that may have to step back or may return. */
+export interface WatchedAdvert {
+  readonly id: AdvertId;
+  readonly hours: AdvertHours | null;
+  readonly held: readonly string[];
+  readonly floating: boolean;
+  readonly index_stale: boolean;
+  readonly open_orders: number;
+}
+
+const OPEN = "('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
+/** The same staleness by which lists leave an advert out and orders are refused; `$1` is its age in seconds. */
+const COLUMNS = `a.id, a.hours, a.held, a.price_type = 'floating' AS floating, NOT ${pricedFreshly("a.asset", "a.fiat", "$1")} AS index_stale,
+  (SELECT count(*)::int FROM orders o WHERE o.advert_id = a.id AND o.status IN ${OPEN}) AS open_orders`;
+const watched = statement<WatchedAdvert>(
+  "adverts_watched",
+  `SELECT ${COLUMNS} FROM advert a WHERE a.state = 'online' AND a.id > $2
+     AND (a.hours IS NOT NULL OR a.price_type = 'floating' OR a.held <> '{}'
+       OR a.id IN (SELECT advert_id FROM orders WHERE status IN ${OPEN} GROUP BY advert_id HAVING count(*) >= ${HIDE_AT_OPEN_ORDERS}))
+   ORDER BY a.id LIMIT $3`,
+);
+const one = statement<WatchedAdvert>("advert_watched", `SELECT ${COLUMNS} FROM advert a WHERE a.id = $2`);
+// Rows that somebody is just taking or editing are left for the next round.
+const hold = statement(
+  "adverts_hold",
+  `UPDATE advert SET held = $2 WHERE id IN (SELECT id FROM advert WHERE id = $1 FOR UPDATE SKIP LOCKED)`,
+);
+
+export async function watchedAdverts(on: Queryable, priceMaxAgeSeconds: number, after: string, limit: number): Promise<WatchedAdvert[]> {
+  return watched.all(on, [priceMaxAgeSeconds, after, limit]);
+}
+
+export async function watchedAdvert(on: Queryable, priceMaxAgeSeconds: number, id: AdvertId): Promise<WatchedAdvert | null> {
+  return one.first(on, [priceMaxAgeSeconds, id]);
+}
+
+export async function writeHeld(on: Queryable, id: AdvertId, held: readonly string[]): Promise<number> {
+  return hold.count(on, [id, held]);
+}
+
+const keepVersion = statement(
+  "advert_keep_version",
+  `INSERT INTO advert_version (advert_id, version, terms)
+   SELECT id, version, to_jsonb(a) - 'private_key' - 'owner_trades' - 'owner_completion' - 'owner_release_seconds' - 'take_down_reason' FROM advert a WHERE id = $1
+   ON CONFLICT DO NOTHING`,
+);
+
+/** Keeps the terms of an advert's present version for good. */
+export async function keepAdvertVersion(on: Queryable, id: AdvertId): Promise<void> {
+  await keepVersion.count(on, [id]);
+}
+
+const countViews = statement(
+  "advert_count_views",
+  `INSERT INTO advert_views (advert_id, views) SELECT n.id, n.views FROM unnest($1::bigint[], $2::bigint[]) AS n (id, views)
+     WHERE EXISTS (SELECT FROM advert a WHERE a.id = n.id) ORDER BY n.id
+   ON CONFLICT (advert_id) DO UPDATE SET views = advert_views.views + excluded.views`,
+);
+
+export async function addViews(on: Queryable, views: ReadonlyMap<AdvertId, number>): Promise<void> {
+  await countViews.count(on, [[...views.keys()], [...views.values()]]);
+}
+
+const better = statement<{ better: number }>(
+  "advert_better",
+  `SELECT count(*)::int AS better FROM (SELECT FROM advert WHERE listed AND side = $1 AND asset = $2 AND fiat = $3 AND owner_id <> $4
+     AND CASE WHEN $1 = 'sell' THEN price <= $5 ELSE price >= $5 END LIMIT $6) AS before`,
+);
+
+/** How many adverts of others stand before a price in the list, as far as `most`. */
+export async function betterAdverts(
+  on: Queryable,
+  at: { readonly side: string; readonly asset: string; readonly fiat: string; readonly ownerId: string; readonly price: bigint },
+  most: number,
+): Promise<number> {
+  return (await better.first(on, [at.side, at.asset, at.fiat, at.ownerId, at.price, most]))?.better ?? 0;
+}

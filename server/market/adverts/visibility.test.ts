@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { holdAdverts } from "./suspension.ts";
+import { writeViews } from "./views.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ maxOpenUnpaidOrders: 50 });
+});
+beforeEach(async () => {
+  await stack.owner.query(
+    "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = 100000000, updated_at = now()",
+  );
+});
+afterAll(() => stack.close());
+
+async function sellBody(owner: Person) {
+  const { data } = await stack.call(owner, "GET /api/ctc/query-user-payment", { query: {} });
+  return {
+    side: "sell" as const,
+    asset: "USDT",
+    fiat: "USD",
+    priceType: "fixed" as const,
+    price: "1",
+    quantity: "100",
+    minAmount: "1",
+    maxAmount: "50",
+    paymentIds: [data[0]?.paymentId as PaymentId],
+    paymentWindowMinutes: 15,
+    message: "Hello",
+  };
+}
+
+const post = async (owner: Person, more: object = {}) =>
+  (await stack.call(owner, "POST /api/ctc/create-adv", { body: { ...(await sellBody(owner)), ...more } })).data;
+const listed = async (advId: AdvertId) =>
+  (
+    await stack.call(null, "POST /api/ctc/query-adv-list", { body: { side: "buy", asset: "USDT", fiat: "USD", limit: 100 } })
+  ).data.items.some((item) => item.advId === advId);
+const reasons = async (owner: Person, advId: AdvertId) =>
+  (await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId } })).data.advert.hiddenReasons;
+const take = async (buyer: Person, advId: AdvertId, more: object = {}) =>
+  stack.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "2", methodId: "wise", price: "1", ...more } });
+
+describe("an advert with hours", () => {
+  it("is in the lists and can be taken within them only, from the moment it is posted", async () => {
+    const owner = await stack.person({ usdt: "500" });
+    const buyer = await stack.person();
+    const now = new Date();
+    const hour = (shift: number) => `${String((now.getUTCHours() + shift + 24) % 24).padStart(2, "0")}:00`;
+    const days = [1, 2, 3, 4, 5, 6, 7];
+    const closed = await post(owner, { hours: { timeZone: "UTC", days, from: hour(2), to: hour(3) } });
+    const open = await post(owner, { hours: { timeZone: "UTC", days, from: hour(-2), to: hour(2) } });
+    expect(await Promise.all([listed(closed.advert.advId), listed(open.advert.advId)])).toEqual([false, true]);
+    expect(closed.advert.hiddenReasons).toEqual(["outside_hours"]);
+    expect((await take(buyer, closed.advert.advId)).error).toBe("advert_unavailable");
+    await holdAdverts(stack.server.context, new Date(now.getTime() + 2.1 * 3_600_000));
+    expect(await Promise.all([listed(closed.advert.advId), listed(open.advert.advId)])).toEqual([now.getUTCMinutes() < 54, false]);
+    await holdAdverts(stack.server.context);
+    const unknown = { ...(await sellBody(owner)), hours: { timeZone: "Mars/Olympus", days, from: "09:00", to: "10:00" } };
+    expect((await stack.call(owner, "POST /api/ctc/create-adv", { body: unknown })).error).toBe("invalid_request");
+  });
+});
+
+describe("an advert with many open orders", () => {
+  it("steps back at 15 and returns at 8", async () => {
+    const owner = await stack.person({ usdt: "500" });
+    const { advId } = (await post(owner)).advert;
+    const buyers = await Promise.all(Array.from({ length: 3 }, async () => stack.person()));
+    const orders: { buyer: Person; orderId: OrderId }[] = [];
+    for (let index = 0; index < 15; index += 1) {
+      const buyer = buyers[index % 3] as Person;
+      orders.push({ buyer, orderId: (await take(buyer, advId)).data.orderId });
+    }
+    await holdAdverts(stack.server.context);
+    expect(await reasons(owner, advId)).toEqual(["too_many_orders"]);
+    expect((await take(buyers[0] as Person, advId)).error).toBe("advert_unavailable");
+    const cancel = async (order: (typeof orders)[number]) =>
+      stack.call(order.buyer, "POST /api/ctc/update-order-state", { body: { orderId: order.orderId, action: "cancel", version: 1 } });
+    for (const order of orders.slice(0, 6)) await cancel(order);
+    await holdAdverts(stack.server.context);
+    expect(await listed(advId)).toBe(false);
+    await cancel(orders[6] as (typeof orders)[number]);
+    await holdAdverts(stack.server.context);
+    expect(await listed(advId)).toBe(true);
+    await stack.audit();
+  });
+});
+
+describe("a floating advert", () => {
+  it("steps back while nobody says the index, and returns", async () => {
+    const owner = await stack.person({ usdt: "500" });
+    const { advId } = (await post(owner, { priceType: "floating", price: undefined, margin: "0.01" })).advert;
+    await stack.owner.query("UPDATE index_price SET updated_at = now() - interval '31 minutes'");
+    await holdAdverts(stack.server.context);
+    expect([await listed(advId), await reasons(owner, advId)]).toEqual([false, ["index_stale"]]);
+    await stack.owner.query("UPDATE index_price SET updated_at = now()");
+    await holdAdverts(stack.server.context);
+    expect(await listed(advId)).toBe(true);
+  });
+});
+
+describe("a private advert", () => {
+  it("is in no list and opens by its link's key only, which stays the same when it is edited", async () => {
+    const owner = await stack.person({ usdt: "500" });
+    const buyer = await stack.person();
+    const made = await post(owner, { privateLink: true });
+    const { advId, version } = made.advert;
+    const key = made.privateKey ?? "";
+    expect(key).toMatch(/^[\w-]{22}$/u);
+    expect(await listed(advId)).toBe(false);
+    const read = async (who: Person | null, query: object) =>
+      (await stack.call(who, "GET /api/ctc/query-adv-details", { query: { advId, ...query } })).error;
+    expect([await read(buyer, {}), await read(buyer, { key: "no" }), await read(null, { key }), await read(owner, {})]).toEqual([
+      "not_found",
+      "not_found",
+      null,
+      null,
+    ]);
+    expect((await take(buyer, advId)).error).toBe("not_found");
+    expect((await take(buyer, advId, { advKey: key })).status).toBe(200);
+    const { side: _side, asset: _asset, fiat: _fiat, ...terms } = await sellBody(owner);
+    const edited = await stack.call(owner, "POST /api/ctc/update-adv", { body: { ...terms, advId, version, privateLink: true } });
+    expect(edited.data.privateKey).toBe(key);
+  });
+});
+
+describe("limits and figures", () => {
+  it("allow three adverts of a pair and side, and ten to active traders", async () => {
+    const owner = await stack.person({ usdt: "500" });
+    for (let count = 0; count < 3; count += 1) await post(owner, { quantity: "10" });
+    const body = { ...(await sellBody(owner)), quantity: "10" };
+    expect((await stack.call(owner, "POST /api/ctc/create-adv", { body })).answer).toMatchObject({
+      error: "too_many_adverts",
+      data: { mostPerPair: 3 },
+    });
+    await stack.owner.query("UPDATE users SET trader_status = 'active' WHERE id = $1", [owner.id]);
+    expect((await stack.call(owner, "POST /api/ctc/create-adv", { body })).status).toBe(200);
+  });
+
+  it("count who opened an advert, but not its owner, without touching its row", async () => {
+    const owner = await stack.person({ usdt: "500" });
+    const { advId } = (await post(owner)).advert;
+    for (const who of [null, owner, await stack.person(), null])
+      await stack.call(who, "GET /api/ctc/query-adv-details", { query: { advId } });
+    const holder = await stack.owner.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM advert WHERE id = $1 FOR UPDATE", [advId]);
+    await writeViews(stack.server.context);
+    await holder.query("ROLLBACK");
+    holder.release();
+    expect((await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId } })).data.figures.views).toBe(3);
+  });
+
+  it("tell where a price would stand and whether it is too far off", async () => {
+    const owner = await stack.person({ usdt: "500" });
+    await post(await stack.person({ usdt: "500" }), { price: "0.95" });
+    const preview = async (price: string) =>
+      (
+        await stack.call(owner, "POST /api/ctc/preview-adv", {
+          body: { side: "sell", asset: "USDT", fiat: "USD", priceType: "fixed", price },
+        })
+      ).data;
+    expect(await preview("0.94")).toMatchObject({ place: 1, verdict: "ok", index: "1" });
+    expect((await preview("0.95")).place).toBe(2);
+    expect((await preview("1.3")).verdict).toBe("ask");
+    expect((await preview("5")).verdict).toBe("forbidden");
+  });
+
+  it("keep the terms of every version, so that an order can be shown the ones it was made on", async () => {
+    const owner = await stack.person({ usdt: "500" });
+    const buyer = await stack.person();
+    const { advId, version } = (await post(owner)).advert;
+    await take(buyer, advId, { advVersion: version });
+    const { side: _side, asset: _asset, fiat: _fiat, ...terms } = await sellBody(owner);
+    await stack.call(owner, "POST /api/ctc/update-adv", { body: { ...terms, message: "Other terms", advId, version } });
+    expect((await take(buyer, advId, { advVersion: version })).error).toBe("advert_changed");
+    const kept = await stack.owner.query<{ message: string }>(
+      "SELECT v.terms ->> 'message' AS message FROM orders o JOIN advert_version v ON v.advert_id = o.advert_id AND v.version = o.advert_version WHERE o.advert_id = $1",
+      [advId],
+    );
+    expect(kept.rows).toEqual([{ message: "Hello" }]);
+  });
+});

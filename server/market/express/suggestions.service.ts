@@ -1,0 +1,94 @@
+import type { QuoteSuggestionView } from "@plaza/contract/calls/express.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
+import { fiatFor, cryptoMinor, priceE8 } from "@plaza/domain/money/amount.ts";
+import { divideHalfUp, powerOfTen } from "@plaza/domain/money/decimal.ts";
+import type { Context } from "../../core/context.ts";
+import { fiatsWithOffers, nearestAmounts } from "../offers/advert-list.store.ts";
+import type { Viewer } from "../offers/advert.view.ts";
+import { indexPrice, indexPrices } from "../../core/prices/index-price.store.ts";
+import { namedMethod } from "../offers/method.view.ts";
+import { assetOf, fiatOf, fiatText } from "../../core/prices/format-amount.ts";
+import type { bestFit, QuoteWish, Wanted } from "./quote.service.ts";
+
+const MOST_FIATS = 3;
+const MOST_FIATS_TRIED = 12;
+
+export interface Unfilled {
+  readonly userId: UserId | null;
+  readonly viewer: Viewer;
+  readonly wish: QuoteWish;
+  readonly wanted: Wanted;
+  readonly locale: Locale;
+  /** Passed in: it is what suggestions are tried with before they are made. */
+  readonly bestFit: typeof bestFit;
+}
+
+/** What would fit where the wish doesn't: the nearest amount, other ways of paying, another currency. Each was tried. */
+export async function suggestionsFor(context: Context, unfilled: Unfilled): Promise<QuoteSuggestionView[]> {
+  const found = await Promise.all([nearestAmount(context, unfilled), otherMethods(context, unfilled), otherFiats(context, unfilled)]);
+  return found.flat();
+}
+
+async function nearestAmount(context: Context, { userId, viewer, wish, wanted, bestFit: fits }: Unfilled): Promise<QuoteSuggestionView[]> {
+  const amount = wanted.amount ?? (await worthOf(context, wish, wanted.quantity));
+  if (amount === null) return [];
+  const { below, above } = await nearestAmounts(
+    context.db,
+    { ...pairOf(wish), viewer: userId, priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds },
+    amount,
+  );
+  const distance = (one: bigint) => (one < amount ? amount - one : one - amount);
+  const nearest = [below, above].filter((one) => one !== null).toSorted((one, other) => (distance(one) < distance(other) ? -1 : 1));
+  for (const one of nearest) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- the second only where the first doesn't hold
+    if ((await fits(context, userId, viewer, wish, { amount: one })) !== null)
+      return [{ kind: "amount", amount: fiatText(wish.fiat, one) }];
+  }
+  return [];
+}
+
+async function otherMethods(
+  context: Context,
+  { userId, viewer, wish, wanted, locale, bestFit: fits }: Unfilled,
+): Promise<QuoteSuggestionView[]> {
+  if ((wish.methodIds ?? []).length === 0) return [];
+  const { methodIds: _asked, ...anyMethod } = wish;
+  const fit = await fits(context, userId, viewer, anyMethod, wanted);
+  if (fit === null) return [];
+  return [{ kind: "methods", methods: fit.methodIds.map((methodId) => namedMethod(methodId, locale)) }];
+}
+
+/** The same worth in other currencies in which somebody offers the coin. */
+async function otherFiats(context: Context, { userId, viewer, wish, wanted, bestFit: fits }: Unfilled): Promise<QuoteSuggestionView[]> {
+  const others = FIATS.map(({ code }) => code).filter((code) => code !== wish.fiat);
+  const [offered, prices] = await Promise.all([
+    fiatsWithOffers(context.db, wish.side, wish.asset, others),
+    indexPrices(context.db, [wish.asset]),
+  ]);
+  const priceIn = new Map(prices.map((one) => [one.fiat, one.price]));
+  const here = priceIn.get(wish.fiat);
+  const suggestions: QuoteSuggestionView[] = [];
+  for (const fiat of offered.slice(0, MOST_FIATS_TRIED)) {
+    const there = priceIn.get(fiat);
+    if (suggestions.length === MOST_FIATS || here === undefined || there === undefined) break;
+    const amount =
+      wanted.amount === undefined
+        ? await worthOf(context, { ...wish, fiat }, wanted.quantity)
+        : divideHalfUp(wanted.amount * there * powerOfTen(fiatOf(fiat).precision), here * powerOfTen(fiatOf(wish.fiat).precision));
+    const { methodIds: _asked, ...pair } = { ...wish, fiat };
+    if (amount !== null && amount > 0n && (await fits(context, userId, viewer, pair, { amount })) !== null)
+      suggestions.push({ kind: "fiat", fiat, amount: fiatText(fiat, amount) });
+  }
+  return suggestions;
+}
+
+async function worthOf(context: Context, wish: Pick<QuoteWish, "asset" | "fiat">, quantity: bigint): Promise<bigint | null> {
+  const price = await indexPrice(context.db, wish.asset, wish.fiat);
+  return price === null ? null : fiatFor(cryptoMinor(quantity), priceE8(price), assetOf(wish.asset).precision, fiatOf(wish.fiat).precision);
+}
+
+function pairOf({ side, asset, fiat, methodIds }: QuoteWish) {
+  return { side, asset, fiat, ...(methodIds === undefined ? {} : { methodIds }) };
+}

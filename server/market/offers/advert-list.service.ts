@@ -1,0 +1,100 @@
+import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { AdvertId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
+import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import type { Region } from "@plaza/domain/region/region.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { Party } from "../../people/accounts/party.ts";
+import type { Context } from "../../core/context.ts";
+import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { hides } from "../../core/region/region.service.ts";
+import { listAdverts, placeOf, type ListFilter, type Place } from "./advert-list.store.ts";
+import { advertView } from "./advert.view.ts";
+import { takerFilterOf, viewerOf } from "./viewer.service.ts";
+
+const PAGE = 20;
+const CURSOR = /^(\d{1,38}(?:\.\d{1,8})?)_(\d{1,18})_(\d{1,15})$/;
+/** How often a page that shows only what the caller can take is filled up again before it comes short. */
+const MOST_ROUNDS = 5;
+
+type Wish = WireOf<"POST /api/ctc/query-adv-list">["body"];
+type AdvertPage = WireOf<"POST /api/ctc/query-adv-list">["data"];
+
+/** Who looks at the market, and from where. */
+export interface Eyes {
+  readonly viewer: Party | null;
+  readonly region: Region;
+}
+
+/** One page of the market, as the caller sees it. */
+export async function findAdverts(context: Context, eyes: Eyes, wish: Wish, locale: Locale): Promise<Outcome<AdvertPage>> {
+  const { amount: amountText, cursor, limit = PAGE, ...rest } = wish;
+  const fiat = FIAT_BY_CODE.get(wish.fiat);
+  if (fiat === undefined || !ASSET_BY_CODE.has(wish.asset) || hides(eyes.region, wish.asset)) return { items: [], nextCursor: null };
+  const amount = amountText === undefined ? undefined : parseDecimal(amountText, fiat.precision);
+  if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision });
+  const start = cursor === undefined ? undefined : readCursor(cursor, wish.sort ?? "price");
+  if (start === null) return refuse("invalid_request", { part: "body", field: "cursor" }, { field: "cursor" });
+  return fillPage(
+    context,
+    {
+      ...rest,
+      viewer: eyes.viewer?.accountId ?? null,
+      priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds,
+      ...(amount === undefined ? {} : { amount }),
+    },
+    start,
+    limit,
+    locale,
+    eyes,
+  );
+}
+
+async function fillPage(
+  context: Context,
+  filter: ListFilter,
+  start: Place | undefined,
+  limit: number,
+  locale: Locale,
+  { viewer, region }: Eyes,
+): Promise<AdvertPage> {
+  const eyes = await viewerOf(context, context.db, viewer, region);
+  const taker = filter.tradableOnly === true ? takerFilterOf(eyes, filter.side, filter) : null;
+  const now = new Date();
+  const items: AdvertView[] = [];
+  let after = start;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const rows = await listAdverts(
+      context.db,
+      { ...filter, ...(taker === null ? {} : { taker }), ...(after === undefined ? {} : { after }) },
+      limit + 1,
+    );
+    for (const row of rows.slice(0, limit)) {
+      if (items.length === limit) return { items, nextCursor: after === undefined ? null : writeCursor(after) };
+      const view = advertView(context, row, eyes, locale, now);
+      if (filter.tradableOnly !== true || view.eligible) items.push(view);
+      after = placeOf(row, filter.sort ?? "price", after?.since);
+    }
+    if (rows.length <= limit) return { items, nextCursor: null };
+    if (items.length === limit) break;
+  }
+  return { items, nextCursor: after === undefined ? null : writeCursor(after) };
+}
+
+function writeCursor(place: Place): string {
+  return `${place.value}_${place.id}_${place.since}`;
+}
+
+/** PostgreSQL's integer, in which two of the places are counted. */
+const MOST_WHOLE = 2_147_483_647n;
+
+/** Null for what none of our pages ended with. */
+function readCursor(cursor: string, sort: NonNullable<Wish["sort"]>): Place | null {
+  const [, value, id, since] = CURSOR.exec(cursor) ?? [];
+  if (value === undefined || id === undefined || since === undefined) return null;
+  const isWhole = sort === "totalTrades" || sort === "releaseTime";
+  if (isWhole && (value.includes(".") || BigInt(value) > MOST_WHOLE)) return null;
+  return { value, id: id as AdvertId, since };
+}

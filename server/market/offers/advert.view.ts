@@ -1,0 +1,83 @@
+import type { AdvertView, BlockReason } from "@plaza/contract/calls/market.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { takerReasons, type Ineligibility, type Taker, type Visitor } from "@plaza/domain/eligibility/eligibility.ts";
+import { cryptoMinor, fiatMinor, priceE8, rateE8, RATE_SCALE } from "@plaza/domain/money/amount.ts";
+import type { AdvertLimits } from "@plaza/domain/money/limits.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { AdvertRow } from "../adverts/advert.store.ts";
+import type { Context } from "../../core/context.ts";
+import { advertiserView } from "./advertiser.store.ts";
+import { namedMethod } from "./method.view.ts";
+import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
+
+/** Who looks, as far as it decides what he can take; balances and payment methods are looked up per advert. */
+export type Viewer =
+  | { readonly visitor: Visitor }
+  | { readonly takerFor: (pair: Pick<AdvertRow, "asset" | "fiat">) => Taker; readonly blockedWith: (advert: AdvertRow) => boolean };
+
+export function advertView(context: Context, row: AdvertRow, viewer: Viewer, locale: Locale, now: Date): AdvertView {
+  const reasons = takerReasons("visitor" in viewer ? viewer.visitor : viewer.takerFor(row), factsOf(context, row, viewer), {
+    now,
+    rules: context.settings.current,
+  });
+  return {
+    advId: row.id,
+    version: row.version,
+    side: row.side,
+    asset: row.asset,
+    fiat: row.fiat,
+    priceType: row.price_type,
+    price: priceText(BigInt(row.price)),
+    ...(row.margin === null ? {} : { margin: row.margin }),
+    quantity: cryptoText(row.asset, BigInt(row.quantity)),
+    remaining: cryptoText(row.asset, BigInt(row.remaining)),
+    minAmount: fiatText(row.fiat, BigInt(row.min_amount)),
+    maxAmount: fiatText(row.fiat, BigInt(row.max_amount)),
+    methods: row.method_ids.map((methodId) => namedMethod(methodId, locale)),
+    paymentWindowMinutes: row.payment_window_minutes,
+    message: row.message,
+    requirements: row.requirements,
+    feeRate: context.settings.current.feeRate,
+    state: row.state,
+    updatedAt: row.updated_at.toISOString(),
+    eligible: reasons.length === 0,
+    ineligibleReasons: reasons.map(reasonView),
+    advertiser: advertiserView(row),
+  };
+}
+
+/** Why somebody can't take an advert, as it crosses the wire. */
+export function reasonView({ reason, availableAt, requires }: Ineligibility): BlockReason {
+  return {
+    reason,
+    ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
+    ...(requires === undefined ? {} : { requires }),
+  };
+}
+
+type Terms = Pick<AdvertRow, "side" | "asset" | "fiat" | "price" | "min_amount" | "max_amount" | "remaining">;
+
+/** How much of an advert can be taken, and on what terms. */
+export function limitsOf(context: Context, row: Terms): AdvertLimits {
+  return {
+    takerSide: row.side === "sell" ? "buy" : "sell",
+    price: priceE8(BigInt(row.price)),
+    assetPrecision: assetOf(row.asset).precision,
+    fiatPrecision: fiatOf(row.fiat).precision,
+    feeRate: rateE8(parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n),
+    minAmount: fiatMinor(BigInt(row.min_amount)),
+    maxAmount: fiatMinor(BigInt(row.max_amount)),
+    remainingQuantity: cryptoMinor(BigInt(row.remaining)),
+  };
+}
+
+function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {
+  return {
+    ownerId: row.owner_id,
+    online: row.state === "online" && row.held.length === 0,
+    limits: limitsOf(context, row),
+    methodIds: row.method_ids,
+    requirements: row.requirements,
+    blockBetween: "visitor" in viewer ? false : viewer.blockedWith(row),
+  };
+}

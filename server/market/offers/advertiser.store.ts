@@ -1,0 +1,93 @@
+import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
+import type { Uid, UserId } from "@plaza/contract/ids.ts";
+import type { MerchantTier } from "@plaza/contract/merchant.ts";
+import { countingTier } from "@plaza/domain/merchants/perks.ts";
+import { avatarColor } from "@plaza/domain/people/avatar.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** Online is who has a stream open, or was here within this time. */
+const ONLINE_MINUTES = 2;
+/** For `p` = presence. */
+export const IS_ONLINE = `p.seen_at > now() - interval '${ONLINE_MINUTES} minutes'`;
+
+export interface AdvertiserRow {
+  owner_id: UserId;
+  uid: Uid;
+  nickname: string;
+  trader_status: string;
+  merchant_tier: MerchantTier;
+  online: boolean;
+  last_seen_at: Date | null;
+  joined_at: Date;
+  kyc: boolean;
+  email_bound: boolean;
+  phone_bound: boolean;
+  completed: number;
+  at_fault: number;
+  release_seconds: string;
+  releases: number;
+  pay_seconds: string;
+  payments: number;
+  praised_by: number;
+  criticised_by: number;
+}
+
+/** What `ADVERTISER_COLUMNS` reads besides `u` = users, by the id that the two rows are of. */
+export function advertiserJoins(id: string): string {
+  return `LEFT JOIN reputation r ON r.user_id = ${id} LEFT JOIN presence p ON p.user_id = ${id}`;
+}
+
+/** What others may know of a person, for `u` = users, `r` = reputation and `p` = presence. */
+export const ADVERTISER_COLUMNS = `u.id AS owner_id, u.uid, u.nickname, u.trader_status, u.merchant_tier,
+  coalesce(${IS_ONLINE}, false) AS online, p.seen_at AS last_seen_at, u.created_at AS joined_at,
+  u.kyc_status = 'approved' AS kyc, u.email_verified AS email_bound, u.phone_verified AS phone_bound,
+  coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault, coalesce(r.release_seconds, 0) AS release_seconds, coalesce(r.releases, 0) AS releases,
+  coalesce(r.pay_seconds, 0) AS pay_seconds, coalesce(r.payments, 0) AS payments, coalesce(r.praised_by, 0) AS praised_by, coalesce(r.criticised_by, 0) AS criticised_by`;
+
+const byIds = statement<AdvertiserRow>(
+  "advertisers",
+  `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = ANY($1::bigint[])`,
+);
+
+const byId = statement<AdvertiserRow>("advertiser", `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = $1`);
+
+export async function advertisersOf(on: Queryable, userIds: readonly UserId[]): Promise<Map<UserId, AdvertiserView>> {
+  if (userIds.length === 0) return new Map();
+  const wanted = [...new Set(userIds)];
+  // For an array PostgreSQL plans anew each time, because it can't know how long the next one is; for one person it keeps its plan.
+  const rows = wanted.length === 1 ? await byId.all(on, wanted) : await byIds.all(on, [wanted]);
+  return new Map(rows.map((row) => [row.owner_id, advertiserView(row)]));
+}
+
+export function advertiserView(row: AdvertiserRow): AdvertiserView {
+  return {
+    uid: row.uid,
+    nickname: row.nickname,
+    avatarColor: avatarColor(row.nickname),
+    traderStatus: row.trader_status,
+    merchantTier: countingTier(row.merchant_tier, row.trader_status),
+    online: row.online,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    totalTrades: row.completed,
+    completionRate: ratio(row.completed, row.completed + row.at_fault) ?? "1",
+    avgReleaseMinutes: averageMinutes(row.release_seconds, row.releases),
+    avgPayMinutes: averageMinutes(row.pay_seconds, row.payments),
+    positiveRate: ratio(row.praised_by, row.praised_by + row.criticised_by),
+    joinedAt: row.joined_at.toISOString(),
+    verifiedKyc: row.kyc,
+    verifiedEmail: row.email_bound,
+    verifiedPhone: row.phone_bound,
+  };
+}
+
+/** Four decimals, rounded down: nobody's 99.996 % becomes a perfect record. */
+export function ratio(part: number, whole: number): string | null {
+  if (whole === 0) return null;
+  const tenThousandths = Math.floor((part * 10_000) / whole);
+  return tenThousandths === 10_000 ? "1" : `0.${String(tenThousandths).padStart(4, "0")}`;
+}
+
+/** To a tenth of a minute. */
+export function averageMinutes(seconds: string, times: number): number | null {
+  return times === 0 ? null : Math.round(Number.parseInt(seconds, 10) / times / 6) / 10;
+}

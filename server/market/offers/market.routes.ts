@@ -1,0 +1,59 @@
+import type { marketCalls } from "@plaza/contract/calls/market.ts";
+import { INTL_TAGS, isLocale } from "@plaza/contract/locales.ts";
+import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
+import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
+import { PAYMENT_METHODS, methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
+import { countView } from "../adverts/views.ts";
+import { findAdvert } from "../adverts/advert.store.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse } from "../../core/http/refusal.ts";
+import { hides } from "../../core/region/region.service.ts";
+import { findAdverts } from "./advert-list.service.ts";
+import { advertView } from "./advert.view.ts";
+import { methodView } from "./method.view.ts";
+import { viewerOf } from "./viewer.service.ts";
+
+export const marketRoutes: Handlers<keyof typeof marketCalls> = {
+  "GET /api/ctc/query-crypto-fiat": async (_context, asked) => {
+    const locale = isLocale(asked.query.language) ? asked.query.language : asked.locale;
+    const names = new Intl.DisplayNames([INTL_TAGS[locale]], { type: "currency" });
+    return {
+      cryptoList: ASSETS.filter(({ code }) => !hides(asked.region, code)).map(({ code, name, precision, minQuantity }) => ({
+        assetCode: code,
+        name,
+        logoUrl: logoUrl(code),
+        precision,
+        minQuantity,
+      })),
+      fiatList: FIATS.map(({ code, symbol, precision, defaultCountry }) => ({
+        fiatCode: code,
+        name: names.of(code) ?? code,
+        symbol,
+        precision,
+        country: defaultCountry,
+        paymentMethods: methodsOfFiat(code).map((method) => method.methodId),
+      })),
+    };
+  },
+  "GET /api/ctc/query-payment-methods": async (context, asked) => {
+    const methods = asked.query.fiat === undefined ? PAYMENT_METHODS : methodsOfFiat(asked.query.fiat);
+    return methods
+      .filter(({ methodId }) => !context.settings.current.methodsOff.includes(methodId))
+      .map((method) => methodView(method, asked.locale));
+  },
+  "POST /api/ctc/query-adv-list": (context, asked) =>
+    findAdverts(context, { viewer: asked.caller, region: asked.region }, asked.body, asked.locale),
+  "GET /api/ctc/query-adv-details": async (context, asked) => {
+    const row = await findAdvert(context.db, asked.query.advId);
+    const mine = row !== null && row.owner_id === asked.caller?.accountId;
+    const barred = row !== null && row.private_key !== null && row.private_key !== asked.query.key && !mine;
+    if (row === null || barred || hides(asked.region, row.asset)) return refuse("not_found");
+    if (!mine) countView(context, row.id);
+    return advertView(context, row, await viewerOf(context, context.db, asked.caller, asked.region), asked.locale, new Date());
+  },
+};
+
+/** Our own drawing, served beside the API. */
+export function logoUrl(asset: string): string {
+  return `/api/logos/${asset}.svg`;
+}

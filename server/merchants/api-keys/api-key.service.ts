@@ -1,0 +1,103 @@
+import { createPublicKey } from "node:crypto";
+import type { ApiKeyView } from "@plaza/contract/calls/apikeys.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { countingTier } from "@plaza/domain/merchants/perks.ts";
+import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
+import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { Caller } from "../../people/accounts/session.store.ts";
+import { consumeSecurityCode } from "../../people/accounts/security-code.service.ts";
+import { findUser } from "../../people/accounts/user.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { seal } from "../../core/secrets/seal.ts";
+import { insertKey, keysOf, liveKeys, readsAsNetwork, type ApiKeyRow } from "./api-key.store.ts";
+import { perMinuteOf, secretPlace } from "./signed-request.service.ts";
+
+type Wish = WireOf<"POST /api/a/v1/auth/create-api-key">["body"];
+type Made = WireOf<"POST /api/a/v1/auth/create-api-key">["data"];
+
+const MOST_KEYS = 10;
+const SECRET_BYTES = 32;
+const PUBLIC_ID_BYTES = 20;
+const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
+const PURPOSE = { scene: "api", orderId: null, facts: "api" } as const;
+
+/** Makes a key. Its secret leaves once, in the answer; what is kept is sealed. */
+export async function createKey(context: Context, tx: Tx, caller: Caller, wish: Wish): Promise<Outcome<Made>> {
+  const cap = await readWish(context, caller, wish);
+  if (cap !== null && typeof cap !== "bigint") return cap;
+  if ((await liveKeys(tx, caller.userId)) >= MOST_KEYS) return refuse("too_many_requests", { most: MOST_KEYS });
+  const wrong = await consumeSecurityCode(context, tx, caller.userId, wish.securityCode, PURPOSE);
+  if (wrong !== null) return wrong;
+  const publicId = `pk_${Array.from(context.randomBytes(PUBLIC_ID_BYTES), (byte) => BASE32[byte & 31]).join("")}`;
+  const secret = wish.kind === "hmac" ? context.randomBytes(SECRET_BYTES).toString("hex") : null;
+  const id = await insertKey(tx, {
+    userId: caller.userId,
+    publicId,
+    name: wish.name.trim(),
+    kind: wish.kind,
+    sealedSecret: secret === null ? null : seal(context.config.sealingKey, secretPlace(publicId), secret),
+    publicKey: wish.publicKey === undefined ? null : Buffer.from(wish.publicKey, "base64url"),
+    scopes: wish.scopes,
+    allowedFrom: wish.allowedFrom ?? [],
+    releaseCap: cap,
+    expiresInDays: wish.expiresInDays ?? null,
+  });
+  const made = (await ownKeys(context, tx, caller.userId)).find((one) => one.keyId === id);
+  if (made === undefined) throw new Error("a key that was just written is gone");
+  return { key: made, secret };
+}
+
+/** The daily amount for releases where the key may release; a refusal where the wish makes no sense. */
+async function readWish(context: Context, caller: Caller, wish: Wish): Promise<bigint | null | Refusal> {
+  const { securityHoldUntil } = await findUser(context.db, caller.userId);
+  if (securityHoldUntil !== null)
+    return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: securityHoldUntil.toISOString() }] });
+  if (wish.name.trim() === "") return refuse("field_invalid", { field: "name" });
+  if ((wish.kind === "ed25519") !== (wish.publicKey !== undefined)) return refuse("field_invalid", { field: "publicKey" });
+  if (wish.publicKey !== undefined && !isPublicKey(wish.publicKey)) return refuse("field_invalid", { field: "publicKey" });
+  const networks = await Promise.all((wish.allowedFrom ?? []).map((one) => readsAsNetwork(context.db, one)));
+  if (networks.includes(false)) return refuse("field_invalid", { field: "allowedFrom" });
+  if (wish.scopes.includes("release") !== (wish.allowRelease !== undefined)) return refuse("field_invalid", { field: "allowRelease" });
+  if (wish.allowRelease === undefined) return null;
+  const cap = parseDecimal(wish.allowRelease.dailyCapUsd, PRICE_SCALE);
+  return cap === null || cap <= 0n ? refuse("field_invalid", { field: "allowRelease.dailyCapUsd" }) : cap;
+}
+
+function isPublicKey(text: string): boolean {
+  try {
+    return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: text }, format: "jwk" }).asymmetricKeyType === "ed25519";
+  } catch {
+    return false;
+  }
+}
+
+/** A person's keys, the newest first. */
+export async function ownKeys(context: Context, on: Queryable, userId: UserId): Promise<ApiKeyView[]> {
+  const [rows, user] = await Promise.all([keysOf(on, userId), findUser(on, userId)]);
+  const tier = countingTier(user.merchantTier, user.traderStatus);
+  return rows.map((row) => keyView(row, perMinuteOf(context, row, tier)));
+}
+
+function keyView(row: ApiKeyRow, perMinute: number): ApiKeyView {
+  const dollars = (scaled: string) => formatDecimal(BigInt(scaled), PRICE_SCALE);
+  return {
+    keyId: row.id,
+    publicId: row.public_id,
+    name: row.name,
+    kind: row.kind,
+    scopes: [...row.scopes],
+    allowedFrom: [...row.allowed_from],
+    releaseCapUsd: row.release_cap === null ? null : dollars(row.release_cap),
+    releasedTodayUsd: row.release_cap === null ? null : dollars(row.released_today ?? "0"),
+    perMinute,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    lastUsedIp: row.last_used_ip,
+    state: row.state,
+  };
+}

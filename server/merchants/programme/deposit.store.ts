@@ -1,0 +1,198 @@
+import type { DepositState } from "@plaza/contract/merchant.ts";
+import type { DepositTakingId, Id, StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** Deposits beside the ledger: how much, why it may still be here, and what was taken of it. The coins move in the same transaction. */
+export interface MerchantDeposit {
+  readonly id: Id<"merchant_deposit">;
+  readonly userId: UserId;
+  readonly asset: string;
+  /** What is there now, in minor units: put down, less what went back and what was taken. */
+  readonly held: bigint;
+  readonly taken: bigint;
+  readonly status: DepositState;
+  readonly returnAt: Date | null;
+}
+
+interface Row {
+  id: MerchantDeposit["id"];
+  user_id: UserId;
+  asset: string;
+  held: string;
+  taken: string;
+  status: DepositState;
+  return_at: Date | null;
+}
+
+const COLUMNS = "id, user_id, asset, (amount - taken)::text AS held, taken::text AS taken, status, return_at";
+const ofUser = statement<Row>("merchant_deposit_of", `SELECT ${COLUMNS} FROM merchant_deposit WHERE user_id = $1 AND status <> 'returned'`);
+const lock = statement<Row>(
+  "merchant_deposit_lock",
+  `SELECT ${COLUMNS} FROM merchant_deposit WHERE user_id = $1 AND status <> 'returned' FOR UPDATE`,
+);
+const add = statement(
+  "merchant_deposit_add",
+  `INSERT INTO merchant_deposit AS d (user_id, asset, amount) VALUES ($1, $2, $3)
+   ON CONFLICT (user_id) WHERE status <> 'returned' DO UPDATE SET amount = d.amount + excluded.amount`,
+);
+const stay = statement(
+  "merchant_deposit_stay",
+  "UPDATE merchant_deposit SET status = 'held', return_at = NULL WHERE user_id = $1 AND status = 'leaving'",
+);
+const leave = statement(
+  "merchant_deposit_leave",
+  "UPDATE merchant_deposit SET status = 'leaving', return_at = $2 WHERE user_id = $1 AND status = 'held'",
+);
+const lower = statement(
+  "merchant_deposit_lower",
+  "UPDATE merchant_deposit SET amount = amount - $2 WHERE id = $1 AND status <> 'returned' AND amount - $2 > taken",
+);
+const end = statement(
+  "merchant_deposit_end",
+  "UPDATE merchant_deposit SET status = 'returned', returned_at = now(), return_at = coalesce(return_at, now()) WHERE id = $1 AND status <> 'returned'",
+);
+const take = statement(
+  "merchant_deposit_take",
+  "UPDATE merchant_deposit SET taken = taken + $2 WHERE id = $1 AND status <> 'returned' AND taken + $2 <= amount",
+);
+// Nothing goes back while somebody still asks for a part of it, or while an appeal against its owner is open.
+const due = statement<{ user_id: UserId }>(
+  "merchant_deposits_due",
+  `SELECT d.user_id FROM merchant_deposit d JOIN users u ON u.id = d.user_id WHERE d.status = 'leaving' AND d.return_at <= $1
+     AND NOT coalesce(u.frozen_until > now(), false)
+     AND NOT EXISTS (SELECT FROM merchant_taking t WHERE t.deposit_id = d.id AND t.status = 'proposed')
+     AND NOT EXISTS (SELECT FROM orders o WHERE o.buyer_id = d.user_id AND o.status = 'appealed')
+     AND NOT EXISTS (SELECT FROM orders o WHERE o.seller_id = d.user_id AND o.status = 'appealed')
+   ORDER BY d.return_at LIMIT $2`,
+);
+
+export async function depositOf(on: Queryable, userId: UserId): Promise<MerchantDeposit | null> {
+  return toDeposit(await ofUser.first(on, [userId]));
+}
+
+export async function lockDeposit(tx: Tx, userId: UserId): Promise<MerchantDeposit | null> {
+  return toDeposit(await lock.first(tx, [userId]));
+}
+
+function toDeposit(row: Row | null): MerchantDeposit | null {
+  if (row === null) return null;
+  const { user_id, held, taken, return_at, ...rest } = row;
+  return { ...rest, userId: user_id, held: BigInt(held), taken: BigInt(taken), returnAt: return_at };
+}
+
+export async function addToDeposit(tx: Tx, userId: UserId, asset: string, quantity: bigint): Promise<void> {
+  await add.count(tx, [userId, asset, quantity.toString()]);
+}
+
+/** It doesn't wait to go back any more. */
+export async function keepDeposit(tx: Tx, userId: UserId): Promise<void> {
+  await stay.count(tx, [userId]);
+}
+
+/** What its owner's tier doesn't ask goes back from then on. One that waits already keeps its moment. */
+export async function letDepositGo(tx: Tx, userId: UserId, returnAt: Date): Promise<void> {
+  await leave.count(tx, [userId, returnAt]);
+}
+
+/** Takes away a part and leaves something. False: there is not as much. */
+export async function lowerDeposit(tx: Tx, id: MerchantDeposit["id"], by: bigint): Promise<boolean> {
+  return (await lower.count(tx, [id, by.toString()])) === 1;
+}
+
+export async function endDeposit(tx: Tx, id: MerchantDeposit["id"]): Promise<boolean> {
+  return (await end.count(tx, [id])) === 1;
+}
+
+/** False: there is not as much. */
+export async function takeOfDeposit(tx: Tx, id: MerchantDeposit["id"], quantity: bigint): Promise<boolean> {
+  return (await take.count(tx, [id, quantity.toString()])) === 1;
+}
+
+/** Whose deposit, or what is too much of it, goes back now. */
+export async function depositsDue(on: Queryable, now: Date, most: number): Promise<UserId[]> {
+  return (await due.all(on, [now, most])).map(({ user_id }) => user_id);
+}
+
+export interface Taking {
+  readonly id: DepositTakingId;
+  readonly depositId: MerchantDeposit["id"];
+  readonly ownerId: UserId;
+  readonly quantity: bigint;
+  readonly toUser: UserId | null;
+  readonly toUid: Uid | null;
+  readonly reason: string;
+  readonly status: "proposed" | "taken" | "declined";
+  readonly proposedBy: StaffId;
+  readonly proposedName: string;
+  readonly at: Date;
+}
+
+interface TakingRow {
+  id: DepositTakingId;
+  deposit_id: MerchantDeposit["id"];
+  owner_id: UserId;
+  amount: string;
+  to_user: UserId | null;
+  to_uid: Uid | null;
+  reason: string;
+  status: Taking["status"];
+  proposed_by: StaffId;
+  name: string;
+  at: Date;
+}
+
+const TAKINGS = `SELECT t.id, t.deposit_id, d.user_id AS owner_id, t.amount::text AS amount, t.to_user, u.uid AS to_uid, t.reason, t.status, t.proposed_by, s.name, t.at
+  FROM merchant_taking t JOIN merchant_deposit d ON d.id = t.deposit_id JOIN staff s ON s.id = t.proposed_by LEFT JOIN users u ON u.id = t.to_user`;
+const takings = statement<TakingRow>("merchant_takings", `${TAKINGS} WHERE d.user_id = $1 ORDER BY t.id DESC LIMIT 50`);
+const takingById = statement<TakingRow>("merchant_taking", `${TAKINGS} WHERE t.id = $1`);
+const insertTaking = statement<{ id: DepositTakingId }>(
+  "merchant_taking_insert",
+  `INSERT INTO merchant_taking (deposit_id, amount, to_user, reason, status, proposed_by, decided_at)
+   VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $5 = 'proposed' THEN NULL ELSE now() END)
+   ON CONFLICT (deposit_id) WHERE status = 'proposed' DO NOTHING RETURNING id`,
+);
+const decideTakingRow = statement(
+  "merchant_taking_decide",
+  "UPDATE merchant_taking SET status = $2, decided_by = $3, decided_at = now() WHERE id = $1 AND status = 'proposed' AND proposed_by <> $3",
+);
+
+/** The newest first. */
+export async function takingsOf(on: Queryable, userId: UserId): Promise<Taking[]> {
+  return (await takings.all(on, [userId])).map(toTaking);
+}
+
+export async function findTaking(on: Queryable, id: DepositTakingId): Promise<Taking | null> {
+  const row = await takingById.first(on, [id]);
+  return row === null ? null : toTaking(row);
+}
+
+function toTaking(row: TakingRow): Taking {
+  return {
+    id: row.id,
+    depositId: row.deposit_id,
+    ownerId: row.owner_id,
+    quantity: BigInt(row.amount),
+    toUser: row.to_user,
+    toUid: row.to_uid,
+    reason: row.reason,
+    status: row.status,
+    proposedBy: row.proposed_by,
+    proposedName: row.name,
+    at: row.at,
+  };
+}
+
+/** Null: a proposal waits already. */
+export async function insertTakingOf(
+  tx: Tx,
+  wish: Pick<Taking, "depositId" | "quantity" | "toUser" | "reason" | "proposedBy"> & { readonly status: "proposed" | "taken" },
+): Promise<DepositTakingId | null> {
+  const { depositId, quantity, toUser, reason, status, proposedBy } = wish;
+  return (await insertTaking.first(tx, [depositId, quantity.toString(), toUser, reason, status, proposedBy]))?.id ?? null;
+}
+
+/** False: it is decided, or this person proposed it. */
+export async function decideTaking(tx: Tx, id: DepositTakingId, status: "taken" | "declined", by: StaffId): Promise<boolean> {
+  return (await decideTakingRow.count(tx, [id, status, by])) === 1;
+}

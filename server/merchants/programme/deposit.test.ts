@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { apply, merchantOf, noticesOf, standingOf, usdtOf } from "../../testing/merchants.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { returnDeposits } from "./deposit.service.ts";
+
+let stack: Stack;
+let agent: Worker;
+let senior: Worker;
+let colleague: Worker;
+beforeAll(async () => {
+  stack = await startStack({ merchantTradesMonth: "0,0,0" }, 20);
+  [agent, senior, colleague] = await Promise.all([hire(stack, "agent"), hire(stack, "senior"), hire(stack, "senior")]);
+});
+afterEach(() => stack.audit());
+afterAll(() => stack.close());
+
+const view = (person: Person) => standingOf(stack, person);
+const inbox = (person: Person) => noticesOf(stack, person);
+const usdt = (person: Person) => usdtOf(stack, person);
+const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+describe("a deposit", () => {
+  const take = (worker: Worker, owner: Person, quantity: string, to?: Person) =>
+    askDesk(stack, worker, "POST /api/desk/take-deposit", {
+      body: { uid: owner.uid, quantity, reason: "Kept a buyer's money", ...(to === undefined ? {} : { toUid: to.uid }) },
+    });
+
+  test("comes back after leaving and the waiting period, not before, and once", async () => {
+    const person = await merchantOf(stack, agent, "pro");
+    const left = (await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} })).data;
+    expect(left).toMatchObject({ tier: "none", deposit: { held: "500", status: "leaving" } });
+    expect((await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} })).error).toBe("not_a_merchant");
+    const { context } = stack.server;
+    expect(await returnDeposits(context, later(13))).toBe(0);
+    const [one, two] = await Promise.all([returnDeposits(context, later(15)), returnDeposits(context, later(15))]);
+    expect(one + two).toBe(1);
+    expect((await view(person)).deposit).toBeNull();
+    expect(await usdt(person)).toMatchObject({ p2p: "20000", frozen: "0" });
+  });
+
+  test("stays while its person applies again, and is topped up to what the tier asks", async () => {
+    const person = await merchantOf(stack, agent, "pro");
+    await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} });
+    expect((await apply(stack, person, "block")).data.deposit).toEqual({
+      asset: "USDT",
+      held: "5000",
+      taken: "0",
+      status: "held",
+      returnAt: null,
+    });
+  });
+
+  test("is taken in part by one up to the set sum, and above it by two", async () => {
+    const [person, harmed] = [await merchantOf(stack, agent, "block"), await stack.person()];
+    expect((await take(senior, person, "5000.01")).error).toBe("deposit_too_small");
+    expect((await take(senior, person, "200", harmed)).data).toMatchObject({ deposit: { held: "4800", taken: "200" } });
+    expect(await usdt(harmed)).toMatchObject({ p2p: "200" });
+    const proposed = (await take(senior, person, "600")).data;
+    expect(proposed).toMatchObject({ deposit: { held: "4800" }, takings: [{ status: "proposed", mine: true }, { status: "taken" }] });
+    expect((await take(colleague, person, "501")).error).toBe("already_done");
+    const takingId = proposed.takings[0]?.takingId as NonNullable<(typeof proposed.takings)[number]>["takingId"];
+    const confirm = (worker: Worker, yes = true) =>
+      askDesk(stack, worker, "POST /api/desk/confirm-deposit-taking", { body: { takingId, confirm: yes } });
+    expect((await confirm(senior)).error).toBe("had_part");
+    expect((await confirm(await hire(stack, "senior", person))).error).toBe("own_case");
+    const both = await Promise.all([confirm(colleague), confirm(await hire(stack, "senior"), false)]);
+    expect(both.filter(({ error }) => error === null)).toHaveLength(1);
+    const held = (await view(person)).deposit?.held;
+    expect(["4200", "4800"]).toContain(held);
+    expect(await inbox(person)).toContain("merchant_deposit_taken");
+    const put = await stack.call(person, "POST /api/ctc/put-merchant-deposit", { body: {} });
+    expect(put.data.deposit?.held).toBe("5000");
+    expect((await stack.call(person, "POST /api/ctc/put-merchant-deposit", { body: {} })).error).toBe("already_done");
+  });
+
+  test("does not go back while the desk asks for a part of it", async () => {
+    const person = await merchantOf(stack, agent, "block");
+    await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} });
+    const [taking] = (await take(senior, person, "1000")).data.takings;
+    expect(await returnDeposits(stack.server.context, later(15))).toBe(0);
+    const body = { takingId: taking?.takingId as NonNullable<typeof taking>["takingId"], confirm: true };
+    await askDesk(stack, colleague, "POST /api/desk/confirm-deposit-taking", { body });
+    expect(await returnDeposits(stack.server.context, later(15))).toBe(1);
+    expect(await usdt(person)).toMatchObject({ p2p: "19000", frozen: "0" });
+  });
+});

@@ -1,0 +1,97 @@
+import type { MerchantApplicationId, MerchantFileId, UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** Papers of applications: rows here, sealed bytes in the storage under `storage_name`. */
+
+const MOST_A_DAY = 30;
+const UNUSED_FOR = "24 hours";
+
+/** A paper whose sealed bytes stand in the storage. */
+export interface KeptPaper {
+  readonly name: string;
+  readonly storageName: string;
+  readonly mime: string;
+  readonly size: number;
+}
+
+export interface MerchantFile {
+  readonly id: MerchantFileId;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+}
+
+const COLUMNS = "id, name, mime, size";
+const insert = statement<MerchantFile>(
+  "merchant_file_insert",
+  `INSERT INTO merchant_file (user_id, name, storage_name, mime, size) SELECT $1::bigint, $2::text, $3::text, $4::text, $5::int
+   WHERE (SELECT count(*) FROM merchant_file WHERE user_id = $1 AND created_at > now() - interval '1 day') < ${MOST_A_DAY} RETURNING ${COLUMNS}`,
+);
+const unused = statement<MerchantFile>(
+  "merchant_files_unused",
+  `SELECT ${COLUMNS} FROM merchant_file WHERE user_id = $1 AND application_id IS NULL ORDER BY created_at, id`,
+);
+const ofApplication = statement<MerchantFile>(
+  "merchant_files_of",
+  `SELECT ${COLUMNS} FROM merchant_file WHERE application_id = $1 ORDER BY id`,
+);
+const attach = statement(
+  "merchant_files_attach",
+  "UPDATE merchant_file SET application_id = $2 WHERE user_id = $1 AND id = ANY ($3::bigint[]) AND application_id IS NULL",
+);
+const byId = statement<{ application_id: MerchantApplicationId | null; storage_name: string; mime: string; name: string }>(
+  "merchant_file_by_id",
+  "SELECT application_id, storage_name, mime, name FROM merchant_file WHERE id = $1",
+);
+const forget = statement<{ storage_name: string }>(
+  "merchant_files_forget",
+  `DELETE FROM merchant_file WHERE id IN
+     (SELECT id FROM merchant_file WHERE application_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+   RETURNING storage_name`,
+);
+const storedAfter = statement<{ id: MerchantFileId; storage_name: string }>(
+  "merchant_files_stored",
+  "SELECT id, storage_name FROM merchant_file WHERE id > $1 ORDER BY id LIMIT $2",
+);
+
+/** Null: enough for one day. */
+export async function insertFile(tx: Tx, userId: UserId, file: KeptPaper): Promise<MerchantFile | null> {
+  return insert.first(tx, [userId, file.name, file.storageName, file.mime, file.size]);
+}
+
+/** Put up, and not yet part of an application. */
+export async function unusedFiles(on: Queryable, userId: UserId): Promise<MerchantFile[]> {
+  return unused.all(on, [userId]);
+}
+
+export async function filesOfApplication(on: Queryable, id: MerchantApplicationId): Promise<MerchantFile[]> {
+  return ofApplication.all(on, [id]);
+}
+
+/** Makes them this application's for good. False, and then nothing may be kept of the act, unless each is this person's and no other's yet. */
+export async function attachFiles(tx: Tx, userId: UserId, id: MerchantApplicationId, fileIds: readonly MerchantFileId[]): Promise<boolean> {
+  return fileIds.length === 0 || (await attach.count(tx, [userId, id, fileIds])) === new Set(fileIds).size;
+}
+
+export interface FoundFile {
+  readonly applicationId: MerchantApplicationId | null;
+  readonly storageName: string;
+  readonly mime: string;
+  readonly name: string;
+}
+
+export async function findFile(on: Queryable, id: MerchantFileId): Promise<FoundFile | null> {
+  const row = await byId.first(on, [id]);
+  return row === null ? null : { applicationId: row.application_id, storageName: row.storage_name, mime: row.mime, name: row.name };
+}
+
+/** Forgets what no application took within a day. @returns under which names the bytes stand */
+export async function removeUnusedFiles(on: Queryable, most: number): Promise<string[]> {
+  return (await forget.all(on, [most])).map((row) => row.storage_name);
+}
+
+/** Under which names papers stand, by the id of their row. */
+export async function storedFiles(on: Queryable, after: string, limit: number): Promise<{ id: string; storageName: string }[]> {
+  return (await storedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, storageName: row.storage_name }));
+}

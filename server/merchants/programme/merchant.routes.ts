@@ -1,0 +1,32 @@
+import type { merchantCalls } from "@plaza/contract/calls/merchants.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { answerDesk, applyAsMerchant, leaveProgramme, withdrawOwn } from "./application.service.ts";
+import { topUp } from "./deposit.service.ts";
+import { insertFile } from "./file.store.ts";
+import { fileView, merchantView } from "./merchant.view.ts";
+
+export const merchantRoutes: Handlers<keyof typeof merchantCalls> = {
+  "GET /api/ctc/query-merchant": async (context, asked) => merchantView(context, context.db, asked.caller.accountId),
+  "POST /api/ctc/upload-merchant-file": async (_context, asked) => {
+    const file = await insertFile(asked.tx, asked.caller.userId, asked.file);
+    return file === null ? refuse("too_many_requests") : fileView(file);
+  },
+  "POST /api/ctc/apply-merchant": async (context, asked) =>
+    andThen(context, asked.tx, asked.caller.userId, await applyAsMerchant(context, asked.tx, asked.caller.userId, asked.body)),
+  "POST /api/ctc/answer-merchant": async (context, asked) =>
+    andThen(context, asked.tx, asked.caller.userId, await answerDesk(context, asked.tx, asked.caller.userId, asked.body)),
+  "POST /api/ctc/withdraw-merchant": async (context, asked) =>
+    andThen(context, asked.tx, asked.caller.userId, await withdrawOwn(context, asked.tx, asked.caller.userId, asked.body.applicationId)),
+  "POST /api/ctc/put-merchant-deposit": async (context, asked) =>
+    andThen(context, asked.tx, asked.caller.userId, await topUp(context, asked.tx, asked.caller.userId)),
+  "POST /api/ctc/leave-merchant": async (context, asked) =>
+    andThen(context, asked.tx, asked.caller.userId, await leaveProgramme(context, asked.tx, asked.caller.userId)),
+};
+
+async function andThen(context: Context, tx: Tx, userId: UserId, done: Outcome<true>) {
+  return refused(done) ? done : merchantView(context, tx, userId);
+}

@@ -1,0 +1,39 @@
+import type { BoardView } from "@plaza/contract/calls/figures.ts";
+import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { byUrgency, waitsFor, type BoardFacts } from "@plaza/domain/orders/board.ts";
+import type { Party } from "../../people/accounts/party.ts";
+import type { Context } from "../../core/context.ts";
+import { listOrders } from "../../trade/orders/order-list.store.ts";
+import { orderViews } from "../../trade/orders/order.view.ts";
+
+const MOST = 100;
+
+/** An account's open orders, or those in a sub-user's hands, what waits for them first. */
+export async function boardOf(context: Context, party: Party, locale: Locale): Promise<BoardView> {
+  const found = await listOrders(context.db, party, { group: "pending" }, MOST + 1);
+  const orders = await orderViews(context, context.db, found.slice(0, MOST), party.accountId, locale);
+  const items = orders
+    .map((order) => ({ order, facts: factsOf(order) }))
+    .toSorted((one, other) => byUrgency(one.facts, other.facts))
+    .map(({ order, facts }) => ({ order, waitsForMe: waitsFor(facts) }));
+  const of = (status: OrderView["status"]) => orders.filter((order) => order.status === status).length;
+  return {
+    items,
+    counts: {
+      waitsForMe: items.filter((item) => item.waitsForMe).length,
+      awaiting_payment: of("awaiting_payment"),
+      expiring: of("expiring"),
+      paid: of("paid"),
+      appealed: of("appealed"),
+      unread: orders.filter((order) => order.unread > 0).length,
+    },
+    more: found.length > MOST,
+  };
+}
+
+function factsOf(order: OrderView): BoardFacts {
+  const { status, payBefore, holdUntil, appealAllowedAt, paidAt } = order;
+  const deadline = status === "expiring" ? holdUntil : status === "paid" ? (appealAllowedAt ?? paidAt) : payBefore;
+  return { role: order.role, status, cancelRequested: order.cancelRequested === true, deadline: deadline ?? payBefore };
+}

@@ -1,0 +1,9 @@
+import type { figureCalls } from "@plaza/contract/calls/figures.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { boardOf } from "./board.service.ts";
+import { tradeFigures } from "./statistics.service.ts";
+
+export const figureRoutes: Handlers<keyof typeof figureCalls> = {
+  "GET /api/ctc/query-board": (context, asked) => boardOf(context, asked.caller, asked.locale),
+  "GET /api/ctc/query-trade-figures": (context, asked) => tradeFigures(context, asked.caller, asked.query),
+};

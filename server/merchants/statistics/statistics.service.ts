@@ -1,0 +1,120 @@
+import type { DayFiguresView, TradeFiguresView } from "@plaza/contract/calls/figures.ts";
+import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
+import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
+import { formatDecimal, powerOfTen } from "@plaza/domain/money/decimal.ts";
+import type { Party } from "../../people/accounts/party.ts";
+import type { Context } from "../../core/context.ts";
+import { figuresByDay, pairsOf, todayUtc, type FigureRow } from "./statistics.store.ts";
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 30;
+
+interface Wish {
+  readonly days?: number;
+  readonly asset?: string;
+  readonly fiat?: string;
+}
+
+/** An account's trades, or those in a sub-user's hands, of one pair over the last days, today among them; days without any are there with noughts. */
+export async function tradeFigures(context: Context, party: Party, { days = USUAL_DAYS, asset, fiat }: Wish): Promise<TradeFiguresView> {
+  const to = await todayUtc(context.db);
+  const all = Array.from({ length: days }, (_, index) => dayBefore(to, days - 1 - index));
+  const from = all[0] ?? to;
+  const pairs = await pairsOf(context.db, party, from, to);
+  const pair = pairs.find((one) => (asset ?? one.asset) === one.asset && (fiat ?? one.fiat) === one.fiat);
+  const [coin, currency] = [ASSET_BY_CODE.get(pair?.asset ?? ""), FIAT_BY_CODE.get(pair?.fiat ?? "")];
+  if (pair === undefined || coin === undefined || currency === undefined) {
+    const nothing = all.map((day) => ({ day, ...viewOf(NOTHING, 0, 0) }));
+    return { from, to, asset: asset ?? null, fiat: fiat ?? null, pairs, days: nothing, totals: viewOf(NOTHING, 0, 0) };
+  }
+  const scale = powerOfTen(coin.precision + PRICE_SCALE - currency.precision);
+  const rows = await figuresByDay(context.db, party, { from, to }, pair, scale);
+  const byDay = new Map(rows.map((row) => [row.day, sumsOf(row)]));
+  const view = (sums: Sums) => viewOf(sums, coin.precision, currency.precision);
+  return {
+    from,
+    to,
+    asset: pair.asset,
+    fiat: pair.fiat,
+    pairs,
+    days: all.map((day): DayFiguresView => ({ day, ...view(byDay.get(day) ?? NOTHING) })),
+    totals: view([...byDay.values()].reduce(added, NOTHING)),
+  };
+}
+
+function dayBefore(day: string, back: number): string {
+  return new Date(Date.parse(day) - back * DAY_MS).toISOString().slice(0, 10);
+}
+
+interface Sums {
+  readonly completed: number;
+  readonly canceled: number;
+  readonly bought: bigint;
+  readonly sold: bigint;
+  readonly paid: bigint;
+  readonly received: bigint;
+  readonly releases: number;
+  readonly releaseSeconds: bigint;
+  readonly profit: bigint;
+  readonly profitOrders: number;
+}
+
+const NOTHING: Sums = {
+  completed: 0,
+  canceled: 0,
+  bought: 0n,
+  sold: 0n,
+  paid: 0n,
+  received: 0n,
+  releases: 0,
+  releaseSeconds: 0n,
+  profit: 0n,
+  profitOrders: 0,
+};
+
+function sumsOf(row: FigureRow): Sums {
+  return {
+    completed: row.completed,
+    canceled: row.canceled,
+    bought: BigInt(row.bought),
+    sold: BigInt(row.sold),
+    paid: BigInt(row.paid),
+    received: BigInt(row.received),
+    releases: row.releases,
+    releaseSeconds: BigInt(row.release_seconds),
+    profit: BigInt(row.profit),
+    profitOrders: row.profit_orders,
+  };
+}
+
+function added(one: Sums, other: Sums): Sums {
+  return {
+    completed: one.completed + other.completed,
+    canceled: one.canceled + other.canceled,
+    bought: one.bought + other.bought,
+    sold: one.sold + other.sold,
+    paid: one.paid + other.paid,
+    received: one.received + other.received,
+    releases: one.releases + other.releases,
+    releaseSeconds: one.releaseSeconds + other.releaseSeconds,
+    profit: one.profit + other.profit,
+    profitOrders: one.profitOrders + other.profitOrders,
+  };
+}
+
+function viewOf(sums: Sums, coinDigits: number, fiatDigits: number): TradeFiguresView["totals"] {
+  const { releases, releaseSeconds, profit } = sums;
+  const tenths = releases === 0 ? null : Number.parseInt(((releaseSeconds * 10n) / BigInt(releases * 60)).toString(), 10);
+  return {
+    completed: sums.completed,
+    canceled: sums.canceled,
+    bought: formatDecimal(sums.bought, coinDigits),
+    sold: formatDecimal(sums.sold, coinDigits),
+    paid: formatDecimal(sums.paid, fiatDigits),
+    received: formatDecimal(sums.received, fiatDigits),
+    avgReleaseMinutes: tenths === null ? null : tenths / 10,
+    profit: sums.profitOrders === 0 ? null : `${profit < 0n ? "-" : ""}${formatDecimal(profit < 0n ? -profit : profit, fiatDigits)}`,
+    profitOrders: sums.profitOrders,
+  };
+}

@@ -1,0 +1,50 @@
+import type { DeliveryView, webhookCalls } from "@plaza/contract/calls/webhooks.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse, refused } from "../../core/http/refusal.ts";
+import { createWebhook, rotateSecret, webhookView } from "./webhook.service.ts";
+import { deliverAgain, deliveriesOf, removeWebhook, webhooksOf, type DeliveryRow } from "./webhook.store.ts";
+
+const PAGE = 20;
+
+export const webhookRoutes: Handlers<keyof typeof webhookCalls> = {
+  "GET /api/ctc/query-webhooks": async (context, asked) => (await webhooksOf(context.db, asked.caller.userId)).map(webhookView),
+  // Own transactions: an answer with a secret in it is never kept for a repeated request.
+  "POST /api/ctc/create-webhook": (context, asked) =>
+    context.db.transaction(
+      (tx) => createWebhook(context, tx, asked.caller.userId, asked.body),
+      (made) => refused(made) && !made.keepsWrites,
+    ),
+  "POST /api/ctc/rotate-webhook-secret": (context, asked) =>
+    context.db.transaction(
+      (tx) => rotateSecret(context, tx, asked.caller.userId, asked.body),
+      (made) => refused(made) && !made.keepsWrites,
+    ),
+  "POST /api/ctc/remove-webhook": async (_context, asked) =>
+    (await removeWebhook(asked.tx, asked.caller.userId, asked.body.webhookId)) ? { removed: true } : refuse("not_found"),
+  "GET /api/ctc/query-webhook-deliveries": async (context, asked) => {
+    const { webhookId, cursor = null, limit = PAGE } = asked.query;
+    const found = await deliveriesOf(context.db, asked.caller.userId, webhookId, cursor, limit + 1);
+    if (found === null) return refuse("not_found");
+    const shown = found.slice(0, limit);
+    return { items: shown.map(deliveryView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  },
+  "POST /api/ctc/replay-webhook-delivery": async (_context, asked) =>
+    (await deliverAgain(asked.tx, asked.caller.userId, asked.body.deliveryId)) ? { queued: true } : refuse("not_found"),
+};
+
+function deliveryView(row: DeliveryRow): DeliveryView {
+  return {
+    deliveryId: row.id,
+    eventId: row.event_id,
+    kind: row.kind,
+    orderId: row.order_id,
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: row.created_at.toISOString(),
+    lastAt: row.last_at?.toISOString() ?? null,
+    lastStatus: row.last_status,
+    lastError: row.last_error,
+    lastMs: row.last_ms,
+    nextAt: row.state === "pending" ? row.next_at.toISOString() : null,
+  };
+}

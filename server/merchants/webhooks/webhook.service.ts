@@ -1,0 +1,75 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { WebhookView } from "@plaza/contract/calls/webhooks.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { consumeSecurityCode } from "../../people/accounts/security-code.service.ts";
+import type { Config } from "../../core/config.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { seal } from "../../core/secrets/seal.ts";
+import { readDestination, type Reach } from "./destination.ts";
+import { addSecret, insertWebhook, lockWebhook, retireSecretsIn, webhooksOf, type WebhookId, type WebhookRow } from "./webhook.store.ts";
+
+const MOST_WEBHOOKS = 5;
+const SECRET_BYTES = 32;
+const OVERLAP_HOURS = 24;
+const PURPOSE = { scene: "api", orderId: null, facts: "api" } as const;
+
+export function reachOf(config: Pick<Config, "mode" | "webhookLoopback">): Reach {
+  return { loopback: config.webhookLoopback, httpsOnly: config.mode === "production" };
+}
+
+export function secretPlace(webhookId: WebhookId, secretId: string): string {
+  return `webhook.${webhookId}.secret.${secretId}`;
+}
+
+type Wish = WireOf<"POST /api/ctc/create-webhook">["body"];
+
+export async function createWebhook(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  wish: Wish,
+): Promise<Outcome<WireOf<"POST /api/ctc/create-webhook">["data"]>> {
+  const url = readDestination(wish.url.trim(), reachOf(context.config));
+  if (url === null) return refuse("field_invalid", { field: "url" });
+  if ((await webhooksOf(tx, userId)).length >= MOST_WEBHOOKS) return refuse("too_many_requests", { most: MOST_WEBHOOKS });
+  const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PURPOSE);
+  if (wrong !== null) return wrong;
+  const id = await insertWebhook(tx, userId, url.href, wish.events);
+  const secret = await newSecret(context, tx, id);
+  const made = (await webhooksOf(tx, userId)).find((one) => one.id === id);
+  if (made === undefined) throw new Error("a webhook that was just written is gone");
+  return { webhook: webhookView(made), secret };
+}
+
+export async function rotateSecret(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  wish: WireOf<"POST /api/ctc/rotate-webhook-secret">["body"],
+): Promise<Outcome<{ secret: string }>> {
+  if (!(await lockWebhook(tx, userId, wish.webhookId))) return refuse("not_found");
+  const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PURPOSE);
+  if (wrong !== null) return wrong;
+  await retireSecretsIn(tx, wish.webhookId, OVERLAP_HOURS);
+  return { secret: await newSecret(context, tx, wish.webhookId) };
+}
+
+async function newSecret(context: Context, tx: Tx, webhookId: WebhookId): Promise<string> {
+  const secret = context.randomBytes(SECRET_BYTES).toString("hex");
+  await addSecret(tx, webhookId, (secretId) => seal(context.config.sealingKey, secretPlace(webhookId, secretId), secret));
+  return secret;
+}
+
+export function webhookView(row: WebhookRow): WebhookView {
+  return {
+    webhookId: row.id,
+    url: row.url,
+    events: [...row.events],
+    createdAt: row.created_at.toISOString(),
+    secrets: row.secrets,
+    pending: row.pending,
+    failed: row.failed,
+  };
+}

@@ -1,0 +1,202 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { WEBHOOK_SIGNATURE_HEADER, webhookText } from "@plaza/contract/webhook-signing.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { act, authenticatorCode, buy, receipt, sale } from "../../testing/trades.ts";
+import { deliverWebhooks } from "./deliver.ts";
+
+interface Heard {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly event: {
+    eventId: string;
+    seq: number;
+    kind: string;
+    orderId: string;
+    data: { version?: number; status?: string; seq?: number };
+  };
+}
+
+let stack: Stack;
+let receiver: Server;
+let url: string;
+let heard: Heard[] = [];
+/** What the receiver answers with, by how many it has heard. */
+let answer: (event: Heard["event"]) => number = () => 200;
+beforeAll(async () => {
+  stack = await startStack();
+  receiver = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      const event = JSON.parse(body) as Heard["event"];
+      heard.push({ headers: request.headers, body, event });
+      response.writeHead(answer(event)).end();
+    });
+  });
+  await new Promise<void>((open) => receiver.listen(0, "127.0.0.1", () => open()));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+afterAll(async () => {
+  await stack.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+beforeEach(() => {
+  heard = [];
+  answer = () => 200;
+});
+
+async function code(person: Person) {
+  await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [person.id]);
+  return { channel: "google" as const, code: authenticatorCode() };
+}
+
+async function hook(person: Person, to = url) {
+  const body = { url: to, events: ["order" as const, "chat" as const], securityCode: await code(person) };
+  return (await stack.call(person, "POST /api/ctc/create-webhook", { body })).data;
+}
+
+/** Rounds until nothing is due any more. */
+async function deliverAll(): Promise<void> {
+  while ((await deliverWebhooks(stack.server.context)) > 0);
+}
+
+const hurry = () => stack.owner.query("UPDATE webhook_delivery SET next_at = now() WHERE state = 'pending'");
+
+function signedBy(secret: string, one: Heard): boolean {
+  const [time, ...signatures] = String(one.headers[WEBHOOK_SIGNATURE_HEADER]).split(",");
+  const at = Number.parseInt((time ?? "").slice(2), 10);
+  const own = createHmac("sha256", Buffer.from(secret, "hex")).update(webhookText(at, one.body)).digest("hex");
+  return signatures.includes(`v1=${own}`);
+}
+
+it("tells an address of a whole trade, in order, signed, with numbers and states only", async () => {
+  const trade = await sale(stack);
+  const { secret, webhook } = await hook(trade.seller);
+  expect(webhook).toMatchObject({ url, secrets: 1, pending: 0 });
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  await stack.call(trade.buyer, "POST /api/ctc/send-chat-msg", {
+    body: { orderId: trade.orderId, type: "text", content: "my secret words" },
+  });
+  await stack.owner.query("UPDATE users SET totp_last_step = 0");
+  await act(stack, trade.seller, trade.orderId, "release", receipt(trade.buyer));
+  await deliverAll();
+  expect(heard.map(({ event }) => [event.kind, event.data.status ?? null, event.data.version ?? null])).toEqual([
+    ["order", "paid", 2],
+    ["chat", null, null],
+    ["order", "releasing", 3],
+    ["order", "completed", 4],
+  ]);
+  expect(heard.every((one) => signedBy(secret, one) && one.headers["plaza-event-id"] === one.event.eventId)).toBe(true);
+  expect(heard.map(({ body }) => body).join()).not.toContain("my secret words");
+  const log = await stack.call(trade.seller, "GET /api/ctc/query-webhook-deliveries", { query: { webhookId: webhook.webhookId } });
+  expect(log.data.items.map(({ state, lastStatus, attempts }) => [state, lastStatus, attempts])).toEqual(
+    Array.from({ length: 4 }, () => ["delivered", 200, 1]),
+  );
+});
+
+it("tries again later and keeps an order's events in order, while other orders go on", async () => {
+  const trade = await sale(stack);
+  const other = await buy(stack, trade.buyer, trade.advId);
+  await hook(trade.seller);
+  let failures = 3;
+  answer = (event) => (event.orderId === trade.orderId && failures-- > 0 ? 503 : 200);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  await act(stack, trade.seller, trade.orderId, "request_cancel");
+  await act(stack, trade.buyer, other, "pay");
+  await deliverAll();
+  expect(heard.map(({ event }) => event.orderId)).toEqual(expect.arrayContaining([trade.orderId, other]));
+  expect(heard.filter(({ event }) => event.orderId === trade.orderId)).toHaveLength(1);
+  for (let round = 0; round < 4; round += 1) {
+    await hurry();
+    await deliverAll();
+  }
+  const own = heard.filter(({ event }) => event.orderId === trade.orderId).map(({ event }) => event.data.version);
+  expect(own).toEqual([2, 2, 2, 2, 3]);
+  const waits = await stack.owner.query<{ n: number }>("SELECT count(*)::int AS n FROM webhook_delivery WHERE state = 'pending'");
+  expect(waits.rows[0]?.n).toBe(0);
+});
+
+it("gives up after its last try, says so, and delivers the same event again when asked", async () => {
+  const trade = await sale(stack);
+  const { webhook } = await hook(trade.seller);
+  answer = () => 500;
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  await stack.owner.query("UPDATE webhook_delivery SET attempts = 10 WHERE webhook_id = $1", [webhook.webhookId]);
+  await deliverAll();
+  const read = async () =>
+    (await stack.call(trade.seller, "GET /api/ctc/query-webhook-deliveries", { query: { webhookId: webhook.webhookId } })).data.items;
+  const [failed] = await read();
+  expect(failed).toMatchObject({ state: "failed", lastStatus: 500, lastError: "status" });
+  const stranger = await stack.person();
+  const again = (as: Person) =>
+    stack.call(as, "POST /api/ctc/replay-webhook-delivery", { body: { deliveryId: failed?.deliveryId as never } });
+  expect((await again(stranger)).error).toBe("not_found");
+  answer = () => 204;
+  expect((await again(trade.seller)).data).toEqual({ queued: true });
+  await deliverAll();
+  expect(new Set(heard.map(({ event }) => event.eventId)).size).toBe(1);
+  expect(await read()).toMatchObject([{ state: "delivered", lastStatus: 204 }]);
+});
+
+it("signs with both secrets while one is exchanged for the other", async () => {
+  const trade = await sale(stack);
+  const { secret, webhook } = await hook(trade.seller);
+  const { data } = await stack.call(trade.seller, "POST /api/ctc/rotate-webhook-secret", {
+    body: { webhookId: webhook.webhookId, securityCode: await code(trade.seller) },
+  });
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  await deliverAll();
+  expect([secret, data.secret].map((one) => signedBy(one, heard[0] as Heard))).toEqual([true, true]);
+  await stack.owner.query("UPDATE webhook_secret SET expires_at = now() WHERE expires_at IS NOT NULL");
+  await act(stack, trade.seller, trade.orderId, "request_cancel");
+  await deliverAll();
+  expect([secret, data.secret].map((one) => signedBy(one, heard[1] as Heard))).toEqual([false, true]);
+});
+
+it("delivers each event once from several processes at a time, and again what one of them died over", async () => {
+  const trade = await sale(stack);
+  await hook(trade.seller);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  await Promise.all(Array.from({ length: 8 }, () => deliverWebhooks(stack.server.context)));
+  expect(heard).toHaveLength(1);
+  await act(stack, trade.seller, trade.orderId, "request_cancel");
+  await stack.owner.query("UPDATE webhook_delivery SET leased_until = now() + interval '30 seconds' WHERE state = 'pending'");
+  expect(await deliverWebhooks(stack.server.context)).toBe(0);
+  await stack.owner.query("UPDATE webhook_delivery SET leased_until = now() - interval '1 second' WHERE state = 'pending'");
+  await deliverAll();
+  expect(heard).toHaveLength(2);
+});
+
+it("writes nothing for an act that was refused, and stops with the webhook", async () => {
+  const trade = await sale(stack);
+  const { webhook } = await hook(trade.seller);
+  const count = async () =>
+    (await stack.owner.query<{ n: number }>("SELECT count(*)::int AS n FROM webhook_delivery WHERE webhook_id = $1", [webhook.webhookId]))
+      .rows[0]?.n;
+  expect((await act(stack, trade.seller, trade.orderId, "pay")).error).toBe("action_not_allowed");
+  expect(await count()).toBe(0);
+  const stranger = await stack.person();
+  expect((await stack.call(stranger, "POST /api/ctc/remove-webhook", { body: { webhookId: webhook.webhookId } })).error).toBe("not_found");
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  expect(await count()).toBe(1);
+  await stack.call(trade.seller, "POST /api/ctc/remove-webhook", { body: { webhookId: webhook.webhookId } });
+  await act(stack, trade.seller, trade.orderId, "request_cancel");
+  await deliverAll();
+  expect([await count(), heard.length]).toEqual([0, 0]);
+});
+
+it("takes no address of one's own network, and none without a security code", async () => {
+  const person = await stack.person();
+  const make = async (to: string) =>
+    stack.call(person, "POST /api/ctc/create-webhook", {
+      body: { url: to, events: ["order"], securityCode: { channel: "google", code: "000000" } },
+    });
+  for (const to of ["http://169.254.169.254/", "http://10.0.0.1/", "http://2886729729/", "ftp://example.com/"]) {
+    expect((await make(to)).answer, to).toMatchObject({ error: "field_invalid", data: { field: "url" } });
+  }
+  expect((await make("https://example.com/hook")).error).toBe("security_code_wrong");
+});

@@ -1,0 +1,33 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+export const CODE_SECONDS = 60;
+/** More than a person who opens the site again and again has alive at once. */
+const MOST_ALIVE = 10;
+
+const insert = statement<{ expires_at: Date }>(
+  "app_code_insert",
+  `INSERT INTO app_code (code_hash, user_id, expires_at)
+   SELECT $1::bytea, $2::bigint, now() + interval '${CODE_SECONDS} seconds'
+   WHERE (SELECT count(*) FROM app_code WHERE user_id = $2 AND expires_at > now()) < ${MOST_ALIVE} RETURNING expires_at`,
+);
+const take = statement<{ user_id: UserId; alive: boolean }>(
+  "app_code_take",
+  "DELETE FROM app_code WHERE code_hash = $1 RETURNING user_id, expires_at > now() AS alive",
+);
+const clear = statement("app_code_clear", "DELETE FROM app_code WHERE expires_at < now()");
+
+/** Null: too many are alive. */
+export async function insertAppCode(on: Queryable, codeHash: Buffer, userId: UserId): Promise<Date | null> {
+  return (await insert.first(on, [codeHash, userId]))?.expires_at ?? null;
+}
+
+/** Whose code it was. Whoever comes second, or late, finds none. */
+export async function takeAppCode(on: Queryable, codeHash: Buffer): Promise<UserId | null> {
+  const row = await take.first(on, [codeHash]);
+  return row?.alive ? row.user_id : null;
+}
+
+export async function clearAppCodes(on: Queryable): Promise<void> {
+  await clear.count(on, []);
+}

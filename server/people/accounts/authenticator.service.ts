@@ -1,0 +1,155 @@
+import { generateURI } from "otplib";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { CookieToSet } from "../../core/http/handler.ts";
+import { refuse, refuseAndCount, type Outcome } from "../../core/http/refusal.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import { seal, unseal } from "../../core/secrets/seal.ts";
+import {
+  beginAuthenticator,
+  lockPendingAuthenticator,
+  replaceRecoveryCodes,
+  shownAuthenticator,
+  turnAuthenticatorOff,
+  turnAuthenticatorOn,
+  writeLoginTwoFactor,
+} from "./protection.store.ts";
+import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
+import { authenticatorPlace, stepOfCode, type GivenCode } from "./security-code.service.ts";
+import { countWrongAuthenticator } from "./security-code.store.ts";
+import type { Caller } from "./session.store.ts";
+import { inTransaction, proveIdentity, refuseSubUser, renewSession, tellChange } from "./step-up.service.ts";
+import { findUser, type User } from "./user.store.ts";
+
+const ISSUER = "Plaza";
+const SECRET_LETTERS = 32;
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const SIX_DIGITS = /^\d{6}$/;
+
+interface Asking {
+  readonly caller: Caller;
+  readonly secure: boolean;
+  readonly setCookie: (cookie: CookieToSet) => void;
+}
+
+/** Makes a secret for an authenticator app, or shows the session again the one that it was shown. It counts for nothing until a code of it comes back. */
+export async function setUpAuthenticator(
+  context: Context,
+  caller: Caller,
+): Promise<Outcome<{ secret: string; uri: string; expiresAt: string }>> {
+  const barred = refuseSubUser(caller);
+  if (barred !== null) return barred;
+  return inTransaction(context, async (tx) => {
+    const user = await findUser(tx, caller.userId);
+    const place = authenticatorPlace(user.id);
+    const shown = await shownAuthenticator(tx, user.id, caller.sessionId);
+    const secret = shown === null ? makeSecret(context) : unseal(context.config.sealingKey, place, shown.sealedSecret);
+    const until = shown?.until ?? (await beginAuthenticator(tx, user.id, seal(context.config.sealingKey, place, secret), caller.sessionId));
+    if (until === null) return refuse("already_done");
+    const label = user.username === "" ? mask(user.email ?? user.phone ?? user.uid) : user.username;
+    return { secret, uri: generateURI({ issuer: ISSUER, label, secret }), expiresAt: until.toISOString() };
+  });
+}
+
+/** 160 bits in base 32, as apps expect them. */
+function makeSecret(context: Context): string {
+  return Array.from(context.randomBytes(SECRET_LETTERS), (byte) => BASE32[byte % BASE32.length]).join("");
+}
+
+/** Turns the authenticator on with its first code. @returns the recovery codes, which nobody can show again */
+export async function turnOn(
+  context: Context,
+  asked: Asking,
+  wish: { readonly code: string; readonly securityCode?: GivenCode },
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
+  const barred = refuseSubUser(asked.caller);
+  if (barred !== null) return barred;
+  if (!SIX_DIGITS.test(wish.code)) return refuse("security_code_malformed");
+  return inTransaction(context, async (tx) => {
+    const user = await findUser(tx, asked.caller.userId);
+    if (user.hasAuthenticator) return refuse("already_done");
+    const sealedSecret = await lockPendingAuthenticator(tx, user.id);
+    if (sealedSecret === null) return refuse("security_code_expired");
+    const step = stepOfCode(context, user.id, sealedSecret, wish.code);
+    if (step === null) {
+      await countWrongAuthenticator(tx, user.id);
+      return refuseAndCount("security_code_wrong");
+    }
+    const wrong = await proveIdentity(context, tx, user, wish.securityCode, { scene: "bind" });
+    if (wrong !== null) return wrong;
+    await turnAuthenticatorOn(tx, user.id, step);
+    await renewSession(context, tx, asked, user);
+    tellChange(context, tx, user, "two_factor");
+    return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
+  });
+}
+
+/** Turns the authenticator off, by a code of it or a recovery code. What could be stolen waits for a day. */
+export async function turnOff(
+  context: Context,
+  asked: Asking & { readonly tx: Tx },
+  securityCode: GivenCode | undefined,
+): Promise<Outcome<{ done: boolean; holdUntil: string }>> {
+  const { tx, caller } = asked;
+  const barred = refuseSubUser(caller);
+  if (barred !== null) return barred;
+  const user = await findUser(tx, caller.userId);
+  if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
+  const wrong = await proveIdentity(context, tx, user, securityCode, { scene: "unbind" });
+  if (wrong !== null) return wrong;
+  const until = await turnAuthenticatorOff(tx, user.id, context.settings.current.securityHoldHours);
+  if (until === null) return refuse("channel_not_bound", { channel: "google" });
+  await replaceRecoveryCodes(tx, user.id, []);
+  await renewSession(context, tx, asked, user);
+  tellChange(context, tx, user, "two_factor");
+  return { done: true, holdUntil: until.toISOString() };
+}
+
+/** Whether log-ins with the password ask for a code of the authenticator too. Turning it off takes a code, or a stolen session could. */
+export async function demandAtLogin(
+  context: Context,
+  asked: Asking & { readonly tx: Tx },
+  wish: { readonly on: boolean; readonly securityCode?: GivenCode },
+): Promise<Outcome<{ done: boolean }>> {
+  const { tx, caller } = asked;
+  const barred = refuseSubUser(caller);
+  if (barred !== null) return barred;
+  const user = await findUser(tx, caller.userId);
+  if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
+  if (user.loginTwoFactor === wish.on) return refuse("already_done");
+  const wrong = await proveIdentity(context, tx, user, wish.securityCode, { scene: wish.on ? "bind" : "unbind" });
+  if (wrong !== null) return wrong;
+  if (!(await writeLoginTwoFactor(tx, user.id, wish.on))) return refuse("already_done");
+  await renewSession(context, tx, asked, user);
+  tellChange(context, tx, user, "two_factor");
+  return { done: true };
+}
+
+/** New recovery codes in place of the old ones. */
+export async function renewRecoveryCodes(
+  context: Context,
+  asked: Asking,
+  securityCode: GivenCode | undefined,
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
+  const barred = refuseSubUser(asked.caller);
+  if (barred !== null) return barred;
+  return inTransaction(context, async (tx) => {
+    const user = await findUser(tx, asked.caller.userId);
+    if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
+    const wrong = await proveIdentity(context, tx, user, securityCode, { scene: "bind" });
+    if (wrong !== null) return wrong;
+    await renewSession(context, tx, asked, user);
+    tellChange(context, tx, user, "other");
+    return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
+  });
+}
+
+async function handOutRecoveryCodes(context: Context, tx: Tx, user: User): Promise<string[]> {
+  const codes = makeRecoveryCodes(context);
+  await replaceRecoveryCodes(
+    tx,
+    user.id,
+    codes.map((code) => recoveryCodeHash(context, user.id, code)),
+  );
+  return codes;
+}

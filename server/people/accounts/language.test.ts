@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { mailNotices } from "../../delivery/notifications/hand-over.service.ts";
+import { notify } from "../../delivery/notifications/notify.service.ts";
+import { spreadNotices } from "../../delivery/notifications/spread.service.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+const choose = async (person: Person | null, language: string) =>
+  stack.call(person, "POST /api/a/v2/auth/user/language", { body: { language: language as never } });
+const savedOf = async (person: Person) => (await stack.call(person, "GET /api/a/v2/auth/user/info")).data.language;
+
+const messageOf = (text: string) => (JSON.parse(text) as { msg: string }).msg;
+let acts = 0;
+/** The subject of the mail that a notice of now brings. */
+async function noticeMail(person: Person): Promise<string | undefined> {
+  await stack.server.context.db.transaction(async (tx) =>
+    notify(tx, { to: person.id, kind: "kyc_approved", act: `language:${++acts}`, facts: {} }),
+  );
+  await spreadNotices(stack.server.context);
+  await mailNotices(stack.server.context);
+  const { rows } = await stack.owner.query<{ subject: string }>(
+    "SELECT subject FROM outgoing_message WHERE user_id = $1 ORDER BY id DESC LIMIT 1",
+    [person.id],
+  );
+  return rows[0]?.subject;
+}
+
+test("the language that somebody chooses is theirs from the next mail and answer on, and nobody else's", async () => {
+  const [person, other] = await Promise.all([stack.person(), stack.person()]);
+  expect((await choose(person, "de")).data).toEqual({ language: "de" });
+  expect(await savedOf(person)).toBe("de");
+  expect(await noticeMail(person)).toBe("Identität bestätigt");
+  expect((await choose(person, "ja")).data).toEqual({ language: "ja" });
+  expect(await noticeMail(person)).toMatch(/本人確認/);
+  expect(await savedOf(other)).not.toBe("ja");
+  expect(await noticeMail(other)).not.toMatch(/本人確認/);
+});
+
+test("an answer that is asked for in no language comes in the saved one", async () => {
+  const person = await stack.person();
+  await choose(person, "de");
+  const query = { orderId: "999999" as never };
+  const inSaved = await stack.call(person, "GET /api/ctc/query-order-details", { query });
+  const inAsked = await stack.call(person, "GET /api/ctc/query-order-details", { query, headers: { language: "fr" } });
+  expect(inSaved.error).toBe("not_found");
+  expect([messageOf(inSaved.text), messageOf(inAsked.text)]).toEqual([
+    translate("de", "errors.not_found"),
+    translate("fr", "errors.not_found"),
+  ]);
+});
+
+test.each(["", "en-us", "xx", "DE"])("%j is no language of ours, and the saved one stays", async (word) => {
+  const person = await stack.person();
+  await choose(person, "tr");
+  expect((await choose(person, word)).error).toBe("invalid_request");
+  expect(await savedOf(person)).toBe("tr");
+});
+
+test("a visitor has none to save", async () => {
+  expect((await choose(null, "de")).error).toBe("not_signed_in");
+});

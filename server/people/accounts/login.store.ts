@@ -1,0 +1,54 @@
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import { digest } from "../../core/secrets/seal.ts";
+
+const FAILURE_WINDOW_MINUTES = 15;
+const MOST_FAILURES = 10;
+
+const begin = statement<{ begun: boolean }>(
+  "login_try_begin",
+  `SELECT begin_login_try($1, $2, $3, interval '${FAILURE_WINDOW_MINUTES} minutes') AS begun`,
+);
+const forget = statement("login_failure_forget", "DELETE FROM login_failure WHERE account_hash = $1 AND ip = $2");
+
+/**
+ * Counts a try as failed before its password is looked at; `forgetLoginFailures` takes it back where the password was right.
+ * Counted per account and address together: nobody can lock another out from elsewhere.
+ * After ten in a quarter of an hour it takes longer and longer: fifteen in three hours, twenty in a day.
+ * @param most in the first quarter of an hour, where it is not ten
+ * @returns false if there were too many failures lately
+ */
+export async function beginLoginTry(on: Queryable, accountHash: Buffer, ip: string, most = MOST_FAILURES): Promise<boolean> {
+  return (await begin.first(on, [accountHash, ip, most]))?.begun === true;
+}
+
+export async function forgetLoginFailures(on: Queryable, accountHash: Buffer, ip: string): Promise<void> {
+  await forget.count(on, [accountHash, ip]);
+}
+
+/** From one address, whoever is tried: a whole town may sit behind one, and a list of stolen passwords is longer. */
+const MOST_FROM_ONE_PLACE = 300;
+const EVERYBODY = digest("everybody");
+
+const takeBack = statement(
+  "login_failure_take_back",
+  `DELETE FROM login_failure WHERE ctid = (SELECT ctid FROM login_failure WHERE account_hash = $1 AND ip = $2 ORDER BY at DESC LIMIT 1)`,
+);
+
+/**
+ * Counts a try from an address, whichever account it is of, so that nobody goes through many accounts with one guess each. Taken back one by one:
+ * a log-in of one's own clears nothing of the others.
+ * @returns false if there were too many failures from there lately
+ */
+export async function beginTryFrom(on: Queryable, ip: string): Promise<boolean> {
+  return beginLoginTry(on, EVERYBODY, ip, MOST_FROM_ONE_PLACE);
+}
+
+export async function takeBackTryFrom(on: Queryable, ip: string): Promise<void> {
+  await takeBack.count(on, [EVERYBODY, ip]);
+}
+
+const prune = statement("login_failure_prune", "DELETE FROM login_failure WHERE at < now() - interval '2 days'");
+
+export async function pruneLoginFailures(on: Queryable): Promise<number> {
+  return prune.count(on, []);
+}

@@ -1,0 +1,197 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { CookieToSet } from "../../core/http/handler.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import { digest } from "../../core/secrets/seal.ts";
+import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
+import { beginLoginTry } from "./login.store.ts";
+import {
+  insertPasskey,
+  lockPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  useChallenge,
+  writeChallenge,
+  writePasskeyUse,
+  type Passkey,
+} from "./passkey.store.ts";
+import type { GivenCode } from "./security-code.service.ts";
+import type { Caller } from "./session.store.ts";
+import { inTransaction, proveIdentity, refuseSubUser, renewSession, tellChange } from "./step-up.service.ts";
+import { findUser } from "./user.store.ts";
+
+const RELYING_PARTY = "Plaza";
+const MOST_PASSKEYS = 20;
+const CHALLENGE_BYTES = 32;
+/** From one address in a quarter of an hour, where a whole town may sit. */
+const MOST_QUESTIONS = 300;
+
+interface Asking {
+  readonly caller: Caller;
+  /** The site's, as the browser named it and we checked it. */
+  readonly origin: string;
+  readonly secure: boolean;
+  readonly setCookie: (cookie: CookieToSet) => void;
+}
+
+export async function beginPasskey(
+  context: Context,
+  { caller, origin }: Pick<Asking, "caller" | "origin">,
+): Promise<Outcome<Record<string, unknown>>> {
+  const barred = refuseSubUser(caller);
+  if (barred !== null) return barred;
+  const [user, kept] = await Promise.all([findUser(context.db, caller.userId), passkeysOf(context.db, caller.userId)]);
+  if (kept.length >= MOST_PASSKEYS) return refuse("too_many_requests", { most: MOST_PASSKEYS });
+  const options = await generateRegistrationOptions({
+    rpName: RELYING_PARTY,
+    rpID: new URL(origin).hostname,
+    userName: user.username === "" ? mask(user.email ?? user.phone ?? user.uid) : user.username,
+    userID: new Uint8Array(digest(`passkey-user:${user.id}`)),
+    challenge: new Uint8Array(context.randomBytes(CHALLENGE_BYTES)),
+    attestationType: "none",
+    excludeCredentials: kept.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await writeChallenge(context.db, digest(options.challenge), caller.userId);
+  return { ...options };
+}
+
+/** Keeps a passkey that the browser has made, once the person has shown that it is them. */
+export async function addPasskey(
+  context: Context,
+  asked: Asking,
+  wish: { readonly name: string; readonly response: Record<string, unknown>; readonly securityCode?: GivenCode },
+): Promise<Outcome<WireOf<"POST /api/a/v1/auth/passkeys">["data"]>> {
+  const barred = refuseSubUser(asked.caller);
+  if (barred !== null) return barred;
+  return inTransaction(context, async (tx) => {
+    const user = await findUser(tx, asked.caller.userId);
+    const wrong = await proveIdentity(context, tx, user, wish.securityCode, { scene: "bind" });
+    if (wrong !== null) return wrong;
+    const made = await verifyMade(tx, asked, wish.response);
+    if (made === null) return refuse("passkey_refused");
+    const { id, publicKey, counter, transports = [] } = made;
+    const kept = await insertPasskey(tx, {
+      userId: user.id,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports,
+      name: wish.name,
+    });
+    if (kept === null) return refuse("passkey_refused");
+    await renewSession(context, tx, asked, user);
+    tellChange(context, tx, user, "other");
+    return passkeyView(kept);
+  });
+}
+
+/** What the browser made answers our challenge, on our site, and its owner was verified. Null where any of it is not so. */
+async function verifyMade(tx: Tx, { caller, origin }: Asking, response: Record<string, unknown>) {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => useChallenge(tx, digest(challenge), caller.userId),
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: true,
+    });
+    return verified ? registrationInfo.credential : null;
+  } catch (error) {
+    if (isOurs(error)) throw error;
+    return null;
+  }
+}
+
+/** Anybody may ask, and each question is a row, so that an address has only so many. */
+export async function beginPasskeySignIn(context: Context, origin: string, ip: string): Promise<Outcome<Record<string, unknown>>> {
+  if (!(await beginLoginTry(context.db, digest("passkey-options"), ip, MOST_QUESTIONS))) return refuse("too_many_requests");
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(origin).hostname,
+    challenge: new Uint8Array(context.randomBytes(CHALLENGE_BYTES)),
+    userVerification: "required",
+  });
+  await writeChallenge(context.db, digest(options.challenge), null);
+  return { ...options };
+}
+
+/** Signs in whoever holds the passkey. It stands for the password and the second factor: the device has verified its owner. */
+export async function signInByPasskey(
+  context: Context,
+  response: Record<string, unknown>,
+  visit: Visit & { readonly origin: string },
+): Promise<Outcome<SignedIn>> {
+  return inTransaction(context, async (tx) => {
+    const passkey = await lockPasskey(tx, String(response["id"]));
+    const counter = passkey === null ? null : await verifyUse(tx, passkey, visit.origin, response);
+    if (passkey === null || counter === null) return refuse("passkey_refused");
+    await writePasskeyUse(tx, passkey.id, counter);
+    return beginSession(context, tx, await findUser(tx, passkey.userId), visit);
+  });
+}
+
+/** @returns the authenticator's counter after this use; null where the answer doesn't hold */
+async function verifyUse(tx: Tx, passkey: Passkey, origin: string, response: Record<string, unknown>): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => useChallenge(tx, digest(challenge), null),
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch (error) {
+    if (isOurs(error)) throw error;
+    return null;
+  }
+}
+
+/** The library throws at whatever is wrong with an answer; what the database throws is another matter. */
+function isOurs(error: unknown): boolean {
+  return error instanceof Error && "severity" in error;
+}
+
+export async function changePasskeyName(tx: Tx, caller: Caller, id: string, name: string): Promise<Outcome<{ done: boolean }>> {
+  return refuseSubUser(caller) ?? ((await renamePasskey(tx, caller.userId, id, name)) ? { done: true } : refuse("not_found"));
+}
+
+export async function takePasskeyAway(
+  context: Context,
+  asked: Omit<Asking, "origin"> & { readonly tx: Tx },
+  id: string,
+  securityCode: GivenCode | undefined,
+): Promise<Outcome<{ done: boolean }>> {
+  const { tx, caller } = asked;
+  const barred = refuseSubUser(caller);
+  if (barred !== null) return barred;
+  const user = await findUser(tx, caller.userId);
+  if (!(await passkeysOf(tx, user.id)).some((one) => one.id === id)) return refuse("not_found");
+  const wrong = await proveIdentity(context, tx, user, securityCode, { scene: "unbind" });
+  if (refused(wrong)) return wrong;
+  if (!(await removePasskey(tx, user.id, id))) return refuse("not_found");
+  await renewSession(context, tx, asked, user);
+  tellChange(context, tx, user, "other");
+  return { done: true };
+}
+
+export function passkeyView({ id, name, createdAt, lastUsedAt }: Passkey): WireOf<"POST /api/a/v1/auth/passkeys">["data"] {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}

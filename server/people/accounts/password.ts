@@ -1,0 +1,36 @@
+import { hash, verify } from "@node-rs/argon2";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { passwordProblem } from "@plaza/domain/people/password.ts";
+import { refuse, type Refusal } from "../../core/http/refusal.ts";
+
+/** OWASP's floor for argon2id (19 MiB, 2 passes); a login costs about 20 ms of one core. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+// Of a password that nobody has: checked when the account is unknown, so that both answers take the same time.
+const NOBODYS_HASH = hashPassword("a password for no account at all");
+
+/** An account without a password (its hash is none) takes as long to say no as one with another. */
+export async function passwordHolds(passwordHash: string | null, password: string): Promise<boolean> {
+  const known = passwordHash?.startsWith("$argon2") === true ? passwordHash : null;
+  const right = await verify(known ?? (await NOBODYS_HASH), password);
+  return right && known !== null;
+}
+
+/** What leaked most often, 50,000 of them, in small letters. */
+const COMMON: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
+
+/** Refuses what is guessed first: too short or simple, the account's own name, or a common password, also dressed up as "Password123!". */
+export function refuseWeak(password: string, account: string): Refusal | null {
+  const problem = passwordProblem(password, account) ?? (isCommon(password) ? "common" : null);
+  return problem === null ? null : refuse("weak_password", { problem });
+}
+
+function isCommon(password: string): boolean {
+  const small = password.toLowerCase();
+  const bare = small.replace(/[\d\W_]+$/, "").replace(/^[\d\W_]+/, "");
+  return COMMON.has(small) || (bare.length >= 4 && bare.length + 5 > small.length && COMMON.has(bare));
+}

@@ -1,0 +1,199 @@
+import type { SecurityHoldReason } from "@plaza/contract/wallet.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { sqlState, type Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import type { SealedColumn } from "../../core/secrets/reseal.ts";
+
+/** What protects an account, as columns of its row: addresses, password, authenticator, the word in its mails. */
+
+const UNIQUE_VIOLATION = "23505";
+const SETUP_MINUTES = 15;
+
+const bindEmail = statement("user_bind_email", "UPDATE users SET email = $2, email_verified = true WHERE id = $1 AND NOT email_verified");
+const bindPhone = statement(
+  "user_bind_phone",
+  "UPDATE users SET phone = $2, phone_verified = true, dial_code = $3 WHERE id = $1 AND NOT phone_verified",
+);
+
+export type Bound = "bound" | "already" | "taken";
+
+/** Makes an address the person's. `taken`: somebody else was quicker to show that it is theirs. */
+export async function bindContact(
+  tx: Tx,
+  userId: UserId,
+  contact: { readonly channel: "phone" | "email"; readonly account: string; readonly dialCode: string | null },
+): Promise<Bound> {
+  try {
+    const { channel, account, dialCode } = contact;
+    const rows = await (channel === "email" ? bindEmail.count(tx, [userId, account]) : bindPhone.count(tx, [userId, account, dialCode]));
+    return rows === 1 ? "bound" : "already";
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return "taken";
+    throw error;
+  }
+}
+
+/** The longest hold wins, and the act that set it last is the reason that the person is told. */
+const holdFor = (reason: SecurityHoldReason) =>
+  `security_hold_until = greatest(security_hold_until, now() + make_interval(hours => $2)), security_hold_reason = '${reason}'`;
+const unbindEmail = statement<{ until: Date }>(
+  "user_unbind_email",
+  `UPDATE users SET email = NULL, email_verified = false, ${holdFor("email_unbound")} WHERE id = $1 AND email_verified AND phone_verified RETURNING security_hold_until AS until`,
+);
+const unbindPhone = statement<{ until: Date }>(
+  "user_unbind_phone",
+  `UPDATE users SET phone = NULL, phone_verified = false, dial_code = NULL, ${holdFor("phone_unbound")} WHERE id = $1 AND phone_verified AND email_verified RETURNING security_hold_until AS until`,
+);
+
+/** Takes an address away while the other one is bound, and starts the hold. @returns until when it lasts; null where the other is not bound */
+export async function unbindContact(tx: Tx, userId: UserId, channel: "phone" | "email", hours: number): Promise<Date | null> {
+  return (await (channel === "email" ? unbindEmail : unbindPhone).first(tx, [userId, hours]))?.until ?? null;
+}
+
+const password = statement("user_password", "UPDATE users SET password_hash = $2, password_changed_at = now() WHERE id = $1");
+
+export async function writePassword(tx: Tx, userId: UserId, passwordHash: string): Promise<void> {
+  await password.count(tx, [userId, passwordHash]);
+}
+
+const begin = statement<{ until: Date }>(
+  "authenticator_begin",
+  `UPDATE users SET totp_pending = $2, totp_pending_until = now() + interval '${SETUP_MINUTES} minutes', totp_pending_session = $3
+   WHERE id = $1 AND totp_secret IS NULL RETURNING totp_pending_until AS until`,
+);
+const shown = statement<{ totp_pending: Buffer; until: Date }>(
+  "authenticator_shown",
+  `SELECT totp_pending, totp_pending_until AS until FROM users
+   WHERE id = $1 AND totp_secret IS NULL AND totp_pending_session = $2 AND totp_pending_until > now() + interval '1 minute' FOR NO KEY UPDATE`,
+);
+const pending = statement<{ totp_pending: Buffer }>(
+  "authenticator_pending",
+  `SELECT totp_pending FROM users
+   WHERE id = $1 AND totp_secret IS NULL AND totp_pending_until > now() AND coalesce(totp_locked_until <= clock_timestamp(), true) FOR NO KEY UPDATE`,
+);
+const turnOn = statement(
+  "authenticator_on",
+  `UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_pending_until = NULL, totp_last_step = $2, totp_failures = 0, login_two_factor = true
+   WHERE id = $1 AND totp_pending IS NOT NULL`,
+);
+const turnOff = statement<{ until: Date }>(
+  "authenticator_off",
+  `UPDATE users SET totp_secret = NULL, totp_last_step = 0, totp_failures = 0, login_two_factor = false, ${holdFor("two_factor_off")} WHERE id = $1 AND totp_secret IS NOT NULL
+   RETURNING security_hold_until AS until`,
+);
+
+/** Keeps a secret until its first code comes back. @returns until when that may be; null where an authenticator is set up already */
+export async function beginAuthenticator(tx: Tx, userId: UserId, sealedSecret: Buffer, sessionId: string): Promise<Date | null> {
+  return (await begin.first(tx, [userId, sealedSecret, sessionId]))?.until ?? null;
+}
+
+/** The secret that this very session was shown before and may still confirm, so that a page that is loaded again shows the same. */
+export async function shownAuthenticator(tx: Tx, userId: UserId, sessionId: string): Promise<{ sealedSecret: Buffer; until: Date } | null> {
+  const row = await shown.first(tx, [userId, sessionId]);
+  return row === null ? null : { sealedSecret: row.totp_pending, until: row.until };
+}
+
+/** The secret that waits for its first code, the person's row locked; null where none waits, or after too many wrong codes. */
+export async function lockPendingAuthenticator(tx: Tx, userId: UserId): Promise<Buffer | null> {
+  return (await pending.first(tx, [userId]))?.totp_pending ?? null;
+}
+
+/** @param step the time step of the code, which counts no second time */
+export async function turnAuthenticatorOn(tx: Tx, userId: UserId, step: number): Promise<void> {
+  if ((await turnOn.count(tx, [userId, step])) !== 1) throw new Error("a locked authenticator is gone");
+}
+
+/** @returns until when the hold lasts; null where there was none to turn off */
+export async function turnAuthenticatorOff(tx: Tx, userId: UserId, hours: number): Promise<Date | null> {
+  return (await turnOff.first(tx, [userId, hours]))?.until ?? null;
+}
+
+const loginCode = statement(
+  "user_login_code",
+  "UPDATE users SET login_two_factor = $2 WHERE id = $1 AND totp_secret IS NOT NULL AND login_two_factor <> $2",
+);
+
+/** Whether a log-in asks for a code of the authenticator. False: it was so already, or there is no authenticator. */
+export async function writeLoginTwoFactor(tx: Tx, userId: UserId, on: boolean): Promise<boolean> {
+  return (await loginCode.count(tx, [userId, on])) === 1;
+}
+
+const word = statement("user_word", "UPDATE users SET anti_phishing_word = $2 WHERE id = $1");
+
+export async function writeAntiPhishingWord(tx: Tx, userId: UserId, chosen: string): Promise<void> {
+  await word.count(tx, [userId, chosen]);
+}
+
+const forgetRecovery = statement("recovery_forget", "DELETE FROM recovery_code WHERE user_id = $1");
+const insertRecovery = statement("recovery_insert", "INSERT INTO recovery_code (user_id, code_hash) SELECT $1, unnest($2::bytea[])");
+const useRecovery = statement(
+  "recovery_use",
+  "UPDATE recovery_code SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL",
+);
+const countRecovery = statement<{ left: number }>(
+  "recovery_left",
+  "SELECT count(*)::int AS left FROM recovery_code WHERE user_id = $1 AND used_at IS NULL",
+);
+
+/** The person's recovery codes from now on; none where the list is empty. */
+export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
+  await forgetRecovery.count(tx, [userId]);
+  await insertRecovery.count(tx, [userId, hashes]);
+}
+
+/** Uses a code up. False: it is none of theirs, or was used. */
+export async function useRecoveryCode(tx: Tx, userId: UserId, hash: Buffer): Promise<boolean> {
+  return (await useRecovery.count(tx, [userId, hash])) === 1;
+}
+
+export async function recoveryCodesLeft(on: Queryable, userId: UserId): Promise<number> {
+  return (await countRecovery.first(on, [userId]))?.left ?? 0;
+}
+
+const equip = statement(
+  "user_equip_sub",
+  `UPDATE users SET email = $2, email_verified = true, password_hash = $3, password_changed_at = now(), totp_secret = $4, totp_last_step = $5,
+     totp_failures = 0, totp_locked_until = NULL, security_hold_until = NULL WHERE id = $1 AND parent_id IS NOT NULL`,
+);
+
+/** What a sub-user signs in and releases with from now on. @returns false where the address has become somebody else's; the transaction is over then */
+export async function equipSubUser(
+  tx: Tx,
+  userId: UserId,
+  means: { readonly email: string; readonly passwordHash: string; readonly sealedSecret: Buffer; readonly step: number },
+): Promise<boolean> {
+  try {
+    return (await equip.count(tx, [userId, means.email, means.passwordHash, means.sealedSecret, means.step])) === 1;
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+const retire = statement(
+  "user_retire_sub",
+  `UPDATE users SET email = NULL, email_verified = false, phone = NULL, phone_verified = false, dial_code = NULL, password_hash = $2, totp_secret = NULL
+   WHERE id = $1 AND parent_id IS NOT NULL`,
+);
+
+/** Takes from a sub-user who has ended all that it could sign in with; its addresses are free for whoever shows that they are theirs. */
+export async function retireSubUser(tx: Tx, userId: UserId, unusableHash: string): Promise<void> {
+  await retire.count(tx, [userId, unusableHash]);
+}
+
+const pendingAfter = statement<{ id: UserId; totp_pending: Buffer }>(
+  "authenticators_pending_sealed",
+  "SELECT id, totp_pending FROM users WHERE id > $1 AND totp_pending IS NOT NULL ORDER BY id LIMIT $2",
+);
+const writePending = statement("authenticator_pending_reseal", "UPDATE users SET totp_pending = $3 WHERE id = $1 AND totp_pending = $2");
+
+/** Authenticators that wait for their first code, for bringing them under a new key. */
+export function sealedPendingAuthenticators(placeOf: (userId: UserId) => string): SealedColumn {
+  return {
+    name: "authenticators that wait for their first code",
+    covers: "users.totp_pending",
+    read: async (on, after, limit) =>
+      (await pendingAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.totp_pending })),
+    write: async (on, id, before, next) => (await writePending.count(on, [id, before, next])) === 1,
+  };
+}

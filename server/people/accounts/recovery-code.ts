@@ -1,0 +1,37 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Context } from "../../core/context.ts";
+import { sign } from "../../core/secrets/seal.ts";
+
+const CODES = 10;
+/** Without what is mistaken for another letter on paper. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const SHAPE = /^[a-z2-9]{5}-?[a-z2-9]{5}$/;
+const LONGEST_FAIR_BYTE = 256 - (256 % LETTERS.length);
+
+/** Codes that stand in for a lost authenticator, one use each: `abcde-fgh23`, nearly 50 bits. */
+export function makeRecoveryCodes(context: Context): string[] {
+  return Array.from({ length: CODES }, () => {
+    const letters = fairLetters(context, 10);
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  });
+}
+
+function fairLetters(context: Context, length: number): string {
+  let letters = "";
+  while (letters.length < length) {
+    for (const byte of context.randomBytes(16))
+      if (byte < LONGEST_FAIR_BYTE && letters.length < length) letters += LETTERS[byte % LETTERS.length];
+  }
+  return letters;
+}
+
+/** The code as it was written down, or null where this is none. */
+export function readRecoveryCode(typed: string): string | null {
+  const small = typed.trim().toLowerCase().replaceAll(/\s/g, "");
+  return SHAPE.test(small) ? small.replace("-", "") : null;
+}
+
+/** Keyed, so that a copy of the table alone opens nothing. */
+export function recoveryCodeHash(context: Context, userId: UserId, code: string): Buffer {
+  return Buffer.from(sign(context.config.signingKey, "recovery-code", `${userId}:${code.replace("-", "")}`), "base64url");
+}

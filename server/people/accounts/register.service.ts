@@ -1,0 +1,59 @@
+import { randomInt } from "node:crypto";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { digest } from "../../core/secrets/seal.ts";
+import { readContact, type Contact } from "./account-name.ts";
+import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
+import { beginLoginTry } from "./login.store.ts";
+import { hashPassword, refuseWeak } from "./password.ts";
+import { sendOwnershipCode } from "./send-code.service.ts";
+import { inTransaction } from "./step-up.service.ts";
+import { insertUser, type User } from "./user.store.ts";
+
+/** From one address in a quarter of an hour; a whole office may sit behind one. */
+const MOST_SIGN_UPS = 40;
+const MOST_TRIES_FOR_A_NUMBER = 8;
+
+/**
+ * Makes an account and signs in. The address is a claim until a code that is sent to it comes back, so the answer is the same whether it is free or
+ * somebody's; its owner gets a notice in place of the code (docs/decisions/0011).
+ */
+export async function register(
+  context: Context,
+  wish: { readonly account: string; readonly password: string; readonly language: Locale },
+  visit: Visit,
+): Promise<Outcome<SignedIn>> {
+  const contact = readContact(wish.account, "account");
+  if (refused(contact)) return contact;
+  const weak = refuseWeak(wish.password, contact.account);
+  if (weak !== null) return weak;
+  if (!(await beginLoginTry(context.db, digest("register"), visit.ip, MOST_SIGN_UPS))) return refuse("too_many_requests");
+  const passwordHash = await hashPassword(wish.password);
+  return inTransaction(context, async (tx) => {
+    const user = await makeUser(tx, contact, passwordHash, wish.language);
+    await sendOwnershipCode(tx, user.id, contact, wish.language);
+    return beginSession(context, tx, user, visit);
+  });
+}
+
+async function makeUser(tx: Tx, contact: Contact, passwordHash: string, language: Locale): Promise<User> {
+  const { channel, account, dialCode } = contact;
+  for (let tries = 0; tries < MOST_TRIES_FOR_A_NUMBER; tries++) {
+    const uid = String(randomInt(100_000_000, 1_000_000_000));
+    // One number after the other: a second one is wanted only where the first is somebody's.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const user = await insertUser(tx, {
+      uid,
+      nickname: `user-${uid.slice(-6)}`,
+      email: channel === "email" ? account : null,
+      phone: channel === "phone" ? account : null,
+      dialCode,
+      passwordHash,
+      language,
+    });
+    if (user !== null) return user;
+  }
+  throw new Error("no free number for a new account was found");
+}

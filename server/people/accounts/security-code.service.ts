@@ -1,0 +1,124 @@
+import { timingSafeEqual } from "node:crypto";
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { Scene } from "@plaza/contract/calls/account.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, refuseAndCount, Refusal, type Outcome } from "../../core/http/refusal.ts";
+import { authenticatorStep } from "../../core/secrets/authenticator.ts";
+import { digest, unseal } from "../../core/secrets/seal.ts";
+import { useRecoveryCode } from "./protection.store.ts";
+import { readRecoveryCode, recoveryCodeHash } from "./recovery-code.ts";
+import {
+  MOST_TRIES,
+  countWrongAuthenticator,
+  countWrongCode,
+  lockAuthenticator,
+  lockLatestCode,
+  useAuthenticatorStep,
+  useCode,
+} from "./security-code.store.ts";
+
+export interface GivenCode {
+  readonly channel: "phone" | "email" | "google" | "recovery";
+  readonly code: string;
+}
+
+/** What a code may be used for. `facts` is what the person was told it does; a code told other facts does not open this. */
+export interface Purpose {
+  readonly scene: Scene;
+  readonly orderId: OrderId | null;
+  readonly facts: string;
+}
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/**
+ * Checks a security code and consumes it in the caller's transaction, so that a code and the act it allows stand or fall together.
+ * The caller must not have written anything before: a wrong guess is counted and that count is kept.
+ * @returns null when the code is right
+ */
+export async function consumeSecurityCode(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  given: GivenCode | undefined,
+  purpose: Purpose,
+): Promise<Refusal | null> {
+  if (given === undefined) return refuse("security_code_required");
+  if (given.channel === "recovery") return consumeRecoveryCode(context, tx, userId, given.code);
+  if (!SIX_DIGITS.test(given.code)) return refuse("security_code_malformed");
+  return given.channel === "google"
+    ? consumeAuthenticatorCode(context, tx, userId, given.code)
+    : consumeSentCode(tx, userId, given.channel, given.code, purpose);
+}
+
+/** A recovery code in the authenticator's place, once. Wrong ones count as wrong codes of the authenticator. */
+export async function consumeRecoveryCode(context: Context, tx: Tx, userId: UserId, typed: string): Promise<Refusal | null> {
+  const code = readRecoveryCode(typed);
+  if (code === null) return refuse("security_code_malformed");
+  const authenticator = await lockAuthenticator(tx, userId);
+  if (authenticator.sealedSecret === null) return refuse("channel_not_bound", { channel: "recovery" });
+  if (authenticator.locked) return refuse("too_many_attempts");
+  if (await useRecoveryCode(tx, userId, recoveryCodeHash(context, userId, code))) return null;
+  await countWrongAuthenticator(tx, userId);
+  return refuseAndCount("security_code_wrong");
+}
+
+/** A code of the authenticator app, for the present or the last 30 seconds, once: a used time step never counts again. */
+export async function consumeAuthenticatorCode(context: Context, tx: Tx, userId: UserId, code: string): Promise<Refusal | null> {
+  const authenticator = await lockAuthenticator(tx, userId);
+  if (authenticator.sealedSecret === null) return refuse("channel_not_bound", { channel: "google" });
+  if (authenticator.locked) return refuse("too_many_attempts");
+  const step = stepOfCode(context, userId, authenticator.sealedSecret, code);
+  if (step !== null && (await useAuthenticatorStep(tx, userId, step))) return null;
+  await countWrongAuthenticator(tx, userId);
+  return refuseAndCount("security_code_wrong");
+}
+
+/** The time step whose code this is, of the present or the last 30 seconds; null for any other code. */
+export function stepOfCode(context: Context, userId: UserId, sealedSecret: Buffer, code: string): number | null {
+  return authenticatorStep(unseal(context.config.sealingKey, authenticatorPlace(userId), sealedSecret), code, context.clock());
+}
+
+async function consumeSentCode(
+  tx: Tx,
+  userId: UserId,
+  channel: "phone" | "email",
+  code: string,
+  purpose: Purpose,
+): Promise<Refusal | null> {
+  const checked = await checkSentCode(tx, userId, channel, code, purpose);
+  if (checked instanceof Refusal) return checked;
+  await useCode(tx, checked);
+  return null;
+}
+
+/**
+ * Looks at a code that was sent without using it up; it stays locked. For acts that want two codes, so that the second one's fault does
+ * not cost the first.
+ * @returns the code's id, for `useCode`
+ */
+export async function checkSentCode(
+  tx: Tx,
+  userId: UserId,
+  channel: "phone" | "email",
+  code: string,
+  purpose: Purpose,
+): Promise<Outcome<string>> {
+  if (!SIX_DIGITS.test(code)) return refuse("security_code_malformed");
+  const sent = await lockLatestCode(tx, userId, channel, purpose.scene, purpose.orderId);
+  if (sent === null || sent.expired) return refuse("security_code_expired");
+  if (sent.tries >= MOST_TRIES) return refuse("too_many_attempts");
+  const right = timingSafeEqual(sent.codeHash, codeHash(userId, code)) && sent.factsHash.equals(digest(purpose.facts));
+  if (right) return sent.id;
+  await countWrongCode(tx, sent.id);
+  return refuseAndCount("security_code_wrong", { triesLeft: MOST_TRIES - sent.tries - 1 });
+}
+
+export function codeHash(userId: UserId, code: string): Buffer {
+  return digest(`${userId}:${code}`);
+}
+
+export function authenticatorPlace(userId: UserId): string {
+  return `users.${userId}.totp_secret`;
+}

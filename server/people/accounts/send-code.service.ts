@@ -1,0 +1,156 @@
+import { randomInt } from "node:crypto";
+import type { Scene } from "@plaza/contract/calls/account.ts";
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import { reachesRights } from "@plaza/contract/sub-users.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import type { Asked, Handler } from "../../core/http/handler.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
+import { releaseFacts, releaseWords } from "../../trade/orders/release-facts.ts";
+import { findOrder, releasableOrders } from "../../trade/orders/order.store.ts";
+import { digest } from "../../core/secrets/seal.ts";
+import { readContact, type Contact } from "./account-name.ts";
+import { codeHash } from "./security-code.service.ts";
+import {
+  CODE_MINUTES,
+  MOST_CODES_A_DAY,
+  RESEND_SECONDS,
+  codesWithinTheHour,
+  insertCode,
+  lockContact,
+  recentCodes,
+} from "./security-code.store.ts";
+import { findOwner, findUser } from "./user.store.ts";
+import type { Party } from "./party.ts";
+
+/** To an address that is not shown to be anybody's: enough to mistype a code, too few to annoy a stranger. */
+const MOST_TO_A_STRANGER_AN_HOUR = 5;
+
+/** A code on its way to an address: what it opens, and how its message says so. */
+interface CodeToSend {
+  readonly address: string;
+  readonly orderId: OrderId | null;
+  readonly facts: string;
+  readonly body: (code: string) => string;
+}
+
+export const sendCode: Handler<"POST /api/ctc/send-code"> = async (_context, asked) => {
+  const { channel, scene } = asked.body;
+  const { userId } = asked.caller;
+  // What else a code opens is the owner's.
+  if (asked.caller.isSubUser && !(scene === "release" && reachesRights(asked.caller.rights ?? "view", "release")))
+    return refuse("not_allowed");
+  const contact = await lockContact(asked.tx, userId);
+  const toSend = await codeToSend(asked, channel === "email" ? contact.email : contact.phone);
+  if (refused(toSend)) return toSend;
+  const recent = await recentCodes(asked.tx, userId, channel, scene);
+  if (recent.waitUntil !== null) return refuse("too_many_requests", { resendAfter: recent.waitUntil.toISOString() });
+  if (recent.today >= MOST_CODES_A_DAY) return refuse("too_many_requests");
+  return writeCode(asked.tx, { userId, channel, scene, locale: asked.locale }, toSend);
+};
+
+async function codeToSend(asked: Asked<"POST /api/ctc/send-code">, bound: string | null): Promise<Outcome<CodeToSend>> {
+  const { channel, scene, account, orderId } = asked.body;
+  if (scene === "bind" && (account !== undefined || bound === null)) return codeForNewAddress(asked, bound);
+  if (bound === null) return refuse("channel_not_bound", { channel });
+  if (scene === "release") return releaseCode(asked.tx, asked.caller, { address: bound, named: orderId, locale: asked.locale });
+  const purpose = translate(asked.locale, `mail.purpose.${scene}`);
+  return {
+    address: bound,
+    orderId: null,
+    facts: scene,
+    body: (code) => translate(asked.locale, "mail.code_for", { code, purpose, minutes: CODE_MINUTES }),
+  };
+}
+
+/** A code that shows whose an address is. Without one named it is the address that the account was made with. */
+async function codeForNewAddress(
+  { tx, caller, body, locale }: Asked<"POST /api/ctc/send-code">,
+  bound: string | null,
+): Promise<Outcome<CodeToSend>> {
+  if (bound !== null) return refuse("already_done");
+  const user = await findUser(tx, caller.userId);
+  const claimed = body.channel === "email" ? user.email : user.phone;
+  const wish = body.account ?? claimed;
+  if (wish === null) return refuse("channel_not_bound", { channel: body.channel });
+  const contact = readContact(wish, "account", body.channel);
+  if (refused(contact)) return contact;
+  return (await isAskedTooOften(tx, contact)) ? refuse("too_many_requests") : ownershipCode(contact, locale);
+}
+
+/** What a code that was sent to a new address opens. */
+export function ownershipFacts(account: string): string {
+  return `own:${account}`;
+}
+
+function ownershipCode(contact: Contact, locale: Locale): CodeToSend {
+  const purpose = translate(locale, "mail.purpose.own");
+  return {
+    address: contact.account,
+    orderId: null,
+    facts: ownershipFacts(contact.account),
+    body: (code) => translate(locale, "mail.code_for", { code, purpose, minutes: CODE_MINUTES }),
+  };
+}
+
+/** Counted by what was asked for: what else reaches an address would tell that somebody has it. */
+async function isAskedTooOften(tx: Tx, { account }: Contact): Promise<boolean> {
+  return (await codesWithinTheHour(tx, digest(ownershipFacts(account)))) >= MOST_TO_A_STRANGER_AN_HOUR;
+}
+
+/** The first code of a new account. Too many to that address lately: none goes out, and nobody is told. */
+export async function sendOwnershipCode(tx: Tx, userId: UserId, contact: Contact, locale: Locale): Promise<void> {
+  if (await isAskedTooOften(tx, contact)) return;
+  await writeCode(tx, { userId, channel: contact.channel, scene: "bind", locale }, ownershipCode(contact, locale));
+}
+
+/** Writes a code and its message. To an address that belongs to somebody else goes a notice to its owner, and the code to nobody. */
+async function writeCode(
+  tx: Tx,
+  by: { readonly userId: UserId; readonly channel: Contact["channel"]; readonly scene: Scene; readonly locale: Locale },
+  { address, orderId, facts, body }: CodeToSend,
+): Promise<{ resendAfter: string; expiresAt: string }> {
+  const { userId, channel, scene } = by;
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const saved = await insertCode(tx, { userId, channel, scene, orderId, codeHash: codeHash(userId, code), factsHash: digest(facts) });
+  const owner = await findOwner(tx, address);
+  const stranger = owner !== null && owner.id !== userId;
+  const locale = stranger ? (owner.language ?? by.locale) : by.locale;
+  await sendMessage(tx, locale, {
+    userId: stranger ? owner.id : userId,
+    channel,
+    address,
+    subject: stranger ? translate(locale, "mail.taken_subject") : translate(locale, "mail.code_subject", { code }),
+    body: stranger ? translate(locale, "mail.taken_body") : body(code),
+    goodUntil: saved.expiresAt,
+  });
+  return {
+    resendAfter: new Date(saved.createdAt.getTime() + RESEND_SECONDS * 1000).toISOString(),
+    expiresAt: saved.expiresAt.toISOString(),
+  };
+}
+
+/** A release code always belongs to one order, which is in the caller's hands. Where there is exactly one to release, it needn't be named. */
+async function releaseCode(
+  tx: Tx,
+  party: Party,
+  { address, named, locale }: { readonly address: string; readonly named: OrderId | undefined; readonly locale: Locale },
+): Promise<Outcome<CodeToSend>> {
+  let orderId = named;
+  if (orderId === undefined) {
+    const candidates = await releasableOrders(tx, party);
+    if (candidates.length !== 1) return refuse("order_needed");
+    orderId = candidates[0];
+  }
+  const order = orderId === undefined ? null : await findOrder(tx, orderId, party);
+  if (order === null || order.sellerId !== party.accountId) return refuse("not_found");
+  const words = releaseWords(order);
+  return {
+    address,
+    orderId: order.id,
+    facts: releaseFacts(order),
+    body: (code) => translate(locale, "mail.release_body", { code, minutes: CODE_MINUTES, ...words }),
+  };
+}

@@ -1,0 +1,54 @@
+import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import type { Context } from "../../core/context.ts";
+import { PLAIN_SESSION_COOKIE, SECURE_SESSION_COOKIE, antiForgeryToken } from "../../app/http/credentials.ts";
+import type { CookieToSet } from "../../core/http/handler.ts";
+import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
+import { ABSOLUTE_HOURS } from "./session.store.ts";
+import type { User } from "./user.store.ts";
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+const TOKEN_BYTES = 32;
+
+/** A secret that nobody has seen: of 256 bits, and never one that the request brought along. */
+export function newToken(context: Context): string {
+  return context.randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+/** The credential itself is HttpOnly. The rest are the seed's readable hints, which no call ever believes. */
+export function sessionCookies(context: Context, user: User, token: string, secure: boolean): CookieToSet[] {
+  const hint = (name: string, value: string): CookieToSet => ({ name, value, httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
+  return [
+    { name: secure ? SECURE_SESSION_COOKIE : PLAIN_SESSION_COOKIE, value: token, httpOnly: true, maxAgeSeconds: ABSOLUTE_HOURS * 3600 },
+    hint("authorization", antiForgeryToken(context, digest(token))),
+    hint("accountGroup", String(user.accountGroup)),
+    hint("userId", user.id),
+    hint("UID", user.uid),
+    hint("yu_userName", mask(user.username === "" ? (user.email ?? user.phone ?? "") : user.username)),
+  ];
+}
+
+export function clearedCookies(): CookieToSet[] {
+  const own = [SECURE_SESSION_COOKIE, PLAIN_SESSION_COOKIE];
+  return [...own, ...LOGOUT_COOKIES].map((name: string) => ({ name, value: "", httpOnly: own.includes(name), maxAgeSeconds: 0 }));
+}
+
+/** Says that its browser has signed in to the account before; outlives the session. */
+export const DEVICE_COOKIE = "known_device";
+
+export function deviceCookie(context: Context, user: User): CookieToSet {
+  const nonce = context.randomBytes(12).toString("base64url");
+  const value = `${nonce}.${sign(context.config.signingKey, "known-device", deviceFacts(user, nonce))}`;
+  return { name: DEVICE_COOKIE, value, httpOnly: true, maxAgeSeconds: YEAR_SECONDS };
+}
+
+/** The name of a browser that has signed in to this account with its present password; null for any other. */
+export function knownDevice(context: Context, user: User, cookie: string | undefined): string | null {
+  const [nonce, signature] = (cookie ?? "").split(".");
+  if (nonce === undefined || signature === undefined) return null;
+  return signatureHolds(context.config.signingKey, "known-device", deviceFacts(user, nonce), signature) ? nonce : null;
+}
+
+function deviceFacts(user: User, nonce: string): string {
+  return `${user.id}:${nonce}:${user.passwordChangedAt?.getTime() ?? 0}`;
+}

@@ -1,0 +1,40 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { Id } from "@plaza/contract/ids.ts";
+import { deviceName, isMobile, maskedAddress } from "@plaza/domain/people/device.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { listDevices, removeDevice, removeOtherSessions, type Caller } from "./session.store.ts";
+
+type Devices = WireOf<"GET /api/a/v1/auth/sessions">["data"];
+
+export async function devicesOf(context: Context, caller: Caller): Promise<Devices> {
+  const devices = await listDevices(context.db, caller.userId, caller.sessionId);
+  return {
+    items: devices.map((device) => ({
+      id: device.id as Id<"session">,
+      name: deviceName(device.userAgent),
+      mobile: isMobile(device.userAgent),
+      address: maskedAddress(device.ip),
+      signedInAt: device.createdAt.toISOString(),
+      lastSeenAt: device.lastSeenAt.toISOString(),
+      current: device.current,
+    })),
+    nextCursor: null,
+  };
+}
+
+/** Signs one device out. Its next request is a stranger's, and its open streams look up and end. */
+export async function endDevice(context: Context, tx: Tx, caller: Caller, id: string): Promise<Outcome<{ ended: number }>> {
+  const ended = await removeDevice(tx, caller.userId, id);
+  if (ended === 0) return refuse("not_found");
+  tx.afterCommit(() => context.wake([caller.userId]));
+  return { ended };
+}
+
+/** Signs out every device but the one that asks. */
+export async function endOtherDevices(context: Context, tx: Tx, caller: Caller): Promise<{ ended: number }> {
+  const ended = await removeOtherSessions(tx, caller.userId, caller.sessionId);
+  tx.afterCommit(() => context.wake([caller.userId]));
+  return { ended };
+}

@@ -1,0 +1,205 @@
+import type { Uid, UserId } from "@plaza/contract/ids.ts";
+import type { KeyScope } from "@plaza/contract/key-scopes.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { SubUserRights } from "@plaza/contract/sub-users.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import type { Party } from "./party.ts";
+
+/** Idle and absolute limits of a session. A trading day fits; a forgotten browser does not. */
+export const IDLE_HOURS = 12;
+export const ABSOLUTE_HOURS = 24 * 7;
+
+/** How long requests that were under way with the token of before a rotation are let in. */
+const ROTATION_GRACE_SECONDS = 30;
+
+/** Who is asking, as every call knows it. */
+export interface Caller extends Party {
+  /** The person who signed in: whose session, inbox, security codes and addresses of files these are. */
+  readonly userId: UserId;
+  readonly uid: Uid;
+  readonly accountGroup: number;
+  readonly isSubUser: boolean;
+  /** Of a sub-user; null: an owner, who may do everything. */
+  readonly rights: SubUserRights | null;
+  readonly language: Locale | null;
+  /** Of the verified identity; null before there is one. */
+  readonly kycCountry: string | null;
+  readonly sessionId: string;
+  readonly sessionKind: "cookie" | "bearer" | "key";
+  readonly tokenHash: Buffer;
+  /** What a merchant's key may do, where one signed the request; `sessionId` is then the key's. A person's own session may do everything. */
+  readonly keyScopes?: readonly KeyScope[];
+}
+
+interface CallerRow {
+  user_id: UserId;
+  uid: Uid;
+  account_group: number;
+  account_id: UserId;
+  rights: SubUserRights | null;
+  language: Locale | null;
+  kyc_country: string | null;
+  session_id: string;
+  kind: Caller["sessionKind"];
+  stale: boolean;
+}
+
+const find = statement<CallerRow>(
+  "session_find",
+  `SELECT s.user_id, u.uid, u.account_group, coalesce(u.parent_id, u.id) AS account_id, a.rights, u.language,
+          CASE WHEN m.kyc_status = 'approved' THEN m.kyc_country END AS kyc_country, s.id AS session_id, s.kind,
+          s.last_seen_at < now() - interval '1 minute' AS stale
+   FROM session s JOIN users u ON u.id = s.user_id JOIN users m ON m.id = coalesce(u.parent_id, u.id) LEFT JOIN sub_user a ON a.user_id = u.id
+   WHERE (u.parent_id IS NULL OR a.state = 'active') AND (s.token_hash = $1 OR s.previous_hash = $1 AND s.rotated_at > now() - interval '${ROTATION_GRACE_SECONDS} seconds')
+     AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`,
+);
+const touch = statement("session_touch", "UPDATE session SET last_seen_at = now() WHERE id = $1");
+const insert = statement<{ id: string }>(
+  "session_insert",
+  `INSERT INTO session (token_hash, user_id, kind, expires_at, ip, user_agent, pair_id)
+   VALUES ($1, $2, $3, now() + interval '${ABSOLUTE_HOURS} hours', $4, $5, $6) RETURNING id`,
+);
+// A login's bearer token hangs on its cookie, whose removal takes it along.
+const remove = statement("session_remove", "DELETE FROM session WHERE id = (SELECT coalesce(pair_id, id) FROM session WHERE id = $1)");
+const removeOne = statement("session_remove_device", "DELETE FROM session WHERE id = $2 AND user_id = $1 AND pair_id IS NULL");
+const removeOthers = statement(
+  "session_remove_others",
+  "DELETE FROM session WHERE user_id = $1 AND pair_id IS NULL AND id IS DISTINCT FROM (SELECT coalesce(pair_id, id) FROM session WHERE id = $2)",
+);
+const hold = statement("session_hold", "SELECT FROM session WHERE id = $1 FOR KEY SHARE");
+const rotate = statement(
+  "session_rotate",
+  "UPDATE session SET previous_hash = token_hash, rotated_at = now(), token_hash = $2 WHERE id = $1 AND kind = 'cookie'",
+);
+const list = statement<DeviceRow>(
+  "session_list",
+  `SELECT c.id, c.created_at, greatest(c.last_seen_at, b.last_seen_at) AS last_seen_at, coalesce(host(c.ip), '') AS ip, coalesce(c.user_agent, '') AS user_agent,
+     (c.id = $2 OR b.id = $2) IS TRUE AS current
+   FROM session c LEFT JOIN session b ON b.pair_id = c.id
+   WHERE c.user_id = $1 AND c.pair_id IS NULL AND c.expires_at > now() AND greatest(c.last_seen_at, b.last_seen_at) > now() - interval '${IDLE_HOURS} hours'
+   ORDER BY current DESC, last_seen_at DESC, c.id DESC LIMIT 100`,
+);
+const seen = statement("session_device_known", "SELECT FROM session WHERE user_id = $1 AND user_agent = $2 AND ip = $3::inet LIMIT 1");
+
+/** The person behind a token, if its session is alive. `stale`: nothing was heard of it for a minute, so that it is time to write that it lives. */
+export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<{ caller: Caller; stale: boolean } | null> {
+  const row = await find.first(on, [tokenHash]);
+  if (row === null) return null;
+  const caller: Caller = {
+    userId: row.user_id,
+    uid: row.uid,
+    accountGroup: row.account_group,
+    accountId: row.account_id,
+    subUserId: row.account_id === row.user_id ? null : row.user_id,
+    isSubUser: row.account_id !== row.user_id,
+    rights: row.rights,
+    language: row.language,
+    kycCountry: row.kyc_country,
+    sessionId: row.session_id,
+    sessionKind: row.kind,
+    tokenHash,
+  };
+  return { caller, stale: row.stale };
+}
+
+/** Writes that a session is in use. */
+export async function touchSession(on: Queryable, sessionId: string): Promise<void> {
+  await touch.count(on, [sessionId]);
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: UserId;
+  readonly kind: Caller["sessionKind"];
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The cookie's session, for the bearer token of the same login. */
+  readonly pairId?: string;
+}
+
+export async function insertSession(on: Queryable, session: NewSession): Promise<string> {
+  const { tokenHash, userId, kind, ip, userAgent, pairId = null } = session;
+  const row = await insert.first(on, [tokenHash, userId, kind, ip, userAgent, pairId]);
+  if (row === null) throw new Error("a session was not written");
+  return row.id;
+}
+
+/** Ends a session at once: the next request with its token is a stranger's. */
+export async function removeSession(on: Queryable, sessionId: string): Promise<void> {
+  await remove.count(on, [sessionId]);
+}
+
+/** Ends one device of a person's. @returns how many ended: 0 where there is none of that id that is theirs */
+export async function removeDevice(on: Queryable, userId: UserId, sessionId: string): Promise<number> {
+  return removeOne.count(on, [userId, sessionId]);
+}
+
+/** Ends every device but the one that `keep` belongs to; all of them where it is null. @returns how many ended */
+export async function removeOtherSessions(on: Queryable, userId: UserId, keep: string | null): Promise<number> {
+  return removeOthers.count(on, [userId, keep]);
+}
+
+/** Whether a session is there, and will be until this transaction ends: whoever ends it waits for that. */
+export async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await hold.count(tx, [sessionId])) === 1;
+}
+
+/** Gives a cookie's session another token; the old one lasts for half a minute more. */
+export async function rotateSession(on: Queryable, sessionId: string, tokenHash: Buffer): Promise<void> {
+  await rotate.count(on, [sessionId, tokenHash]);
+}
+
+interface DeviceRow {
+  id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  ip: string;
+  user_agent: string;
+  current: boolean;
+}
+
+export interface SignedInDevice {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly current: boolean;
+}
+
+/** The devices on which a person is signed in, the one that asks first. */
+export async function listDevices(on: Queryable, userId: UserId, asking: string): Promise<SignedInDevice[]> {
+  return (await list.all(on, [userId, asking])).map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    current: row.current,
+  }));
+}
+
+/** Whether the person has a session of this browser at this address already. */
+export async function isKnownDevice(on: Queryable, userId: UserId, userAgent: string, ip: string): Promise<boolean> {
+  return (await seen.count(on, [userId, userAgent, ip])) === 1;
+}
+
+/** How long after a security check what is masked may be shown in full. */
+const CHECK_MINUTES = 5;
+
+const noteCheck = statement("session_note_check", "UPDATE session SET security_checked_at = now() WHERE id = $1");
+const freshCheck = statement<{ fresh: boolean }>(
+  "session_fresh_check",
+  `SELECT security_checked_at > now() - interval '${CHECK_MINUTES} minutes' AS fresh FROM session WHERE id = $1`,
+);
+
+/** Remembers that the person of this session has just proved with a security code that it is them. */
+export async function noteSecurityCheck(tx: Queryable, sessionId: string): Promise<void> {
+  await noteCheck.count(tx, [sessionId]);
+}
+
+/** Whether they did so within the last five minutes. */
+export async function freshlyChecked(on: Queryable, sessionId: string): Promise<boolean> {
+  return (await freshCheck.first(on, [sessionId]))?.fresh === true;
+}

@@ -1,0 +1,120 @@
+import type { Scene } from "@plaza/contract/calls/account.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { SecurityChange } from "@plaza/contract/notifications.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { CookieToSet } from "../../core/http/handler.ts";
+import { Refusal, refuse, refused } from "../../core/http/refusal.ts";
+import { notify } from "../../delivery/notifications/notify.service.ts";
+import { digest } from "../../core/secrets/seal.ts";
+import { checkSentCode, consumeSecurityCode, type GivenCode, type Purpose } from "./security-code.service.ts";
+import { useCode } from "./security-code.store.ts";
+import { rotateSession, type Caller } from "./session.store.ts";
+import { newToken, sessionCookies } from "./session-cookies.ts";
+import type { User } from "./user.store.ts";
+
+/**
+ * By which channels a person may confirm a change of what protects the account: the authenticator or a recovery code where there is one, else a
+ * verified address, but never the very thing that goes. Empty: there is nothing yet to confirm it by.
+ */
+export function proofChannels(user: User, going: GivenCode["channel"] | null): GivenCode["channel"][] {
+  if (user.hasAuthenticator) return ["google", "recovery"];
+  const addresses = [...(user.emailVerified ? (["email"] as const) : []), ...(user.phoneVerified ? (["phone"] as const) : [])];
+  return addresses.filter((channel) => channel !== going);
+}
+
+/** Uses up the code that proves that it is the person. @returns null when it does */
+export async function proveIdentity(
+  context: Context,
+  tx: Tx,
+  user: User,
+  given: GivenCode | undefined,
+  wish: { readonly scene: Scene; readonly going?: GivenCode["channel"] },
+): Promise<Refusal | null> {
+  const channels = proofChannels(user, wish.going ?? null);
+  if (channels.length === 0) return null;
+  if (given === undefined || !channels.includes(given.channel)) return refuse("security_code_required", { channels });
+  return consumeSecurityCode(context, tx, user.id, given, { scene: wish.scene, orderId: null, facts: wish.scene });
+}
+
+/**
+ * The codes of a release: one, and for a day after a factor went one of each factor that is left, two at most, since whoever took it away may
+ * hold another.
+ */
+export async function proveForRelease(
+  context: Context,
+  tx: Tx,
+  user: User,
+  given: { readonly first: GivenCode | undefined; readonly second: GivenCode | undefined },
+  purpose: Purpose,
+): Promise<Refusal | null> {
+  const left = [user.hasAuthenticator, user.emailVerified, user.phoneVerified].filter(Boolean).length;
+  if (user.securityHoldUntil === null || left < 2) return consumeSecurityCode(context, tx, user.id, given.first, purpose);
+  const { first, second } = given;
+  if (first === undefined || second === undefined || factorOf(first) === factorOf(second))
+    return refuse("security_code_required", { codes: 2, holdUntil: user.securityHoldUntil.toISOString() });
+  return proveBoth(context, tx, user.id, [first, second], purpose);
+}
+
+function factorOf({ channel }: GivenCode): GivenCode["channel"] {
+  return channel === "recovery" ? "google" : channel;
+}
+
+/** Two codes of two factors. What was sent is looked at before anything is used up, so that one code's fault doesn't cost the other. */
+async function proveBoth(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  codes: readonly [GivenCode, GivenCode],
+  purpose: Purpose,
+): Promise<Refusal | null> {
+  const sent: string[] = [];
+  for (const { channel, code } of codes) {
+    if (channel !== "email" && channel !== "phone") continue;
+    // One after the other: what is wrong with the first is said before the second is looked at.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const found = await checkSentCode(tx, userId, channel, code, purpose);
+    if (refused(found)) return about(found, channel);
+    sent.push(found);
+  }
+  const own = codes.find((one) => factorOf(one) === "google");
+  const wrong = own === undefined ? null : await consumeSecurityCode(context, tx, userId, own, purpose);
+  if (wrong !== null) return about(wrong, "google");
+  await Promise.all(sent.map((id) => useCode(tx, id)));
+  return null;
+}
+
+/** Which of the codes it is. */
+function about({ word, details, args, keepsWrites }: Refusal, channel: GivenCode["channel"]): Refusal {
+  return new Refusal(word, { ...(details as object | null), channel }, args, keepsWrites);
+}
+
+/** Who acts under somebody else's account never changes what protects it. */
+export function refuseSubUser(caller: Caller): Refusal | null {
+  return caller.isSubUser ? refuse("not_allowed") : null;
+}
+
+interface Asking {
+  readonly caller: Caller;
+  readonly secure: boolean;
+  readonly setCookie: (cookie: CookieToSet) => void;
+}
+
+/** After a step up: the cookie's session gets another token, so that one that was copied before is worth nothing in half a minute. */
+export async function renewSession(context: Context, tx: Tx, asked: Asking, user: User): Promise<void> {
+  if (asked.caller.sessionKind !== "cookie") return;
+  const token = newToken(context);
+  await rotateSession(tx, asked.caller.sessionId, digest(token));
+  for (const cookie of sessionCookies(context, user, token, asked.secure)) asked.setCookie(cookie);
+}
+
+/** Tells the person what changed in the security of the account, wherever they have asked to be told. */
+export function tellChange(context: Context, tx: Tx, user: User, change: SecurityChange): void {
+  notify(tx, { to: user.id, kind: "security_changed", act: `security:${context.randomBytes(9).toString("base64url")}`, facts: { change } });
+  tx.afterCommit(() => context.wake([user.id]));
+}
+
+/** Runs an act of a call that keeps no idempotency row: a refusal undoes it, unless it has counted a wrong guess. */
+export function inTransaction<Result>(context: Context, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return context.db.transaction(act, (result) => result instanceof Refusal && !result.keepsWrites);
+}

@@ -1,0 +1,29 @@
+import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import type { Party } from "./party.ts";
+import { findUser, holdUsers, type User } from "./user.store.ts";
+
+/**
+ * The account that somebody trades for, as the gates and limits see it. For a sub-user it is the main account with the sub-user's own
+ * authenticator, and whichever freeze or hold lasts longer.
+ */
+export async function traderOf(on: Queryable, { accountId, subUserId }: Party): Promise<User> {
+  const [account, subUser] = await Promise.all([findUser(on, accountId), subUserId === null ? null : findUser(on, subUserId)]);
+  if (subUser === null) return account;
+  return {
+    ...account,
+    hasAuthenticator: subUser.hasAuthenticator,
+    frozenUntil: later(account.frozenUntil, subUser.frozenUntil),
+    securityHoldUntil: later(account.securityHoldUntil, subUser.securityHoldUntil),
+  };
+}
+
+/** As `traderOf`, and what it says stays true until this transaction ends: a freeze that comes now comes after it. */
+export function holdTrader(tx: Tx, party: Party, alone: boolean): Promise<User> {
+  holdUsers(tx, [party.accountId, ...(party.subUserId === null ? [] : [party.subUserId])], alone);
+  return traderOf(tx, party);
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}

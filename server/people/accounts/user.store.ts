@@ -1,0 +1,222 @@
+import type { SecurityHoldReason } from "@plaza/contract/wallet.ts";
+import type { Uid, UserId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { MerchantTier } from "@plaza/contract/merchant.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import type { Tx } from "../../core/db/database.ts";
+
+/** A person's account. What others may see of it is `market/advertiser.view.ts`'s business. */
+export interface User {
+  readonly id: UserId;
+  readonly uid: Uid;
+  readonly accountGroup: number;
+  readonly username: string;
+  readonly nickname: string;
+  readonly email: string | null;
+  /** A code that went there has come back. */
+  readonly emailVerified: boolean;
+  readonly phone: string | null;
+  readonly phoneVerified: boolean;
+  readonly dialCode: string | null;
+  readonly passwordHash: string;
+  readonly passwordChangedAt: Date | null;
+  readonly antiPhishingWord: string | null;
+  readonly parentId: UserId | null;
+  readonly traderStatus: string;
+  /** Kept while suspended; what counts is `countingTier`. */
+  readonly merchantTier: MerchantTier;
+  readonly kycType: "personal" | "company";
+  readonly kycStatus: "none" | "pending" | "approved" | "rejected";
+  readonly kycName: string | null;
+  readonly kycCountry: string | null;
+  readonly kycRejectReason: string | null;
+  readonly termsVersion: string | null;
+  readonly loginTwoFactor: boolean;
+  readonly hasAuthenticator: boolean;
+  readonly language: Locale | null;
+  readonly favourite: string | null;
+  readonly frozenUntil: Date | null;
+  readonly securityHoldUntil: Date | null;
+  readonly securityHoldReason: SecurityHoldReason | null;
+  readonly createdAt: Date;
+}
+
+interface UserRow {
+  id: UserId;
+  uid: Uid;
+  account_group: number;
+  username: string;
+  nickname: string;
+  email: string | null;
+  email_verified: boolean;
+  phone: string | null;
+  phone_verified: boolean;
+  dial_code: string | null;
+  password_hash: string;
+  password_changed_at: Date | null;
+  anti_phishing_word: string | null;
+  parent_id: UserId | null;
+  trader_status: string;
+  merchant_tier: MerchantTier;
+  kyc_type: User["kycType"];
+  kyc_status: User["kycStatus"];
+  kyc_name: string | null;
+  kyc_country: string | null;
+  kyc_reject_reason: string | null;
+  terms_version: string | null;
+  login_two_factor: boolean;
+  has_authenticator: boolean;
+  language: Locale | null;
+  favourite: string | null;
+  frozen_until: Date | null;
+  security_hold_until: Date | null;
+  security_hold_reason: SecurityHoldReason | null;
+  created_at: Date;
+}
+
+const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
+  kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, language, favourite,
+  CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
+  CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, security_hold_reason, created_at`;
+
+const byId = statement<UserRow>("user_by_id", `SELECT ${COLUMNS} FROM users WHERE id = $1`);
+const byEmail = statement<UserRow>("user_by_email", `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1) AND email_verified`);
+const byPhone = statement<UserRow>("user_by_phone", `SELECT ${COLUMNS} FROM users WHERE phone = $1 AND phone_verified`);
+const claimOfEmail = statement<UserRow>(
+  "user_claiming_email",
+  `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1) AND NOT email_verified ORDER BY id DESC LIMIT 1`,
+);
+const claimOfPhone = statement<UserRow>(
+  "user_claiming_phone",
+  `SELECT ${COLUMNS} FROM users WHERE phone = $1 AND NOT phone_verified ORDER BY id DESC LIMIT 1`,
+);
+
+export async function findUser(on: Queryable, userId: UserId): Promise<User> {
+  const row = await byId.first(on, [userId]);
+  if (row === null) throw new Error("a session belongs to nobody");
+  return toUser(row);
+}
+
+const holdToRead = statement("user_hold", "SELECT FROM users WHERE id = ANY ($1::bigint[]) ORDER BY id FOR SHARE");
+const holdToWrite = statement("user_hold_alone", "SELECT FROM users WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE");
+
+/**
+ * Keeps people's accounts as they are until this transaction ends: who freezes one, or takes its verification away, waits for that.
+ * @param alone where the transaction writes one of them later: two that share it could then never go on
+ */
+export function holdUsers(tx: Tx, userIds: readonly UserId[], alone: boolean): void {
+  tx.unawaited((alone ? holdToWrite : holdToRead).count(tx, [userIds]));
+}
+
+const nicknames = statement<{ id: UserId; nickname: string }>(
+  "user_nicknames",
+  "SELECT id, nickname FROM users WHERE id = ANY ($1::bigint[])",
+);
+
+/** What people are called, by their ids; no question is asked where there is none. */
+export async function nicknamesOf(on: Queryable, ids: readonly (UserId | null)[]): Promise<ReadonlyMap<UserId, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  return new Map((await nicknames.all(on, [wanted])).map((row) => [row.id, row.nickname]));
+}
+
+/** The one spelling of an e-mail address or a phone number that people write in many ways. */
+export function accountName(account: string): string {
+  return account.includes("@") ? account.trim().toLowerCase() : account.replaceAll(/[\s()-]/g, "");
+}
+
+/** Whose e-mail address or phone number (E.164) it is: a code that went there has come back. */
+export async function findOwner(on: Queryable, account: string): Promise<User | null> {
+  const row = await (account.includes("@") ? byEmail : byPhone).first(on, [accountName(account)]);
+  return row === null ? null : toUser(row);
+}
+
+/** Who signed up last with an address and has not shown that it is theirs. */
+export async function findClaimant(on: Queryable, account: string): Promise<User | null> {
+  const row = await (account.includes("@") ? claimOfEmail : claimOfPhone).first(on, [accountName(account)]);
+  return row === null ? null : toUser(row);
+}
+
+export interface NewUser {
+  readonly uid: string;
+  readonly nickname: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly dialCode: string | null;
+  readonly passwordHash: string;
+  readonly language: Locale;
+}
+
+const insert = statement<{ id: UserId }>(
+  "user_insert",
+  `INSERT INTO users (uid, username, nickname, email, phone, dial_code, password_hash, language) VALUES ($1, '', $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (uid) DO NOTHING RETURNING id`,
+);
+
+/** @returns null where the number is somebody's already */
+export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
+  const { uid, nickname, email, phone, dialCode, passwordHash, language } = user;
+  const row = await insert.first(tx, [uid, nickname, email, phone, dialCode, passwordHash, language]);
+  return row === null ? null : findUser(tx, row.id);
+}
+
+const insertSub = statement<{ id: UserId }>(
+  "user_insert_sub",
+  `INSERT INTO users (uid, username, nickname, password_hash, language, parent_id) VALUES ($1, '', $2, $3, $4, $5)
+   ON CONFLICT (uid) DO NOTHING RETURNING id`,
+);
+
+/** Somebody who works for an account and can't sign in yet. @returns null where the number is somebody's already */
+export async function insertSubUserAccount(
+  tx: Tx,
+  user: Pick<NewUser, "uid" | "nickname" | "passwordHash" | "language"> & { readonly parentId: UserId },
+): Promise<UserId | null> {
+  return (await insertSub.first(tx, [user.uid, user.nickname, user.passwordHash, user.language, user.parentId]))?.id ?? null;
+}
+
+const accept = statement("user_accept_terms", "UPDATE users SET terms_version = $2, terms_accepted_at = now() WHERE id = $1");
+
+export async function acceptTerms(tx: Tx, userId: UserId, version: string): Promise<void> {
+  await accept.count(tx, [userId, version]);
+}
+
+const language = statement("user_language", "UPDATE users SET language = $2 WHERE id = $1");
+
+export async function writeLanguage(tx: Tx, userId: UserId, chosen: Locale): Promise<void> {
+  await language.count(tx, [userId, chosen]);
+}
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    uid: row.uid,
+    accountGroup: row.account_group,
+    username: row.username,
+    nickname: row.nickname,
+    email: row.email,
+    emailVerified: row.email_verified,
+    phone: row.phone,
+    phoneVerified: row.phone_verified,
+    dialCode: row.dial_code,
+    passwordHash: row.password_hash,
+    passwordChangedAt: row.password_changed_at,
+    antiPhishingWord: row.anti_phishing_word,
+    parentId: row.parent_id,
+    traderStatus: row.trader_status,
+    merchantTier: row.merchant_tier,
+    kycType: row.kyc_type,
+    kycStatus: row.kyc_status,
+    kycName: row.kyc_name,
+    kycCountry: row.kyc_country,
+    kycRejectReason: row.kyc_reject_reason,
+    termsVersion: row.terms_version,
+    loginTwoFactor: row.login_two_factor,
+    hasAuthenticator: row.has_authenticator,
+    language: row.language,
+    favourite: row.favourite,
+    frozenUntil: row.frozen_until,
+    securityHoldUntil: row.security_hold_until,
+    securityHoldReason: row.security_hold_reason,
+    createdAt: row.created_at,
+  };
+}

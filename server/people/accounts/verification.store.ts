@@ -1,0 +1,43 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement } from "../../core/db/statement.ts";
+
+/** A person's verification as the rest of the market knows it. What led to it stands with the cases (`server/people/kyc`). */
+
+const begin = statement(
+  "user_kyc_begin",
+  "UPDATE users SET kyc_type = $2, kyc_status = 'pending', kyc_reject_reason = NULL WHERE id = $1 AND kyc_status IN ('none', 'rejected')",
+);
+const approve = statement(
+  "user_kyc_approve",
+  "UPDATE users SET kyc_status = 'approved', kyc_name = $2, kyc_country = $3, kyc_reject_reason = NULL WHERE id = $1 AND kyc_status = 'pending'",
+);
+const reject = statement(
+  "user_kyc_reject",
+  "UPDATE users SET kyc_status = 'rejected', kyc_reject_reason = $2 WHERE id = $1 AND kyc_status = 'pending'",
+);
+
+const withdraw = statement(
+  "user_kyc_withdraw",
+  "UPDATE users SET kyc_status = 'rejected', kyc_reject_reason = $2 WHERE id = $1 AND kyc_status = 'approved'",
+);
+
+/** False: a case waits already, or the person is verified. */
+export async function beginVerification(tx: Tx, userId: UserId, kycType: "personal" | "company"): Promise<boolean> {
+  return (await begin.count(tx, [userId, kycType])) === 1;
+}
+
+/** From now on payments are compared with this name. */
+export async function approveVerification(tx: Tx, userId: UserId, name: string, country: string): Promise<boolean> {
+  return (await approve.count(tx, [userId, name, country])) === 1;
+}
+
+/** @param reasons the contract's words */
+export async function rejectVerification(tx: Tx, userId: UserId, reasons: readonly string[]): Promise<boolean> {
+  return (await reject.count(tx, [userId, reasons.join(",")])) === 1;
+}
+
+/** Of an identity that had been approved; the person may show another. Whoever is in the middle of a release or a take is let finish it. False: it isn't approved. */
+export async function withdrawVerification(tx: Tx, userId: UserId, reasons: readonly string[]): Promise<boolean> {
+  return (await withdraw.count(tx, [userId, reasons.join(",")])) === 1;
+}

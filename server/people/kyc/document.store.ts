@@ -1,0 +1,112 @@
+import type { KycDocumentKind } from "@plaza/contract/kyc.ts";
+import type { KycCaseId, KycDocumentId, UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** Pictures of documents: rows here, sealed bytes in the storage under `storage_name`. */
+
+const MOST_A_DAY = 30;
+const UNUSED_FOR = "24 hours";
+
+/** A picture whose sealed bytes stand in the storage. */
+export interface KeptPicture {
+  readonly storageName: string;
+  readonly mime: string;
+  readonly size: number;
+  /** Of the picture, not of what is sealed. */
+  readonly sha256: Buffer;
+}
+
+export interface KycDocument {
+  readonly id: KycDocumentId;
+  readonly kind: KycDocumentKind;
+}
+
+const replace = statement<{ storage_name: string }>(
+  "kyc_document_replace",
+  "DELETE FROM kyc_document WHERE user_id = $1 AND kind = $2 AND case_id IS NULL RETURNING storage_name",
+);
+const insert = statement<KycDocument>(
+  "kyc_document_insert",
+  `INSERT INTO kyc_document (user_id, kind, storage_name, mime, size, sha256)
+   SELECT $1::bigint, $2::text, $3::text, $4::text, $5::int, $6::bytea
+   WHERE (SELECT count(*) FROM kyc_document WHERE user_id = $1 AND created_at > now() - interval '1 day') < ${MOST_A_DAY} RETURNING id, kind`,
+);
+const unused = statement<KycDocument>(
+  "kyc_documents_unused",
+  "SELECT id, kind FROM kyc_document WHERE user_id = $1 AND case_id IS NULL ORDER BY id",
+);
+const ofCase = statement<KycDocument>("kyc_documents_of_case", "SELECT id, kind FROM kyc_document WHERE case_id = $1 ORDER BY id");
+const attach = statement<KycDocument>(
+  "kyc_documents_attach",
+  "UPDATE kyc_document SET case_id = $2 WHERE user_id = $1 AND id = ANY ($3::bigint[]) AND case_id IS NULL RETURNING id, kind",
+);
+const byId = statement<{ case_id: KycCaseId | null; kind: KycDocumentKind; storage_name: string; mime: string }>(
+  "kyc_document_by_id",
+  "SELECT case_id, kind, storage_name, mime FROM kyc_document WHERE id = $1",
+);
+const forget = statement<{ storage_name: string }>(
+  "kyc_documents_forget",
+  `DELETE FROM kyc_document WHERE id IN
+     (SELECT id FROM kyc_document WHERE case_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+   RETURNING storage_name`,
+);
+
+/** Null: enough for one day. `replaced` are the names of bytes that nothing needs any more. */
+export async function putDocument(
+  tx: Tx,
+  userId: UserId,
+  kind: KycDocumentKind,
+  file: KeptPicture,
+): Promise<{ document: KycDocument; replaced: string[] } | null> {
+  const replaced = (await replace.all(tx, [userId, kind])).map((row) => row.storage_name);
+  const document = await insert.first(tx, [userId, kind, file.storageName, file.mime, file.size, file.sha256]);
+  return document === null ? null : { document, replaced };
+}
+
+/** Put up, and not yet part of a case. */
+export async function unusedDocuments(on: Queryable, userId: UserId): Promise<KycDocument[]> {
+  return unused.all(on, [userId]);
+}
+
+export async function documentsOfCase(on: Queryable, caseId: KycCaseId): Promise<KycDocument[]> {
+  return ofCase.all(on, [caseId]);
+}
+
+/** Makes them this case's for good. Null, and then nothing may be kept of the act, unless each is this person's and no case's yet. */
+export async function attachDocuments(
+  tx: Tx,
+  userId: UserId,
+  caseId: KycCaseId,
+  ids: readonly KycDocumentId[],
+): Promise<KycDocument[] | null> {
+  const attached = await attach.all(tx, [userId, caseId, ids]);
+  return attached.length === new Set(ids).size ? attached : null;
+}
+
+export interface FoundDocument {
+  readonly caseId: KycCaseId | null;
+  readonly kind: KycDocumentKind;
+  readonly storageName: string;
+  readonly mime: string;
+}
+
+export async function findDocument(on: Queryable, id: KycDocumentId): Promise<FoundDocument | null> {
+  const row = await byId.first(on, [id]);
+  return row === null ? null : { caseId: row.case_id, kind: row.kind, storageName: row.storage_name, mime: row.mime };
+}
+
+/** Forgets pictures that no case took within a day. @returns under which names their bytes stand */
+export async function removeUnusedDocuments(on: Queryable, most: number): Promise<string[]> {
+  return (await forget.all(on, [most])).map((row) => row.storage_name);
+}
+
+const storedAfter = statement<{ id: KycDocumentId; storage_name: string }>(
+  "kyc_documents_stored",
+  "SELECT id, storage_name FROM kyc_document WHERE id > $1 ORDER BY id LIMIT $2",
+);
+
+/** Under which names pictures stand, by the id of their row. */
+export async function storedDocuments(on: Queryable, after: string, limit: number): Promise<{ id: string; storageName: string }[]> {
+  return (await storedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, storageName: row.storage_name }));
+}

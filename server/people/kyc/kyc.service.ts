@@ -1,0 +1,106 @@
+import { createHmac } from "node:crypto";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { KYC_REJECT_REASONS, type KycRejectReason } from "@plaza/contract/kyc.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { COUNTRIES } from "@plaza/domain/catalogue/countries.ts";
+import { ageOn, LEAST_AGE, neededDocuments, plainNumber } from "@plaza/domain/kyc/rules.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { findUser } from "../accounts/user.store.ts";
+import { beginVerification } from "../accounts/verification.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { attachDocuments, unusedDocuments } from "./document.store.ts";
+import { insertKycCase, kycCasesOf, type KycFacts } from "./kyc-case.store.ts";
+
+type Wish = WireOf<"POST /api/a/v1/auth/kyc">["body"];
+type Info = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
+
+const NUMBER_LENGTH = { least: 3, most: 30 };
+
+/** Opens a case. One at a time: the person's own row is the guard, and the database refuses a second waiting case besides. */
+export async function submitKyc(context: Context, tx: Tx, userId: UserId, wish: Wish): Promise<Outcome<true>> {
+  const facts = readFacts(wish, new Date(context.clock()));
+  if (refused(facts)) return facts;
+  if (!(await beginVerification(tx, userId, wish.kycType))) return refuse("already_done");
+  const caseId = await insertKycCase(tx, context.config.sealingKey, {
+    userId,
+    kycType: wish.kycType,
+    country: wish.country,
+    facts,
+    identityHash: identityHash(context, wish.country, facts),
+  });
+  const attached = await attachDocuments(tx, userId, caseId, wish.documentIds);
+  if (attached === null) return refuse("not_found");
+  const missing = neededDocuments(wish.kycType, wish.identityKind).filter((kind) => !attached.some((one) => one.kind === kind));
+  return missing.length > 0 ? refuse("document_missing", { missing }) : true;
+}
+
+function readFacts(wish: Wish, today: Date): Outcome<KycFacts> {
+  const company = wish.kycType === "company" ? (wish.company ?? { legalName: "", registrationNumber: "" }) : null;
+  const typed = {
+    givenNames: wish.givenNames,
+    familyName: wish.familyName,
+    identityNumber: wish.identityNumber,
+    ...(company === null ? {} : company),
+  };
+  const blank = Object.entries(typed).find(([, text]) => text.trim() === "");
+  if (blank !== undefined) return refuse("field_blank", { field: blank[0] });
+  const number = plainNumber(wish.identityNumber);
+  if (number.length < NUMBER_LENGTH.least || number.length > NUMBER_LENGTH.most)
+    return refuse("field_invalid", { field: "identityNumber" });
+  if (!COUNTRIES.includes(wish.country)) return refuse("field_invalid", { field: "country" });
+  const wrongAge = refuseAge(wish.birthDate, today);
+  if (wrongAge !== null) return wrongAge;
+  return {
+    givenNames: oneLine(wish.givenNames),
+    familyName: oneLine(wish.familyName),
+    birthDate: wish.birthDate,
+    identityKind: wish.identityKind,
+    identityNumber: oneLine(wish.identityNumber),
+    company: company === null ? null : { legalName: oneLine(company.legalName), registrationNumber: oneLine(company.registrationNumber) },
+  };
+}
+
+function refuseAge(birthDate: string, today: Date): Refusal | null {
+  const age = ageOn(birthDate, today);
+  if (age === null) return refuse("field_invalid", { field: "birthDate" });
+  return age < LEAST_AGE ? refuse("too_young", { field: "birthDate", leastAge: LEAST_AGE }) : null;
+}
+
+function oneLine(text: string): string {
+  return text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
+}
+
+function identityHash(context: Context, country: string, { identityKind, identityNumber }: KycFacts): Buffer {
+  const text = `kyc-identity\0${country}\0${identityKind}\0${plainNumber(identityNumber)}`;
+  return createHmac("sha256", context.config.signingKey).update(text).digest();
+}
+
+/** The caller's verification, with the reasons of a rejection in the caller's language. */
+export async function kycInfo(on: Queryable, userId: UserId, locale: Locale): Promise<Info> {
+  const user = await findUser(on, userId);
+  const [latest] = await kycCasesOf(on, userId);
+  const reasons = user.kycStatus === "rejected" ? reasonsOf(user.kycRejectReason) : [];
+  return {
+    kycType: user.kycType,
+    kycStatus: user.kycStatus,
+    level: user.kycStatus === "approved" ? 1 : 0,
+    ...(user.kycName === null ? {} : { fullName: user.kycName }),
+    ...(user.kycCountry === null ? {} : { country: user.kycCountry }),
+    ...(latest === undefined ? {} : { submittedAt: latest.createdAt.toISOString() }),
+    ...(reasons.length === 0 ? {} : { rejectReason: rejectSentence(locale, reasons), rejectReasons: reasons }),
+    documents: (await unusedDocuments(on, userId)).map(({ id, kind }) => ({ documentId: id, kind })),
+  };
+}
+
+function reasonsOf(stored: string | null): KycRejectReason[] {
+  const words = stored?.split(",") ?? [];
+  return KYC_REJECT_REASONS.filter((reason) => words.includes(reason));
+}
+
+export function rejectSentence(locale: Locale, reasons: readonly KycRejectReason[]): string {
+  return reasons.map((reason) => translate(locale, `kyc.reject_${reason}`)).join(" ");
+}

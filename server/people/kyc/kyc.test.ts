@@ -1,0 +1,276 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { KycCaseId, KycDocumentId } from "@plaza/contract/ids.ts";
+import type { KycDocumentKind } from "@plaza/contract/kyc.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { bomb, drawn } from "../../testing/pictures.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { formOf, sendForm } from "../../testing/uploads.ts";
+import { resealAll } from "../../core/secrets/reseal.ts";
+import { sealingKeyOf, unsealBytes } from "../../core/secrets/seal.ts";
+import { MOST_LOOKS_AN_HOUR } from "./desk-kyc.service.ts";
+import { sealedKycFacts } from "./kyc-case.store.ts";
+import { sealedPictures } from "./sealed-pictures.ts";
+
+let stack: Stack;
+let agent: Worker;
+let other: Worker;
+let png: Buffer;
+beforeAll(async () => {
+  stack = await startStack();
+  [agent, other] = await Promise.all([hire(stack, "agent"), hire(stack, "agent")]);
+  png = await drawn("png");
+});
+afterAll(() => stack.close());
+
+const PATH = "/api/a/v1/auth/kyc/document";
+type Wish = WireOf<"POST /api/a/v1/auth/kyc">["body"];
+
+async function put(person: Person, kind: KycDocumentKind, bytes: Uint8Array = png) {
+  return sendForm(stack, person, PATH, formOf([{ bytes }], { kind }));
+}
+
+async function wishOf(person: Person, changed: Partial<Wish> = {}): Promise<Wish> {
+  for (const kind of ["front", "selfie"] as const) await put(person, kind);
+  const { documents } = (await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data;
+  return {
+    kycType: "personal",
+    givenNames: " Ada ",
+    familyName: "Byron  King",
+    birthDate: "1990-12-10",
+    country: "GB",
+    identityKind: "passport",
+    identityNumber: `P${person.uid}`,
+    documentIds: documents.map(({ documentId }) => documentId),
+    ...changed,
+  };
+}
+
+const newcomer = () => stack.person({ kyc: false, payments: [] });
+const submit = (person: Person, body: Wish) => stack.call(person, "POST /api/a/v1/auth/kyc", { body });
+const caseOf = async (person: Person) =>
+  (await stack.owner.query<{ id: KycCaseId }>("SELECT id FROM kyc_case WHERE user_id = $1 ORDER BY id DESC LIMIT 1", [person.id])).rows[0]
+    ?.id as KycCaseId;
+
+async function waiting(changed: Partial<Wish> = {}) {
+  const person = await newcomer();
+  expect((await submit(person, await wishOf(person, changed))).data.kycStatus).toBe("pending");
+  return { person, caseId: await caseOf(person) };
+}
+
+const claim = (by: Worker, caseId: KycCaseId, wish = true) =>
+  askDesk(stack, by, "POST /api/desk/claim-kyc", { body: { caseId, claim: wish } });
+const decide = (by: Worker, caseId: KycCaseId, decision: "approve" | "reject", reasons?: "document_expired"[]) =>
+  askDesk(stack, by, "POST /api/desk/decide-kyc", { body: { caseId, decision, ...(reasons === undefined ? {} : { reasons }) } });
+const documentsOf = async (by: Worker, caseId: KycCaseId) =>
+  (await askDesk(stack, by, "GET /api/desk/kyc-case", { query: { caseId } })).data.documents.map(({ documentId }) => documentId);
+const openAs = async (headers: Readonly<Record<string, string>>, id: KycDocumentId) =>
+  stack.server.app.inject({ method: "GET", url: `/api/desk/kyc-documents/${id}`, headers });
+
+describe("a submission", () => {
+  it("waits, keeps what was said sealed, and lets no second one in", async () => {
+    const { person, caseId } = await waiting();
+    expect((await submit(person, await wishOf(person, { documentIds: ["1" as KycDocumentId] }))).error).toBe("already_done");
+    expect((await put(person, "front")).error).toBe("already_done");
+    const { rows } = await stack.owner.query<{ row: string }>("SELECT c::text AS row FROM kyc_case c WHERE id = $1", [caseId]);
+    for (const word of ["Ada", "Byron", "1990", person.uid]) expect(rows[0]?.row).not.toContain(word);
+  });
+
+  it("is one, also of many at once", async () => {
+    const person = await newcomer();
+    const body = await wishOf(person);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(person, body)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(new Set(answers.map(({ error }) => error))).toEqual(new Set([null, "already_done"]));
+  });
+
+  it.each<[string, Partial<Wish>, string]>([
+    ["of somebody who is 17", { birthDate: "2010-01-01" }, "too_young"],
+    ["born on no day", { birthDate: "1990-02-30" }, "field_invalid"],
+    ["without a name", { familyName: "  " }, "field_blank"],
+    ["from nowhere", { country: "XX" }, "field_invalid"],
+    ["with a number that is none", { identityNumber: "--" }, "field_invalid"],
+    ["of an identity card without its back", { identityKind: "id_card" }, "document_missing"],
+    ["of a company that says no name", { kycType: "company" }, "field_blank"],
+    ["of a company without its papers", { kycType: "company", company: { legalName: "A", registrationNumber: "1" } }, "document_missing"],
+  ])("%s is refused and leaves nothing", async (_what, changed, word) => {
+    const person = await newcomer();
+    expect((await submit(person, await wishOf(person, changed))).error).toBe(word);
+    expect((await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data).toMatchObject({ kycStatus: "none", documents: [{}, {}] });
+  });
+
+  it("takes nobody else's pictures", async () => {
+    const [person, thief] = await Promise.all([newcomer(), newcomer()]);
+    const body = await wishOf(person);
+    expect((await submit(thief, { ...(await wishOf(thief)), documentIds: body.documentIds })).error).toBe("not_found");
+  });
+});
+
+describe("a picture", () => {
+  it("is taken by what it is, not by what it is called", async () => {
+    const person = await newcomer();
+    const bad = ["%PDF-1.7 x", "<svg xmlns='http://www.w3.org/2000/svg'/>", "GIF89a", "\x89PNG\r\n\x1a\n but no more", "", "<html>"];
+    for (const text of bad) expect([text, (await put(person, "front", Buffer.from(text, "latin1"))).error]).toEqual([text, "image_type"]);
+    expect((await put(person, "front", bomb(30_000))).error).toBe("image_type");
+    expect((await put(person, "front", Buffer.alloc(10 * 1024 * 1024, 1))).error).toBe("file_too_large");
+    expect((await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data.documents).toEqual([]);
+  });
+
+  it("replaces the earlier one of its kind, and its bytes stand encrypted", async () => {
+    const person = await newcomer();
+    await put(person, "front");
+    const first = await stack.owner.query<{ storage_name: string }>("SELECT storage_name FROM kyc_document WHERE user_id = $1", [
+      person.id,
+    ]);
+    await put(person, "front");
+    const { rows } = await stack.owner.query<{ storage_name: string }>("SELECT storage_name FROM kyc_document WHERE user_id = $1", [
+      person.id,
+    ]);
+    expect(rows).toHaveLength(1);
+    const { storage } = stack.server.context.files;
+    const bytes = Buffer.concat(await ((await storage.read(rows[0]?.storage_name ?? "")) ?? Readable.from([])).toArray());
+    expect(bytes.includes("PNG")).toBe(false);
+    await expect.poll(() => storage.read(first.rows[0]?.storage_name ?? "")).toBeNull();
+  });
+
+  it("opens for the agent who claimed its case, who is counted, and for nobody else", async () => {
+    const { person, caseId } = await waiting();
+    const [id] = (await documentsOf(agent, caseId)) as [KycDocumentId];
+    const reader = await hire(stack, "reader");
+    expect((await openAs(agent.headers, id)).json()).toMatchObject({ error: "case_not_assigned" });
+    await claim(agent, caseId);
+    const opened = await openAs(agent.headers, id);
+    expect([opened.statusCode, opened.headers["content-type"], opened.headers["content-security-policy"]]).toEqual([
+      200,
+      "image/png",
+      "sandbox; default-src 'none'",
+    ]);
+    expect(opened.rawPayload.subarray(1, 4).toString()).toBe("PNG");
+    for (const [headers, word] of [
+      [other.headers, "case_not_assigned"],
+      [reader.headers, "not_allowed"],
+      [{ authorization: `Bearer ${person.token}` }, "not_signed_in"],
+      [{}, "not_signed_in"],
+    ] as const)
+      expect((await openAs(headers, id)).json()).toMatchObject({ error: word });
+    expect((await openAs(agent.headers, "1" as KycDocumentId)).json()).toMatchObject({ error: "not_found" });
+    const { rows } = await stack.owner.query("SELECT staff_id, data FROM staff_act WHERE action = 'open_document' AND object_id = $1", [
+      caseId,
+    ]);
+    expect(rows).toEqual([{ staff_id: agent.staffId, data: { kind: "front" } }]);
+    await decide(agent, caseId, "approve");
+    expect((await openAs(agent.headers, id)).json()).toMatchObject({ error: "case_closed" });
+  });
+});
+
+describe("a case at the desk", () => {
+  it("shows masked facts until its agent asks for them with a reason, and counts each look", async () => {
+    const { person, caseId } = await waiting();
+    const seen = (await askDesk(stack, agent, "GET /api/desk/kyc-case", { query: { caseId } })).data;
+    expect(seen.masked).toMatchObject({ fullName: "A*** B*** K***", birthDate: "1990-**-**" });
+    expect(JSON.stringify(seen)).not.toContain(`P${person.uid}`);
+    const reveal = (by: Worker, reason = "compare") => askDesk(stack, by, "POST /api/desk/reveal-kyc", { body: { caseId, reason } });
+    expect((await reveal(agent)).error).toBe("case_not_assigned");
+    await claim(agent, caseId);
+    expect((await reveal(agent, "   ")).error).toBe("reason_needed");
+    expect((await reveal(agent)).data).toMatchObject({ fullName: "Ada Byron King", identityNumber: `P${person.uid}`, looks: 1 });
+    expect((await reveal(agent)).data.looks).toBe(2);
+    expect((await reveal(other)).error).toBe("case_not_assigned");
+    for (let looks = 2; looks < MOST_LOOKS_AN_HOUR; looks++) await reveal(agent);
+    expect((await reveal(agent)).error).toBe("too_many_requests");
+    await stack.owner.query(
+      "ALTER TABLE staff_act DISABLE TRIGGER refuse; UPDATE staff_act SET at = at - interval '2 hours'; ALTER TABLE staff_act ENABLE ALWAYS TRIGGER refuse",
+    );
+    expect((await reveal(agent)).error).toBeNull();
+  });
+
+  it("belongs to whoever claims it first, and can be given back", async () => {
+    const { caseId } = await waiting();
+    const answers = await Promise.all([claim(agent, caseId), claim(other, caseId)]);
+    expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(["case_taken", null]));
+    const [holder, rival] = answers[0].error === null ? [agent, other] : [other, agent];
+    expect((await decide(rival, caseId, "approve")).error).toBe("case_not_assigned");
+    expect((await claim(rival, caseId, false)).error).toBe("case_not_assigned");
+    await claim(holder, caseId, false);
+    expect((await decide(holder, caseId, "approve")).error).toBe("case_not_assigned");
+    expect((await claim(rival, caseId)).error).toBeNull();
+  });
+
+  it("is nobody's own to decide", async () => {
+    const { person, caseId } = await waiting();
+    const own = await hire(stack, "operator", person);
+    expect((await claim(own, caseId)).error).toBe("own_case");
+    await stack.owner.query("UPDATE kyc_case SET assigned_to = $2 WHERE id = $1", [caseId, own.staffId]);
+    expect((await decide(own, caseId, "approve")).error).toBe("own_case");
+    expect((await askDesk(stack, own, "POST /api/desk/reveal-kyc", { body: { caseId, reason: "x" } })).error).toBe("own_case");
+  });
+
+  it("is rejected with reasons that the person reads, submitted again and approved: then the gate is open under that name", async () => {
+    const { person, caseId } = await waiting();
+    await claim(agent, caseId);
+    expect((await decide(agent, caseId, "reject")).error).toBe("reason_needed");
+    expect((await decide(agent, caseId, "approve", ["document_expired"])).error).toBe("reason_needed");
+    expect((await decide(agent, caseId, "reject", ["document_expired"])).data.status).toBe("rejected");
+    expect((await decide(agent, caseId, "approve")).error).toBe("case_closed");
+    const info = await stack.call(person, "GET /api/a/v1/auth/kyc/info", { headers: { language: "de" } });
+    expect(info.data).toMatchObject({
+      kycStatus: "rejected",
+      rejectReasons: ["document_expired"],
+      rejectReason: "Der Ausweis ist abgelaufen.",
+    });
+    expect((await submit(person, await wishOf(person))).data.kycStatus).toBe("pending");
+    const second = await caseOf(person);
+    await claim(other, second);
+    const approved = await decide(other, second, "approve");
+    expect(approved.data).toMatchObject({ status: "approved", earlier: [{ caseId, status: "rejected" }] });
+    expect((await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data).toMatchObject({
+      kycStatus: "approved",
+      fullName: "Ada Byron King",
+      country: "GB",
+      level: 1,
+    });
+    expect((await stack.call(person, "GET /api/ctc/verify-user")).data.kycApproved).toBe(true);
+    const inbox = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data.items;
+    expect(inbox.map(({ kind }) => kind)).toEqual(["kyc_approved", "kyc_rejected"]);
+    expect(inbox[1]?.facts["reason"]).toBe("The document has expired.");
+    expect((await submit(person, await wishOf(person, { documentIds: ["1" as KycDocumentId] }))).error).toBe("already_done");
+  });
+
+  it("tells of others who showed the same document", async () => {
+    const first = await waiting({ identityNumber: "AB 12-34 56" });
+    const second = await waiting({ identityNumber: "ab123456" });
+    expect((await askDesk(stack, agent, "GET /api/desk/kyc-case", { query: { caseId: second.caseId } })).data.sameDocumentUids).toEqual([
+      first.person.uid,
+    ]);
+  });
+
+  it("stands in the queue until it is claimed", async () => {
+    const before = (await askDesk(stack, other, "GET /api/desk/queues")).data.find(({ queue }) => queue === "kyc");
+    const { caseId } = await waiting();
+    await claim(other, caseId);
+    const after = (await askDesk(stack, other, "GET /api/desk/queues")).data.find(({ queue }) => queue === "kyc");
+    expect(after).toEqual({ queue: "kyc", waiting: before?.waiting, mine: (before?.mine ?? 0) + 1 });
+    const mine = (await askDesk(stack, other, "GET /api/desk/kyc-cases", { query: { show: "mine", limit: 100 } })).data.items;
+    expect(mine.map((one) => one.caseId)).toContain(caseId);
+  });
+});
+
+it("comes under a new key, facts and pictures, also once it is decided", async () => {
+  const { caseId } = await waiting();
+  await claim(agent, caseId);
+  await decide(agent, caseId, "approve");
+  const { config, db, files } = stack.server.context;
+  const next = randomBytes(32);
+  const both = sealingKeyOf([next, ...config.sealingKey.byId.values()]);
+  const columns = [sealedKycFacts, sealedPictures(files.storage)];
+  const count = async () => (await resealAll(db, both, columns)).map(({ resealed }) => resealed);
+  const [cases, pictures] = await count();
+  expect([(cases ?? 0) > 0, (pictures ?? 0) > 4]).toEqual([true, true]);
+  expect(await count()).toEqual([0, 0]);
+  const alone = sealingKeyOf([next]);
+  for (const column of columns)
+    for (const { place, sealed } of await column.read(db, "0", 10)) expect(unsealBytes(alone, place, sealed).length).toBeGreaterThan(10);
+  await expect(stack.owner.query("UPDATE kyc_case SET country = 'FR' WHERE id = $1", [caseId])).rejects.toMatchObject({ code: "PZ005" });
+});

@@ -1,0 +1,43 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { OwnLimits } from "@plaza/domain/limits/own-limits.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** What a person has done lately that counts towards the limits. */
+export interface LimitFacts {
+  /** Unpaid orders in which the person is the buyer. */
+  readonly unpaid: number;
+  /** When orders were taken, of the last hour, newest first. */
+  readonly takes: readonly Date[];
+  /** When orders were canceled by the person's own fault, as far back as the longest pause reaches. */
+  readonly faults: readonly Date[];
+  /** What customer service has set for this person, as far as it holds. */
+  readonly own: OwnLimits;
+  /** The database's clock. */
+  readonly now: Date;
+}
+
+/** The longest pause is a week; a fault counts towards the ones of the day after it. */
+const facts = statement<{ unpaid: number; takes: Date[]; faults: Date[]; own: OwnLimits | null; now: Date }>(
+  "limit_facts",
+  `SELECT (SELECT count(*)::int FROM orders WHERE buyer_id = $1 AND status = 'awaiting_payment') AS unpaid,
+     ARRAY(SELECT created_at FROM orders WHERE taker_id = $1 AND created_at > now() - interval '1 hour' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1000) AS takes,
+     ARRAY(SELECT canceled_at FROM orders WHERE buyer_id = $1 AND status = 'canceled' AND canceled_at > now() - interval '9 days'
+         AND cancel_reason IN ('buyer', 'buyer_after_paid', 'expired') ORDER BY canceled_at DESC LIMIT 500)
+       || ARRAY(SELECT canceled_at FROM orders WHERE seller_id = $1 AND status = 'canceled' AND canceled_at > now() - interval '9 days'
+         AND cancel_reason = 'seller' ORDER BY canceled_at DESC LIMIT 500) AS faults,
+     (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = $1 AND until > now()) AS own,
+     clock_timestamp() AS now`,
+);
+const lock = statement("taker_lock", "SELECT pg_advisory_xact_lock(hashtextextended('takes', $1::bigint))");
+
+export async function limitFactsOf(on: Queryable, userId: UserId): Promise<LimitFacts> {
+  const row = await facts.first(on, [userId]);
+  if (row === null) throw new Error("a question without FROM has one answer");
+  return { ...row, own: row.own ?? {} };
+}
+
+/** One order of a person is taken after the other, so that of many at once each counts the ones before it. */
+export function lockTaker(tx: Tx, userId: UserId): void {
+  tx.unawaited(lock.all(tx, [userId]));
+}

@@ -1,0 +1,51 @@
+import type { StaffId, UserId } from "@plaza/contract/ids.ts";
+import type { UserLimit } from "@plaza/contract/staff.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** Limits that customer service set for one person. */
+
+export interface SetLimit {
+  readonly kind: UserLimit;
+  readonly most: number;
+  readonly until: Date;
+  readonly reason: string;
+  readonly by: string;
+  readonly set_at: Date;
+}
+
+const ofUser = statement<SetLimit>(
+  "user_limits",
+  `SELECT l.kind, l.most, l.until, l.reason, s.name AS by, l.set_at FROM user_limit l JOIN staff s ON s.id = l.set_by
+   WHERE l.user_id = $1 AND l.until > now()`,
+);
+const put = statement(
+  "user_limit_put",
+  `INSERT INTO user_limit (user_id, kind, most, until, reason, set_by) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (user_id, kind) DO UPDATE SET most = excluded.most, until = excluded.until, reason = excluded.reason, set_by = excluded.set_by, set_at = now()`,
+);
+const remove = statement("user_limit_remove", "DELETE FROM user_limit WHERE user_id = $1 AND kind = $2 AND until > now()");
+
+/** Those that hold now. */
+export async function limitsSetFor(on: Queryable, userId: UserId): Promise<SetLimit[]> {
+  return ofUser.all(on, [userId]);
+}
+
+export async function putUserLimit(
+  tx: Tx,
+  limit: {
+    readonly userId: UserId;
+    readonly kind: UserLimit;
+    readonly most: number;
+    readonly until: Date;
+    readonly reason: string;
+    readonly by: StaffId;
+  },
+): Promise<void> {
+  await put.count(tx, [limit.userId, limit.kind, limit.most, limit.until, limit.reason, limit.by]);
+}
+
+/** False: nothing was set, or it has ended. */
+export async function removeUserLimit(tx: Tx, userId: UserId, kind: UserLimit): Promise<boolean> {
+  return (await remove.count(tx, [userId, kind])) === 1;
+}

@@ -1,0 +1,38 @@
+import type { paymentCalls } from "@plaza/contract/calls/payments.ts";
+import { consumeSecurityCode } from "../accounts/security-code.service.ts";
+import { freshlyChecked, noteSecurityCheck } from "../accounts/session.store.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse, refused } from "../../core/http/refusal.ts";
+import { checkPaymentField, confirmPayment, createPayment, deletePayment, PAYMENT_PURPOSE } from "./payment.service.ts";
+import { openPayment, paymentsOf } from "./payment.store.ts";
+import { ownPaymentView } from "./payment.view.ts";
+
+export const paymentRoutes: Handlers<keyof typeof paymentCalls> = {
+  "GET /api/ctc/query-user-payment": async (context, asked) => {
+    const { caller, query } = asked;
+    const reveal = query.reveal === "1";
+    if (reveal && caller.isSubUser) return refuse("not_allowed");
+    if (reveal && !(await freshlyChecked(context.db, caller.sessionId))) return refuse("security_code_required");
+    const payments = await paymentsOf(context.db, caller.accountId, query.fiat ?? null);
+    return payments.map((one) => ownPaymentView(one, asked.locale, reveal ? openPayment(context.config.sealingKey, one) : null));
+  },
+  "POST /api/ctc/create-user-payment": async (context, asked) => {
+    const made = await createPayment(context, asked.tx, asked.caller.userId, asked.body);
+    return refused(made) ? made : ownPaymentView(made, asked.locale, null);
+  },
+  "POST /api/ctc/confirm-user-payment": async (context, asked) => {
+    const confirmed = await confirmPayment(context, asked.tx, asked.caller.userId, asked.body);
+    return refused(confirmed) ? confirmed : ownPaymentView(confirmed, asked.locale, null);
+  },
+  "POST /api/ctc/remove-user-payment": async (context, asked) => {
+    const removed = await deletePayment(context, asked.tx, asked.caller.userId, asked.body);
+    return refused(removed) ? removed : { removed: true };
+  },
+  "POST /api/ctc/check-payment-field": async (_context, asked) => checkPaymentField(asked.body),
+  "POST /api/ctc/check-security": async (context, asked) => {
+    const wrong = await consumeSecurityCode(context, asked.tx, asked.caller.userId, asked.body.securityCode, PAYMENT_PURPOSE);
+    if (wrong !== null) return wrong;
+    await noteSecurityCheck(asked.tx, asked.caller.sessionId);
+    return { checked: true };
+  },
+};

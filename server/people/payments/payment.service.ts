@@ -1,0 +1,176 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { FileId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import { checkField, type FieldProblem } from "@plaza/domain/catalogue/field-checks.ts";
+import { judgePaymentCode } from "@plaza/domain/catalogue/payment-codes.ts";
+import { methodsOfFiat, type PaymentMethodEntry } from "@plaza/domain/catalogue/payment-methods/index.ts";
+import { namesMatch } from "@plaza/domain/people/names.ts";
+import { refuseOnHold } from "../accounts/gates.service.ts";
+import { consumeSecurityCode } from "../accounts/security-code.service.ts";
+import { findUser, holdUsers } from "../accounts/user.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { giveUpFiles, keepFile, keptFor, qrPlace } from "../../delivery/files/file.store.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { unseal } from "../../core/secrets/seal.ts";
+import {
+  changePayment,
+  insertPayment,
+  lockPayment,
+  newPaymentId,
+  openPayment,
+  paymentsOf,
+  QR_KEY,
+  removePayment,
+  type PaymentAccount,
+} from "./payment.store.ts";
+import type { PaymentFields } from "./payment.view.ts";
+
+const MOST_ACCOUNTS = 50;
+export const PAYMENT_PURPOSE = { scene: "payment", orderId: null, facts: "payment" } as const;
+
+/** Adds an account. Money must come to the verified person, so the holder's name has to be theirs. */
+export async function createPayment(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  wish: WireOf<"POST /api/ctc/create-user-payment">["body"],
+): Promise<Outcome<PaymentAccount>> {
+  const method = methodIn(wish.fiat, wish.methodId);
+  if (refused(method)) return method;
+  if (context.settings.current.methodsOff.includes(wish.methodId)) return refuse("method_not_offered", { methodIds: [] });
+  const fields = await ownDetails(tx, userId, method, wish.fields);
+  if (refused(fields)) return fields;
+  if ((await paymentsOf(tx, userId, null)).length >= MOST_ACCOUNTS) return refuse("too_many_requests", { most: MOST_ACCOUNTS });
+  const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PAYMENT_PURPOSE);
+  if (wrong !== null) return wrong;
+  const id = await newPaymentId(tx);
+  const code = wish.qrFileId === undefined ? null : await codeOf(context, tx, { userId, method, id, fileId: wish.qrFileId, fields });
+  if (refused(code)) return code;
+  await insertPayment(
+    tx,
+    context.config.sealingKey,
+    {
+      userId,
+      methodId: method.methodId,
+      fiat: wish.fiat,
+      holderName: fields["account_holder"] ?? "",
+      fields: code === null ? fields : { ...fields, [QR_KEY]: code },
+      templateVersion: method.version,
+    },
+    id,
+  );
+  return findPayment(tx, userId, id);
+}
+
+/** Brings an account under its method's present template: what is stored, and what the person changed or added. */
+export async function confirmPayment(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  wish: WireOf<"POST /api/ctc/confirm-user-payment">["body"],
+): Promise<Outcome<PaymentAccount>> {
+  const account = await lockPayment(tx, userId, wish.paymentId);
+  if (account === null) return refuse("not_found");
+  const method = methodIn(account.fiat, account.methodId);
+  if (refused(method)) return method;
+  const { [QR_KEY]: code, ...stored } = JSON.parse(openPayment(context.config.sealingKey, account)) as PaymentFields;
+  const known = Object.fromEntries(Object.entries(stored).filter(([key]) => method.fields.some((field) => field.key === key)));
+  const fields = await ownDetails(tx, userId, method, { ...known, ...wish.fields });
+  if (refused(fields)) return fields;
+  const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PAYMENT_PURPOSE);
+  if (wrong !== null) return wrong;
+  const kept = code !== undefined && judgePaymentCode(code, fields) === null ? { [QR_KEY]: code } : {};
+  await changePayment(tx, context.config.sealingKey, account.id, {
+    fields: { ...fields, ...kept },
+    holderName: fields["account_holder"] ?? "",
+    templateVersion: method.version,
+  });
+  return findPayment(tx, userId, account.id);
+}
+
+/** What is wrong with one detail, as saving it would say. */
+export function checkPaymentField(wish: WireOf<"POST /api/ctc/check-payment-field">["body"]): Outcome<{ problem: FieldProblem | null }> {
+  const method = methodIn(wish.fiat, wish.methodId);
+  if (refused(method)) return method;
+  const field = method.fields.find((one) => one.key === wish.key && one.type !== "image");
+  if (field === undefined) return refuse("invalid_request", { part: "body", field: "key" }, { field: "key" });
+  const verdict = checkField(field, wish.value, method.countries);
+  return { problem: verdict.ok ? null : verdict.problem };
+}
+
+function methodIn(fiat: string, methodId: string): Outcome<PaymentMethodEntry> {
+  const methods = methodsOfFiat(fiat);
+  return (
+    methods.find((one) => one.methodId === methodId) ?? refuse("method_not_offered", { methodIds: methods.map((one) => one.methodId) })
+  );
+}
+
+/** The details to store, after everything that speaks against this person having such an account. */
+async function ownDetails(tx: Tx, userId: UserId, method: PaymentMethodEntry, typed: PaymentFields): Promise<Outcome<PaymentFields>> {
+  const user = await findUser(tx, userId);
+  if (user.kycStatus !== "approved" || user.kycName === null) return refuse("not_eligible", { missing: ["kyc"] });
+  if (user.securityHoldUntil !== null)
+    return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: user.securityHoldUntil.toISOString() }] });
+  const fields = readFields(method, typed);
+  if (refused(fields)) return fields;
+  return namesMatch(user.kycName, fields["account_holder"] ?? "") ? fields : refuse("name_mismatch", { field: "account_holder" });
+}
+
+/** The values to store, each as its format wants it; the first wrong one is named. */
+function readFields(method: PaymentMethodEntry, typed: PaymentFields): Outcome<PaymentFields> {
+  const unknown = Object.keys(typed).find((key) => !method.fields.some((field) => field.key === key && field.type !== "image"));
+  if (unknown !== undefined) return refuse("invalid_request", { part: "body", field: `fields.${unknown}` }, { field: `fields.${unknown}` });
+  const values: Record<string, string> = {};
+  for (const field of method.fields) {
+    if (field.type === "image") continue;
+    const verdict = checkField(field, typed[field.key] ?? "", method.countries);
+    if (!verdict.ok)
+      return refuse(verdict.problem === "blank" ? "field_blank" : "field_invalid", { field: field.key, problem: verdict.problem });
+    if (verdict.value !== "") values[field.key] = verdict.value;
+  }
+  return values;
+}
+
+interface CodeWish {
+  readonly userId: UserId;
+  readonly method: PaymentMethodEntry;
+  readonly id: PaymentId;
+  readonly fileId: FileId;
+  readonly fields: PaymentFields;
+}
+
+/** Takes an uploaded QR code for an account: its picture is kept for it, and what it says must pay to the account. */
+async function codeOf(context: Context, tx: Tx, wish: CodeWish): Promise<Outcome<string>> {
+  if (!wish.method.hasQr) return refuse("field_invalid", { field: QR_KEY, problem: "malformed" });
+  const file = await keepFile(tx, wish.userId, wish.fileId, keptFor("payment_account", wish.id));
+  if (file?.sealedQr == null) return refuse("not_found");
+  const text = unseal(context.config.sealingKey, qrPlace(file.storageName), file.sealedQr);
+  const problem = judgePaymentCode(text, wish.fields);
+  return problem === null ? text : refuse("qr_mismatch", { field: QR_KEY, problem });
+}
+
+async function findPayment(tx: Tx, userId: UserId, id: PaymentId): Promise<PaymentAccount> {
+  const found = (await paymentsOf(tx, userId, null)).find((one) => one.id === id);
+  if (found === undefined) throw new Error("an account that was just written is gone");
+  return found;
+}
+
+export async function deletePayment(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  wish: WireOf<"POST /api/ctc/remove-user-payment">["body"],
+): Promise<Outcome<PaymentId>> {
+  // The person before the account, as who sells with it does: the code is checked on the person's row, and either would wait for the other.
+  holdUsers(tx, [userId], true);
+  const account = await lockPayment(tx, userId, wish.paymentId);
+  if (account === null) return refuse("not_found");
+  const held = refuseOnHold(await findUser(tx, userId));
+  if (held !== null) return held;
+  if (account.adverts > 0 || account.orders > 0) return refuse("payment_in_use", { adverts: account.adverts, orders: account.orders });
+  const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PAYMENT_PURPOSE);
+  if (wrong !== null) return wrong;
+  await removePayment(tx, account.id);
+  await giveUpFiles(tx, keptFor("payment_account", account.id));
+  return account.id;
+}

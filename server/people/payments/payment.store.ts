@@ -1,0 +1,191 @@
+import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import type { SealedColumn } from "../../core/secrets/reseal.ts";
+import { seal, unseal, type SealingKey } from "../../core/secrets/seal.ts";
+import type { PaymentFields } from "./payment.view.ts";
+
+export interface PaymentAccount {
+  readonly id: PaymentId;
+  readonly userId: UserId;
+  readonly methodId: string;
+  readonly fiat: string;
+  readonly holderName: string;
+  readonly sealedFields: Buffer;
+  readonly maskedFields: PaymentFields;
+  readonly createdAt: Date;
+  /** The edition of the method's template that it was made or last confirmed under. */
+  readonly templateVersion: number;
+  /** Online adverts and running orders that are paid to it. */
+  readonly adverts: number;
+  readonly orders: number;
+}
+
+interface PaymentRow {
+  id: PaymentId;
+  user_id: UserId;
+  method_id: string;
+  fiat: string;
+  holder_name: string;
+  sealed_fields: Buffer;
+  masked_fields: PaymentFields;
+  created_at: Date;
+  template_version: number;
+  adverts: number;
+  orders: number;
+}
+
+/** What the account's QR code says, sealed with its other values; nothing of it is shown masked. */
+export const QR_KEY = "qr_image";
+
+const COLUMNS = `id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version,
+  (SELECT count(*)::int FROM advert a WHERE a.owner_id = p.user_id AND a.state = 'online' AND a.payment_ids @> jsonb_build_object(p.method_id, p.id::text)) AS adverts,
+  (SELECT count(*)::int FROM orders o WHERE o.payment_id = p.id AND o.status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')) AS orders`;
+const ofUser = statement<PaymentRow>(
+  "payments_of_user",
+  `SELECT ${COLUMNS} FROM payment_account p WHERE user_id = $1 AND removed_at IS NULL AND ($2::text IS NULL OR fiat = $2) ORDER BY id`,
+);
+// On the path of a trade nobody asks for what else is paid to the account. Held until the order is there, so that it can't be removed meanwhile.
+const forOrder = statement<PaymentRow>(
+  "payment_for_order",
+  `SELECT id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version, 0 AS adverts, 0 AS orders FROM payment_account p WHERE user_id = $1 AND method_id = $2 AND fiat = $3 AND removed_at IS NULL AND ($4::bigint IS NULL OR id = $4) ORDER BY id LIMIT 1
+   FOR KEY SHARE`,
+);
+
+export async function paymentsOf(on: Queryable, userId: UserId, fiat: string | null): Promise<PaymentAccount[]> {
+  return (await ofUser.all(on, [userId, fiat])).map(toPayment);
+}
+
+/** The account that an order is paid to: the named one, or the person's first of this method. */
+export async function paymentFor(
+  on: Queryable,
+  userId: UserId,
+  methodId: string,
+  fiat: string,
+  named: PaymentId | null,
+): Promise<PaymentAccount | null> {
+  const row = await forOrder.first(on, [userId, methodId, fiat, named]);
+  return row === null ? null : toPayment(row);
+}
+
+const insert = statement(
+  "payment_insert",
+  `INSERT INTO payment_account (id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, template_version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const nextId = statement<{ id: PaymentId }>("payment_next_id", "SELECT new_id() AS id");
+
+export interface NewPayment {
+  readonly userId: UserId;
+  readonly methodId: string;
+  readonly fiat: string;
+  readonly holderName: string;
+  readonly fields: PaymentFields;
+  readonly templateVersion?: number;
+}
+
+/** For an account whose id others have to know before it is written. */
+export async function newPaymentId(tx: Tx): Promise<PaymentId> {
+  const id = (await nextId.first(tx, []))?.id;
+  if (id === undefined) throw new Error("no id was given");
+  return id;
+}
+
+const change = statement(
+  "payment_confirm",
+  "UPDATE payment_account SET sealed_fields = $2, masked_fields = $3, template_version = $4, holder_name = $5 WHERE id = $1",
+);
+
+/** Other values for a locked account, under an edition of its template. */
+export async function changePayment(
+  tx: Tx,
+  key: SealingKey,
+  id: PaymentId,
+  to: Pick<NewPayment, "fields" | "holderName"> & { readonly templateVersion: number },
+): Promise<void> {
+  const { sealed, masked } = sealFields(key, id, to.fields);
+  await change.count(tx, [id, sealed, JSON.stringify(masked), to.templateVersion, to.holderName]);
+}
+
+/** Values are sealed to this row; what lists show is masked once, here. */
+export async function insertPayment(tx: Tx, key: SealingKey, payment: NewPayment, given?: PaymentId): Promise<PaymentId> {
+  const id = given ?? (await newPaymentId(tx));
+  const { sealed, masked } = sealFields(key, id, payment.fields);
+  await insert.count(tx, [
+    id,
+    payment.userId,
+    payment.methodId,
+    payment.fiat,
+    payment.holderName,
+    sealed,
+    JSON.stringify(masked),
+    payment.templateVersion ?? 1,
+  ]);
+  return id;
+}
+
+/** The two forms in which an account's values are stored. */
+export function sealFields(key: SealingKey, id: PaymentId, fields: PaymentFields): { sealed: Buffer; masked: PaymentFields } {
+  return {
+    sealed: seal(key, placeOf(id), JSON.stringify(fields)),
+    masked: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, name === QR_KEY ? "•" : mask(value)])),
+  };
+}
+
+/** The values in full; only for the copy that goes into an order. */
+export function openPayment(key: SealingKey, payment: PaymentAccount): string {
+  return unseal(key, placeOf(payment.id), payment.sealedFields);
+}
+
+function placeOf(id: PaymentId): string {
+  return `payment_account.${id}.fields`;
+}
+
+function toPayment(row: PaymentRow): PaymentAccount {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    methodId: row.method_id,
+    fiat: row.fiat,
+    holderName: row.holder_name,
+    sealedFields: row.sealed_fields,
+    maskedFields: row.masked_fields,
+    createdAt: row.created_at,
+    templateVersion: row.template_version,
+    adverts: row.adverts,
+    orders: row.orders,
+  };
+}
+
+const lock = statement("payment_lock", "SELECT FROM payment_account WHERE id = $1 AND user_id = $2 AND removed_at IS NULL FOR UPDATE");
+const locked = statement<PaymentRow>("payment_locked", `SELECT ${COLUMNS} FROM payment_account p WHERE id = $1`);
+const remove = statement("payment_remove", "UPDATE payment_account SET removed_at = now() WHERE id = $1 AND removed_at IS NULL");
+
+/**
+ * Locked: an order that would be paid to it and its removal can't pass each other. What is paid to it is counted once the lock is there: a
+ * statement that waits for a lock counts what was true before it waited.
+ */
+export async function lockPayment(tx: Tx, userId: UserId, id: PaymentId): Promise<PaymentAccount | null> {
+  if ((await lock.count(tx, [id, userId])) === 0) return null;
+  const row = await locked.first(tx, [id]);
+  return row === null ? null : toPayment(row);
+}
+
+export async function removePayment(tx: Tx, id: PaymentId): Promise<void> {
+  await remove.count(tx, [id]);
+}
+
+const sealedAfter = statement<{ id: PaymentId; sealed_fields: Buffer }>(
+  "payments_sealed",
+  "SELECT id, sealed_fields FROM payment_account WHERE id > $1 ORDER BY id LIMIT $2",
+);
+const writeSealed = statement("payment_reseal", "UPDATE payment_account SET sealed_fields = $3 WHERE id = $1 AND sealed_fields = $2");
+
+/** The accounts' values, for bringing them under a new key. */
+export const sealedPayments: SealedColumn = {
+  name: "payment accounts",
+  covers: "payment_account.sealed_fields",
+  read: async (db, after, limit) =>
+    (await sealedAfter.all(db, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_fields })),
+  write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
+};

@@ -1,0 +1,17 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import { findUser } from "../accounts/user.store.ts";
+import type { Context } from "../../core/context.ts";
+import { companionsOf } from "../../trade/orders/order.store.ts";
+
+/** Tells everybody with whom this person has a running order that they have come or gone. */
+export async function tellCompanions(context: Context, userId: UserId, online: boolean): Promise<void> {
+  try {
+    const companions = await companionsOf(context.db, userId);
+    if (companions.length === 0) return;
+    const { uid } = await findUser(context.db, userId);
+    context.whisper(companions, { kind: "presence", uid, online });
+  } catch (error) {
+    // Nobody is harmed: the next look at the order says who is here.
+    context.log("warn", "presence_untold", { error: String(error) });
+  }
+}

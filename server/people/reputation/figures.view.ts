@@ -1,0 +1,42 @@
+import type { FiguresView } from "@plaza/contract/calls/advertisers.ts";
+import { badgesOf, cautionsOf } from "@plaza/domain/people/badges.ts";
+import { wilsonLowerBound } from "@plaza/domain/people/wilson.ts";
+import { averageMinutes, ratio } from "../../market/offers/advertiser.store.ts";
+import type { FigureRow } from "./reputation.store.ts";
+
+/** A person's figures with the counts that they come from. */
+export function figuresView(row: FigureRow, now: Date): FiguresView {
+  const ended = row.completed + row.at_fault;
+  const ended30 = row.completed_30 + row.at_fault_30;
+  const judges = row.praised_by + row.criticised_by;
+  const figures = {
+    totalTrades: row.completed,
+    earlierTrades: row.earlier,
+    rankedTrades: row.ranked_trades,
+    partners: row.partners,
+    atFault: row.at_fault,
+    completionRate: ratio(row.completed, ended),
+    trades30: row.completed_30,
+    atFault30: row.at_fault_30,
+    completionRate30: ratio(row.completed_30, ended30),
+    releases: row.releases,
+    avgReleaseMinutes: averageMinutes(row.release_seconds, row.releases),
+    payments: row.payments,
+    avgPayMinutes: averageMinutes(row.pay_seconds, row.payments),
+    positiveReviews: row.positive,
+    negativeReviews: row.negative,
+    praisedBy: row.praised_by,
+    criticisedBy: row.criticised_by,
+    positiveRate: ratio(row.praised_by, judges),
+    positiveLowerBound: wilsonLowerBound(row.praised_by, judges),
+    blockedBy: row.blocked_by,
+    followers: row.followers,
+  };
+  const standing = { ...figures, verified: row.verified, firstTradeAt: row.first_trade_at, ended, ended30 };
+  return {
+    ...figures,
+    firstTradeAt: row.first_trade_at?.toISOString() ?? null,
+    badges: badgesOf(standing, now),
+    cautions: cautionsOf(standing),
+  };
+}

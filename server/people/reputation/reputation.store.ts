@@ -1,0 +1,99 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+const count = statement("reputation_count", "SELECT count_ended_order($1)");
+
+/** Adds an order that has just ended, and whose journal says so, to both parties' figures. Whose fault a cancellation is stands in `domain/orders/fault.ts`. */
+export function countEndedOrder(tx: Tx, order: { readonly id: string }): void {
+  tx.unawaited(count.count(tx, [order.id]));
+}
+
+const forgive = statement("reputation_forgive", "SELECT forgive_fault($1)");
+
+/** Takes out what the decision of this order's appeal had counted against a party; the objection that overturned it is closed already. */
+export async function forgiveFault(tx: Tx, orderId: string): Promise<void> {
+  await forgive.count(tx, [orderId]);
+}
+
+const countOne = statement("reputation_count_review", "SELECT count_review($1, $2)");
+
+/** Counts a review that was just written, or takes one out that was just removed. */
+export async function countReview(tx: Tx, reviewId: string, change: "written" | "removed"): Promise<void> {
+  await countOne.count(tx, [reviewId, change === "written" ? 1 : -1]);
+}
+
+// Only adverts whose owner's figures moved are touched.
+const copy = statement(
+  "reputation_copy",
+  `UPDATE advert a SET owner_trades = f.trades, owner_completion = f.completion, owner_release_seconds = f.release
+   FROM (SELECT user_id, ranked_trades AS trades, CASE WHEN completed + at_fault = 0 THEN 0 ELSE trunc(completed::numeric / (completed + at_fault), 4) END AS completion,
+           CASE WHEN releases = 0 THEN 2147483647 ELSE least(release_seconds / releases, 2147483647) END AS release FROM reputation) f
+   WHERE a.owner_id = f.user_id AND a.state = 'online' AND (a.owner_trades, a.owner_completion, a.owner_release_seconds) IS DISTINCT FROM (f.trades, f.completion, f.release::int)`,
+);
+
+/** Brings the copies by which the list sorts up to date; done aside, so that no finished order locks its advertiser's adverts. */
+export async function copyFiguresToAdverts(on: Queryable): Promise<number> {
+  return copy.count(on, []);
+}
+
+const rebuild = statement("reputation_rebuild", "SELECT reputation_rebuild()");
+
+/** Counts every figure anew from the journal and the reviews. Others wait meanwhile: for a history that was brought in, and for putting right. */
+export async function rebuildReputation(tx: Tx): Promise<void> {
+  await rebuild.count(tx, []);
+}
+
+const audit = statement<{ promise: string; broken: string; example: string | null }>(
+  "reputation_audit",
+  "SELECT * FROM reputation_audit()",
+);
+
+/** Whether every figure equals a recount of its facts, as the ledger's audit says its promises. */
+export async function auditReputation(on: Queryable): Promise<{ promise: string; broken: number; example: string | null }[]> {
+  return (await audit.all(on, [])).map((row) => ({ promise: row.promise, broken: Number.parseInt(row.broken, 10), example: row.example }));
+}
+
+/** What a person's figures are made of. */
+export interface FigureRow {
+  readonly completed: number;
+  readonly at_fault: number;
+  readonly completed_30: number;
+  readonly at_fault_30: number;
+  readonly release_seconds: string;
+  readonly releases: number;
+  readonly pay_seconds: string;
+  readonly payments: number;
+  readonly positive: number;
+  readonly negative: number;
+  readonly praised_by: number;
+  readonly criticised_by: number;
+  readonly partners: number;
+  readonly ranked_trades: number;
+  readonly first_trade_at: Date | null;
+  readonly earlier: number;
+  readonly blocked_by: number;
+  readonly followers: number;
+  readonly verified: boolean;
+}
+
+const figures = statement<FigureRow>(
+  "reputation_figures",
+  `SELECT coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault, d.completed_30, d.at_fault_30, coalesce(r.release_seconds, 0) AS release_seconds,
+     coalesce(r.releases, 0) AS releases, coalesce(r.pay_seconds, 0) AS pay_seconds, coalesce(r.payments, 0) AS payments, coalesce(r.positive, 0) AS positive,
+     coalesce(r.negative, 0) AS negative, coalesce(r.praised_by, 0) AS praised_by, coalesce(r.criticised_by, 0) AS criticised_by, coalesce(r.partners, 0) AS partners,
+     coalesce(r.ranked_trades, 0) AS ranked_trades, r.first_trade_at, coalesce(b.completed, 0) AS earlier,
+     (SELECT count(*)::int FROM user_block WHERE blocked_id = u.id) AS blocked_by, (SELECT count(*)::int FROM user_follow WHERE followed_id = u.id) AS followers,
+     u.kyc_status = 'approved' AND u.email_verified AND u.phone_verified AS verified
+   FROM users u LEFT JOIN reputation r ON r.user_id = u.id LEFT JOIN reputation_opening b ON b.user_id = u.id
+   CROSS JOIN LATERAL (SELECT coalesce(sum(completed), 0)::int AS completed_30, coalesce(sum(at_fault), 0)::int AS at_fault_30 FROM reputation_day
+     WHERE user_id = u.id AND day > (now() AT TIME ZONE 'UTC')::date - 30) d
+   WHERE u.id = $1`,
+);
+
+/** @throws for somebody who isn't there. */
+export async function figuresOf(on: Queryable, userId: UserId): Promise<FigureRow> {
+  const row = await figures.first(on, [userId]);
+  if (row === null) throw new Error("nobody has this number");
+  return row;
+}

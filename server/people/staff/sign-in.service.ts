@@ -1,0 +1,64 @@
+import { beginLoginTry, beginTryFrom, forgetLoginFailures, takeBackTryFrom } from "../accounts/login.store.ts";
+import { passwordHolds } from "../accounts/password.ts";
+import type { Context } from "../../core/context.ts";
+import { refuse, Refusal, refuseAndCount, type Outcome } from "../../core/http/refusal.ts";
+import { authenticatorStep } from "../../core/secrets/authenticator.ts";
+import { digest, unseal } from "../../core/secrets/seal.ts";
+import { recordStaffAct } from "./audit-entry.store.ts";
+import { staffSecretPlace } from "./new-staff.store.ts";
+import {
+  countWrongStaffCode,
+  findStaff,
+  insertStaffSession,
+  lockStaffAuthenticator,
+  staffPassword,
+  useStaffStep,
+  type Staff,
+} from "./staff.store.ts";
+
+const TOKEN_BYTES = 32;
+
+export interface StaffSignedIn {
+  readonly staff: Staff;
+  /** For the HttpOnly cookie. */
+  readonly token: string;
+}
+
+/**
+ * Signs in at the desk. Password and authenticator are always both asked for, and whatever is wrong the answer is one: a guessed password
+ * can't be told from a wrong one without the authenticator.
+ */
+export async function signInStaff(
+  context: Context,
+  given: { readonly email: string; readonly password: string; readonly code: string },
+  visit: { readonly ip: string; readonly userAgent: string },
+): Promise<Outcome<StaffSignedIn>> {
+  const account = digest(`desk\n${given.email.trim().toLowerCase()}`);
+  if (!(await beginLoginTry(context.db, account, visit.ip)) || !(await beginTryFrom(context.db, visit.ip)))
+    return refuse("too_many_attempts");
+  const known = await staffPassword(context.db, given.email.trim());
+  if (!(await passwordHolds(known?.passwordHash ?? null, given.password)) || known === null) return refuse("wrong_credentials");
+  const { staffId } = known;
+  return context.db.transaction<Outcome<StaffSignedIn>>(
+    async (tx) => {
+      const { sealedSecret, locked } = await lockStaffAuthenticator(tx, staffId);
+      // Only whoever knows the password gets this far, so that a word of its own would say that it was right.
+      if (locked) return refuse("wrong_credentials");
+      const secret = unseal(context.config.sealingKey, staffSecretPlace(staffId), sealedSecret);
+      const step = /^\d{6}$/.test(given.code) ? authenticatorStep(secret, given.code, context.clock()) : null;
+      if (step === null || !(await useStaffStep(tx, staffId, step))) {
+        await countWrongStaffCode(tx, staffId);
+        return refuseAndCount("wrong_credentials");
+      }
+      await forgetLoginFailures(tx, account, visit.ip);
+      await takeBackTryFrom(tx, visit.ip);
+      const token = context.randomBytes(TOKEN_BYTES).toString("base64url");
+      await insertStaffSession(tx, { tokenHash: digest(token), staffId, ...visit });
+      const staff = await findStaff(tx, digest(token));
+      if (staff === null) throw new Error("a session that was just written is gone");
+      await recordStaffAct(tx, staffId, { action: "sign_in", object: "staff", objectId: staffId });
+      return { staff, token };
+    },
+    (outcome) => outcome instanceof Refusal && !outcome.keepsWrites,
+  );
+}

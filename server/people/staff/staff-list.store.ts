@@ -1,0 +1,72 @@
+import type { ColleagueView } from "@plaza/contract/calls/desk-staff.ts";
+import type { StaffId, Uid } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** Who works at the desk, and how often each has looked at what is personal. */
+
+interface Row {
+  id: StaffId;
+  name: string;
+  email: string;
+  role: ColleagueView["role"];
+  uid: Uid | null;
+  created_at: Date;
+  disabled_at: Date | null;
+  last_sign_in: Date | null;
+  sessions: number;
+  revealed: number;
+  files: number;
+  searches: number;
+}
+
+/** By each person's own acts (index `staff_act_of`), of the last 30 days. */
+const all = statement<Row>(
+  "staff_list",
+  `SELECT s.id, s.name, s.email, s.role, u.uid, s.created_at, s.disabled_at,
+     (SELECT max(a.at) FROM staff_act a WHERE a.staff_id = s.id AND a.action = 'sign_in') AS last_sign_in,
+     (SELECT count(*)::int FROM staff_session t WHERE t.staff_id = s.id AND t.expires_at > now()) AS sessions,
+     looks.revealed, looks.files, looks.searches
+   FROM staff s LEFT JOIN users u ON u.id = s.user_id
+     CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE a.action IN ('reveal_kyc', 'reveal_appeal', 'reveal_payment'))::int AS revealed,
+       count(*) FILTER (WHERE a.action IN ('open_case_file', 'open_document', 'open_merchant_file'))::int AS files, count(*) FILTER (WHERE a.action = 'find_user')::int AS searches
+       FROM staff_act a WHERE a.staff_id = s.id AND a.at > now() - interval '30 days') looks
+   ORDER BY s.disabled_at IS NOT NULL, s.name, s.id LIMIT 500`,
+);
+const names = statement<{ id: StaffId; name: string }>("staff_names", "SELECT id, name FROM staff LIMIT 2000");
+const end = statement<{ email: string }>(
+  "staff_end",
+  `WITH gone AS (UPDATE staff SET disabled_at = now() WHERE id = $1 AND disabled_at IS NULL RETURNING id, email),
+     signed_out AS (DELETE FROM staff_session WHERE staff_id IN (SELECT id FROM gone))
+   SELECT email FROM gone`,
+);
+const known = statement("staff_known", "SELECT FROM staff WHERE id = $1");
+
+export async function listStaff(on: Queryable): Promise<Omit<ColleagueView, "self">[]> {
+  return (await all.all(on, [])).map((row) => ({
+    staffId: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    uid: row.uid,
+    since: row.created_at.toISOString(),
+    endedAt: row.disabled_at?.toISOString() ?? null,
+    lastSignIn: row.last_sign_in?.toISOString() ?? null,
+    sessions: row.sessions,
+    looks: { revealed: row.revealed, files: row.files, searches: row.searches },
+  }));
+}
+
+/** Names by id, also of those who have left. */
+export async function staffNames(on: Queryable): Promise<ReadonlyMap<string, string>> {
+  return new Map((await names.all(on, [])).map(({ id, name }) => [id, name]));
+}
+
+/** Shuts somebody out and ends every session. False: that had happened before. */
+export async function endStaff(tx: Tx, staffId: StaffId): Promise<boolean> {
+  return (await end.first(tx, [staffId])) !== null;
+}
+
+export async function isStaff(on: Queryable, staffId: StaffId): Promise<boolean> {
+  return (await known.count(on, [staffId])) === 1;
+}

@@ -1,0 +1,120 @@
+import { generateURI } from "otplib";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { beginSession, type SignedIn, type Visit } from "../accounts/login.service.ts";
+import { beginLoginTry } from "../accounts/login.store.ts";
+import { hashPassword, refuseWeak } from "../accounts/password.ts";
+import { equipSubUser, replaceRecoveryCodes } from "../accounts/protection.store.ts";
+import { authenticatorPlace } from "../accounts/security-code.service.ts";
+import { newToken } from "../accounts/session-cookies.ts";
+import { removeOtherSessions } from "../accounts/session.store.ts";
+import { inTransaction } from "../accounts/step-up.service.ts";
+import { findOwner, findUser } from "../accounts/user.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, refuseAndCount, type Outcome } from "../../core/http/refusal.ts";
+import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
+import { authenticatorStep } from "../../core/secrets/authenticator.ts";
+import { digest, seal, sign } from "../../core/secrets/seal.ts";
+import { countWrongTry, dropInvitations, findInvitation, lockInvitation, putInvitation } from "./invitation.store.ts";
+import { changeState } from "./sub-user.store.ts";
+import { tellOwner, type Asking } from "./owner.ts";
+
+/** In a quarter of an hour: enough for a mistyped address, too few to annoy a stranger. */
+const MOST_TO_AN_ADDRESS = 5;
+const FROM_ANYWHERE = "::";
+const ISSUER = "Plaza";
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const SIX_DIGITS = /^\d{6}$/;
+
+/**
+ * Counts an invitation to an address. False: there were too many lately. Only invitations count, so that the answer says nothing about whose the
+ * address is.
+ */
+export async function mayInvite(tx: Tx, email: string): Promise<boolean> {
+  return beginLoginTry(tx, digest(`invite:${email}`), FROM_ANYWHERE, MOST_TO_AN_ADDRESS);
+}
+
+/**
+ * Sends the link that makes somebody the sub-user. To an address that belongs to another account goes a note in its place, which opens
+ * nothing: the owner who invited sees no difference.
+ */
+export async function sendInvitation(
+  context: Context,
+  tx: Tx,
+  { caller, locale, origin }: Asking,
+  to: { readonly userId: UserId; readonly accountId: UserId; readonly email: string },
+): Promise<void> {
+  const token = newToken(context);
+  const goodUntil = await putInvitation(tx, to.userId, digest(token));
+  const [account, holder] = await Promise.all([findUser(tx, to.accountId), findOwner(tx, to.email)]);
+  const taken = holder !== null && holder.id !== to.userId;
+  // A program says of itself where it stands, and could say anything.
+  const site = context.config.publicOrigin ?? (caller.sessionKind === "cookie" ? (origin ?? "") : "");
+  const words = { owner: account.nickname };
+  await sendMessage(tx, locale, {
+    userId: taken ? holder.id : to.userId,
+    channel: "email",
+    address: to.email,
+    subject: translate(locale, "mail.sub_user_subject", words),
+    body: taken
+      ? translate(locale, "mail.sub_user_taken", words)
+      : translate(locale, "mail.sub_user_body", { ...words, url: `${site}/${locale}/account/invitation/${token}` }),
+    goodUntil,
+  });
+}
+
+/** 160 bits in base 32, always the same for one link, and for nobody to know who hasn't got the link. */
+function secretOf(context: Context, token: string): string {
+  return Array.from(digest(sign(context.config.signingKey, "sub-user-authenticator", token)), (byte) => BASE32[byte % BASE32.length]).join(
+    "",
+  );
+}
+
+/** What a link says to whoever opens it. */
+export async function readInvitation(
+  context: Context,
+  token: string,
+): Promise<Outcome<WireOf<"POST /api/a/v2/auth/sub-user-invitation">["data"]>> {
+  const found = await findInvitation(context.db, digest(token));
+  if (found === null) return refuse("invitation_over");
+  const { owner, nickname, email, rights } = found;
+  const secret = secretOf(context, token);
+  const uri = generateURI({ issuer: ISSUER, label: `${owner} · ${nickname}`, secret });
+  return { owner, nickname, email, rights, secret, uri, expiresAt: found.expires_at.toISOString() };
+}
+
+/** Makes whoever has the link the sub-user: password, authenticator, a session. What it had before, where it lost its access, ends. */
+export async function acceptInvitation(
+  context: Context,
+  wish: WireOf<"POST /api/a/v2/auth/accept-sub-user-invitation">["body"],
+  visit: Visit,
+): Promise<Outcome<SignedIn>> {
+  const tokenHash = digest(wish.token);
+  const seen = await findInvitation(context.db, tokenHash);
+  if (seen === null) return refuse("invitation_over");
+  const weak = refuseWeak(wish.password, seen.email);
+  if (weak !== null) return weak;
+  if (!SIX_DIGITS.test(wish.code)) return refuse("security_code_malformed");
+  const passwordHash = await hashPassword(wish.password);
+  return inTransaction(context, async (tx) => {
+    const invitation = await lockInvitation(tx, tokenHash);
+    if (invitation === null) return refuse("invitation_over");
+    const secret = secretOf(context, wish.token);
+    const step = authenticatorStep(secret, wish.code, context.clock());
+    if (step === null) {
+      await countWrongTry(tx, tokenHash);
+      return refuseAndCount("security_code_wrong");
+    }
+    const { user_id: userId, account_id: accountId, email, nickname } = invitation;
+    const sealedSecret = seal(context.config.sealingKey, authenticatorPlace(userId), secret);
+    if (!(await equipSubUser(tx, userId, { email, passwordHash, sealedSecret, step }))) return refuse("invitation_over");
+    await dropInvitations(tx, userId);
+    await replaceRecoveryCodes(tx, userId, []);
+    await removeOtherSessions(tx, userId, null);
+    await changeState(tx, accountId, userId, { from: ["invited"], to: "active" });
+    tellOwner(context, tx, { accountId, nickname, change: "accepted" });
+    return beginSession(context, tx, await findUser(tx, userId), visit);
+  });
+}

@@ -1,0 +1,193 @@
+import { randomInt } from "node:crypto";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { SubUserView } from "@plaza/contract/calls/sub-users.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { SubUserChange } from "@plaza/contract/notifications.ts";
+import type { SubUserRights, SubUserState } from "@plaza/contract/sub-users.ts";
+import { readContact } from "../accounts/account-name.ts";
+import { replaceRecoveryCodes, retireSubUser } from "../accounts/protection.store.ts";
+import { removeOtherSessions } from "../accounts/session.store.ts";
+import { proveIdentity } from "../accounts/step-up.service.ts";
+import { findUser, insertSubUserAccount } from "../accounts/user.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { takeBackOrders } from "../../trade/orders/order.store.ts";
+import { mayInvite, sendInvitation } from "./invitation.service.ts";
+import { tellOwner, type Asking } from "./owner.ts";
+import { dropInvitations } from "./invitation.store.ts";
+import {
+  changeRights,
+  changeState,
+  countLive,
+  findSubUser,
+  insertSubUser,
+  MOST_SUB_USERS,
+  newOrderRuleOf,
+  subUsersOf,
+  type SubUserRow,
+} from "./sub-user.store.ts";
+
+/** Nobody's password makes this. */
+const NO_PASSWORD = "none";
+const MOST_TRIES_FOR_A_NUMBER = 8;
+
+export function subUserView(row: SubUserRow): SubUserView {
+  return {
+    subUserId: row.user_id,
+    nickname: row.nickname,
+    email: row.email,
+    rights: row.rights,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    openOrders: row.open_orders,
+    invitedUntil: row.invited_until?.toISOString() ?? null,
+  };
+}
+
+export async function subUsersView(context: Context, accountId: UserId): Promise<WireOf<"GET /api/a/v1/auth/sub-users">["data"]> {
+  const [rows, newOrders] = await Promise.all([subUsersOf(context.db, accountId), newOrderRuleOf(context.db, accountId)]);
+  return { items: rows.map(subUserView), newOrders, most: MOST_SUB_USERS };
+}
+
+type Wish = WireOf<"POST /api/a/v1/auth/sub-users">["body"];
+
+/** Makes a sub-user that nobody can sign in as until its invitation is accepted. */
+export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, wish: Wish): Promise<Outcome<SubUserView>> {
+  const { accountId } = asking.caller;
+  const nickname = wish.nickname.trim();
+  if (nickname === "") return refuse("field_blank", { field: "nickname" });
+  const contact = readContact(wish.email, "email", "email");
+  if (refused(contact)) return contact;
+  if ((await countLive(tx, accountId)) >= MOST_SUB_USERS)
+    return refuse("sub_user_limit", { most: MOST_SUB_USERS }, { most: MOST_SUB_USERS });
+  const wrong = await proveOwner(context, tx, accountId, wish.securityCode);
+  if (wrong !== null) return wrong;
+  if (!(await mayInvite(tx, contact.account))) return refuse("too_many_requests");
+  const userId = await makeAccount(tx, { accountId, nickname, language: asking.locale });
+  await insertSubUser(tx, { userId, accountId, rights: wish.rights, email: contact.account });
+  await sendInvitation(context, tx, asking, { userId, accountId, email: contact.account });
+  return told(context, tx, accountId, userId, "invited");
+}
+
+async function makeAccount(
+  tx: Tx,
+  of: { readonly accountId: UserId; readonly nickname: string; readonly language: Locale },
+): Promise<UserId> {
+  for (let tries = 0; tries < MOST_TRIES_FOR_A_NUMBER; tries++) {
+    const uid = String(randomInt(100_000_000, 1_000_000_000));
+    // One number after the other: a second one is wanted only where the first is somebody's.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const userId = await insertSubUserAccount(tx, {
+      uid,
+      nickname: of.nickname,
+      passwordHash: NO_PASSWORD,
+      language: of.language,
+      parentId: of.accountId,
+    });
+    if (userId !== null) return userId;
+  }
+  throw new Error("no free number for a new sub-user was found");
+}
+
+async function proveOwner(context: Context, tx: Tx, accountId: UserId, given: Wish["securityCode"]): Promise<Refusal | null> {
+  const owner = await findUser(tx, accountId);
+  // Whoever has nothing yet to prove it by has nothing either that a sub-user could do.
+  return proveIdentity(context, tx, owner, given, { scene: "sub_user" });
+}
+
+type Change = WireOf<"POST /api/a/v1/auth/sub-users/{id}">["body"];
+
+/** Does what the owner asks for to one of the account's sub-users. */
+export async function changeSubUser(
+  context: Context,
+  tx: Tx,
+  asking: Asking,
+  userId: UserId,
+  change: Change,
+): Promise<Outcome<SubUserView>> {
+  const { accountId } = asking.caller;
+  const now = await findSubUser(tx, accountId, userId);
+  if (now === null) return refuse("not_found");
+  switch (change.action) {
+    case "set_rights":
+      return change.rights === undefined
+        ? refuse("field_blank", { field: "rights" })
+        : giveRights(context, tx, { accountId, userId, rights: change.rights, given: change.securityCode });
+    case "suspend":
+      return stop(context, tx, { accountId, userId, from: ["active"], to: "suspended" });
+    case "end":
+      return stop(context, tx, { accountId, userId, from: ["invited", "active", "suspended"], to: "ended" });
+    case "resume":
+      if (!(await changeState(tx, accountId, userId, { from: ["suspended"], to: "active" }))) return refuse("already_done");
+      return told(context, tx, accountId, userId, "resumed");
+    case "invite":
+      return inviteAgain(context, tx, asking, now, change.securityCode);
+  }
+}
+
+interface Giving {
+  readonly accountId: UserId;
+  readonly userId: UserId;
+  readonly rights: SubUserRights;
+  readonly given: Wish["securityCode"];
+}
+
+/** Other rights count from the next request on. To let somebody give coins away takes a code; what is running goes on. */
+async function giveRights(context: Context, tx: Tx, { accountId, userId, rights, given }: Giving): Promise<Outcome<SubUserView>> {
+  if (rights === "release") {
+    const wrong = await proveOwner(context, tx, accountId, given);
+    if (wrong !== null) return wrong;
+  }
+  if (!(await changeRights(tx, accountId, userId, rights))) return refuse("already_done");
+  return told(context, tx, accountId, userId, rights);
+}
+
+interface Stopping {
+  readonly accountId: UserId;
+  readonly userId: UserId;
+  readonly from: readonly SubUserState[];
+  readonly to: "suspended" | "ended";
+}
+
+/** Shuts a sub-user out at once: every session of it ends here. Its running orders stay with it while it is suspended, and are the owner's where it ends. */
+async function stop(context: Context, tx: Tx, { accountId, userId, from, to }: Stopping): Promise<Outcome<SubUserView>> {
+  if (!(await changeState(tx, accountId, userId, { from, to }))) return refuse("already_done");
+  await removeOtherSessions(tx, userId, null);
+  if (to === "ended") {
+    await takeBackOrders(tx, userId);
+    await dropInvitations(tx, userId);
+    await replaceRecoveryCodes(tx, userId, []);
+    await retireSubUser(tx, userId, NO_PASSWORD);
+  }
+  tx.afterCommit(() => context.wake([userId]));
+  return told(context, tx, accountId, userId, to);
+}
+
+/** A new link: for one that ran out, or for somebody who has lost the phone with the authenticator. The access of before lasts until it is accepted. */
+async function inviteAgain(
+  context: Context,
+  tx: Tx,
+  asking: Asking,
+  now: SubUserRow,
+  given: Wish["securityCode"],
+): Promise<Outcome<SubUserView>> {
+  const { accountId } = asking.caller;
+  const { user_id: userId, email, state } = now;
+  if (email === null || (state !== "invited" && state !== "active")) return refuse("already_done");
+  const wrong = await proveOwner(context, tx, accountId, given);
+  if (wrong !== null) return wrong;
+  if (!(await mayInvite(tx, email))) return refuse("too_many_requests");
+  await sendInvitation(context, tx, asking, { userId, accountId, email });
+  return told(context, tx, accountId, userId, "invited");
+}
+
+/** Tells the owner, whoever did it, and answers with how the sub-user stands. */
+async function told(context: Context, tx: Tx, accountId: UserId, userId: UserId, change: SubUserChange): Promise<SubUserView> {
+  const row = await findSubUser(tx, accountId, userId);
+  if (row === null) throw new Error("a sub-user that was just written is gone");
+  tellOwner(context, tx, { accountId, nickname: row.nickname, change });
+  return subUserView(row);
+}

@@ -1,0 +1,115 @@
+import type { chatCalls } from "@plaza/contract/calls/chat.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { FileId, UserId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { isFinal } from "@plaza/domain/orders/transitions.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { attachToOrder } from "../../delivery/files/file.store.ts";
+import { traceWords } from "../fraud/chat.service.ts";
+import { traceReceipts } from "../fraud/receipt.service.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse, Refusal, type Outcome } from "../../core/http/refusal.ts";
+import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
+import { tellUnreadMessage } from "../orders/order-notices.ts";
+import { findOrder, lockOrder, nextChatSeq } from "../orders/order.store.ts";
+import { mayTellTyping, otherSide, readChat } from "./chat.service.ts";
+import { quickRepliesOf, saveQuickReplies } from "./quick-reply.store.ts";
+import { messageFor } from "./chat.view.ts";
+import { appendChatEvents, chatView, findByClientId, insertMessage, messagesAfter, sentInLastMinute } from "./chat.store.ts";
+
+const PAGE = 100;
+const MOST_A_MINUTE = 30;
+/** After the end the two may still settle what is left: a receipt, a thank-you, a mistake. */
+const OPEN_AFTER_END_MS = 24 * 3600 * 1000;
+
+export const chatRoutes: Handlers<keyof typeof chatCalls> = {
+  "GET /api/ctc/query-chat-msg": async (context, asked) => {
+    const { accountId: me, userId } = asked.caller;
+    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
+    if (order === null) return refuse("not_found");
+    const limit = asked.query.limit ?? PAGE;
+    const rows = await messagesAfter(context.db, order.id, asked.query.after ?? 0, limit);
+    const last = rows.at(-1);
+    if (last !== undefined) await readChat(context, order, me, last.seq);
+    return {
+      items: rows.map((row) => messageFor(context, userId, chatView(row, me))),
+      nextCursor: rows.length === limit && last !== undefined ? String(last.seq) : null,
+      readUpTo: order.buyerId === me ? order.sellerReadSeq : order.buyerReadSeq,
+    };
+  },
+  "POST /api/ctc/send-chat-msg": async (context, asked) => {
+    const { accountId: me, userId } = asked.caller;
+    const { orderId, type, content = "", clientId = null } = asked.body;
+    const order = await lockOrder(asked.tx, orderId, asked.caller);
+    if (order === null) return refuse("not_found");
+    const known = clientId === null ? null : await findByClientId(asked.tx, orderId, me, clientId);
+    if (known !== null) return messageFor(context, userId, chatView(known, me));
+    if (isClosed(order)) return refuse("chat_closed");
+    if ((await sentInLastMinute(asked.tx, orderId, me)) >= MOST_A_MINUTE) return refuse("too_many_requests");
+    const fileId = await fileToSend(asked.tx, me, asked.body);
+    if (fileId instanceof Refusal) return fileId;
+    const seq = await nextChatSeq(asked.tx, orderId);
+    const words = await traceWords(context, asked.tx, orderId, { by: me, seq, text: content });
+    const files = await traceReceipts(context, asked.tx, orderId, me, fileId === null ? [] : [fileId]);
+    const row = await insertMessage(asked.tx, {
+      orderId,
+      seq,
+      sender: roleOf(order, me),
+      senderId: me,
+      type,
+      content: content.trim(),
+      clientId,
+      flags: [...words, ...files],
+      fileId,
+    });
+    await appendChatEvents(asked.tx, row, order);
+    tellUnreadMessage(asked.tx, order, order.buyerId === me ? "seller" : "buyer");
+    asked.tx.afterCommit(() => context.wake(readersOf(order)));
+    return messageFor(context, userId, chatView(row, me));
+  },
+  "POST /api/ctc/send-typing": async (context, asked) => {
+    const { accountId: me, userId } = asked.caller;
+    const order = await findOrder(context.db, asked.body.orderId, asked.caller);
+    if (order === null) return refuse("not_found");
+    const told = !isClosed(order) && mayTellTyping(userId, order.id, Date.now());
+    if (told) context.whisper(otherSide(order, me), { kind: "typing", orderId: order.id });
+    return { told };
+  },
+  "GET /api/ctc/query-quick-replies": async (context, asked) =>
+    repliesView(await quickRepliesOf(context.db, asked.caller.userId), asked.locale),
+  "POST /api/ctc/update-quick-replies": async (_context, asked) => {
+    const replies = asked.body.replies.map((reply) => reply.trim()).filter((reply) => reply !== "");
+    await saveQuickReplies(asked.tx, asked.caller.userId, replies);
+    return repliesView(replies, asked.locale);
+  },
+};
+
+const DEFAULT_REPLIES = ["chat.quick_hello", "chat.quick_paid", "chat.quick_checking", "chat.quick_wait", "chat.quick_thanks"] as const;
+
+function repliesView(own: string[], locale: Locale) {
+  return own.length > 0 ? { replies: own, own: true } : { replies: DEFAULT_REPLIES.map((key) => translate(locale, key)), own: false };
+}
+
+/** The file that a message brings, now this order's for good; null for a text, which brings none and says something. */
+async function fileToSend(
+  tx: Tx,
+  me: UserId,
+  { orderId, type, content = "", fileId }: WireOf<"POST /api/ctc/send-chat-msg">["body"],
+): Promise<Outcome<FileId | null>> {
+  const wrong = (field: string) => refuse("invalid_request", { part: "body", field }, { field });
+  if (type === "text") {
+    if (content.trim() === "") return wrong("content");
+    return fileId === undefined ? null : wrong("fileId");
+  }
+  if (fileId === undefined) return wrong("fileId");
+  const file = (await attachToOrder(tx, me, orderId, [fileId]))?.[0];
+  if (file === undefined) return refuse("not_found");
+  return type === "image" && !file.mime.startsWith("image/") ? wrong("type") : file.id;
+}
+
+function isClosed(order: OrderRecord): boolean {
+  const ended = order.completedAt ?? order.canceledAt;
+  if (order.status === "failed") return true;
+  return isFinal(order.status) && ended !== null && order.readAt.getTime() - ended.getTime() > OPEN_AFTER_END_MS;
+}

@@ -1,0 +1,31 @@
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import { chatSubject } from "../orders/order-notices.ts";
+import { readersOfRole, roleOf, type OrderRecord } from "../orders/order.record.ts";
+import { markChatRead } from "../orders/order.store.ts";
+import type { Context } from "../../core/context.ts";
+import { dropReminders } from "../../delivery/notifications/reminder.store.ts";
+
+/** Who stands on the other side of an account: the other party, and whoever has the order in hand for it. */
+export function otherSide(order: OrderRecord, me: UserId): UserId[] {
+  return readersOfRole(order, order.buyerId === me ? "seller" : "buyer");
+}
+
+/** Remembers how far somebody has read, tells the other party, and takes back the notice that was to remind of it. */
+export async function readChat(context: Context, order: OrderRecord, me: UserId, seq: number): Promise<void> {
+  if (!(await markChatRead(context.db, order.id, me, seq))) return;
+  context.whisper(otherSide(order, me), { kind: "read", orderId: order.id, upTo: seq });
+  await dropReminders(context.db, chatSubject(order.id, roleOf(order, me)));
+}
+
+const TYPING_MS = 2000;
+const MOST_REMEMBERED = 10_000;
+const lastTold = new Map<string, number>();
+
+/** Whether it is time to tell again that somebody writes: not at every letter, whatever a client does. */
+export function mayTellTyping(me: UserId, orderId: OrderId, now: number): boolean {
+  const who = `${me}:${orderId}`;
+  if (now - (lastTold.get(who) ?? 0) < TYPING_MS) return false;
+  if (lastTold.size > MOST_REMEMBERED) lastTold.clear();
+  lastTold.set(who, now);
+  return true;
+}

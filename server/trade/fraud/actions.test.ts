@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { askDesk, hire } from "../../testing/staff.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { act, authenticatorCode, details, forgetUsedCodes, proofOf, receipt, sale } from "../../testing/trades.ts";
+import { tracesOf } from "./fraud.store.ts";
+
+/** The rules that look at what a party does in a running order: each acts, and each leaves its trace, also where it refuses. */
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ nameMismatchBlocksAboveUsd: "50" });
+  await stack.owner.query(
+    "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = EXCLUDED.price",
+  );
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+async function seen(orderId: OrderId): Promise<string[]> {
+  const traces = await tracesOf(stack.server.context.db, orderId);
+  return traces
+    .filter(({ rule }) => rule !== "wash_trading")
+    .map(({ rule, level, facts }) => `${rule} ${level} ${Object.values(facts).join(" ")}`);
+}
+
+async function paid() {
+  const trade = await sale(stack);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  return trade;
+}
+
+const says = (amount: string, senderName: string) => ({
+  confirm: { amount, senderName },
+  securityCode: { channel: "google" as const, code: authenticatorCode() },
+});
+
+describe("a release", () => {
+  it("is stopped for another amount, and the trace of it stays", async () => {
+    const { seller, buyer, orderId } = await paid();
+    const refused = await act(stack, seller, orderId, "release", says("90", buyer.name));
+    expect(refused.error).toBe("confirm_mismatch");
+    expect((await act(stack, seller, orderId, "release", says("120", buyer.name))).error).toBe("confirm_mismatch");
+    expect(await seen(orderId)).toEqual(["amount_mismatch stop less", "amount_mismatch stop more"]);
+    expect((await details(stack, buyer, orderId)).status).toBe("paid");
+  });
+
+  it("is stopped for another name above the set value", async () => {
+    const { seller, orderId } = await paid();
+    expect((await act(stack, seller, orderId, "release", says("100", "Rita Relative"))).error).toBe("name_mismatch");
+    expect(await seen(orderId)).toEqual(["name_match stop release 10000"]);
+  });
+
+  it("leaves no trace where all is right", async () => {
+    const { seller, buyer, orderId } = await paid();
+    await forgetUsedCodes(stack.owner);
+    expect((await act(stack, seller, orderId, "release", receipt(buyer))).error).toBeNull();
+    expect(await seen(orderId)).toEqual([]);
+  });
+});
+
+it("another payer's name, said when paying, warns the seller and is noted", async () => {
+  const { seller, buyer, orderId } = await sale(stack);
+  await act(stack, buyer, orderId, "pay", { payer: { name: "Rita Relative" } });
+  expect(await seen(orderId)).toEqual(["name_match warn pay 10000"]);
+  const { availableActions } = await details(stack, seller, orderId);
+  expect(availableActions.find(({ action }) => action === "release")?.warns).toContain("name_differs");
+});
+
+describe("a cancellation of a paid order", () => {
+  it("is held for an hour after the buyer's proof", async () => {
+    const { seller, buyer, orderId } = await paid();
+    await proofOf(stack, buyer, orderId);
+    await act(stack, seller, orderId, "request_cancel");
+    const wish = { reason: "The seller says that a refund will come" };
+    const refused = await act(stack, buyer, orderId, "accept_cancel", wish);
+    expect([refused.status, refused.error]).toEqual([422, "cancel_after_proof"]);
+    expect(refused.text).toContain("60 more minutes");
+    expect((await act(stack, buyer, orderId, "cancel", wish)).error).toBe("cancel_after_proof");
+    expect((await details(stack, buyer, orderId)).status).toBe("paid");
+    expect(await seen(orderId)).toEqual([
+      "cancel_after_proof warn request_cancel 0",
+      "cancel_after_proof stop cancel 0",
+      "cancel_after_proof stop cancel 0",
+    ]);
+  });
+
+  it("is let go after that hour, and noted", async () => {
+    const { buyer, orderId } = await paid();
+    await stack.owner.query(
+      "INSERT INTO stored_file (owner_id, order_id, name, mime, size, sha256, created_at) VALUES ($1, $2, 'receipt.png', 'image/png', 1, '\\x00', now() - interval '61 minutes')",
+      [buyer.id, orderId],
+    );
+    expect((await act(stack, buyer, orderId, "cancel", { reason: "I have my money back" })).error).toBeNull();
+    expect(await seen(orderId)).toEqual(["cancel_after_proof warn cancel 61"]);
+  });
+
+  it("without a proof is as it was", async () => {
+    const { buyer, orderId } = await paid();
+    expect((await act(stack, buyer, orderId, "cancel", { reason: "I have my money back" })).error).toBeNull();
+    expect(await seen(orderId)).toEqual([]);
+  });
+});
+
+describe("the desk's case", () => {
+  it("shows every trace with whom it is about", async () => {
+    const { seller, buyer, orderId } = await paid();
+    await stack.call(seller, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content: "write me on WhatsApp" } });
+    await act(stack, seller, orderId, "release", says("90", buyer.name));
+    await stack.owner.query("UPDATE orders SET appeal_allowed_at = now() - interval '1 second' WHERE id = $1", [orderId]);
+    expect((await act(stack, buyer, orderId, "appeal", { reason: "not_released" })).error).toBeNull();
+    const agent = await hire(stack, "agent");
+    const { items } = (await askDesk(stack, agent, "GET /api/desk/appeals", { query: { show: "parties" } })).data;
+    const caseId = items.find((item) => item.orderId === orderId)?.caseId;
+    if (caseId === undefined) throw new Error("there is no case");
+    const { risks } = (await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
+    expect(risks.traces.map(({ rule, level, about }) => `${rule} ${level} ${about}`)).toEqual([
+      "wash_trading note buyer",
+      "off_platform warn seller",
+      "amount_mismatch stop buyer",
+    ]);
+  });
+});
+
+it("the maker's automatic first line is looked at too", async () => {
+  const [seller, buyer] = [await stack.person({ usdt: "500" }), await stack.person()];
+  const advId = await stack.advert(seller, { side: "sell", quantity: "500" });
+  await stack.owner.query("UPDATE advert SET auto_reply = 'Hi! Text me on t.me/fastcoins' WHERE id = $1", [advId]);
+  const { data } = await stack.call(buyer, "POST /api/ctc/create-order", {
+    body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" },
+  });
+  expect(await seen(data.orderId)).toEqual(["off_platform warn 2"]);
+  const { items } = (await stack.call(buyer, "GET /api/ctc/query-chat-msg", { query: { orderId: data.orderId } })).data;
+  expect(items.find(({ from }) => from === "seller")?.flags).toEqual(["off_platform"]);
+});
+
+it("a rule that the operator has switched off neither warns nor writes", async () => {
+  const quiet = await startStack({ fraudRulesOff: ["off_platform", "name_match", "wash_trading"] });
+  const { buyer, orderId } = await sale(quiet);
+  const { data } = await quiet.call(buyer, "POST /api/ctc/send-chat-msg", {
+    body: { orderId, type: "text", content: "write me on WhatsApp" },
+  });
+  expect(data.flags).toBeUndefined();
+  await act(quiet, buyer, orderId, "pay", { payer: { name: "Rita Relative" } });
+  expect(await tracesOf(quiet.server.context.db, orderId)).toEqual([]);
+  await quiet.close();
+});

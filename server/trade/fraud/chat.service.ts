@@ -1,0 +1,23 @@
+import type { WordFlag } from "@plaza/contract/calls/chat.ts";
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
+import { inForce } from "@plaza/domain/fraud/finding.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { insertTraces } from "./fraud.store.ts";
+
+/**
+ * Looks at what somebody writes in an order, before the message is there: the reader is warned beside it, and the desk's case has it.
+ * @param seq the number that the message gets
+ */
+export async function traceWords(
+  context: Context,
+  tx: Tx,
+  orderId: OrderId,
+  said: { readonly by: UserId; readonly seq: number; readonly text: string },
+): Promise<WordFlag[]> {
+  const found = chatSigns(said.text).map((rule) => ({ rule, level: "warn", facts: { message: said.seq } }) as const);
+  const findings = inForce(found, context.settings.current);
+  await insertTraces(tx, orderId, said.by, findings);
+  return findings.map(({ rule }) => rule);
+}

@@ -1,0 +1,41 @@
+import type { FileFlag } from "@plaza/contract/calls/chat.ts";
+import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { Finding } from "@plaza/domain/fraud/finding.ts";
+import { showsTheSame } from "@plaza/domain/fraud/look.ts";
+import { fileFlags, receiptRisks } from "@plaza/domain/fraud/receipt-risks.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { insertTraces, receiptFacts, resemblingPictures } from "./fraud.store.ts";
+
+/** So many pictures that resemble one are looked at closely; a bank's receipts all resemble each other. */
+const CLOSE_LOOKS = 12;
+const MOST_NAMED = 5;
+
+/**
+ * Looks whether a file that somebody brings into an order stands in another one too, exactly or nearly, whether an editor has left its name
+ * in it, and whether it is older than the order. Nothing is refused because of it: the desk's case has it, and the other side is told.
+ * @returns what the other side is to be told
+ */
+export async function traceReceipts(
+  context: Context,
+  tx: Tx,
+  orderId: OrderId,
+  broughtBy: UserId,
+  fileIds: readonly FileId[],
+): Promise<FileFlag[]> {
+  if (fileIds.length === 0) return [];
+  const rows = await receiptFacts(tx, orderId, fileIds);
+  const findings: Finding[] = [];
+  for (const { id, edited_with, grey, hours_before, same } of rows) {
+    const alike = grey === null ? [] : await alikeOrders(tx, orderId, id, grey);
+    findings.push(...receiptRisks({ editedWith: edited_with, same, alike, hoursBeforeOrder: hours_before }, context.settings.current));
+  }
+  await insertTraces(tx, orderId, broughtBy, findings);
+  return [...new Set(fileFlags(findings))];
+}
+
+async function alikeOrders(tx: Tx, orderId: OrderId, fileId: FileId, grey: Buffer): Promise<OrderId[]> {
+  const resembling = await resemblingPictures(tx, orderId, fileId, CLOSE_LOOKS);
+  const alike = resembling.filter((other) => showsTheSame(grey, other.grey)).map(({ order_id }) => order_id);
+  return [...new Set(alike)].slice(0, MOST_NAMED);
+}

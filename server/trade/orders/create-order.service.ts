@@ -1,0 +1,189 @@
+import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
+import { RATE_SCALE } from "@plaza/domain/money/amount.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { Region } from "@plaza/domain/region/region.ts";
+import type { OrderTerms } from "@plaza/domain/money/terms.ts";
+import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
+import { holdTrader } from "../../people/accounts/trader.service.ts";
+import type { Party } from "../../people/accounts/party.ts";
+import type { User } from "../../people/accounts/user.store.ts";
+import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { traceWords } from "../fraud/chat.service.ts";
+import { stoppedByRisk } from "../fraud/placement.service.ts";
+import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { postTransfer } from "../../core/ledger/ledger.store.ts";
+import { methodOf } from "../../market/offers/method.view.ts";
+import { priceText } from "../../core/prices/format-amount.ts";
+import { openPayment, paymentFor, type PaymentAccount } from "../../people/payments/payment.store.ts";
+import { hides } from "../../core/region/region.service.ts";
+import { seal } from "../../core/secrets/seal.ts";
+import { worthMoreThan } from "./usd-value.ts";
+import { limitFactsOf, lockTaker } from "../../people/limits/limits.store.ts";
+import { recordStep } from "./order-journal.store.ts";
+import { failOrder, insertOrder, nextChatSeq } from "./order.store.ts";
+import { tellPlaced } from "./order-notices.ts";
+import { readersOf, roleOf, type OrderRecord, type Payer } from "./order.record.ts";
+import { accountPlace } from "./order.view.ts";
+import { mayStillAct, nextTurn } from "../../people/sub-users/round-robin.store.ts";
+import { agreedPrice, barrier, staysPrivate, termsOf, type Wish } from "./placement-rules.ts";
+import { readTaking, type Taking } from "./placement.store.ts";
+
+interface By {
+  readonly caller: Party & { readonly userId: UserId };
+  readonly region: Region;
+}
+
+/** Takes an advert: checks everything, takes the quantity from the advert and holds the coins, in the caller's transaction. */
+export async function createOrder(context: Context, tx: Tx, { caller, region }: By, wish: Wish): Promise<Outcome<OrderRecord>> {
+  // Of all who act for one account, one takes after the other, and each counts what the others took.
+  const { accountId } = caller;
+  lockTaker(tx, accountId);
+  if (caller.subUserId !== null && !(await mayStillAct(tx, caller.subUserId))) return refuse("not_allowed");
+  const [taking, taker, limits] = await Promise.all([
+    readTaking(tx, wish.advId, accountId, context.settings.current.priceMaxAgeSeconds),
+    holdTrader(tx, caller, false),
+    limitFactsOf(tx, accountId),
+  ]);
+  if (taking === null || taking.state === "closed" || staysPrivate(taking, accountId, wish)) return refuse("not_found");
+  if (hides(region, taking.asset)) return refuse("region_restricted");
+  if (taking.price_stale) return refuse("price_stale");
+  const price = agreedPrice(context, taking, accountId, wish);
+  if (refused(price)) return price;
+  const barred = barrier(context, taking, { ...taker, limits }, wish);
+  if (barred !== null) return barred;
+  const terms = termsOf(context, { ...taking, price: price.toString() }, wish);
+  if (refused(terms)) return terms;
+  const most = limits.own.maxOrderUsd;
+  if (most !== undefined && (await worthMoreThan(tx, { asset: taking.asset, quantity: terms.quantity }, String(most))))
+    return refuse("not_eligible", { reasons: [{ reason: "over_own_limit", requires: String(most) }] });
+  const [account, payer] = await Promise.all([accountToPay(tx, taking, taker, wish), accountToPayFrom(tx, taking, taker, wish)]);
+  if (refused(account)) return account;
+  if (refused(payer)) return payer;
+  return place(context, tx, { taking, taker, caller, wish, price, terms, account, payer });
+}
+
+/** Somebody edited, closed or emptied the advert between our read and our take. One that was edited is still there to be looked at. */
+async function missed(context: Context, tx: Tx, taking: Taking, takerId: UserId): Promise<Refusal> {
+  const now = await readTaking(tx, taking.id, takerId, context.settings.current.priceMaxAgeSeconds);
+  if (now === null || now.state !== "online" || now.version === taking.version) return refuse("advert_unavailable");
+  return refuse("advert_changed", { version: now.version, price: priceText(BigInt(now.price)) });
+}
+
+/** Where the seller is paid: the advert's account where the maker sells, the taker's own where the taker does. */
+async function accountToPay(tx: Tx, taking: Taking, taker: User, wish: Wish): Promise<Outcome<PaymentAccount>> {
+  const makerSells = taking.side === "sell";
+  const named: PaymentId | null = makerSells ? (taking.payment_ids[wish.methodId] ?? null) : (wish.paymentId ?? null);
+  const account = await paymentFor(tx, makerSells ? taking.owner_id : taker.id, wish.methodId, taking.fiat, named);
+  return account ?? refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
+}
+
+/** The account that a buyer says beforehand to pay from: the buyer's own, and of the way of paying that was chosen. */
+async function accountToPayFrom(tx: Tx, taking: Taking, taker: User, wish: Wish): Promise<Outcome<Payer | null>> {
+  if (wish.payerPaymentId === undefined) return null;
+  const account = taking.side === "sell" ? await paymentFor(tx, taker.id, wish.methodId, taking.fiat, wish.payerPaymentId) : null;
+  return account === null
+    ? refuse("invalid_request", { part: "body", field: "payerPaymentId" }, { field: "payerPaymentId" })
+    : payerOf(account);
+}
+
+/** The name on it and the last digits of its number, where it has one: what a bank shows the other side. */
+function payerOf({ holderName, maskedFields }: PaymentAccount): Payer {
+  const digits = Object.values(maskedFields).flatMap((value) => /\d{2,4}$/.exec(value)?.[0] ?? [])[0];
+  return { name: holderName, ...(digits === undefined ? {} : { lastDigits: digits }) };
+}
+
+interface Placement {
+  readonly taking: Taking;
+  readonly taker: User;
+  readonly caller: By["caller"];
+  readonly wish: Wish;
+  readonly price: bigint;
+  readonly terms: OrderTerms;
+  readonly account: PaymentAccount;
+  readonly payer: Payer | null;
+}
+
+async function place(
+  context: Context,
+  tx: Tx,
+  { taking, taker, caller, wish, price, terms, account, payer }: Placement,
+): Promise<Outcome<OrderRecord>> {
+  const makerSells = taking.side === "sell";
+  const externalId = context.randomBytes(12).toString("base64url");
+  const order = await insertOrder(tx, {
+    advertId: taking.id,
+    advertVersion: taking.version,
+    externalId,
+    makerId: taking.owner_id,
+    takerId: taker.id,
+    buyerId: makerSells ? taker.id : taking.owner_id,
+    sellerId: makerSells ? taking.owner_id : taker.id,
+    ...(await handsOf(tx, taking, caller)),
+    price,
+    advertPrice: BigInt(taking.price),
+    quantity: terms.quantity,
+    amount: terms.amount,
+    feeRate: parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n,
+    fee: terms.fee,
+    methodId: wish.methodId,
+    paymentId: account.id,
+    sealedAccount: seal(context.config.sealingKey, accountPlace(externalId), openPayment(context.config.sealingKey, account)),
+    receiverName: account.holderName,
+    payerName: (makerSells ? taker.kycName : taking.owner_kyc_name) ?? "",
+    payer,
+    paymentReference: paymentReference(context),
+  });
+  if (order === null) return missed(context, tx, taking, taker.id);
+  const { reversibleRisk } = methodOf(wish.methodId);
+  const stopped = await stoppedByRisk(context, tx, { order, takerId: taker.id, paymentId: account.id, reversibleRisk });
+  const held = stopped === null && (await hold(tx, order, makerSells));
+  const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
+  recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: caller.userId, from: null });
+  if (held && taking.auto_reply !== "") await sayFirst(context, tx, placed, taking.auto_reply);
+  tellPlaced(tx, placed);
+  tx.afterCommit(() => context.wake(readersOf(placed)));
+  return placed;
+}
+
+/** In whose hands a new order is on either side: the sub-user's who took it, and on the maker's side theirs whose turn it is. */
+async function handsOf(tx: Tx, taking: Taking, caller: By["caller"]) {
+  const takerSubId = caller.subUserId;
+  const makerSubId = await nextTurn(tx, taking.owner_id);
+  return taking.side === "sell" ? { buyerSubId: takerSubId, sellerSubId: makerSubId } : { buyerSubId: makerSubId, sellerSubId: takerSubId };
+}
+
+/** What the maker wrote into the advert is the maker's first line in the chat. */
+async function sayFirst(context: Context, tx: Tx, order: OrderRecord, content: string): Promise<void> {
+  const seq = await nextChatSeq(tx, order.id);
+  const row = await insertMessage(tx, {
+    orderId: order.id,
+    seq,
+    sender: roleOf(order, order.makerId),
+    senderId: order.makerId,
+    type: "text",
+    content,
+    clientId: null,
+    flags: await traceWords(context, tx, order.id, { by: order.makerId, seq, text: content }),
+    fileId: null,
+  });
+  await appendChatEvents(tx, row, order);
+}
+
+function hold(tx: Tx, order: OrderRecord, makerSells: boolean): Promise<boolean> {
+  const source: EscrowSource = makerSells ? { kind: "advert", ref: order.advertId } : { kind: "p2p", owner: order.sellerId };
+  return postTransfer(tx, {
+    kind: "hold",
+    asset: order.asset,
+    orderId: order.id,
+    legs: holdLegs({ orderId: order.id, quantity: order.quantity, source }),
+  });
+}
+
+const REFERENCE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** Short, without letters that are mistaken for others, and free of words that make a bank ask questions. */
+export function paymentReference(context: Context): string {
+  return Array.from(context.randomBytes(8), (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]).join("");
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FileId, OrderId } from "@plaza/contract/ids.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { makeGoodForOutage, runDeadlines } from "./deadlines.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+async function order(on = stack): Promise<{ seller: Person; buyer: Person; orderId: OrderId }> {
+  const [seller, buyer] = await Promise.all([on.person({ usdt: "1000" }), on.person()]);
+  const advId = await on.advert(seller, { side: "sell", quantity: "500" });
+  const { data } = await on.call(buyer, "POST /api/ctc/create-order", {
+    body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" },
+  });
+  return { seller, buyer, orderId: data.orderId };
+}
+
+async function details(person: Person, orderId: OrderId, on = stack) {
+  return (await on.call(person, "GET /api/ctc/query-order-details", { query: { orderId } })).data;
+}
+
+describe("our own outage", () => {
+  it("moves the deadlines that were running by the time we were away, and says so", async () => {
+    const { buyer, orderId } = await order();
+    const before = await details(buyer, orderId);
+    await stack.owner.query("UPDATE heartbeat SET beat_at = now() - interval '10 minutes'");
+    const seconds = await makeGoodForOutage(stack.server.context);
+    expect(seconds).toBeGreaterThanOrEqual(600);
+    const after = await details(buyer, orderId);
+    expect(Date.parse(after.payBefore) - Date.parse(before.payBefore)).toBe(seconds * 1000);
+    expect(after).toMatchObject({ outageSeconds: seconds, version: before.version + 1, status: "awaiting_payment" });
+    expect(after.events.at(-1)).toMatchObject({ action: "outage", actor: "system" });
+    expect(await makeGoodForOutage(stack.server.context)).toBe(0);
+  });
+
+  it("leaves a deadline alone that had passed before we went away", async () => {
+    const { buyer, orderId } = await order();
+    await stack.owner.query("UPDATE orders SET pay_before = now() - interval '20 minutes' WHERE id = $1", [orderId]);
+    await stack.owner.query("UPDATE heartbeat SET beat_at = now() - interval '10 minutes'");
+    const { payBefore } = await details(buyer, orderId);
+    await makeGoodForOutage(stack.server.context);
+    expect((await details(buyer, orderId)).payBefore).toBe(payBefore);
+    await runDeadlines(stack.server.context);
+    expect((await details(buyer, orderId)).status).toBe("expiring");
+  });
+});
+
+describe("a late payment", () => {
+  it("counts with a proof while the coins are held, and is marked late", async () => {
+    const { seller, buyer, orderId } = await order();
+    await stack.owner.query("UPDATE orders SET pay_before = now() - interval '1 second' WHERE id = $1", [orderId]);
+    await runDeadlines(stack.server.context);
+    const { version } = await details(buyer, orderId);
+    const pay = { orderId, action: "pay" as const, version };
+    expect((await stack.call(buyer, "POST /api/ctc/update-order-state", { body: pay })).error).toBe("proof_needed");
+
+    const file = async (owner: Person) =>
+      (
+        await stack.owner.query<{ id: FileId }>(
+          "INSERT INTO stored_file (owner_id, order_id, name, mime, size, sha256) VALUES ($1, $2, 'receipt.png', 'image/png', 1, '\\x00') RETURNING id",
+          [owner.id, orderId],
+        )
+      ).rows[0]?.id as FileId;
+    const foreign = await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { ...pay, proofFileIds: [await file(seller)] } });
+    expect(foreign.error).toBe("proof_needed");
+    const paid = await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { ...pay, proofFileIds: [await file(buyer)] } });
+    expect(paid.data).toMatchObject({ status: "paid", paidLate: true });
+    await stack.audit();
+  });
+
+  it("has no hold where the operator set none", async () => {
+    const strict = await startStack({ lateHoldMinutes: 0 });
+    try {
+      const { seller, orderId } = await order(strict);
+      await strict.owner.query("UPDATE orders SET pay_before = now() - interval '1 second' WHERE id = $1", [orderId]);
+      await runDeadlines(strict.server.context);
+      expect(await details(seller, orderId, strict)).toMatchObject({ status: "canceled", cancelReason: "expired" });
+      await strict.audit();
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe("more time", () => {
+  it("is given by the seller, twice at most, by one window each", async () => {
+    const { seller, buyer, orderId } = await order();
+    const first = await details(buyer, orderId);
+    for (const version of [1, 2]) {
+      const extended = await stack.call(seller, "POST /api/ctc/update-order-state", { body: { orderId, action: "extend", version } });
+      expect(extended.data.extensions).toBe(version);
+    }
+    const after = await details(buyer, orderId);
+    expect(Date.parse(after.payBefore) - Date.parse(first.payBefore)).toBe(2 * 15 * 60_000);
+    const third = await stack.call(seller, "POST /api/ctc/update-order-state", { body: { orderId, action: "extend", version: 3 } });
+    expect(third.answer).toMatchObject({ error: "action_not_allowed", data: { reason: "extended_twice" } });
+  });
+});

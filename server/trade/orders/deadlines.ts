@@ -1,0 +1,100 @@
+import { moveTurns } from "../../disputes/appeals/case.store.ts";
+import type { Context } from "../../core/context.ts";
+import { outageSeconds } from "@plaza/domain/orders/deadlines.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement } from "../../core/db/statement.ts";
+import { recordStep } from "./order-journal.store.ts";
+import { advanceOrder, dueOrders, lockOrder, ordersOnTheClock } from "./order.store.ts";
+import { remindOf } from "./order-notices.ts";
+import { factsOf } from "./order.view.ts";
+import { actAsHouse } from "./update-order.service.ts";
+
+/** How many due orders one round takes; the rest are the next round's. */
+const BATCH = 200;
+const MINUTE_MS = 60_000;
+
+/** Whose market was frozen at the last look: their clocks are put right before they count again. */
+const stoodStill = new WeakSet<Context>();
+
+/**
+ * Ends what has run out of time: payment windows, and holds for late payments. The due work is the orders themselves, found by their
+ * index and each looked at again under its lock, so a crash, a second process or a late tick loses nothing and repeats nothing.
+ * @returns how many orders moved
+ */
+export async function runDeadlines(context: Context): Promise<number> {
+  // Nobody can pay in a frozen market, so nobody runs out of time.
+  if (context.settings.current.marketState === "frozen") {
+    stoodStill.add(context);
+    return 0;
+  }
+  if (stoodStill.delete(context)) await makeGoodForOutage(context);
+  let moved = 0;
+  for (const orderId of await dueOrders(context.db, BATCH)) {
+    const order = await context.db.transaction((tx) => actAsHouse(context, tx, orderId, "deadline", { actor: "system", userId: null }));
+    if (order !== null) moved++;
+  }
+  return moved;
+}
+
+const readBeat = statement<{ beat_at: Date; now: Date }>(
+  "heartbeat_read",
+  "SELECT beat_at, clock_timestamp() AS now FROM heartbeat FOR UPDATE",
+);
+const beat = statement(
+  "heartbeat_beat",
+  "INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT (only_row) DO UPDATE SET beat_at = excluded.beat_at",
+);
+
+/**
+ * A sign of life; while it beats, clocks are fair. A frozen market gives none: the first beat after it moves running deadlines by as long as
+ * it stood still, just as after an outage.
+ */
+export async function beatHeart(context: Context): Promise<void> {
+  if (context.settings.current.marketState !== "frozen") await makeGoodForOutage(context);
+}
+
+/**
+ * On start: if nobody could act for a while because we were away, every running deadline moves by that time, in one transaction
+ * with a line in each order's journal. Must run before `runDeadlines` does.
+ * @returns the seconds by which clocks moved, 0 if there was no outage
+ */
+export async function makeGoodForOutage(context: Context): Promise<number> {
+  return context.db.transaction(async (tx) => {
+    const last = await readBeat.first(tx, []);
+    const seconds = last === null ? 0 : outageSeconds(last.beat_at, last.now, context.settings.current);
+    if (seconds > 0) {
+      for (const orderId of await ordersOnTheClock(tx))
+        await moveClocks(context, tx, orderId, seconds, (last as { beat_at: Date }).beat_at);
+      await moveTurns(tx, seconds, (last as { beat_at: Date }).beat_at);
+    }
+    await beat.count(tx, []);
+    return seconds;
+  });
+}
+
+async function moveClocks(context: Context, tx: Tx, orderId: OrderId, seconds: number, since: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId, null);
+  if (order === null) return;
+  const facts = factsOf(order, context.settings.current);
+  // A clock that had run out before we went away had run out.
+  const running = (moment: Date | null) => moment !== null && moment > since;
+  const shift = (moment: Date) => new Date(moment.getTime() + seconds * 1000);
+  const next = {
+    ...facts,
+    payBefore: running(facts.payBefore) ? shift(facts.payBefore) : facts.payBefore,
+    holdUntil: facts.holdUntil !== null && running(facts.holdUntil) ? shift(facts.holdUntil) : facts.holdUntil,
+    appealAllowedAt:
+      facts.appealAllowedAt !== null && running(facts.appealAllowedAt) ? shift(facts.appealAllowedAt) : facts.appealAllowedAt,
+  };
+  const moved = await advanceOrder(tx, order, next, { addOutageSeconds: seconds });
+  recordStep(tx, moved, {
+    action: "outage",
+    actor: "system",
+    actorId: null,
+    from: order.status,
+    data: { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) },
+  });
+  remindOf(tx, moved);
+  tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+
+/** Each gate alone stands between a person and a trade, and names itself (specification, points 5 and 6). */
+
+let stack: Stack;
+let seller: Person;
+beforeAll(async () => {
+  stack = await startStack();
+  seller = await stack.person({ usdt: "1000" });
+});
+afterAll(() => stack.close());
+
+const GATES = [
+  { gate: "phone", lacking: "phone_verified = false", error: "not_eligible" },
+  { gate: "email", lacking: "email_verified = false", error: "not_eligible" },
+  { gate: "kyc", lacking: "kyc_status = 'none'", error: "not_eligible" },
+  { gate: "two_factor", lacking: "totp_secret = NULL", error: "not_eligible" },
+  { gate: "terms", lacking: "terms_version = NULL", error: "terms_required" },
+] as const;
+
+test.each(GATES)("$gate", async ({ gate, lacking, error }) => {
+  const advId = await stack.advert(seller, { side: "sell", quantity: "100" });
+  const person = await stack.person();
+  const take = () =>
+    stack.call(person, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" } });
+  await stack.owner.query(`UPDATE users SET ${lacking} WHERE id = $1`, [person.id]);
+
+  const refused = await take();
+  expect([refused.status, refused.error]).toEqual([403, error]);
+  expect(refused.answer).toMatchObject({ data: { reasons: [{ reason: `gate_${gate}` }] } });
+  expect((refused.answer as { data: { reasons: unknown[] } }).data.reasons).toHaveLength(1);
+  const { data } = await stack.call(person, "GET /api/ctc/verify-user");
+  expect([data.canTrade, data.missing]).toEqual([false, [gate]]);
+});

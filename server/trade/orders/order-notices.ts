@@ -1,0 +1,174 @@
+import type { OrderNotice } from "@plaza/contract/notifications.ts";
+import type { CaseId, UserId } from "@plaza/contract/ids.ts";
+import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
+import type { Actor } from "@plaza/domain/orders/transitions.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
+import { forget, notify, remind, type Notice } from "../../delivery/notifications/notify.service.ts";
+import { readersOfRole, type OrderRecord } from "./order.record.ts";
+
+/** Who is told of what an order does, and what is to be told when its time runs short. */
+
+const EXPIRING_MINUTES = 5;
+const MINUTE_MS = 60_000;
+
+const subjectOf = (order: OrderRecord) => `order:${order.id}`;
+
+function facts(order: OrderRecord, reader: OrderRole): OrderNotice {
+  return {
+    orderId: order.id,
+    side: reader === "buyer" ? "buy" : "sell",
+    amount: fiatText(order.fiat, order.amount),
+    fiat: order.fiat,
+    quantity: cryptoText(order.asset, reader === "buyer" ? order.quantity - order.fee : order.quantity),
+    asset: order.asset,
+  };
+}
+
+/** Whom a side's notices reach: the account, and whoever has the order in hand for it. */
+function party(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId }[] {
+  const about = reader === "buyer" ? order.sellerId : order.buyerId;
+  return readersOfRole(order, reader).map((to) => ({ to, about }));
+}
+
+/** What every notice of an order to one of its sides has in common. */
+function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId; act: string }[] {
+  return party(order, reader).map((one) => ({ ...one, act: `${subjectOf(order)}:${order.version}` }));
+}
+
+/** The maker hears of a new order; the buyer is reminded before the time to pay ends. An order that never began is nobody's news. */
+export function tellPlaced(tx: Tx, order: OrderRecord): void {
+  if (order.status !== "awaiting_payment") return;
+  const maker: OrderRole = order.makerId === order.buyerId ? "buyer" : "seller";
+  notify(tx, ...head(order, maker).map((to): Notice => ({ ...to, kind: "order_placed", facts: facts(order, maker) })));
+  remindOf(tx, order);
+}
+
+/** After a step was recorded: tells whoever did not take it, and sets the reminders of where the order stands now. */
+export function tellStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor): void {
+  notify(tx, ...(["buyer", "seller"] as const).filter((role) => role !== actor).flatMap((role) => noticesOf(order, action, role)));
+  remindOf(tx, order);
+}
+
+/** A sub-user hears of an order that its account puts into its hands. */
+export function tellAssigned(tx: Tx, order: OrderRecord, accountId: UserId, subUserId: UserId): void {
+  const reader: OrderRole = order.buyerId === accountId ? "buyer" : "seller";
+  const about = reader === "buyer" ? order.sellerId : order.buyerId;
+  const act = `${subjectOf(order)}:to:${subUserId}:${order.readAt.getTime()}`;
+  notify(tx, { to: subUserId, about, act, kind: "order_assigned", facts: facts(order, reader) });
+}
+
+/** Sets the reminders anew, as the clocks stand now. */
+export function remindOf(tx: Tx, order: OrderRecord): void {
+  const subject = subjectOf(order);
+  forget(tx, subject);
+  if (order.status === "awaiting_payment") {
+    const lead = Math.min(EXPIRING_MINUTES, order.paymentWindowMinutes / 2) * MINUTE_MS;
+    const at = order.payBefore.toISOString();
+    const dueAt = new Date(order.payBefore.getTime() - lead);
+    for (const to of party(order, "buyer"))
+      remind(tx, { ...to, kind: "order_expiring", facts: { ...facts(order, "buyer"), at }, subject, dueAt });
+  }
+  if (order.status === "paid" && order.appealAllowedAt !== null)
+    for (const to of party(order, "seller"))
+      remind(tx, { ...to, kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
+}
+
+/** How long a message may stand unread before its reader is told elsewhere. */
+const UNREAD_MS = 60_000;
+
+export const chatSubject = (orderId: OrderRecord["id"], reader: OrderRole) => `chat:${orderId}:${reader}`;
+
+/** A message that is not read for a minute is told of, once until its reader has looked. */
+export function tellUnreadMessage(tx: Tx, order: OrderRecord, reader: OrderRole): void {
+  const readUpTo = reader === "buyer" ? order.buyerReadSeq : order.sellerReadSeq;
+  const subject = chatSubject(order.id, reader);
+  const dueAt = new Date(order.readAt.getTime() + UNREAD_MS);
+  for (const to of party(order, reader))
+    remind(tx, { ...to, kind: "chat_message", facts: facts(order, reader), subject, act: `${subject}:${readUpTo}`, dueAt });
+}
+
+/** The acts that are told by the order's figures alone. */
+const PLAIN = {
+  pay: "order_paid",
+  release: "order_released",
+  cancel: "order_canceled",
+  accept_cancel: "order_canceled",
+  request_cancel: "cancel_requested",
+  decline_cancel: "cancel_declined",
+  appeal: "appeal_opened",
+  withdraw_appeal: "appeal_withdrawn",
+  report: "order_reported",
+} as const;
+
+function noticesOf(order: OrderRecord, action: OrderAction, reader: OrderRole): Notice[] {
+  return head(order, reader).map((to) => ({ ...to, ...sayingOf(order, action, facts(order, reader)) }));
+}
+
+type Saying = Notice extends infer One ? (One extends Notice ? Pick<One, "kind" | "facts"> : never) : never;
+
+function sayingOf(order: OrderRecord, action: OrderAction, plain: OrderNotice): Saying {
+  switch (action) {
+    case "extend":
+      return { kind: "order_extended", facts: { ...plain, at: order.payBefore.toISOString() } };
+    case "deadline":
+      return order.status === "expiring"
+        ? { kind: "order_late", facts: { ...plain, at: (order.holdUntil ?? order.payBefore).toISOString() } }
+        : { kind: "order_expired", facts: plain };
+    case "resolve_release":
+      return { kind: "appeal_decided", facts: { ...plain, outcome: "release" } };
+    case "resolve_refund":
+      return { kind: "appeal_decided", facts: { ...plain, outcome: "refund" } };
+    default:
+      return { kind: PLAIN[action], facts: plain };
+  }
+}
+
+/** Both parties hear what a report or an objection came to, which moves no coins and is no step of the order. */
+export function tellVerdict(
+  tx: Tx,
+  order: OrderRecord,
+  caseId: CaseId,
+  outcome: "justified" | "unjustified" | "upheld" | "overturned",
+): void {
+  const act = `case:${caseId}:decided`;
+  const notices = (["buyer", "seller"] as const).flatMap((reader) =>
+    party(order, reader).map((to): Notice => {
+      const plain = facts(order, reader);
+      return outcome === "justified" || outcome === "unjustified"
+        ? { ...to, act, kind: "report_decided", facts: { ...plain, outcome } }
+        : { ...to, act, kind: "objection_decided", facts: { ...plain, outcome } };
+    }),
+  );
+  notify(tx, ...notices);
+}
+
+/** The other side of an order hears that this party's account was frozen for what the order shows. */
+export function tellFrozen(tx: Tx, order: OrderRecord, frozen: UserId, until: Date): void {
+  const reader = order.buyerId === frozen ? "seller" : "buyer";
+  const act = `freeze:${frozen}:${until.getTime()}:${order.id}`;
+  notify(tx, ...party(order, reader).map((to): Notice => ({ ...to, act, kind: "counterparty_frozen", facts: facts(order, reader) })));
+}
+
+const TURN_ENDING_MINUTES = 10;
+const caseSubject = (caseId: CaseId) => `case:${caseId}`;
+
+/** It is this party's turn in a case; a reminder follows before the time is over. */
+export function tellTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
+  const timed = { ...facts(order, reader), at: until.toISOString() };
+  const act = `${caseSubject(caseId)}:${until.getTime()}`;
+  notify(tx, ...party(order, reader).map((to): Notice => ({ ...to, act, kind: "appeal_turn", facts: timed })));
+  remindOfTurn(tx, order, caseId, reader, until);
+}
+
+/** The reminder alone, where the act itself has told this party that it is asked. */
+export function remindOfTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
+  const dueAt = new Date(until.getTime() - TURN_ENDING_MINUTES * MINUTE_MS);
+  const timed = { ...facts(order, reader), at: until.toISOString() };
+  for (const to of party(order, reader))
+    remind(tx, { ...to, kind: "appeal_turn_ending", facts: timed, subject: caseSubject(caseId), dueAt });
+}
+
+export function forgetTurn(tx: Tx, caseId: CaseId): void {
+  forget(tx, caseSubject(caseId));
+}

@@ -1,0 +1,73 @@
+import type { orderCalls } from "@plaza/contract/calls/orders.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refuse, refused } from "../../core/http/refusal.ts";
+import { fiatOf } from "../../core/prices/format-amount.ts";
+import { readChat } from "../chat/chat.service.ts";
+import { createOrder } from "./create-order.service.ts";
+import { listOrders, type OrderFilter } from "./order-list.store.ts";
+import { eventsOf } from "./order-journal.store.ts";
+import { findOrder, findOrderByExternalId } from "./order.store.ts";
+import { orderView, orderViews } from "./order.view.ts";
+import { actOnOrder } from "./update-order.service.ts";
+
+const PAGE = 20;
+const NUMERIC_ID = /^\d{1,18}$/;
+
+export const orderRoutes: Handlers<keyof typeof orderCalls> = {
+  "POST /api/ctc/create-order": async (context, asked) => {
+    const order = await createOrder(context, asked.tx, { caller: asked.caller, region: asked.region }, asked.body);
+    return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.accountId, asked.locale);
+  },
+  "POST /api/ctc/update-order-state": async (context, asked) => {
+    const order = await actOnOrder(context, asked.tx, asked.caller, asked.body, asked.locale);
+    return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.accountId, asked.locale);
+  },
+  "GET /api/ctc/query-order-details": async (context, asked) => {
+    const { orderId, externalOrderId } = asked.query;
+    const me = asked.caller;
+    const order =
+      orderId !== undefined
+        ? await findOrder(context.db, orderId, me)
+        : externalOrderId !== undefined
+          ? await findOrderByExternalId(context.db, externalOrderId, me)
+          : null;
+    if (order === null) return refuse("not_found");
+    const [view, events] = await Promise.all([
+      orderView(context, context.db, order, me.accountId, asked.locale),
+      eventsOf(context.db, order.id, me.accountId),
+    ]);
+    // Whoever looks at the order looks at its chat.
+    await readChat(context, order, me.accountId, order.chatSeq);
+    return { ...view, events };
+  },
+  "GET /api/ctc/query-order-list": async (context, asked) => {
+    const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = asked.query;
+    if (cursor !== undefined && !NUMERIC_ID.test(cursor))
+      return refuse("invalid_request", { part: "query", field: "cursor" }, { field: "cursor" });
+    if (plain.orderId !== undefined && !NUMERIC_ID.test(plain.orderId)) return { items: [], nextCursor: null };
+    if (plain.fiat !== undefined && !FIAT_BY_CODE.has(plain.fiat)) return { items: [], nextCursor: null };
+    const amounts = amountFilter(minAmount, maxAmount, plain.fiat);
+    if (refused(amounts)) return amounts;
+    const filter: OrderFilter = { ...plain, ...amounts, ...(cursor === undefined ? {} : { before: cursor as OrderId }) };
+    const found = await listOrders(context.db, asked.caller, filter, limit + 1);
+    const shown = found.slice(0, limit);
+    return {
+      items: await orderViews(context, context.db, shown, asked.caller.accountId, asked.locale),
+      nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
+  },
+};
+
+/** Amounts are only comparable within one currency, so the filter by amount wants the currency too. */
+function amountFilter(minAmount: string | undefined, maxAmount: string | undefined, fiat: string | undefined) {
+  if (minAmount === undefined && maxAmount === undefined) return {};
+  if (fiat === undefined) return refuse("invalid_request", { part: "query", field: "fiat" }, { field: "fiat" });
+  const { precision } = fiatOf(fiat);
+  const least = minAmount === undefined ? undefined : parseDecimal(minAmount, precision);
+  const most = maxAmount === undefined ? undefined : parseDecimal(maxAmount, precision);
+  if (least === null || most === null) return refuse("precision_exceeded", { fiatPrecision: precision });
+  return { ...(least === undefined ? {} : { minAmount: least }), ...(most === undefined ? {} : { maxAmount: most }) };
+}

@@ -1,0 +1,295 @@
+import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { FailReason } from "@plaza/contract/order.ts";
+import type { OrderFacts } from "@plaza/domain/orders/transitions.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import type { Party } from "../../people/accounts/party.ts";
+import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../../core/db/database.ts";
+import type { SealedColumn } from "../../core/secrets/reseal.ts";
+import { toOrder, type OrderRow } from "./order.row.ts";
+import type { OrderRecord, Payer } from "./order.record.ts";
+
+/** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
+
+/** The account is a party ($2), and where a sub-user asks ($3) the order is in its hands. */
+const IS_PARTY = `(buyer_id = $2 AND ($3::bigint IS NULL OR buyer_sub_id = $3) OR seller_id = $2 AND ($3::bigint IS NULL OR seller_sub_id = $3))`;
+
+const lock = statement<OrderRow>(
+  "order_lock",
+  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = $1 AND ($2::bigint IS NULL OR ${IS_PARTY}) FOR UPDATE`,
+);
+const byId = statement<OrderRow>(
+  "order_by_id",
+  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = $1 AND ($2::bigint IS NULL OR ${IS_PARTY})`,
+);
+const byExternalId = statement<OrderRow>(
+  "order_by_external_id",
+  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE external_id = $1 AND ${IS_PARTY}`,
+);
+
+/** Locks an order for the rest of the transaction; null if it isn't there or isn't theirs. `party` null: the house acts. */
+export async function lockOrder(tx: Tx, orderId: OrderId, party: Party | null): Promise<OrderRecord | null> {
+  const row = await lock.first(tx, [orderId, party?.accountId ?? null, party?.subUserId ?? null]);
+  return row === null ? null : toOrder(row);
+}
+
+export async function findOrder(on: Queryable, orderId: OrderId, party: Party | null): Promise<OrderRecord | null> {
+  const row = await byId.first(on, [orderId, party?.accountId ?? null, party?.subUserId ?? null]);
+  return row === null ? null : toOrder(row);
+}
+
+export async function findOrderByExternalId(on: Queryable, externalId: string, party: Party): Promise<OrderRecord | null> {
+  const row = await byExternalId.first(on, [externalId, party.accountId, party.subUserId]);
+  return row === null ? null : toOrder(row);
+}
+
+export interface NewOrder {
+  readonly advertId: AdvertId;
+  readonly advertVersion: number;
+  readonly externalId: string;
+  readonly makerId: UserId;
+  readonly takerId: UserId;
+  readonly buyerId: UserId;
+  readonly sellerId: UserId;
+  /** In whose hands it is from the start, where they are not the account's own. */
+  readonly buyerSubId: UserId | null;
+  readonly sellerSubId: UserId | null;
+  /** What was agreed on: the advert's, or one that a quote held. */
+  readonly price: bigint;
+  /** The advert's when it was read; another by now, and nothing is written. */
+  readonly advertPrice: bigint;
+  readonly quantity: bigint;
+  readonly amount: bigint;
+  readonly feeRate: bigint;
+  readonly fee: bigint;
+  readonly methodId: string;
+  readonly paymentId: PaymentId;
+  readonly sealedAccount: Buffer;
+  readonly receiverName: string;
+  readonly payerName: string;
+  readonly payer: Payer | null;
+  readonly paymentReference: string;
+}
+
+// Takes from the advert and writes the order in one statement: the guard decides who gets the last coins, on terms that are still the advert's.
+const take = statement<OrderRow>(
+  "order_take",
+  `WITH taken AS (
+     UPDATE advert SET remaining = remaining - $7 WHERE id = $1 AND version = $2 AND state = 'online' AND price = $19 AND remaining >= $7
+     RETURNING asset, fiat, payment_window_minutes)
+   INSERT INTO orders (advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
+     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq, payer, buyer_sub_id, seller_sub_id)
+   SELECT $1, $2, $3, $4, $5, $8, $9, asset, fiat, $6, $7, $10, $11, $12,
+     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, $18, 1, $20, $21, $22 FROM taken
+   RETURNING *, clock_timestamp() AS read_at`,
+);
+
+/** The new order, or null if the advert moved, closed or ran out in the meantime; then nothing was written. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord | null> {
+  const row = await take.first(tx, [
+    order.advertId,
+    order.advertVersion,
+    order.externalId,
+    order.makerId,
+    order.takerId,
+    order.price,
+    order.quantity,
+    order.buyerId,
+    order.sellerId,
+    order.amount,
+    order.feeRate,
+    order.fee,
+    order.methodId,
+    order.sealedAccount,
+    order.receiverName,
+    order.payerName,
+    order.paymentReference,
+    order.paymentId,
+    order.advertPrice,
+    order.payer === null ? null : JSON.stringify(order.payer),
+    order.buyerSubId,
+    order.sellerSubId,
+  ]);
+  return row === null ? null : toOrder(row);
+}
+
+const fail = statement<OrderRow>(
+  "order_fail",
+  `WITH failed AS (UPDATE orders SET status = 'failed', fail_reason = $2 WHERE id = $1 AND status = 'awaiting_payment' RETURNING *),
+        given_back AS (UPDATE advert a SET remaining = remaining + f.quantity FROM failed f WHERE a.id = f.advert_id)
+   SELECT *, clock_timestamp() AS read_at FROM failed`,
+);
+
+/** An order whose coins could not be held, in the transaction that wrote it: the advert has its quantity again. */
+export async function failOrder(tx: Tx, orderId: OrderId, reason: FailReason): Promise<OrderRecord> {
+  return written(await fail.first(tx, [orderId, reason]));
+}
+
+/** What a step writes besides the facts that the transition table knows. */
+export interface Written {
+  readonly paidLate?: boolean;
+  readonly payer?: object;
+  readonly appealReason?: string;
+  readonly addOutageSeconds?: number;
+}
+
+const advance = statement<OrderRow>(
+  "order_advance",
+  `UPDATE orders SET version = version + 1, chat_seq = chat_seq + 1, status = $4, pay_before = $5, hold_until = $6, paid_at = $7, appeal_allowed_at = $8,
+     extensions = $9, cancel_requested = $10, appellant = $11, appealed_at = CASE WHEN $11::text IS NOT NULL THEN coalesce(appealed_at, $16) END,
+     completed_at = $12, canceled_at = $13, cancel_reason = $14, paid_late = paid_late OR $15, payer = coalesce($17, payer),
+     appeal_reason = coalesce($18, appeal_reason), outage_seconds = outage_seconds + $19
+   WHERE id = $1 AND version = $2 AND status = $3 RETURNING *, clock_timestamp() AS read_at`,
+);
+
+/** Moves a locked order one step, to the facts that the table gave. @throws if it isn't as it was read, which the row lock makes impossible. */
+export async function advanceOrder(tx: Tx, order: OrderRecord, next: OrderFacts, also: Written): Promise<OrderRecord> {
+  const row = await advance.first(tx, [
+    order.id,
+    order.version,
+    order.status,
+    next.status,
+    next.payBefore,
+    next.holdUntil,
+    next.paidAt,
+    next.appealAllowedAt,
+    next.extensions,
+    next.cancelRequestedBySeller,
+    next.appellant,
+    next.completedAt,
+    next.canceledAt,
+    next.cancelReason,
+    also.paidLate ?? false,
+    next.now,
+    also.payer === undefined ? null : JSON.stringify(also.payer),
+    also.appealReason ?? null,
+    also.addOutageSeconds ?? 0,
+  ]);
+  return written(row);
+}
+
+function written(row: OrderRow | null): OrderRecord {
+  if (row === null) throw new Error("a locked order changed under its lock");
+  return toOrder(row);
+}
+
+const due = statement<{ id: OrderId }>(
+  "order_due",
+  `SELECT id FROM orders WHERE status IN ('awaiting_payment', 'expiring') AND CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END <= clock_timestamp()
+   ORDER BY CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END LIMIT $1`,
+);
+
+/** Orders whose clock has run out, oldest first. Each is looked at again under its lock before anything happens to it. */
+export async function dueOrders(on: Queryable, limit: number): Promise<OrderId[]> {
+  return (await due.all(on, [limit])).map((row) => row.id);
+}
+
+const open = statement<{ id: OrderId }>(
+  "order_waiting",
+  "SELECT id FROM orders WHERE status IN ('awaiting_payment', 'expiring', 'paid') ORDER BY id",
+);
+
+/** Orders on which a clock runs. */
+export async function ordersOnTheClock(on: Queryable): Promise<OrderId[]> {
+  return (await open.all(on, [])).map((row) => row.id);
+}
+
+const markRead = statement(
+  "order_read",
+  `UPDATE orders SET buyer_read_seq = CASE WHEN buyer_id = $2 THEN greatest(buyer_read_seq, $3) ELSE buyer_read_seq END,
+     seller_read_seq = CASE WHEN seller_id = $2 THEN greatest(seller_read_seq, $3) ELSE seller_read_seq END
+   WHERE id = $1 AND ((buyer_id = $2 AND buyer_read_seq < $3) OR (seller_id = $2 AND seller_read_seq < $3))`,
+);
+
+/**
+ * Remembers how far a party has read the chat. Somebody who acts on the order for long keeps nobody from reading: the next look remembers it.
+ * @returns whether it was news
+ */
+export async function markChatRead(on: Queryable, orderId: OrderId, userId: UserId, seq: number): Promise<boolean> {
+  try {
+    return (await markRead.count(on, [orderId, userId, seq])) === 1;
+  } catch (error) {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+    return false;
+  }
+}
+
+const nextChat = statement<{ chat_seq: number }>(
+  "order_next_chat",
+  "UPDATE orders SET chat_seq = chat_seq + 1 WHERE id = $1 RETURNING chat_seq",
+);
+
+/** The next number of this order's chat; its row stays locked until the message with it is committed. */
+export async function nextChatSeq(tx: Tx, orderId: OrderId): Promise<number> {
+  const row = await nextChat.first(tx, [orderId]);
+  if (row === null) throw new Error("a number was asked for a chat that isn't there");
+  return row.chat_seq;
+}
+
+const releasable = statement<{ id: OrderId }>(
+  "order_releasable",
+  `SELECT id FROM orders WHERE seller_id = $1 AND ($2::bigint IS NULL OR seller_sub_id = $2) AND status IN ('paid', 'appealed')
+   ORDER BY id DESC LIMIT 2`,
+);
+
+/** Orders that this party could release now, at most two: enough to know whether there is exactly one. */
+export async function releasableOrders(on: Queryable, { accountId, subUserId }: Party): Promise<OrderId[]> {
+  return (await releasable.all(on, [accountId, subUserId])).map((row) => row.id);
+}
+
+const sealedAfter = statement<{ id: OrderId; external_id: string; sealed_account: Buffer }>(
+  "orders_sealed",
+  "SELECT id, external_id, sealed_account FROM orders WHERE id > $1 AND sealed_account IS NOT NULL ORDER BY id LIMIT $2",
+);
+const writeSealed = statement("order_reseal", "UPDATE orders SET sealed_account = $3 WHERE id = $1 AND sealed_account = $2");
+
+/** The orders' copies of payment accounts, for bringing them under a new key. */
+export function sealedOrderAccounts(placeOf: (externalId: string) => string): SealedColumn {
+  return {
+    name: "accounts of orders",
+    covers: "orders.sealed_account",
+    read: async (db, after, limit) =>
+      (await sealedAfter.all(db, [after, limit])).map((row) => ({
+        id: row.id,
+        place: placeOf(row.external_id),
+        sealed: row.sealed_account,
+      })),
+    write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
+  };
+}
+
+const RUNNING = "status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
+const companions = statement<{ id: UserId }>(
+  "order_companions",
+  `SELECT who AS id FROM (
+     SELECT seller_id AS other, seller_sub_id AS sub FROM orders WHERE buyer_id = $1 AND ${RUNNING}
+     UNION SELECT buyer_id, buyer_sub_id FROM orders WHERE seller_id = $1 AND ${RUNNING}) o
+   CROSS JOIN LATERAL unnest(ARRAY[other, sub]) AS who WHERE who IS NOT NULL GROUP BY who LIMIT 200`,
+);
+
+/** With whom this account has a running order. */
+export async function companionsOf(on: Queryable, userId: UserId): Promise<UserId[]> {
+  return (await companions.all(on, [userId])).map((row) => row.id);
+}
+
+const handOver = statement<OrderRow>(
+  "order_hand_over",
+  `UPDATE orders SET buyer_sub_id = CASE WHEN buyer_id = $2 THEN $3::bigint ELSE buyer_sub_id END, seller_sub_id = CASE WHEN seller_id = $2 THEN $3 ELSE seller_sub_id END
+   WHERE id = $1 AND $2 IN (buyer_id, seller_id) AND ${RUNNING} RETURNING *, clock_timestamp() AS read_at`,
+);
+
+/** Puts a running order into a sub-user's hands on its account's side, or back into the account's own. Null: it isn't the account's, or has ended. */
+export async function handOverOrder(tx: Tx, orderId: OrderId, accountId: UserId, subUserId: UserId | null): Promise<OrderRecord | null> {
+  const row = await handOver.first(tx, [orderId, accountId, subUserId]);
+  return row === null ? null : toOrder(row);
+}
+
+const takeBack = statement(
+  "orders_take_back",
+  `UPDATE orders SET buyer_sub_id = nullif(buyer_sub_id, $1), seller_sub_id = nullif(seller_sub_id, $1)
+   WHERE id IN (SELECT id FROM orders WHERE buyer_sub_id = $1 AND ${RUNNING} UNION ALL SELECT id FROM orders WHERE seller_sub_id = $1 AND ${RUNNING} ORDER BY id)`,
+);
+
+/** All running orders of a sub-user are in its account's own hands again. @returns how many there were */
+export async function takeBackOrders(tx: Tx, subUserId: UserId): Promise<number> {
+  return takeBack.count(tx, [subUserId]);
+}

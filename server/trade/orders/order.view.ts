@@ -1,0 +1,168 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { OrderRole } from "@plaza/contract/order.ts";
+import { statusLabelKey } from "@plaza/domain/orders/labels.ts";
+import { availableActions, isFinal, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
+import { namesMatch } from "@plaza/domain/people/names.ts";
+import type { TradeRules } from "@plaza/domain/orders/rules.ts";
+import { namedMethod, methodOf } from "../../market/offers/method.view.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import type { Context } from "../../core/context.ts";
+import { advertisersOf } from "../../market/offers/advertiser.store.ts";
+import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
+import { paymentAccountView } from "../../people/payments/payment.view.ts";
+import { hasHands } from "../../people/sub-users/round-robin.store.ts";
+import { unseal } from "../../core/secrets/seal.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import { nicknamesOf } from "../../people/accounts/user.store.ts";
+import { roleOf, type OrderRecord } from "./order.record.ts";
+
+type Order = WireOf<"GET /api/ctc/query-order-list">["data"]["items"][number];
+
+/** Where an order's copy of the payment account is sealed to. */
+export function accountPlace(externalId: string): string {
+  return `orders.${externalId}.account`;
+}
+
+/** The facts that the transition table asks for. */
+export function factsOf(order: OrderRecord, rules: TradeRules): OrderFacts {
+  return {
+    status: order.status,
+    payBefore: order.payBefore,
+    holdUntil: order.holdUntil,
+    paidAt: order.paidAt,
+    appealAllowedAt: order.appealAllowedAt,
+    extensions: order.extensions,
+    cancelRequestedBySeller: order.cancelRequested,
+    appellant: order.appellant,
+    completedAt: order.completedAt,
+    canceledAt: order.canceledAt,
+    cancelReason: order.cancelReason,
+    payerNameDiffers: order.payer !== null && !namesMatch(order.payerName, order.payer.name),
+    now: order.readAt,
+    rules,
+  };
+}
+
+/** Orders as one of their parties may see them. */
+export async function orderViews(
+  context: Context,
+  on: Queryable,
+  orders: readonly OrderRecord[],
+  viewer: UserId,
+  locale: Locale,
+): Promise<Order[]> {
+  const others = orders.map((order) => (order.buyerId === viewer ? order.sellerId : order.buyerId));
+  const subIds = orders.map((order) => (order.buyerId === viewer ? order.buyerSubId : order.sellerSubId));
+  const running = orders.some(({ status }) => !isFinal(status));
+  const [advertisers, names, assignable] = await Promise.all([
+    advertisersOf(on, others),
+    nicknamesOf(on, subIds),
+    running && hasHands(on, viewer),
+  ]);
+  return orders.map((order, place) => {
+    const counterparty = advertisers.get(others[place] as UserId);
+    if (counterparty === undefined) throw new Error(`order ${order.id} names nobody`);
+    return {
+      ...figures(order, roleOf(order, viewer), viewer, locale),
+      ...moments(order),
+      ...secrets(context, order, roleOf(order, viewer), locale),
+      counterparty,
+      ...inHandsOf(subIds[place] ?? null, names),
+      ...(assignable && !isFinal(order.status) ? { assignable } : {}),
+      ...actions(context, order, roleOf(order, viewer)),
+    };
+  });
+}
+
+function inHandsOf(subUserId: UserId | null, names: ReadonlyMap<UserId, string>): Pick<Order, "subUser"> {
+  return subUserId === null ? {} : { subUser: { subUserId, nickname: names.get(subUserId) ?? "" } };
+}
+
+export async function orderView(context: Context, on: Queryable, order: OrderRecord, viewer: UserId, locale: Locale): Promise<Order> {
+  const [view] = await orderViews(context, on, [order], viewer, locale);
+  return view as Order;
+}
+
+function figures(order: OrderRecord, role: OrderRole, viewer: UserId, locale: Locale) {
+  const maker = order.makerId === viewer;
+  return {
+    orderId: order.id,
+    externalOrderId: order.externalId,
+    advId: order.advertId,
+    version: order.version,
+    type: role === "buyer" ? ("buy" as const) : ("sell" as const),
+    role,
+    maker,
+    status: order.status,
+    statusLabel: translate(locale, `status.${statusLabelKey(order.status, role)}`),
+    asset: order.asset,
+    fiat: order.fiat,
+    price: priceText(order.price),
+    quantity: cryptoText(order.asset, order.quantity),
+    amount: fiatText(order.fiat, order.amount),
+    feeRate: priceText(order.feeRate),
+    // The fee comes out of what leaves escrow, so the buyer receives the rest on either side; whose cost it is, the amount says.
+    fee: cryptoText(order.asset, order.fee),
+    receive: role === "buyer" ? cryptoText(order.asset, order.quantity - order.fee) : fiatText(order.fiat, order.amount),
+    paymentWindowMinutes: order.paymentWindowMinutes,
+    extensions: order.extensions,
+    outageSeconds: order.outageSeconds,
+    method: {
+      ...namedMethod(order.methodId, locale),
+      reversibleRisk: methodOf(order.methodId).reversibleRisk,
+    },
+    paymentReference: order.paymentReference,
+    unread: Math.max(0, order.chatSeq - (role === "buyer" ? order.buyerReadSeq : order.sellerReadSeq)),
+    ...(order.cancelReason === null ? {} : { cancelReason: order.cancelReason }),
+    ...(order.failReason === null ? {} : { failReason: order.failReason }),
+    ...(order.cancelRequested && !isFinal(order.status) ? { cancelRequested: true } : {}),
+    ...(order.appellant !== null && order.appealedAt !== null
+      ? { appeal: { by: order.appellant, openedAt: order.appealedAt.toISOString(), reason: order.appealReason ?? "" } }
+      : {}),
+  };
+}
+
+function moments(order: OrderRecord) {
+  const deadline = order.status === "awaiting_payment" ? order.payBefore : order.status === "expiring" ? order.holdUntil : null;
+  const at = (key: "holdUntil" | "paidAt" | "appealAllowedAt" | "completedAt" | "canceledAt", moment: Date | null) =>
+    moment === null ? {} : { [key]: moment.toISOString() };
+  return {
+    serverTime: order.readAt.toISOString(),
+    createdAt: order.createdAt.toISOString(),
+    payBefore: order.payBefore.toISOString(),
+    ...(deadline === null ? {} : { secondsLeft: Math.max(0, Math.ceil((deadline.getTime() - order.readAt.getTime()) / 1000)) }),
+    ...at("holdUntil", order.holdUntil),
+    ...at("paidAt", order.paidAt),
+    ...(order.paidLate ? { paidLate: true } : {}),
+    ...at("appealAllowedAt", order.appealAllowedAt),
+    ...at("completedAt", order.completedAt),
+    ...at("canceledAt", order.canceledAt),
+  };
+}
+
+/** Names and account numbers: the buyer sees where to pay, the seller who will pay, both only while the order runs. */
+function secrets(context: Context, order: OrderRecord, role: OrderRole, locale: Locale) {
+  if (isFinal(order.status)) return {};
+  const payer = order.payer === null ? {} : { payer: order.payer };
+  if (role === "seller") return { payerName: order.payerName, ...payer };
+  const paymentAccount = accountOfOrder(context, order, locale);
+  return { receiverName: order.receiverName, ...payer, ...(paymentAccount === null ? {} : { paymentAccount }) };
+}
+
+/** The order's own copy of the account that it is paid to, in full. Who may see it is the caller's business. */
+export function accountOfOrder(context: Context, order: OrderRecord, locale: Locale) {
+  if (order.sealedAccount === null) return null;
+  const opened = unseal(context.config.sealingKey, accountPlace(order.externalId), order.sealedAccount);
+  return paymentAccountView(order.methodId, opened, locale);
+}
+
+function actions(context: Context, order: OrderRecord, role: OrderRole) {
+  return {
+    availableActions: availableActions(factsOf(order, context.settings.current), role).map(({ availableAt, ...action }) => ({
+      ...action,
+      ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
+    })),
+  };
+}

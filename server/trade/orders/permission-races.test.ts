@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { insertSession } from "../../people/accounts/session.store.ts";
+import { digest } from "../../core/secrets/seal.ts";
+import { type Lane, TRIALS, against, deadlocks, late, openLanes, race } from "../../testing/races.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+/** R14: an act while the right to do it is taken away. It is done before that, or not at all: nothing moves once the taking away was answered. */
+
+let stack: Stack;
+let lanes: Lane[];
+beforeAll(async () => {
+  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 40);
+  lanes = await openLanes(stack);
+});
+afterAll(async () => {
+  await stack.audit();
+  expect(await deadlocks(stack), "deadlocks").toBe(0);
+  await stack.close();
+});
+
+interface Taking {
+  /** Takes the right of somebody away, who acts on `device`. */
+  readonly away: (person: Person) => Promise<unknown>;
+  readonly back: (person: Person) => Promise<unknown>;
+  readonly refusal: string;
+}
+
+const set = (person: Person, what: string) => stack.owner.query(`UPDATE users SET ${what} WHERE id = $1`, [person.id]);
+const nothing = async () => undefined;
+
+const TAKINGS: Readonly<Record<string, Taking>> = {
+  "freeze of the account": {
+    away: (person) => set(person, "frozen_until = now() + interval '1 hour'"),
+    back: (person) => set(person, "frozen_until = NULL"),
+    refusal: "account_frozen",
+  },
+  "end of all other devices": {
+    away: async (person) => expect((await stack.call(person, "DELETE /api/a/v1/auth/sessions")).data.ended).toBeGreaterThan(0),
+    back: nothing,
+    refusal: "not_signed_in",
+  },
+  "withdrawn verification": {
+    away: (person) => set(person, "kyc_status = 'rejected'"),
+    back: (person) => set(person, "kyc_status = 'approved'"),
+    refusal: "not_eligible",
+  },
+};
+
+/** The same person on another device. */
+async function otherDevice(person: Person): Promise<Person> {
+  const token = randomBytes(32).toString("base64url");
+  await insertSession(stack.server.context.db, {
+    tokenHash: digest(token),
+    userId: person.id,
+    kind: "bearer",
+    ip: "127.0.0.1",
+    userAgent: "other",
+  });
+  return { ...person, token };
+}
+
+async function statusOf(orderId: OrderId): Promise<string> {
+  const { rows } = await stack.owner.query<{ now: string }>(
+    "SELECT status || ' ' || (SELECT string_agg(kind, ' ' ORDER BY id) FROM ledger_transfer t WHERE t.order_id = o.id) AS now FROM orders o WHERE id = $1",
+    [orderId],
+  );
+  return rows[0]?.now ?? "";
+}
+
+function expectRaced(tally: Readonly<Record<string, number>>): void {
+  expect(Object.keys(tally).toSorted()).toEqual(["done", "refused"]);
+  for (const count of Object.values(tally)) expect(count).toBeGreaterThan(TRIALS / 50);
+}
+
+const released = "completed hold release";
+const kept = "paid hold";
+
+it.each(Object.entries(TAKINGS))("release against the %s", async (name, { away, back, refusal }) => {
+  const left = new Map<Lane, OrderId>();
+  const paid = async (lane: Lane) => {
+    const orderId = await buy(stack, lane.buyer, lane.advId);
+    await stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
+    return orderId;
+  };
+  const tally = await race(`R14 release vs ${name}`, lanes, async (lane, number) => {
+    const { seller } = lane;
+    const [orderId, device] = await Promise.all([left.get(lane) ?? paid(lane), otherDevice(seller)]);
+    await set(seller, "totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL");
+    const release = (code: string) =>
+      stack.call(device, "POST /api/ctc/update-order-state", {
+        body: { orderId, action: "release", version: 2, ...receipt(lane.buyer, code) },
+      });
+    const [first, seen] = await against(
+      stack,
+      number,
+      () => release(authenticatorCode(1)),
+      () => late(stack, (number % 2) * 12, () => away(seller).then(() => statusOf(orderId))),
+    );
+    const isReleased = first.status === 200;
+    const again = isReleased ? null : await release(authenticatorCode(0));
+    expect([seen, await statusOf(orderId)], first.text).toEqual(isReleased ? [released, released] : [kept, kept]);
+    for (const answer of isReleased ? [] : [first, again]) expect(answer?.error, answer?.text).toBe(refusal);
+    await back(seller);
+    if (isReleased) left.delete(lane);
+    else left.set(lane, orderId);
+    return isReleased ? "done" : "refused";
+  });
+  expectRaced(tally);
+});
+
+it.each(Object.entries(TAKINGS))("taking an advert against the %s", async (name, { away, back, refusal }) => {
+  // People of their own: whoever has taken and canceled much is weighed longer.
+  const tally = await race(`R14 take vs ${name}`, await openLanes(stack), async (lane, number) => {
+    const { buyer } = lane;
+    const device = await otherDevice(buyer);
+    const take = () =>
+      stack.call(device, "POST /api/ctc/create-order", {
+        body: { advId: lane.advId, side: "buy", amount: "100", methodId: "wise", price: "1" },
+      });
+    const orders = async () =>
+      (await stack.owner.query<{ id: OrderId }>("SELECT id FROM orders WHERE buyer_id = $1 AND status = 'awaiting_payment'", [buyer.id]))
+        .rows;
+    const [first, seen] = await against(stack, number, take, () => late(stack, (number % 2) * 10, () => away(buyer).then(orders)));
+    const isTaken = first.status === 200;
+    const again = await take();
+    expect(again.error, again.text).toBe(refusal);
+    expect([seen.length, (await orders()).length], first.text).toEqual(isTaken ? [1, 1] : [0, 0]);
+    if (!isTaken) expect(first.error, first.text).toBe(refusal);
+    await back(buyer);
+    // An advert with many open orders steps back.
+    if (isTaken)
+      await stack.call(buyer, "POST /api/ctc/update-order-state", {
+        body: { orderId: first.data.orderId, action: "cancel", version: 1 },
+      });
+    return isTaken ? "done" : "refused";
+  });
+  expectRaced(tally);
+});

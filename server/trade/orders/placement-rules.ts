@@ -1,0 +1,135 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { IneligibleReason } from "@plaza/contract/gates.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { takerReasons } from "@plaza/domain/eligibility/eligibility.ts";
+import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
+import { cryptoMinor, fiatMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { checkLimits } from "@plaza/domain/money/limits.ts";
+import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
+import { gateFactsOf } from "../../people/accounts/gates.service.ts";
+import type { User } from "../../people/accounts/user.store.ts";
+import type { Context } from "../../core/context.ts";
+import { readQuoteId, withinTolerance } from "../../market/express/held-price.ts";
+import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { limitsOf, reasonView } from "../../market/offers/advert.view.ts";
+import { ratio } from "../../market/offers/advertiser.store.ts";
+import { assetOf, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
+import type { LimitFacts } from "../../people/limits/limits.store.ts";
+import type { Taking } from "./placement.store.ts";
+
+/** What a taker asks for. */
+export type Wish = WireOf<"POST /api/ctc/create-order">["body"];
+
+/** The advert's price, which the taker must have seen; or one that a quote still holds. */
+export function agreedPrice(context: Context, taking: Taking, takerId: UserId, wish: Wish): Outcome<bigint> {
+  const now = BigInt(taking.price);
+  const moved = () => refuse("price_changed", { price: priceText(now), version: taking.version });
+  const seen = parseDecimal(wish.price, PRICE_SCALE);
+  if (wish.quoteId === undefined) return seen === now ? now : moved();
+  const held = readQuoteId(context, wish.quoteId, takerId);
+  const asked = (text: string | undefined, precision: number) => (text === undefined ? null : parseDecimal(text, precision));
+  const same =
+    held?.advId === taking.id &&
+    held.price === seen &&
+    (asked(wish.amount, fiatOf(taking.fiat).precision) === held.amount ||
+      asked(wish.quantity, assetOf(taking.asset).precision) === held.quantity);
+  if (!same || held.expiresAt < BigInt(taking.read_at.getTime()))
+    return refuse("quote_expired", { price: priceText(now), version: taking.version });
+  return withinTolerance(held.price, now, taking.side === "sell", context.settings.current.quoteToleranceBasisPoints)
+    ? held.price
+    : moved();
+}
+
+/** The first thing that keeps this taker from this advert, of all that the rules know; null where nothing does. */
+export function barrier(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }, wish: Wish) {
+  if ((wish.side === "buy") === (taking.side === "buy"))
+    return refuse("invalid_request", { part: "body", field: "side" }, { field: "side" });
+  if (wish.advVersion !== undefined && wish.advVersion !== taking.version)
+    return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
+  const [first, ...others] = takerReasons(takerFacts(context, taking, taker), advertFacts(context, taking), {
+    now: taking.read_at,
+    rules: context.settings.current,
+  });
+  if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
+  if (taking.owner_barred) return refuse("advert_unavailable");
+  const methodIds = taking.method_ids.filter((id) => !context.settings.current.methodsOff.includes(id));
+  return methodIds.includes(wish.methodId) ? null : refuse("method_not_offered", { methodIds });
+}
+
+function wordFor(reason: IneligibleReason) {
+  switch (reason) {
+    case "account_frozen":
+    case "region_restricted":
+    case "insufficient_balance":
+      return reason;
+    case "gate_terms":
+      return "terms_required";
+    case "advert_offline":
+    case "sold_out":
+      return "advert_unavailable";
+    case "no_payment_account":
+      return "payment_account_needed";
+    default:
+      return "not_eligible";
+  }
+}
+
+function advertFacts(context: Context, taking: Taking) {
+  return {
+    ownerId: taking.owner_id,
+    online: taking.state === "online" && taking.held.length === 0,
+    limits: limitsOf(context, taking),
+    methodIds: taking.method_ids,
+    requirements: taking.requirements,
+    blockBetween: taking.blocked,
+  };
+}
+
+function takerFacts(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }) {
+  const ended = taking.taker_completed + taking.taker_at_fault;
+  return {
+    signedIn: true as const,
+    ...gateFactsOf(context, taker),
+    userId: taker.id,
+    regionRestricted: false,
+    frozenUntil: taker.frozenUntil,
+    securityHoldUntil: taker.securityHoldUntil,
+    country: taker.kycCountry,
+    joinedAt: taker.createdAt,
+    completedTrades: taking.taker_completed,
+    completionRate: ratio(taking.taker_completed, ended) ?? "1",
+    balance: cryptoMinor(BigInt(taking.taker_balance)),
+    receivingMethodIds: taking.taker_methods,
+    openUnpaidOrders: taker.limits.unpaid,
+    mostOpenOrders: perksOf(context.settings.current, countingTier(taker.merchantTier, taker.traderStatus)).openOrders,
+    recentTakes: taker.limits.takes,
+    recentFaults: taker.limits.faults,
+    ownLimits: taker.limits.own,
+  };
+}
+
+/** What the wished number comes to, within the advert's limits. */
+export function termsOf(context: Context, taking: Taking, wish: Wish): Outcome<OrderTerms> {
+  const limits = limitsOf(context, taking);
+  if ((wish.amount === undefined) === (wish.quantity === undefined))
+    return refuse("invalid_request", { part: "body", field: "amount" }, { field: "amount" });
+  const amount = wish.amount === undefined ? undefined : parseDecimal(wish.amount, limits.fiatPrecision);
+  const quantity = wish.quantity === undefined ? undefined : parseDecimal(wish.quantity, limits.assetPrecision);
+  if (amount === null || quantity === null) {
+    return refuse("precision_exceeded", { assetPrecision: limits.assetPrecision, fiatPrecision: limits.fiatPrecision });
+  }
+  const wished = amount === undefined ? { quantity: cryptoMinor(quantity ?? 0n) } : { amount: fiatMinor(amount) };
+  const terms = orderTerms({ ...limits, ...wished });
+  const limit = { minAmount: fiatText(taking.fiat, limits.minAmount) };
+  if (terms === null) return refuse("amount_below_limit", limit, { limit: limit.minAmount, fiat: taking.fiat });
+  const outside = checkLimits(terms.amount, limits, terms.quantity);
+  if (outside === null) return terms;
+  const nearest = fiatText(taking.fiat, outside.limit);
+  return refuse(outside.error, { limit: nearest, fiat: taking.fiat }, { limit: nearest, fiat: taking.fiat });
+}
+
+/** Whether the advert opens by its link only, and this wish came without. */
+export function staysPrivate(taking: Taking, takerId: UserId, wish: Wish): boolean {
+  return taking.private_key !== null && taking.private_key !== wish.advKey && taking.owner_id !== takerId;
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import type { OrderStatus } from "@plaza/contract/order.ts";
+import { type Lane, TRIALS, against, deadlocks, openLanes, race } from "../../testing/races.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
+import { runDeadlines } from "./deadlines.ts";
+
+// Minutes on a machine that does other things too; some thirty seconds where it doesn't.
+vi.setConfig({ testTimeout: 240_000 });
+
+/** Pairs of acts on one order or with one code, at the same moment on a real PostgreSQL: one wins, the other is told so, coins move once. */
+
+let stack: Stack;
+let lanes: Lane[];
+beforeAll(async () => {
+  stack = await startStack({ appealAfterMinutes: 0, lateHoldMinutes: 0 }, 40);
+  lanes = await openLanes(stack);
+});
+afterAll(async () => {
+  await stack.audit();
+  expect(await deadlocks(stack), "deadlocks").toBe(0);
+  await stack.close();
+});
+
+type Answered = Awaited<ReturnType<typeof pay>>;
+const pay = (lane: Lane, orderId: OrderId, version = 1) =>
+  stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version } });
+const cancel = (lane: Lane, orderId: OrderId, version: number) =>
+  stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version, reason: "We agreed so" } });
+const appeal = (lane: Lane, orderId: OrderId, version: number) =>
+  stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "appeal", version, reason: "No coins came" } });
+const release = (lane: Lane, orderId: OrderId, version: number, code: string) =>
+  stack.call(lane.seller, "POST /api/ctc/update-order-state", {
+    body: { orderId, action: "release", version, ...receipt(lane.buyer, code) },
+  });
+
+async function paidOrder(lane: Lane): Promise<OrderId> {
+  const orderId = await buy(stack, lane.buyer, lane.advId);
+  expect((await pay(lane, orderId)).data.status).toBe("paid");
+  return orderId;
+}
+
+/** The seller's authenticator codes of this half minute are good again, so that only the order's own guards decide. */
+async function freshCodes(lane: Lane): Promise<void> {
+  await stack.owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL WHERE id = $1", [
+    lane.seller.id,
+  ]);
+}
+
+async function coinsAndStatus(orderId: OrderId): Promise<{ status: OrderStatus; moves: string }> {
+  const { rows } = await stack.owner.query<{ status: OrderStatus; moves: string }>(
+    "SELECT status, (SELECT string_agg(kind, ' ' ORDER BY id) FROM ledger_transfer t WHERE t.order_id = o.id) AS moves FROM orders o WHERE id = $1",
+    [orderId],
+  );
+  return rows[0] as { status: OrderStatus; moves: string };
+}
+
+/** The loser hears of it in a definite refusal that shows the order as it now is. */
+function expectLost(answered: Answered, now: OrderStatus): void {
+  expect(answered.status, answered.text).toBe(409);
+  if (answered.error === "busy") return;
+  expect(["order_changed", "action_not_allowed"]).toContain(answered.error);
+  expect(answered.answer).toMatchObject({ data: { order: { status: now } } });
+}
+
+const ENDED = { completed: "hold release", canceled: "hold refund", paid: "hold", appealed: "hold" } as const;
+
+/** Exactly one of the two won, the order is where that one leads, and its coins moved as often as that state says. */
+async function outcomeOf(orderId: OrderId, contenders: readonly (readonly [Answered, keyof typeof ENDED])[]): Promise<string> {
+  const won = contenders.filter(([answered]) => answered.status === 200);
+  expect(won.length, contenders.map(([answered]) => answered.text).join("\n")).toBe(1);
+  const status = won[0]?.[1] ?? "paid";
+  expect(await coinsAndStatus(orderId)).toEqual({ status, moves: ENDED[status] });
+  for (const [answered] of contenders) if (answered.status !== 200) expectLost(answered, status);
+  return status;
+}
+
+function expectBoth(tally: Readonly<Record<string, number>>, ...outcomes: readonly string[]): void {
+  expect(Object.keys(tally).toSorted()).toEqual(outcomes.toSorted());
+  // A pair that one side always wins was not raced.
+  for (const outcome of outcomes) expect(tally[outcome]).toBeGreaterThan(TRIALS / 20);
+}
+
+it("R1: many releases of one order pay once", async () => {
+  const trial = (releases: number) => async (lane: Lane) => {
+    const orderId = await paidOrder(lane);
+    await freshCodes(lane);
+    // Two codes that are both good, one after the other: the guard of the codes alone would let two releases through.
+    const codes = [authenticatorCode(1), authenticatorCode(0)];
+    const answers = await Promise.all(Array.from({ length: releases }, (_, place) => release(lane, orderId, 2, codes[place % 2] ?? "")));
+    return outcomeOf(
+      orderId,
+      answers.map((answered) => [answered, "completed"] as const),
+    );
+  };
+  expect(await race("R1 release x 4", lanes, trial(4))).toEqual({ completed: TRIALS });
+  expect(await race("R1 release x 100", lanes.slice(0, 1), trial(100), 5)).toEqual({ completed: 5 });
+});
+
+it("R2: release against the buyer's cancel", async () => {
+  const tally = await race("R2 release vs cancel", lanes, async (lane, number) => {
+    const orderId = await paidOrder(lane);
+    await freshCodes(lane);
+    const code = authenticatorCode();
+    const [released, canceled] = await against(
+      stack,
+      number,
+      () => release(lane, orderId, 2, code),
+      () => cancel(lane, orderId, 2),
+    );
+    return outcomeOf(orderId, [
+      [released, "completed"],
+      [canceled, "canceled"],
+    ]);
+  });
+  expectBoth(tally, "completed", "canceled");
+});
+
+it("R3: paid against the buyer's own cancel", async () => {
+  const tally = await race("R3 pay vs cancel", lanes, async (lane, number) => {
+    const orderId = await buy(stack, lane.buyer, lane.advId);
+    const [paid, canceled] = await against(
+      stack,
+      number,
+      () => pay(lane, orderId),
+      () => cancel(lane, orderId, 1),
+    );
+    return outcomeOf(orderId, [
+      [paid, "paid"],
+      [canceled, "canceled"],
+    ]);
+  });
+  expectBoth(tally, "paid", "canceled");
+});
+
+it("R4: paid against the deadline, within five milliseconds of it", async () => {
+  // How long after its start a payment meets the deadline; follows the machine, so that both sides win.
+  let lead = 5;
+  const tally = await race("R4 pay vs deadline", lanes, async (lane, number) => {
+    const orderId = await buy(stack, lane.buyer, lane.advId);
+    await stack.owner.query("UPDATE orders SET pay_before = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1", [
+      orderId,
+      lead + (number % 11) - 5,
+    ]);
+    const clock = async () => {
+      do await runDeadlines(stack.server.context);
+      while ((await coinsAndStatus(orderId)).status === "awaiting_payment");
+    };
+    const [paid] = await Promise.all([pay(lane, orderId), clock()]);
+    const now = await coinsAndStatus(orderId);
+    lead += now.status === "paid" ? -1 : 1;
+    if (paid.status === 200) expect(now).toEqual({ status: "paid", moves: "hold" });
+    else {
+      expect(now).toEqual({ status: "canceled", moves: "hold refund" });
+      expect([paid.status, ["order_changed", "action_not_allowed"].includes(paid.error ?? "")], paid.text).toEqual([409, true]);
+    }
+    return now.status;
+  });
+  expectBoth(tally, "paid", "canceled");
+});
+
+it("R5: release against appeal, after which it can be released once", async () => {
+  const tally = await race("R5 release vs appeal", lanes, async (lane, number) => {
+    const orderId = await paidOrder(lane);
+    await freshCodes(lane);
+    const codes = [authenticatorCode(1), authenticatorCode(0)] as const;
+    const [released, appealed] = await against(
+      stack,
+      number,
+      () => release(lane, orderId, 2, codes[0]),
+      () => appeal(lane, orderId, 2),
+    );
+    const outcome = await outcomeOf(orderId, [
+      [released, "completed"],
+      [appealed, "appealed"],
+    ]);
+    if (outcome === "completed") return outcome;
+    await freshCodes(lane);
+    const [first, second] = await Promise.all(codes.map((code) => release(lane, orderId, 3, code)));
+    await outcomeOf(orderId, [
+      [first as Answered, "completed"],
+      [second as Answered, "completed"],
+    ]);
+    return outcome;
+  });
+  expectBoth(tally, "completed", "appealed");
+});
+
+it("R12: one code opens one of two orders", async () => {
+  const left = new Map<Lane, OrderId>();
+  const tally = await race("R12 one code, two orders", lanes, async (lane) => {
+    const orders = [await paidOrder(lane), left.get(lane) ?? (await paidOrder(lane))] as const;
+    await freshCodes(lane);
+    const code = authenticatorCode();
+    const answers = await Promise.all(orders.map((orderId) => release(lane, orderId, 2, code)));
+    expect(new Set(answers.map((answered) => answered.error))).toEqual(new Set([null, "security_code_wrong"]));
+    const ends = await Promise.all(orders.map(coinsAndStatus));
+    expect(ends.map((end) => [end.status, end.moves])).toEqual(
+      answers.map((answered) => (answered.status === 200 ? ["completed", "hold release"] : ["paid", "hold"])),
+    );
+    const firstWon = answers[0]?.status === 200;
+    left.set(lane, firstWon ? orders[1] : orders[0]);
+    return firstWon ? "new" : "old";
+  });
+  expectBoth(tally, "new", "old");
+});

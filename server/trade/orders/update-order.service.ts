@@ -1,0 +1,170 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
+import { reachesRights } from "@plaza/contract/sub-users.ts";
+import { rightsForAct } from "@plaza/domain/roles/calls.ts";
+import { refundLegs, releaseLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
+import { factsAfter } from "@plaza/domain/orders/progress.ts";
+import { transitionFor, type Actor, type AllowedTransition, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
+import { namesMatch } from "@plaza/domain/people/names.ts";
+import { giveBackToAdvert } from "../../market/adverts/advert.store.ts";
+import { openCase, settleCase, type Filing } from "../../disputes/appeals/case.service.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { postTransfer } from "../../core/ledger/ledger.store.ts";
+import { countEndedOrder } from "../../people/reputation/reputation.store.ts";
+import { tellStep } from "./order-notices.ts";
+import { readersOf, roleOf, type OrderRecord } from "./order.record.ts";
+import { recordStep } from "./order-journal.store.ts";
+import { advanceOrder, lockOrder, type Written } from "./order.store.ts";
+import { factsOf, orderView } from "./order.view.ts";
+import { unmetRequirement, type Asker } from "./requirements.service.ts";
+
+/** What a party asks for. `filing`: what it brings forward with an appeal or a report, where that is more than a reason in words. */
+export type Asked = WireOf<"POST /api/ctc/update-order-state">["body"] & { readonly filing?: Filing };
+/** Who acts: a party by its role, or the house. `userId`: of customer service, the member of staff. */
+interface By {
+  readonly actor: Actor;
+  readonly userId: string | null;
+}
+
+/** Does what a party asks for, if the order is as the party saw it and the table allows it. */
+export async function actOnOrder(
+  context: Context,
+  tx: Tx,
+  caller: Asker,
+  asked: Asked,
+  locale: Parameters<typeof orderView>[4],
+): Promise<Outcome<OrderRecord>> {
+  const { accountId: me } = caller;
+  const order = await lockOrder(tx, asked.orderId, caller);
+  if (order === null) return refuse("not_found");
+  if (caller.rights !== null && !reachesRights(caller.rights, rightsForAct(asked.action))) return refuse("not_allowed");
+  if (order.version !== asked.version) return refuse("order_changed", { order: await orderView(context, tx, order, me, locale) });
+  const by = { actor: roleOf(order, me), userId: caller.userId };
+  const facts = factsOf(order, context.settings.current);
+  const allowed = transitionFor(facts, asked.action, by.actor);
+  if (!allowed.ok) {
+    const block =
+      allowed.reason === "blocked"
+        ? { reason: allowed.block, ...(allowed.availableAt === undefined ? {} : { availableAt: allowed.availableAt.toISOString() }) }
+        : {};
+    return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, me, locale) });
+  }
+  const unmet = await unmetRequirement(context, tx, caller, order, allowed, asked);
+  if (unmet !== null) return unmet;
+  const also = {
+    ...(asked.payer === undefined ? {} : { payer: asked.payer }),
+    ...(asked.action === "appeal" && asked.reason !== undefined ? { appealReason: asked.reason } : {}),
+  };
+  const moved = await step(context, tx, { order, facts, allowed, by, data: journalOf(order, asked) }, also);
+  await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, asked);
+  return moved;
+}
+
+/** What the journal keeps of a step beside its name: what was stated, never a name or an account. */
+function journalOf(order: OrderRecord, { action, reason, confirm, payer, proofFileIds, filing }: Asked): object {
+  const files = filing?.fileIds ?? proofFileIds ?? [];
+  return {
+    ...(reason === undefined || action === "appeal" || action === "report" ? {} : { reason }),
+    ...(files.length === 0 ? {} : { files }),
+    ...(action === "pay" ? { payerNamed: payer !== undefined || order.payer !== null } : {}),
+    ...(action === "release" && confirm !== undefined
+      ? { received: confirm.amount, senderIsBuyer: namesMatch(order.payerName, confirm.senderName) }
+      : {}),
+  };
+}
+
+/** An appeal and its case begin and end together; a report opens one without moving the order. */
+async function followCase(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  { row }: AllowedTransition,
+  by: { readonly role: OrderRole; readonly userId: UserId },
+  asked: Asked,
+): Promise<void> {
+  if (row.marks.includes("case_opened")) {
+    const { reason, note, proofFileIds } = asked;
+    const filing = asked.filing ?? { reason: "other", description: reason ?? note ?? "", fileIds: proofFileIds ?? [] };
+    await openCase(context, tx, order, by, filing);
+  }
+  if (row.marks.includes("appeal_closed"))
+    await settleCase(
+      tx,
+      order,
+      by,
+      asked.action === "withdraw_appeal" ? "withdrawn" : asked.action === "release" ? "released" : "canceled",
+      asked.note,
+    );
+}
+
+/** Lets the clock or customer service act; whose decision it is closes the case itself. Null: the table doesn't allow it any more, and nothing was done. */
+export async function actAsHouse(
+  context: Context,
+  tx: Tx,
+  orderId: OrderId,
+  action: Extract<OrderAction, "deadline" | "resolve_release" | "resolve_refund">,
+  by: By,
+  data: object = {},
+): Promise<OrderRecord | null> {
+  const order = await lockOrder(tx, orderId, null);
+  if (order === null) return null;
+  const facts = factsOf(order, context.settings.current);
+  const allowed = transitionFor(facts, action, by.actor);
+  return allowed.ok ? step(context, tx, { order, facts, allowed, by, data }, {}) : null;
+}
+
+/** A step that the table allows and whose requirements are met. */
+interface AllowedStep {
+  readonly order: OrderRecord;
+  readonly facts: OrderFacts;
+  readonly allowed: AllowedTransition;
+  readonly by: By;
+  /** For the journal. */
+  readonly data: object;
+}
+
+async function step(context: Context, tx: Tx, { order, facts, allowed, by, data }: AllowedStep, also: Written): Promise<OrderRecord> {
+  const record = { action: allowed.row.action, actor: by.actor, actorId: by.userId, data };
+  const next = factsAfter(facts, allowed, by.actor, order.paymentWindowMinutes);
+  const written = { ...also, ...(allowed.row.marks.includes("paid_late") ? { paidLate: true } : {}) };
+  let current = order;
+  if (allowed.row.via !== undefined) {
+    const from = current.status;
+    current = await advanceOrder(tx, current, { ...facts, status: allowed.row.via }, {});
+    recordStep(tx, current, { ...record, from });
+  }
+  const from = current.status;
+  if (allowed.row.ledger !== "none") await moveCoins(tx, order, allowed.row.ledger);
+  current = await advanceOrder(tx, current, next, written);
+  recordStep(
+    tx,
+    current,
+    allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from },
+  );
+  tellStep(tx, current, allowed.row.action, by.actor);
+  // From the journal, so after it was written.
+  if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) countEndedOrder(tx, current);
+  tx.afterCommit(() => context.wake(readersOf(order)));
+  return current;
+}
+
+/** @throws if the order's escrow isn't its quantity, which the database forbids. */
+async function moveCoins(tx: Tx, order: OrderRecord, kind: "release" | "refund"): Promise<void> {
+  const legs =
+    kind === "release"
+      ? releaseLegs({ orderId: order.id, buyerId: order.buyerId, quantity: order.quantity, fee: order.fee })
+      : refundLegs({ orderId: order.id, quantity: order.quantity, destination: await refundTo(tx, order) });
+  if (!(await postTransfer(tx, { kind, asset: order.asset, orderId: order.id, legs })))
+    throw new Error(`order ${order.id} has no escrow to ${kind}`);
+}
+
+/** The quantity is on offer again. Coins follow it into the escrow of a sell advert that is online, else they are the seller's own again. */
+async function refundTo(tx: Tx, order: OrderRecord): Promise<EscrowSource> {
+  const advert = await giveBackToAdvert(tx, order.advertId, order.quantity);
+  return advert.side === "sell" && advert.state === "online"
+    ? { kind: "advert", ref: order.advertId }
+    : { kind: "p2p", owner: order.sellerId };
+}

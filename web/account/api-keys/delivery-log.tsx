@@ -1,0 +1,69 @@
+import { Form } from "react-router";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { LoadMore } from "@plaza/ui/load-more.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { paths } from "../../shell/paths.ts";
+import type { Log } from "./hooks.server.ts";
+
+const TONE = { delivered: "good", pending: "warn", failed: "danger" } as const;
+
+/** What was delivered to one address and what was not; each may be sent once more. */
+export function DeliveryLog({ log }: { log: Log }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const lang = useLang();
+  return (
+    <Card title={<span className="break-all">{t("apikeys.hook_log_of", { url: log.webhook.url })}</span>} flush className="mb-4">
+      {log.items.length === 0 ? <p className="caption px-4 pb-4 sm:px-6">{t("apikeys.log_none")}</p> : null}
+      <ul className="divide-y divide-line border-t border-line">
+        {log.items.map((one) => (
+          <li key={one.deliveryId} className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 sm:grid-cols-[1fr_auto_auto] sm:items-center sm:px-6">
+            <span className="min-w-0">
+              <span className="block font-medium">
+                {t(`apikeys.event_${one.kind}`)} · {t("apikeys.log_order")} {one.orderId}
+              </span>
+              <code className="block font-mono break-all text-ink-faint" translate="no">
+                {one.eventId}
+              </code>
+              <time dateTime={one.createdAt} className="text-ink-faint">
+                {formats.date(one.createdAt, zone, "second")}
+              </time>
+            </span>
+            <span className="flex flex-wrap items-center gap-2">
+              <Tag tone={TONE[one.state]}>{t(`apikeys.log_${one.state}`)}</Tag>
+              <span className="text-ink-soft">
+                {one.lastStatus ?? one.lastError ?? ""} {t("apikeys.log_tries", { count: formats.count(one.attempts) })}
+                {one.state === "pending" && one.attempts > 0 && one.nextAt !== null ? (
+                  <time dateTime={one.nextAt} className="block">
+                    {t("apikeys.log_next", { time: formats.date(one.nextAt, zone, "time") })}
+                  </time>
+                ) : null}
+              </span>
+            </span>
+            <Form method="post" preventScrollReset>
+              <Button
+                type="submit"
+                name="replay"
+                value={one.deliveryId}
+                size="sm"
+                aria-label={t("apikeys.log_replay_of", { event: one.eventId })}
+              >
+                {t("apikeys.log_replay")}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {log.nextCursor === null ? null : (
+        <LoadMore href={paths.webhooks(lang, new URLSearchParams({ log: log.webhook.webhookId, cursor: log.nextCursor }))}>
+          {t("apikeys.log_older")}
+        </LoadMore>
+      )}
+    </Card>
+  );
+}

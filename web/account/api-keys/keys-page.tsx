@@ -1,0 +1,137 @@
+import { Form, useActionData, useNavigation } from "react-router";
+import type { ApiKeyView } from "@plaza/contract/calls/apikeys.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { ShieldIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { KeyForm } from "./key-form.tsx";
+import type { KeyAnswer, KeysData } from "./keys.server.ts";
+import { SecretShown } from "./secret-shown.tsx";
+import { Undoing } from "./undoing.tsx";
+import { ProgramsHeading } from "./programs-heading.tsx";
+
+const TONE = { active: "good", expired: "neutral", revoked: "neutral" } as const;
+
+/** A merchant's keys for programs: what each may do and when it last did, a new one, and an end to any of them. */
+export function KeysPage({ data }: { data: KeysData }) {
+  const t = useTexts();
+  const answered = useActionData<KeyAnswer>();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <ProgramsHeading title={t("apikeys.title")} description={t("apikeys.description")} lead={t("apikeys.lead")} current="keys" />
+      {answered?.kind === "made" ? (
+        <SecretShown
+          title={t("apikeys.made")}
+          help={answered.secret === null ? t("apikeys.made_no_secret") : t("apikeys.made_help")}
+          values={[
+            { label: t("apikeys.public_id"), text: answered.publicId },
+            ...(answered.secret === null ? [] : [{ label: t("apikeys.secret"), text: answered.secret }]),
+          ]}
+        />
+      ) : null}
+      {answered?.kind === "revoked" ? (
+        <Notice kind="success" live className="mb-4">
+          {t("apikeys.revoked_done")}
+        </Notice>
+      ) : null}
+      <Card flush>
+        {data.keys.length === 0 ? (
+          <EmptyState icon={<ShieldIcon />} title={t("apikeys.none")}>
+            {t("apikeys.none_help")}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {data.keys.map((key) => (
+              <KeyRow key={key.keyId} apiKey={key} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <KeyForm key={answered?.kind === "made" ? answered.publicId : "new"} answered={answered} renderedAt={data.renderedAt} />
+    </div>
+  );
+}
+
+function KeyRow({ apiKey }: { apiKey: ApiKeyView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { name, state, lastUsedAt, lastUsedIp, expiresAt, releaseCapUsd, releasedTodayUsd } = apiKey;
+  return (
+    <li className="p-4 sm:p-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 text-15 font-semibold break-words">{name}</h2>
+        <Tag tone={TONE[state]}>{t(`apikeys.state_${state}`)}</Tag>
+        <span className="ml-auto flex flex-wrap gap-1">
+          {apiKey.scopes.map((scope) => (
+            <Tag key={scope} tone={scope === "release" ? "warn" : "neutral"}>
+              {t(`apikeys.scope_${scope}`)}
+            </Tag>
+          ))}
+        </span>
+      </div>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 text-13 sm:grid-cols-2">
+        <Fact label={t("apikeys.public_id")}>
+          <code className="font-mono break-all" translate="no">
+            {apiKey.publicId}
+          </code>
+        </Fact>
+        <Fact label={t("apikeys.last_used")}>
+          {lastUsedAt === null
+            ? t("apikeys.never")
+            : t("apikeys.used_from", { time: formats.date(lastUsedAt, zone), ip: lastUsedIp ?? "" })}
+        </Fact>
+        <Fact label={t("apikeys.allowed_from")}>
+          {apiKey.allowedFrom.length === 0 ? t("apikeys.anywhere") : apiKey.allowedFrom.join(", ")}
+        </Fact>
+        <Fact label={t("apikeys.expires")}>{expiresAt === null ? t("apikeys.no_end") : formats.date(expiresAt, zone, "date")}</Fact>
+        {releaseCapUsd === null ? null : (
+          <Fact label={t("apikeys.release_today")}>
+            {t("apikeys.release_of", {
+              spent: formats.amount(releasedTodayUsd ?? "0", { max: 2 }),
+              cap: formats.amount(releaseCapUsd, { max: 2 }),
+            })}
+          </Fact>
+        )}
+      </dl>
+      {state === "active" ? <Revoke apiKey={apiKey} /> : null}
+    </li>
+  );
+}
+
+/** Ends the key in the same moment, so that a first touch only opens what a second one does. */
+function Revoke({ apiKey: { keyId, name } }: { apiKey: ApiKeyView }) {
+  const t = useTexts();
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get("revoke") === keyId;
+  return (
+    <Undoing summary={t("apikeys.revoke")} label={t("apikeys.revoke_of", { name })}>
+      <Form method="post" preventScrollReset>
+        <Button
+          type="submit"
+          name="revoke"
+          value={keyId}
+          size="sm"
+          variant="danger"
+          busy={busy}
+          aria-label={t("apikeys.revoke_of", { name })}
+        >
+          {t("apikeys.revoke")}
+        </Button>
+      </Form>
+    </Undoing>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { NotificationId } from "@plaza/contract/ids.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { orAway } from "../../shell/api/unavailable.server.ts";
+import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
+
+const ID = /^\d{1,18}$/;
+
+/** A page of the visitor's inbox, as the address asks: everything or what is unread, from the newest or from before a notice. */
+export async function loadInbox({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const onlyUnread = visit.url.searchParams.get("show") === "unread";
+  const cursor = visit.url.searchParams.get("cursor") ?? "";
+  const inbox = await orAway(
+    visit.api("GET /api/ctc/query-notifications", {
+      query: { limit: 30, ...(onlyUnread ? { unread: "1" as const } : {}), ...(ID.test(cursor) ? { cursor } : {}) },
+    }),
+  );
+  return { texts: messagesFor(visit.lang, ["notifications"]), onlyUnread, ...inbox, renderedAt: new Date().toISOString() };
+}
+export type InboxData = Awaited<ReturnType<typeof loadInbox>>;
+
+/** Everything that the visitor has seen in the list, or one notice of it, is read. */
+export async function readInbox({ request, context }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const upTo = (await request.formData()).get("upTo");
+  if (typeof upTo === "string" && ID.test(upTo))
+    await orAway(visit.api("POST /api/ctc/read-notifications", { body: { upTo: upTo as NotificationId } }));
+  return redirect(visit.url.pathname + visit.url.search, 303);
+}

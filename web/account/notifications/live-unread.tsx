@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from "react";
+import { useCaller } from "../../shell/api/use-call.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { useLive } from "../../shell/realtime/use-live.ts";
+
+/** Said on the page by whoever reads notices, so that the bell counts again. */
+export const INBOX_READ = "plaza:inbox-read";
+
+/** Draws nothing: tells the bell how much is unread now, after every notice, every read and whenever something may have been missed. */
+export function LiveUnread({ onUnread }: { onUnread: (unread: number) => void }) {
+  const call = useCaller();
+  const count = async () => {
+    try {
+      onUnread((await call("GET /api/ctc/query-notifications", { query: { limit: 1 } })).unread);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      // The number stays; the next notice counts again.
+    }
+  };
+  const line = useLive((event) => {
+    if (event.kind === "inbox") onUnread(event.unread);
+    else if (event.kind === "notification" || event.kind === "reset") void count();
+  });
+  const recount = useEffectEvent(() => void count());
+  useEffect(() => {
+    // What other windows have read is told to open lines only.
+    if (line === "live") recount();
+  }, [line]);
+  useEffect(() => {
+    const heard = () => recount();
+    addEventListener(INBOX_READ, heard);
+    return () => removeEventListener(INBOX_READ, heard);
+  }, []);
+  return null;
+}

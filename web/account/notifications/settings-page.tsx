@@ -1,0 +1,174 @@
+import { Suspense, lazy } from "react";
+import { Form, useActionData, useNavigation } from "react-router";
+import { NOTIFICATION_TOPICS, type NotificationKind, type NotificationTopic } from "@plaza/contract/notifications.ts";
+import { noticeTitle } from "@plaza/messages/notice.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { paths } from "../../shell/paths.ts";
+import type { NotificationSettingsData } from "./settings.server.ts";
+
+const PushCard = lazy(async () => ({ default: (await import("./push-card.tsx")).PushCard }));
+const NIGHT = { from: "22:00", to: "07:00" };
+
+/** What reaches a person by which channel, and when not. One form, which works without scripts; push needs a browser that runs them. */
+export function NotificationSettingsPage({ data }: { data: NotificationSettingsData }) {
+  const t = useTexts();
+  const lang = useLang();
+  const hydrated = useHydrated();
+  const busy = useNavigation().state === "submitting";
+  const refused = useActionData<{ message: string }>();
+  const { settings } = data;
+  return (
+    <div className="mx-auto max-w-3xl pb-8">
+      <PageHead title={t("notifications.settings_title")} description={t("notifications.settings_description")} />
+      <div className="px-4 sm:px-0">
+        <PageHeading lead={t("notifications.settings_help")} back={{ href: paths.notifications(lang), label: t("notifications.title") }}>
+          {t("notifications.settings_title")}
+        </PageHeading>
+        {data.saved && !refused ? (
+          <Notice kind="success" live className="mb-4">
+            {t("notifications.saved")}
+          </Notice>
+        ) : null}
+        {refused ? (
+          <Notice kind="danger" live className="mb-4">
+            {refused.message}
+          </Notice>
+        ) : null}
+      </div>
+      <div className="flex flex-col gap-4">
+        <Form method="post" className="contents">
+          <Choices settings={settings} />
+          <QuietHours data={data} />
+          <div className="px-4 sm:px-0">
+            <Button type="submit" variant="primary" size="lg" busy={busy} className="w-full sm:w-auto">
+              {t("notifications.save")}
+            </Button>
+          </div>
+        </Form>
+        {hydrated ? (
+          <Suspense>
+            <PushCard settings={settings} />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type Settings = NotificationSettingsData["settings"];
+
+function Choices({ settings }: { settings: Settings }) {
+  const t = useTexts();
+  return (
+    <Card flush>
+      <div className="px-4 pt-4 sm:px-6 sm:pt-6">
+        <p className="text-ink-soft">
+          {settings.emailTo === null ? t("notifications.email_none") : t("notifications.email_to", { address: settings.emailTo })}{" "}
+          {t("notifications.always")}
+        </p>
+      </div>
+      <table className="choice-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t("notifications.title")}</span>
+            </th>
+            <th scope="col">{t("notifications.email")}</th>
+            <th scope="col">{t("notifications.push")}</th>
+          </tr>
+        </thead>
+        {(Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).map((topic) => (
+          <Topic key={topic} topic={topic} settings={settings} />
+        ))}
+      </table>
+    </Card>
+  );
+}
+
+function Topic({ topic, settings }: { topic: NotificationTopic; settings: Settings }) {
+  const t = useTexts();
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3}>
+          {t(`notifications.topic.${topic}`)}
+        </th>
+      </tr>
+      {NOTIFICATION_TOPICS[topic].map((kind) => (
+        <Kind key={kind} kind={kind} settings={settings} />
+      ))}
+    </tbody>
+  );
+}
+
+function Kind({ kind, settings }: { kind: NotificationKind; settings: Settings }) {
+  const t = useTexts();
+  const choice = settings.choices.find((one) => one.kind === kind);
+  const name = noticeTitle(t, kind);
+  const box = (channel: "email" | "push", fixed: boolean) => (
+    <td>
+      <label className="choice-cell">
+        <input
+          type="checkbox"
+          name={`${channel}.${kind}`}
+          defaultChecked={choice?.[channel]}
+          disabled={fixed}
+          aria-label={`${name}: ${t(`notifications.${channel}`)}`}
+          className="tick"
+        />
+      </label>
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {box("email", choice?.emailFixed ?? false)}
+      {box("push", false)}
+    </tr>
+  );
+}
+
+function QuietHours({ data }: { data: NotificationSettingsData }) {
+  const t = useTexts();
+  const here = useTimeZone();
+  const { quietHours, timeZone } = data.settings;
+  const zone = timeZone ?? here;
+  return (
+    <Card title={t("notifications.quiet_title")}>
+      <Checkbox name="quiet" defaultChecked={quietHours !== null} hint={t("notifications.quiet_help")}>
+        {t("notifications.quiet_on")}
+      </Checkbox>
+      <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Field label={t("notifications.quiet_from")}>
+          <TextInput type="time" name="from" defaultValue={quietHours?.from ?? NIGHT.from} required />
+        </Field>
+        <Field label={t("notifications.quiet_to")}>
+          <TextInput type="time" name="to" defaultValue={quietHours?.to ?? NIGHT.to} required />
+        </Field>
+        <Field label={t("notifications.time_zone")} className="col-span-2">
+          <Select
+            key={zone}
+            name="zone"
+            defaultValue={zone}
+            options={(data.zones.includes(zone) ? data.zones : [zone, ...data.zones]).map((one) => ({
+              value: one,
+              text: one.replaceAll("_", " "),
+            }))}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Refusal } from "../../shell/api/call.ts";
+import { useCaller } from "../../shell/api/use-call.ts";
+import { textIn } from "./form-text.ts";
+import type { CodeChannel } from "./purpose.ts";
+import { SecurityCodeField, useHasProof } from "./security-code-field.tsx";
+import { TextField } from "./text-field.tsx";
+
+/** Makes a passkey with the browser's credential API and keeps it. Needs scripts; without them it says so. */
+export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; renderedAt: string; onDone: () => void }) {
+  const t = useTexts();
+  const call = useCaller();
+  const { revalidate } = useRevalidator();
+  const hasProof = useHasProof();
+  const [said, setSaid] = useState<string>();
+  const add = async (form: FormData) => {
+    setSaid(undefined);
+    try {
+      const options = await call("POST /api/a/v1/auth/passkeys/options");
+      const { startRegistration } = await import("@simplewebauthn/browser");
+      const response = await startRegistration({ optionsJSON: options as never });
+      const [recovery, code] = [textIn(form, "recovery"), textIn(form, "code")];
+      const given =
+        recovery === "" ? { channel: textIn(form, "channel") as CodeChannel, code } : { channel: "recovery" as const, code: recovery };
+      const body = { name: textIn(form, "text"), response: { ...response }, ...(given.code === "" ? {} : { securityCode: given }) };
+      await call("POST /api/a/v1/auth/passkeys", { body });
+      await revalidate();
+      onDone();
+    } catch (fault) {
+      // Whoever waves the browser's own window away has changed their mind, which is no fault.
+      setSaid(fault instanceof Refusal ? fault.message : t("account.passkey_failed"));
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void add(new FormData(event.currentTarget));
+  };
+  return (
+    <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <noscript>
+        <p className="text-warn-ink">{t("account.passkey_needs")}</p>
+      </noscript>
+      {said ? (
+        <Notice kind="danger" live>
+          {said}
+        </Notice>
+      ) : null}
+      <TextField label={t("account.passkey_name")} hint={t("account.passkey_name_help")} value={undefined} least={1} most={40} />
+      {hasProof ? <SecurityCodeField purpose={{ scene: "bind" }} renderedAt={renderedAt} proof={{}} /> : null}
+    </form>
+  );
+}

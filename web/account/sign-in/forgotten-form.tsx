@@ -1,0 +1,81 @@
+import { Form, useNavigation } from "react-router";
+import type { ErrorWord } from "@plaza/contract/errors.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { CodeInput } from "@plaza/ui/code-input.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useServerTime } from "../../shell/api/server-time.ts";
+import { NewPasswordField } from "../security/password-fields.tsx";
+
+export interface ForgottenAnswer {
+  readonly account: string;
+  /** A code is on its way, if there is such an account. */
+  readonly sent: boolean;
+  readonly resendAfter: string | null;
+  readonly word: ErrorWord | "network" | null;
+  readonly message: string;
+}
+
+/** Asks for the account; once a code is on its way, for the code and the new password. Works as a plain form. */
+export function ForgottenForm({ answer, renderedAt }: { answer: ForgottenAnswer | undefined; renderedAt: string }) {
+  const t = useTexts();
+  const busy = useNavigation().state !== "idle";
+  const now = useServerTime(renderedAt);
+  const said = saidWhere(answer, t("account.account_invalid"));
+  const wait = answer?.resendAfter ? Math.max(0, Math.ceil((Date.parse(answer.resendAfter) - now) / 1000)) : 0;
+  return (
+    <Card>
+      <Form method="post" className="flex flex-col gap-4">
+        {said.form ? (
+          <Notice kind="danger" live>
+            {said.form}
+          </Notice>
+        ) : null}
+        {answer?.sent && answer.word === null ? <Notice live>{t("account.forgotten_sent", { account: answer.account })}</Notice> : null}
+        <Field label={t("account.account")} error={said.account} required>
+          <TextInput
+            name="account"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            minLength={3}
+            maxLength={254}
+            defaultValue={answer?.account}
+            readOnly={answer?.sent}
+          />
+        </Field>
+        {answer?.sent ? (
+          <>
+            <Field label={t("security.code")} error={said.code} required>
+              <CodeInput name="code" />
+            </Field>
+            <NewPasswordField label={t("account.new_password")} account={answer.account} error={said.password} />
+            <Button type="submit" name="act" value="set" variant="primary" size="lg" wide busy={busy}>
+              {t("account.set_password")}
+            </Button>
+            <Button type="submit" name="act" value="send" formNoValidate variant="quiet" disabled={wait > 0}>
+              {wait > 0 ? t("security.resend_in", { seconds: String(wait) }) : t("security.send_code_again")}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" name="act" value="send" variant="primary" size="lg" wide busy={busy}>
+            {t("security.send_code")}
+          </Button>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+type Said = Partial<Record<"form" | "account" | "code" | "password", string>>;
+
+function saidWhere(answer: ForgottenAnswer | undefined, invalid: string): Said {
+  if (!answer?.word) return {};
+  if (answer.word === "field_invalid" || answer.word === "invalid_request") return { account: invalid };
+  if (answer.word.startsWith("security_code") || answer.word === "too_many_attempts") return { code: answer.message };
+  return answer.word === "weak_password" ? { password: answer.message } : { form: answer.message };
+}

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from "react-router";
+import { LOCALES, LOCALE_NAMES, type Locale } from "@plaza/contract/locales.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { useLang } from "../../shell/root-data.ts";
+
+interface Props {
+  /** What is saved; null where nothing is yet. */
+  readonly language: Locale | null;
+  readonly saved: boolean;
+  readonly refused: { readonly message: string | null } | undefined;
+}
+
+/** The account's own language. The whole page is loaded anew in it, since everything on it changes. */
+export function LanguageCard({ language, saved, refused }: Props) {
+  const t = useTexts();
+  const lang = useLang();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Card title={t("limits.language")}>
+      {refused?.message ? (
+        <Notice kind="danger" live className="mb-4">
+          {refused.message}
+        </Notice>
+      ) : null}
+      {saved && !refused ? (
+        <Notice kind="success" live className="mb-4">
+          {t("limits.language_saved")}
+        </Notice>
+      ) : null}
+      <Form method="post" reloadDocument className="flex flex-col items-start gap-4">
+        <Field label={t("limits.language")} hideLabel hint={t("limits.language_help")} className="w-full">
+          <Select name="language" defaultValue={language ?? lang} autoComplete="language">
+            {LOCALES.map((one) => (
+              <option key={one} value={one} lang={one}>
+                {LOCALE_NAMES[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" busy={busy}>
+          {t("limits.language_save")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { Form, useNavigation } from "react-router";
+import type { ErrorWord } from "@plaza/contract/errors.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { CodeInput } from "@plaza/ui/code-input.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PasswordInput } from "@plaza/ui/password-input.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { PasskeyLogin } from "./passkey-login.tsx";
+
+export interface LoginRefused {
+  readonly account: string;
+  /** The account demands a second factor, so the form asks for it. */
+  readonly codeAsked: boolean;
+  readonly word: ErrorWord | "network";
+  readonly message: string;
+}
+
+interface LoginFormProps {
+  /** Whether passkeys are switched on. */
+  readonly passkeys: boolean;
+  readonly refused: LoginRefused | undefined;
+  /** Where the person wanted to go; empty where they came to log in. */
+  readonly next: string;
+  /** Where they go now. */
+  readonly after: string;
+}
+
+/**
+ * Account, password and, once the API has asked for it, the code. The password never comes back from the server: with scripts it stays in
+ * its field, without them it is typed again.
+ */
+export function LoginForm({ refused, next, after, passkeys }: LoginFormProps) {
+  const t = useTexts();
+  const lang = useLang();
+  const busy = useNavigation().state !== "idle";
+  const said = saidWhere(refused, t("account.field_blank"));
+  return (
+    <Card>
+      <Form method="post" className="flex flex-col gap-4">
+        {said.form ? (
+          <Notice kind="danger" live>
+            {said.form}
+          </Notice>
+        ) : null}
+        <Field label={t("account.account")} required error={said.account}>
+          <TextInput
+            name="account"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="email"
+            required
+            maxLength={254}
+            defaultValue={refused?.account}
+          />
+        </Field>
+        <Field label={t("account.password")} required error={said.password}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            required
+            maxLength={200}
+            showLabel={t("account.show_password")}
+            hideLabel={t("account.hide_password")}
+          />
+        </Field>
+        {refused?.codeAsked ? <SecondFactor error={said.code} /> : null}
+        <Button type="submit" variant="primary" size="lg" wide busy={busy}>
+          {t("account.log_in")}
+        </Button>
+        <p className="caption">{t("account.login_safety")}</p>
+      </Form>
+      <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
+        {passkeys ? <PasskeyLogin after={after} /> : null}
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <Anchor href={paths.register(lang, next || undefined)} className="link inline-flex min-h-11 items-center font-medium">
+            {t("account.no_account")}
+          </Anchor>
+          <Anchor href={paths.forgotten(lang)} className="link inline-flex min-h-11 items-center">
+            {t("account.forgotten")}
+          </Anchor>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The app's code, or one of the codes that stand in for a lost one. */
+function SecondFactor({ error }: { error: string | undefined }) {
+  const t = useTexts();
+  return (
+    <div>
+      <Field label={t("account.code")} hint={t("account.code_lead")} error={error} required>
+        <CodeInput name="code" />
+      </Field>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-13 font-medium text-accent-ink">
+          {t("security.recovery_use")}
+        </summary>
+        <Field label={t("security.recovery_code")}>
+          <TextInput name="recovery" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} />
+        </Field>
+      </details>
+    </div>
+  );
+}
+
+type Said = Partial<Record<"form" | "account" | "password" | "code", string>>;
+
+/** Each refusal in its place. That a code is wanted is no fault: the new field says it. */
+function saidWhere(refused: LoginRefused | undefined, blank: string): Said {
+  if (!refused || refused.word === "two_factor_required") return {};
+  if (refused.word === "field_blank") return refused.account ? { password: blank } : { account: blank };
+  if (refused.codeAsked && refused.word.startsWith("security_code_")) return { code: refused.message };
+  return { form: refused.message };
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { ErrorWord } from "@plaza/contract/errors.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { NewPasswordField } from "../security/password-fields.tsx";
+
+export interface RegisterRefused {
+  readonly account: string;
+  readonly word: ErrorWord | "network";
+  readonly message: string;
+}
+
+/** Address and password. What is wrong with either stands at it. */
+export function RegisterForm({ refused, next }: { refused: RegisterRefused | undefined; next: string }) {
+  const t = useTexts();
+  const lang = useLang();
+  const busy = useNavigation().state !== "idle";
+  const [account, setAccount] = useState(refused?.account ?? "");
+  const atAccount = refused?.word === "field_invalid" || refused?.word === "invalid_request";
+  const atPassword = refused?.word === "weak_password";
+  return (
+    <Card>
+      <Form method="post" className="flex flex-col gap-4">
+        {refused && !atAccount && !atPassword ? (
+          <Notice kind="danger" live>
+            {refused.message}
+          </Notice>
+        ) : null}
+        <Field
+          label={t("account.account")}
+          hint={t("account.account_help")}
+          error={atAccount ? t("account.account_invalid") : undefined}
+          required
+        >
+          <TextInput
+            name="account"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            minLength={3}
+            maxLength={254}
+            defaultValue={refused?.account}
+            onChange={(event) => setAccount(event.currentTarget.value)}
+          />
+        </Field>
+        <NewPasswordField label={t("account.password")} account={account} error={atPassword ? refused.message : undefined} />
+        <Button type="submit" variant="primary" size="lg" wide busy={busy}>
+          {t("account.sign_up")}
+        </Button>
+        <p className="caption">{t("account.login_safety")}</p>
+      </Form>
+      <p className="mt-4 border-t border-line pt-3">
+        <Anchor href={paths.login(lang, next || undefined)} className="link inline-flex min-h-11 items-center font-medium">
+          {t("account.have_account")}
+        </Anchor>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { Form } from "react-router";
+import type { SubUserView } from "@plaza/contract/calls/sub-users.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { RadioCards } from "@plaza/ui/radio-cards.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { SecurityCodeField } from "../security/security-code-field.tsx";
+import type { OpenPanel, SubUsersAnswer } from "./sub-users.server.ts";
+
+interface OpenProps {
+  readonly open: OpenPanel;
+  /** Who works for the account. */
+  readonly choices: readonly SubUserView[];
+  readonly answered: SubUsersAnswer | undefined;
+  readonly renderedAt: string;
+}
+
+/** What the address has open over the list: an order to hand on, or an act that asks for a code or a second thought. */
+export function OpenPart({ open, choices, answered, renderedAt }: OpenProps) {
+  return open.panel === "assign" ? (
+    <Assign order={open.order} choices={choices} />
+  ) : (
+    <Asked panel={open.panel} one={open.subUser} answered={answered} renderedAt={renderedAt} />
+  );
+}
+
+type PanelOf = Exclude<OpenPanel, { panel: "assign" }>;
+
+function Asked({
+  panel,
+  one,
+  answered,
+  renderedAt,
+}: { panel: PanelOf["panel"]; one: PanelOf["subUser"] } & Pick<OpenProps, "answered" | "renderedAt">) {
+  const t = useTexts();
+  const formats = useFormats();
+  const lang = useLang();
+  const came = answered?.of === one.subUserId ? answered : undefined;
+  const sent = came?.kind === "code_sent" ? came.sent : undefined;
+  return (
+    <Card title={t(`subusers.panel_${panel}`, { name: one.nickname })}>
+      <Form method="post" preventScrollReset className="flex flex-col gap-5">
+        <button type="submit" name="act" value={panel} tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <input type="hidden" name="of" value={one.subUserId} />
+        <p className="max-w-prose text-ink-soft">
+          {t(`subusers.panel_${panel}_help`, { name: one.nickname, orders: formats.count(one.openOrders) })}
+        </p>
+        {panel === "end" ? null : (
+          <SecurityCodeField
+            purpose={{ scene: "sub_user" }}
+            renderedAt={renderedAt}
+            sent={sent}
+            channel={sent?.channel}
+            error={came?.kind === "refused" && came.aboutCode ? came.message : undefined}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="act" value={panel} variant={panel === "end" ? "danger" : "primary"}>
+            {t(`subusers.panel_${panel}_do`)}
+          </Button>
+          <ButtonLink href={paths.subUsers(lang)} variant="quiet">
+            {t("subusers.cancel")}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+type Assignable = Extract<OpenPanel, { panel: "assign" }>["order"];
+
+/** In whose hands a running order is to be from now on. */
+function Assign({ order, choices }: { order: Assignable; choices: readonly SubUserView[] }) {
+  const t = useTexts();
+  const lang = useLang();
+  const able = choices.filter(({ state, rights }) => state === "active" && rights !== "view");
+  return (
+    <Card title={t("subusers.assign", { id: order.orderId })}>
+      <Form method="post" action="?" preventScrollReset className="flex flex-col gap-5">
+        <input type="hidden" name="order" value={order.orderId} />
+        <input type="hidden" name="of" value={order.orderId} />
+        <RadioCards
+          legend={t("subusers.assign_to")}
+          name="to"
+          defaultValue={order.subUser?.subUserId ?? ""}
+          cards={[
+            { value: "", title: t("subusers.assign_me"), text: t("subusers.assign_me_help") },
+            ...able.map((one) => ({
+              value: one.subUserId,
+              title: one.nickname,
+              text: t("subusers.assign_line", { rights: t(`subusers.rights_${one.rights}`), orders: one.openOrders }),
+            })),
+          ]}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="act" value="assign" variant="primary">
+            {t("subusers.assign_do")}
+          </Button>
+          <ButtonLink href={paths.order(lang, order.type, order.orderId)} variant="quiet">
+            {t("subusers.cancel")}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
+  );
+}

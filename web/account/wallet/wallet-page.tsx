@@ -1,0 +1,83 @@
+import { useRevalidator } from "react-router";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { WalletIcon } from "@plaza/ui/icons.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { useLive } from "../../shell/realtime/use-live.ts";
+import { Balances } from "./balances.tsx";
+import { Frozen } from "./frozen.tsx";
+import { History } from "./history.tsx";
+import { Holds } from "./holds.tsx";
+import { useMovedBalances } from "./moved-balances.ts";
+import { TransferForm } from "./transfer-form.tsx";
+import type { TransferProblem, WalletData } from "./wallet.server.ts";
+
+/** What somebody owns, what is held of it and why, moving it, and where it went. */
+export function WalletPage({ data, refused }: { data: WalletData; refused: TransferProblem | undefined }) {
+  const t = useTexts();
+  const lang = useLang();
+  const { revalidate } = useRevalidator();
+  useLive((event) => {
+    // Each step of an order may move coins.
+    if (event.kind === "order") void revalidate();
+  });
+  useMovedBalances(() => void revalidate());
+  const some = data.balances.length > 0;
+  return (
+    <div className="pb-8">
+      <PageHead title={t("wallet.title")} description={t("wallet.description")} />
+      <div className="px-4 sm:px-0">
+        <PageHeading lead={t("wallet.description")} aside={some ? <Total data={data} /> : null}>
+          {t("wallet.title")}
+        </PageHeading>
+        <Holds holds={data.holds} />
+      </div>
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {some ? (
+          <Balances data={data} />
+        ) : (
+          <Card flush className="lg:col-span-2">
+            <EmptyState
+              icon={<WalletIcon />}
+              title={t("wallet.empty_title")}
+              action={<ButtonLink href={paths.market(lang, "buy")}>{t("wallet.buy")}</ButtonLink>}
+            >
+              {t("wallet.empty")}
+            </EmptyState>
+          </Card>
+        )}
+        {some ? (
+          <div id="transfer" className="scroll-mt-4 lg:row-span-2">
+            <TransferForm key={data.moved ?? ""} data={data} refused={refused} />
+          </div>
+        ) : null}
+        <div className={`grid min-w-0 gap-4 sm:gap-6 ${some ? "" : "lg:col-span-2"}`}>
+          {some ? <Frozen frozen={data.frozen} /> : null}
+          <History data={data} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Total({ data: { worth, fiat } }: { data: WalletData }) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <div className="sm:text-right">
+      <p className="caption">{t("wallet.total")}</p>
+      <p>
+        <Money amount={formats.money(worth.total, fiat)} size="hero" />
+      </p>
+      {worth.without.length > 0 ? (
+        <p className="caption">{t("wallet.total_without", { assets: formats.list(worth.without), fiat })}</p>
+      ) : null}
+    </div>
+  );
+}

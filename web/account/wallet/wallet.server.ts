@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { WALLET_KINDS, WALLETS, type Wallet } from "@plaza/contract/wallet.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { orAway } from "../../shell/api/unavailable.server.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { wishKey } from "../../shell/api/idempotency-key.server.ts";
+import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../trading/market/filter.ts";
+import { programmeTexts } from "../merchant/tier-texts.server.ts";
+import { paths } from "../../shell/paths.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { worthOf, type Rates } from "./value.ts";
+
+const ASSET = /^[A-Z0-9]{2,10}$/;
+const FROZEN_CURSOR = /^(order|advert|deposit)-\d{1,18}$/;
+const ID = /^\d{1,18}$/;
+const FIAT_PLACES = 2;
+
+/** A person's coins: balances with their worth, what holds some of them, and where they went. */
+export async function loadWallet({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  const user = await requireLogin(context);
+  const search = visit.url.searchParams;
+  const filter = {
+    asset: matching(search.get("asset"), ASSET),
+    kind: WALLET_KINDS.find((kind) => kind === search.get("kind")) ?? null,
+  };
+  const [{ balances }, holds, frozen, history] = await orAway(
+    Promise.all([
+      visit.api("GET /api/t/v2/spot-balance"),
+      visit.api("GET /api/t/v2/wallet-holds"),
+      visit.api("GET /api/t/v2/wallet-frozen", { query: cursorOf(search.get("held"), FROZEN_CURSOR) }),
+      visit.api("GET /api/t/v2/wallet-history", {
+        query: {
+          ...(filter.asset === null ? {} : { asset: filter.asset }),
+          ...(filter.kind === null ? {} : { kind: filter.kind }),
+          ...cursorOf(search.get("before"), ID),
+        },
+      }),
+    ]),
+  );
+  const held = balances.filter(({ total }) => total !== "0");
+  const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
+  return {
+    texts: { ...messagesFor(visit.lang, ["wallet"]), ...programmeTexts(visit.lang) },
+    fiat,
+    worth: worthOf(
+      held,
+      await ratesOf(
+        visit,
+        held.map(({ assetCode }) => assetCode),
+      ),
+      fiat,
+      FIAT_BY_CODE.get(fiat)?.precision ?? FIAT_PLACES,
+    ),
+    balances: held,
+    coins: balances.map(({ assetCode }) => assetCode),
+    holds,
+    frozen,
+    filter,
+    history,
+    transfer: startOf(held, search, visit),
+    isOwner: user.isAdmin,
+    moved: search.get("moved"),
+  };
+}
+export type WalletData = Awaited<ReturnType<typeof loadWallet>>;
+type Balance = WireOf<"GET /api/t/v2/spot-balance">["data"]["balances"][number];
+
+/** What the form begins with: what the address names, else the first wallet that has something. */
+function startOf(held: readonly Balance[], search: URLSearchParams, { lang }: Visit) {
+  const movable = held.filter((balance) => WALLETS.some((name) => balance[name] !== "0"));
+  const balance = movable.find(({ assetCode }) => assetCode === search.get("coin")) ?? movable[0];
+  const wanted = walletWord(search.get("to"));
+  const lies = WALLETS.filter((name) => balance && balance[name] !== "0");
+  const from = walletWord(search.get("from")) ?? lies.find((name) => name !== wanted) ?? (wanted === "spot" ? "p2p" : "spot");
+  const to = wanted ?? WALLETS.find((name) => name !== from) ?? "spot";
+  const all = search.get("fill") === "all" && balance !== undefined ? amountInputText(balance[from], lang) : "";
+  return { asset: balance?.assetCode ?? null, from, to, quantity: all, formKey: randomUUID() };
+}
+
+/** Without an answer the coins are shown without their worth: nobody should miss their balances for want of a price. */
+async function ratesOf({ api }: Visit, assets: readonly string[]): Promise<Rates> {
+  if (assets.length === 0) return {};
+  try {
+    return await api("GET /api/a/v1/public/rates", { query: { assets: assets.join(",") } });
+  } catch (fault) {
+    if (fault instanceof Refusal) return {};
+    throw fault;
+  }
+}
+
+/** What the form says beside a field, or above all of them. */
+export interface TransferProblem {
+  readonly field: "quantity" | "to" | null;
+  readonly problem: "unread" | "same" | "short" | "precision" | "refused";
+  /** The API's own sentence. */
+  readonly message: string;
+  readonly typed: { readonly asset: string; readonly from: Wallet; readonly to: Wallet; readonly quantity: string };
+}
+
+/** Moves coins between the person's own accounts; `fill` only writes the whole balance into the field. */
+export async function transferCoins({ request, context }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const form = await request.formData();
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.slice(0, 60) : "";
+  };
+  const [asset, from, to] = [matching(text("coin"), ASSET), walletWord(text("from")), walletWord(text("to"))];
+  if (asset === null || from === null || to === null) throw data(null, { status: 400 });
+  const typed = { asset, from, to, quantity: text("quantity") };
+  if (text("fill") === "all") return redirect(paths.wallet(visit.lang, new URLSearchParams({ coin: asset, from, to, fill: "all" })), 303);
+  const refusedBy = (field: TransferProblem["field"], problem: TransferProblem["problem"], message = "", status = 422) =>
+    data({ field, problem, message, typed } satisfies TransferProblem, { status });
+  const quantity = parseAmountInput(typed.quantity, visit.lang);
+  if (from === to) return refusedBy("to", "same");
+  if (quantity === null || /^[0.]*$/.test(quantity)) return refusedBy("quantity", "unread");
+  const body = { assetCode: asset, from, to, quantity };
+  try {
+    await visit.api("POST /api/t/v2/transfer", { body, idempotencyKey: wishKey(text("formKey"), body) });
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.word === "insufficient_balance") return refusedBy("quantity", "short");
+    if (fault.word === "precision_exceeded") return refusedBy("quantity", "precision", fault.message);
+    return refusedBy(null, "refused", fault.message, fault.status || 503);
+  }
+  return redirect(paths.wallet(visit.lang, new URLSearchParams({ coin: asset, from, to, moved: randomUUID() })), 303);
+}
+
+function walletWord(text: string | null): Wallet | null {
+  return WALLETS.find((name) => name === text) ?? null;
+}
+
+function matching(text: string | null, pattern: RegExp): string | null {
+  return text !== null && pattern.test(text) ? text : null;
+}
+
+function cursorOf(text: string | null, pattern: RegExp): { cursor?: string } {
+  return text !== null && pattern.test(text) ? { cursor: text } : {};
+}

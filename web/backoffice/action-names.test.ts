@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "@plaza/contract/locales.ts";
+import { STAFF_ACT_OBJECTS, STAFF_ACTS } from "@plaza/contract/staff.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { createTexts } from "@plaza/messages/text.ts";
+import { actName, objectName, reasonText } from "./action-names.ts";
+
+describe.each(LOCALES)("the log of staff's acts in %s", (locale) => {
+  const t = createTexts(locale, messagesFor(locale, ["deskacts"]));
+
+  it("has a name of its own for every act and every thing that one is done to", () => {
+    const acts = STAFF_ACTS.map((act) => actName(t, act));
+    const objects = STAFF_ACT_OBJECTS.map((object) => objectName(t, object));
+    for (const name of [...acts, ...objects]) expect(name).not.toMatch(/^$|_|deskacts/);
+    expect(new Set(acts).size).toBe(STAFF_ACTS.length);
+    expect(new Set(objects).size).toBe(STAFF_ACT_OBJECTS.length);
+  });
+
+  it("says causes that come from a list in words, and what somebody wrote as it was written", () => {
+    const all = createTexts(locale, messagesFor(locale, ["desk", "kyc", "merchants"]));
+    const said = [
+      reasonText(all, "freeze_user", "stolen_account: rang us up"),
+      reasonText(all, "reject_kyc", "document_expired, selfie_differs"),
+      reasonText(all, "reject_merchant", "funds_unclear"),
+    ];
+    for (const text of said) expect(text).not.toMatch(/_|^$/);
+    expect(said[0]).toContain(": rang us up");
+    expect(reasonText(all, "set_limit", "fraud: I think")).toBe("fraud: I think");
+  });
+
+  it("shows what an older version wrote as it was written", () => {
+    expect(actName(t, "no_such_act")).toBe("no_such_act");
+  });
+});

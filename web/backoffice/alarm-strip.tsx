@@ -1,0 +1,34 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { DangerIcon } from "@plaza/ui/icons.tsx";
+import { useTimeZone } from "../shell/time-zone.ts";
+import { paths } from "../shell/paths.ts";
+
+export type Standing = WireOf<"GET /api/desk/alarms">["data"];
+
+/** On every page of the desk, as long as coins don't add up or the market stands still: nobody can miss it. */
+export function AlarmStrip({ standing: { alarms, marketState } }: { standing: Standing }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  if (alarms.length === 0 && marketState === "open") return null;
+  return (
+    <div role="region" aria-label={t("desk.alarm")} className="border-b border-danger bg-danger-soft text-danger-ink">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 sm:px-6">
+        <DangerIcon className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          {alarms.map(({ alarmId, kind, raisedAt, differences, times }) => (
+            <p key={alarmId} className="font-medium">
+              {t(`desk.alarm_${kind}`, { count: differences, time: formats.date(raisedAt, zone), times: formats.count(times) })}
+            </p>
+          ))}
+          {marketState === "open" ? null : <p>{t(`desk.alarm_${marketState}`)}</p>}
+        </div>
+        <Anchor href={paths.desk.market()} className="link font-medium">
+          {t("desk.alarm_go")}
+        </Anchor>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { Form } from "react-router";
+import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useTimeZone } from "../shell/time-zone.ts";
+import { paths } from "../shell/paths.ts";
+import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
+
+type Entry = DeskCaseView["entries"][number];
+type CaseFile = Entry["files"][number];
+type Party = DeskCaseView["buyer"];
+
+/** Who the two are: shown once, after saying what for. */
+export type RevealedPeople = WireOf<"POST /api/desk/reveal-appeal">["data"];
+
+interface SidesCardProps {
+  readonly found: DeskCaseView;
+  readonly revealed: RevealedPeople | undefined;
+  readonly opened: RevealedPayment | undefined;
+}
+
+/** What was traded, where it is paid to, and what is known of the two. */
+export function SidesCard({ found, revealed, opened }: SidesCardProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { order } = found;
+  return (
+    <Card title={t("order.number", { id: found.orderId })} aside={<Tag>{t(`casework.turn.${found.turn}`)}</Tag>}>
+      <DataList>
+        <DataRow label={t("order.amount")} strong>{`${formats.amount(found.amount)}\u00a0${found.fiat}`}</DataRow>
+        <DataRow label={t("order.quantity")}>{`${formats.amount(order.quantity)}\u00a0${order.asset}`}</DataRow>
+        <DataRow label={t("order.price")}>{`${formats.amount(order.price)}\u00a0${found.fiat}`}</DataRow>
+        <DataRow label={t("order.method")}>{order.methodName}</DataRow>
+        <DataRow label={t("order.reference")}>{order.reference}</DataRow>
+        <DataRow label={t("order.created")}>
+          <When at={order.createdAt} />
+        </DataRow>
+        {order.paidAt === undefined ? null : (
+          <DataRow label={t("order.paid_at")}>
+            <When at={order.paidAt} />
+          </DataRow>
+        )}
+      </DataList>
+      <CaseAccount found={found} opened={opened} />
+      <h3 className="mt-6 mb-1 text-15 font-semibold">{t("casework.sides")}</h3>
+      <Side who="buyer" party={found.buyer} person={revealed?.buyer} />
+      <Side who="seller" party={found.seller} person={revealed?.seller} />
+      {found.mine ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
+      {revealed === undefined ? null : <p className="caption mt-2">{t("desk.looks", { count: revealed.looks })}</p>}
+      {found.mine && found.turn !== "nobody" ? (
+        <Form method="post" className="mt-4 flex flex-col gap-3 border-t border-line pt-4" preventScrollReset>
+          <Field label={t("desk.reveal_reason")} required>
+            <TextInput name="reason" required maxLength={300} />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="act" value="reveal">
+              {t("casework.show_people")}
+            </Button>
+            {found.order.account.length === 0 ? null : (
+              <Button type="submit" name="act" value="reveal_payment">
+                {t("casework.show_account")}
+              </Button>
+            )}
+          </div>
+        </Form>
+      ) : null}
+    </Card>
+  );
+}
+
+interface SideProps {
+  readonly who: "buyer" | "seller";
+  readonly party: Party;
+  readonly person: RevealedPeople["buyer"] | undefined;
+}
+
+function Side({ who, party, person }: SideProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return (
+    <div className="border-t border-line py-3">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {t(`appeal.who.${who}`)}: {party.nickname}
+        {party.frozen ? <Tag tone="danger">{t("casework.frozen")}</Tag> : null}
+      </p>
+      <p className="caption">
+        {t("casework.figures", {
+          completed: formats.count(party.completed),
+          fault: formats.count(party.atFault),
+          opened: formats.count(party.casesOpened),
+          lost: formats.count(party.casesLost),
+        })}
+      </p>
+      {person === undefined ? null : (
+        <p className="break-words">
+          {[person.name, person.email, person.phone, t("casework.pays", { name: person.pays })].filter(Boolean).join(" · ")}
+        </p>
+      )}
+      <p className="caption">
+        {t("desk.uid", { uid: party.uid })} · {t("casework.since", { time: formats.date(party.joinedAt, zone, "date") })}
+      </p>
+    </div>
+  );
+}
+
+/** Every line of the case, with whom it is for. */
+export function StoriesCard({ found }: { found: DeskCaseView }) {
+  const t = useTexts();
+  return (
+    <Card title={t("casework.stories")} aside={<Tag>{t(`appeal.reason.${found.reason}`)}</Tag>}>
+      <ol className="flex flex-col">
+        {found.entries.map((entry) => (
+          <li key={entry.seq} className="border-t border-line py-3 first:border-t-0 first:pt-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                <EntryName kind={entry.kind} />
+                {entry.audience === "both" ? null : <Tag>{t(`casework.only.${entry.audience}`)}</Tag>}
+              </p>
+              <p className="caption">
+                {t(`appeal.who.${entry.from}`)} · <When at={entry.at} />
+              </p>
+            </div>
+            {entry.text ? <p className="mt-1 break-words whitespace-pre-line text-ink-soft">{entry.text}</p> : null}
+            <Files found={found} files={entry.files} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function EntryName({ kind }: Pick<Entry, "kind">) {
+  const t = useTexts();
+  switch (kind) {
+    case "note":
+    case "claimed":
+    case "given_back":
+    case "proposed":
+    case "proposal_declined":
+      return t(`casework.entry.${kind}`);
+    default:
+      return t(`appeal.entry.${kind}`);
+  }
+}
+
+/** Files of the order; they open for whoever has claimed the case, and each look is recorded. */
+export function Files({ found, files }: { found: DeskCaseView; files: readonly CaseFile[] }) {
+  const t = useTexts();
+  if (files.length === 0) return null;
+  const opens = found.mine && found.turn !== "nobody";
+  return (
+    <ul className="mt-2 flex flex-col gap-1 text-13">
+      {files.map((file) => (
+        <li key={file.fileId} className="flex flex-wrap items-center gap-x-3">
+          {opens ? (
+            <a href={paths.desk.caseFile(found.caseId, file.fileId)} target="_blank" rel="noreferrer" className="link">
+              {file.name}
+            </a>
+          ) : (
+            <span>{file.name}</span>
+          )}
+          {opens && file.hasOriginal ? (
+            <a href={paths.desk.caseFile(found.caseId, file.fileId, true)} className="link">
+              {t("casework.original")}
+            </a>
+          ) : null}
+          <code className="caption max-w-full truncate">{file.sha256.slice(0, 16)}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An instant to the second. */
+export function When({ at }: { at: string }) {
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return <time dateTime={at}>{formats.date(at, zone, "second")}</time>;
+}

@@ -1,0 +1,37 @@
+import { useLocation } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { paths } from "../shell/paths.ts";
+import { DeskHead } from "./backoffice-head.tsx";
+
+/** What staff see when a page can't be shown: not there, not theirs, the API silent, or our own fault. */
+export function DeskError({ status, message }: { status: number; message: string | undefined }) {
+  const t = useTexts();
+  const { pathname, search } = useLocation();
+  const ours = status >= 500;
+  const title =
+    status === 404
+      ? t("frame.page_not_found")
+      : status === 503
+        ? t("frame.not_reachable")
+        : ours
+          ? t("frame.internal_error")
+          : t("desk.not_allowed");
+  return (
+    <div className="px-4 py-6 sm:px-0">
+      <DeskHead title={title} />
+      <PageHeading lead={status === 404 ? t("frame.page_not_found_help") : message}>{title}</PageHeading>
+      <div className="flex flex-wrap gap-3">
+        {ours ? (
+          <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
+            {t("frame.try_again")}
+          </a>
+        ) : null}
+        <ButtonLink href={paths.desk.home()} variant={ours ? "secondary" : "primary"}>
+          {t("desk.overview")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { LOCALES, LOCALE_NAMES } from "@plaza/contract/locales.ts";
+import { reaches } from "@plaza/domain/desk/roles.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor, LinkedBy } from "@plaza/ui/anchor.tsx";
+import { GlobeIcon, MoonIcon, SunIcon, UserIcon } from "@plaza/ui/icons.tsx";
+import { LogoMark } from "@plaza/ui/logo.tsx";
+import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
+import { chooseTheme } from "@plaza/widgets/header/theme.ts";
+import { useRootData } from "../shell/root-data.ts";
+import { RouterAnchor } from "../shell/router-anchor.tsx";
+import { paths } from "../shell/paths.ts";
+import { AlarmStrip, type Standing } from "./alarm-strip.tsx";
+import { PLACES, type Place } from "./nav-items.ts";
+import type { QueueCounts } from "./queue-counts.ts";
+import type { StaffInfo } from "./visit.server.ts";
+
+interface DeskFrameProps {
+  /** Null on the sign-in page: there is nowhere to go yet. */
+  readonly staff: StaffInfo | null;
+  readonly queues: QueueCounts;
+  /** Null: nobody is signed in, or nobody could say. */
+  readonly standing: Standing | null;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page of the desk: no trader's frame, so that nobody mistakes the one for the other. */
+export function DeskFrame({ staff, queues, standing, children }: DeskFrameProps) {
+  const t = useTexts();
+  const places = staff === null ? [] : PLACES.filter(({ least }) => reaches(staff.role, least));
+  return (
+    <LinkedBy value={RouterAnchor}>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float"
+      >
+        {t("frame.skip_to_content")}
+      </a>
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-14 max-w-7xl items-center gap-1 px-4 sm:px-6">
+          <Anchor
+            href={paths.desk.home()}
+            className="flex min-h-11 items-center gap-2.5 rounded-small text-17 font-semibold tracking-tight"
+          >
+            <LogoMark className="size-7" />
+            {t("desk.name")}
+          </Anchor>
+          <div className="ml-auto flex items-center gap-0.5">
+            <LanguageMenu />
+            <ThemeMenu />
+            {staff === null ? null : <StaffMenu staff={staff} />}
+          </div>
+        </div>
+      </header>
+      {standing === null ? null : <AlarmStrip standing={standing} />}
+      <div className="mx-auto max-w-7xl sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+        {places.length === 0 ? <div className="hidden lg:block" /> : <Navigation places={places} queues={queues} />}
+        <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+          {children}
+        </main>
+      </div>
+    </LinkedBy>
+  );
+}
+
+function Navigation({ places, queues }: { places: readonly Place[]; queues: QueueCounts }) {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const here = (href: string) => pathname === href || (href !== paths.desk.home() && pathname.startsWith(`${href}/`));
+  return (
+    <nav aria-label={t("desk.navigation")} className="min-w-0 border-b border-line lg:border-0 lg:py-6">
+      <ul className="relative flex overflow-x-auto px-2 sm:px-0 lg:flex-col lg:gap-0.5 lg:overflow-visible">
+        {places.map((place) => (
+          <li key={place.href} className="flex-none">
+            <Anchor
+              href={place.href}
+              aria-current={here(place.href) ? "page" : undefined}
+              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:border-accent-ink aria-[current]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:underline lg:rounded-small lg:border-0 lg:whitespace-normal lg:hover:bg-sunken lg:aria-[current]:bg-sunken"
+            >
+              <span className="lg:flex-1">{t(place.text)}</span>
+              <Waiting count={queues.find(({ queue }) => queue === place.queue)?.waiting ?? 0} />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  const t = useTexts();
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-accent-soft px-2 text-13 font-semibold text-accent-ink">
+      {count > 99 ? "99+" : count}
+      <span className="sr-only"> {t("desk.waiting_short")}</span>
+    </span>
+  );
+}
+
+/** A form, because the desk's addresses name no language: the choice is a cookie, and works without scripts. */
+function LanguageMenu() {
+  const t = useTexts();
+  const { lang } = useRootData();
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action={paths.desk.language()} className="flex">
+      <input type="hidden" name="next" value={pathname + search} />
+      <Menu
+        label={t("frame.language")}
+        triggerLabel={t("frame.language_button", { name: LOCALE_NAMES[lang] })}
+        trigger={<GlobeIcon />}
+        className="icon-btn"
+      >
+        {LOCALES.map((locale) => (
+          <li key={locale}>
+            <button
+              name="lang"
+              value={locale}
+              lang={locale}
+              aria-current={locale === lang || undefined}
+              className="menu-item"
+              type="submit"
+            >
+              <span className="min-w-0 flex-1">{LOCALE_NAMES[locale]}</span>
+            </button>
+          </li>
+        ))}
+      </Menu>
+    </form>
+  );
+}
+
+function ThemeMenu() {
+  const t = useTexts();
+  const { theme } = useRootData();
+  return (
+    <span data-needs-script className="flex">
+      <Menu
+        label={t("frame.theme")}
+        triggerLabel={t("frame.theme")}
+        trigger={theme === "dark" ? <MoonIcon /> : <SunIcon />}
+        className="icon-btn"
+      >
+        <MenuItem onAct={() => chooseTheme(null)}>{t("frame.theme_system")}</MenuItem>
+        <MenuItem onAct={() => chooseTheme("light")}>{t("frame.theme_light")}</MenuItem>
+        <MenuItem onAct={() => chooseTheme("dark")}>{t("frame.theme_dark")}</MenuItem>
+      </Menu>
+    </span>
+  );
+}
+
+function StaffMenu({ staff }: { staff: StaffInfo }) {
+  const t = useTexts();
+  return (
+    <form method="post" action={paths.desk.signOut()} className="flex">
+      <Menu
+        label={t("frame.account")}
+        triggerLabel={t("frame.account_of", { name: staff.name })}
+        trigger={<UserIcon />}
+        className="icon-btn"
+      >
+        <li className="px-3 py-2">
+          <span className="block font-medium">{staff.name}</span>
+          <span className="caption block">{t(`desk.role_${staff.role}`)}</span>
+        </li>
+        <MenuItem>{t("desk.sign_out")}</MenuItem>
+      </Menu>
+    </form>
+  );
+}

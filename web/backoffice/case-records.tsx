@@ -1,0 +1,130 @@
+import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { eventText } from "../trading/orders/event-text.ts";
+import { Files, When } from "./appeal-view.tsx";
+
+/** What makes one look twice; nothing of it decides anything. */
+export function RisksCard({ found }: { found: DeskCaseView }) {
+  const t = useTexts();
+  const { risks } = found;
+  const said = [
+    ...(risks.paidLate ? [t("casework.risk.paid_late")] : []),
+    ...(risks.payerNameDiffers ? [t("casework.risk.payer_name")] : []),
+    ...(risks.sharedAddress ? [t("casework.risk.shared_address")] : []),
+    ...(risks.flaggedMessages > 0 ? [t("casework.risk.flagged", { count: String(risks.flaggedMessages) })] : []),
+    ...(risks.repeatedFiles > 0 ? [t("casework.risk.repeated", { count: String(risks.repeatedFiles) })] : []),
+  ];
+  return (
+    <Card title={t("casework.risks")}>
+      {said.length + risks.traces.length === 0 ? <p className="text-ink-soft">{t("casework.risk.none")}</p> : null}
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {said.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      {risks.traces.map((trace) => (
+        <Trace key={`${trace.rule} ${trace.at}`} trace={trace} />
+      ))}
+    </Card>
+  );
+}
+
+const LEVEL_TONE = { note: "neutral", warn: "warn", stop: "danger" } as const;
+
+/** One finding of a fraud rule, with the figures that it went by. */
+function Trace({ trace }: { trace: DeskCaseView["risks"]["traces"][number] }) {
+  const t = useTexts();
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {t(`casework.trace.${trace.rule}`)}
+        <Tag tone={LEVEL_TONE[trace.level]}>{t(`casework.level.${trace.level}`)}</Tag>
+      </p>
+      <p className="caption break-words">
+        {[
+          ...(trace.about === null ? [] : [t(`appeal.who.${trace.about}`)]),
+          ...Object.entries(trace.facts).map(([name, value]) => `${name} ${value}`),
+        ].join(" · ")}
+      </p>
+      <p className="caption">
+        <When at={trace.at} />
+      </p>
+    </div>
+  );
+}
+
+/** The parties' own words to each other, the order's journal, and where its coins went. */
+export function RecordCards({ found }: { found: DeskCaseView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const said = found.chat.filter(({ from }) => from !== "system");
+  return (
+    <>
+      <Card title={t("casework.chat")}>
+        {said.length === 0 ? <p className="text-ink-soft">{t("casework.chat_none")}</p> : null}
+        <ol className="flex flex-col gap-2">
+          {said.map((message) => (
+            <li key={message.seq}>
+              <p className="caption">
+                {t(`appeal.who.${message.from}`)} · <When at={message.at} />
+              </p>
+              <p className="break-words whitespace-pre-line">{message.content}</p>
+              <Files found={found} files={message.file === null ? [] : [message.file]} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card title={t("casework.journal")}>
+        <DataList>
+          {found.events.map((event) => (
+            <DataRow key={event.seq} label={<When at={event.at} />}>
+              {eventText(t, event.action)}
+              <span className="caption block">{t(`appeal.who.${event.actor}`)}</span>
+            </DataRow>
+          ))}
+        </DataList>
+      </Card>
+      <Card title={t("casework.coins")}>
+        <DataList>
+          {found.transfers.map((transfer) => (
+            <DataRow
+              key={transfer.kind}
+              label={
+                <>
+                  <TransferName kind={transfer.kind} />
+                  <span className="caption block">
+                    <When at={transfer.at} />
+                  </span>
+                </>
+              }
+            >
+              {transfer.legs.map(({ account, amount }) => (
+                <span key={account} className="block tabular-nums">
+                  <AccountName account={account} /> {formats.amount(amount, { max: 18 })} {found.order.asset}
+                </span>
+              ))}
+            </DataRow>
+          ))}
+        </DataList>
+      </Card>
+    </>
+  );
+}
+
+const TRANSFERS = ["hold", "release", "refund"] as const;
+const ACCOUNTS = { "p2p:buyer": "buyer", "p2p:seller": "seller", advert: "advert", order: "order", fee: "fee" } as const;
+
+function TransferName({ kind }: { kind: string }) {
+  const t = useTexts();
+  const known = TRANSFERS.find((one) => one === kind);
+  return known === undefined ? kind : t(`casework.transfer.${known}`);
+}
+
+function AccountName({ account }: { account: string }) {
+  const t = useTexts();
+  const known = (Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]).find((one) => one === account);
+  return known === undefined ? account : t(`casework.account.${ACCOUNTS[known]}`);
+}

@@ -1,0 +1,97 @@
+import { Form } from "react-router";
+import type { DeskLimitsView } from "@plaza/contract/calls/desk-limits.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useTimeZone } from "../shell/time-zone.ts";
+
+type LimitLine = DeskLimitsView["limits"][number];
+
+/** One trader's limits inside of the trader's card: what is used, what holds, and what a senior sets instead. */
+export function LimitsPart({ limits, maySet }: { limits: DeskLimitsView; maySet: boolean }) {
+  const t = useTexts();
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <h3 className="mb-1 text-15 font-semibold">{t("desk.limits")}</h3>
+      <ul className="divide-y divide-line">
+        {limits.limits.map((line) => (
+          <li key={line.kind} className="py-3">
+            <Line line={line} />
+            {line.own !== null && maySet && !limits.own ? <Lift uid={limits.uid} kind={line.kind} /> : null}
+          </li>
+        ))}
+      </ul>
+      {maySet && !limits.own ? <SetLimit limits={limits} /> : null}
+    </div>
+  );
+}
+
+function Line({ line: { kind, used, usual, own } }: { line: LimitLine }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const most = own?.most ?? usual;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{t(`desk.limit.${kind}`)}</span>
+        <span className="flex items-center gap-2 font-medium tabular-nums">
+          {own === null ? null : <Tag tone="warn">{t("desk.limit_own")}</Tag>}
+          {[...(used === null ? [] : [formats.count(used)]), most === null ? "∞" : formats.count(most)].join(" / ")}
+        </span>
+      </p>
+      {own === null ? null : (
+        <p className="caption">
+          {t("desk.limit_set", { name: own.by, time: formats.date(own.until, zone), usual: usual === null ? "∞" : formats.count(usual) })}{" "}
+          {own.reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Lift({ uid, kind }: { uid: string; kind: LimitLine["kind"] }) {
+  const t = useTexts();
+  return (
+    <Form method="post" preventScrollReset className="mt-2 flex flex-col gap-3 sm:flex-row sm:items-end">
+      <input type="hidden" name="act" value="lift_limit" />
+      <input type="hidden" name="uid" value={uid} />
+      <input type="hidden" name="kind" value={kind} />
+      <Field label={t("desk.reason")} required className="flex-1">
+        <TextInput name="note" required maxLength={300} />
+      </Field>
+      <Button type="submit">{t("desk.limit_lift")}</Button>
+    </Form>
+  );
+}
+
+function SetLimit({ limits }: { limits: DeskLimitsView }) {
+  const t = useTexts();
+  return (
+    <details>
+      <summary className="cursor-pointer py-2 text-13 font-medium">{t("desk.limit_change")}</summary>
+      <Form method="post" preventScrollReset className="grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="act" value="set_limit" />
+        <input type="hidden" name="uid" value={limits.uid} />
+        <Field label={t("desk.limits")} required>
+          <Select name="kind" options={limits.limits.map(({ kind }) => ({ value: kind, text: t(`desk.limit.${kind}`) }))} />
+        </Field>
+        <Field label={t("desk.limit_most")} required>
+          <TextInput name="most" inputMode="numeric" pattern="[0-9]{1,9}" required />
+        </Field>
+        <Field label={t("desk.until")} required>
+          <TextInput name="until" type="date" required />
+        </Field>
+        <Field label={t("desk.reason")} required>
+          <TextInput name="note" required maxLength={300} />
+        </Field>
+        <Button type="submit" className="sm:col-span-2 sm:justify-self-start">
+          {t("desk.change")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

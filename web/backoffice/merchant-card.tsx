@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { DeskMerchantView } from "@plaza/contract/calls/desk-merchants.ts";
+import { MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useTimeZone } from "../shell/time-zone.ts";
+import { MerchantMarks } from "./merchant-marks.tsx";
+import { useFigure } from "../account/merchant/requirement.ts";
+
+/** One merchant: figures, deposit, history, and what a senior may do. */
+export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAct: boolean }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const figure = useFigure();
+  return (
+    <Card title={found.nickname} aside={<MerchantMarks {...found} />}>
+      {found.suspended ? (
+        <Notice kind="warn" className="mb-4">
+          {t("merchants.suspended")}
+        </Notice>
+      ) : null}
+      <DataList>
+        {found.requirements.map(({ requirement, needed, have, met }) => (
+          <DataRow key={requirement} label={t(`merchants.req_${requirement}`)}>
+            <Tag tone={met ? "good" : "warn"}>
+              {requirement === "identity" ? figure(requirement, have) : `${figure(requirement, have)} / ${figure(requirement, needed)}`}
+            </Tag>
+          </DataRow>
+        ))}
+        {found.deposit === null ? null : (
+          <DataRow label={t("merchants.deposit_taken")}>{`${formats.amount(found.deposit.taken)} USDT`}</DataRow>
+        )}
+        {found.history.map(({ at, to, cause, reason, suspended }) => (
+          <DataRow key={at} label={formats.date(at, zone)}>
+            {[t(`merchants.tier_${to}`), suspended ? t("merchants.mark_suspended") : "", t(`merchants.cause_${cause}`), reason]
+              .filter((part) => part !== "")
+              .join(" · ")}
+          </DataRow>
+        ))}
+      </DataList>
+      {mayAct ? <Acts found={found} /> : null}
+    </Card>
+  );
+}
+
+function Acts({ found }: { found: DeskMerchantView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const waiting = found.takings.find(({ status }) => status === "proposed");
+  return (
+    <div className="mt-4 flex flex-col gap-6 border-t border-line pt-4">
+      <ActForm act="set_tier" submit={t("merchants.save")}>
+        <Field label={t("merchants.tier")}>
+          <Select
+            name="tier"
+            defaultValue={found.tier}
+            options={MERCHANT_TIERS.map((one) => ({ value: one, text: t(`merchants.tier_${one}`) }))}
+          />
+        </Field>
+        <Reason />
+      </ActForm>
+      {found.tier === "none" ? null : (
+        <ActForm act={found.suspended ? "reinstate" : "suspend"} submit={t(found.suspended ? "merchants.reinstate" : "merchants.suspend")}>
+          <Reason />
+        </ActForm>
+      )}
+      {waiting === undefined ? null : (
+        <Notice kind="warn" title={`${formats.amount(waiting.quantity)} USDT · ${waiting.proposedBy.name}`}>
+          {waiting.reason}
+          {waiting.mine ? null : (
+            <Form method="post" className="mt-3 flex gap-2">
+              <input type="hidden" name="takingId" value={waiting.takingId} />
+              <Button type="submit" name="act" value="confirm" variant="primary">
+                {t("merchants.confirm")}
+              </Button>
+              <Button type="submit" name="act" value="decline">
+                {t("merchants.reject")}
+              </Button>
+            </Form>
+          )}
+        </Notice>
+      )}
+      {found.deposit === null || waiting !== undefined ? null : (
+        <ActForm act="take" submit={t("merchants.take")}>
+          <Field label={t("merchants.take_quantity", { held: formats.amount(found.deposit.held) })} required>
+            <TextInput name="quantity" required inputMode="decimal" maxLength={20} autoComplete="off" />
+          </Field>
+          <Field label={t("merchants.take_to")}>
+            <TextInput name="toUid" inputMode="numeric" maxLength={18} autoComplete="off" />
+          </Field>
+          <Reason />
+          <p className="caption sm:col-span-2">{t("merchants.four_eyes", { amount: formats.amount(found.fourEyesAbove) })}</p>
+        </ActForm>
+      )}
+    </div>
+  );
+}
+
+function Reason() {
+  const t = useTexts();
+  return (
+    <Field label={t("desk.reason")} required>
+      <TextInput name="reason" required maxLength={300} autoComplete="off" />
+    </Field>
+  );
+}
+
+function ActForm({ act, submit, children }: { act: string; submit: string; children: ReactNode }) {
+  return (
+    <Form method="post" className="grid gap-3 sm:grid-cols-2">
+      {children}
+      <div className="sm:col-span-2">
+        <Button type="submit" name="act" value={act}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Form } from "react-router";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { DeskLimitsView } from "@plaza/contract/calls/desk-limits.ts";
+import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
+import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useTimeZone } from "../shell/time-zone.ts";
+import { LimitsPart } from "./limits-card.tsx";
+
+type DeskUser = WireOf<"GET /api/desk/user">["data"][number];
+
+/** One trader: facts masked, the account's freeze, and its limits. */
+interface UserCardProps {
+  readonly user: DeskUser;
+  readonly limits: DeskLimitsView | undefined;
+  readonly maySeniorActs: boolean;
+}
+
+export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
+  return (
+    <Card
+      title={user.nickname}
+      aside={user.frozenUntil ? <Tag tone="danger">{t("desk.frozen")}</Tag> : <Tag tone="good">{t("desk.not_frozen")}</Tag>}
+    >
+      <DataList>
+        <DataRow label="UID">{user.uid}</DataRow>
+        <DataRow label={t("account.email")}>{user.email || "–"}</DataRow>
+        <DataRow label={t("account.phone")}>{user.phone || "–"}</DataRow>
+        <DataRow label={t("kyc.full_name")}>{user.fullName || "–"}</DataRow>
+        <DataRow label={t("account.identity")}>{[t(`kyc.${user.kycType}`), t(`account.kyc_${user.kycStatus}`)].join(" · ")}</DataRow>
+        <DataRow label={t("kyc.country")}>{user.country ? formats.countryName(user.country) : "–"}</DataRow>
+        <DataRow label={t("desk.joined")}>{formats.date(user.joinedAt, timeZone, "date")}</DataRow>
+        {user.frozenUntil ? <DataRow label={t("desk.until")}>{formats.date(user.frozenUntil, timeZone)}</DataRow> : null}
+      </DataList>
+      {user.own ? <Notice className="mt-4">{t("desk.own_case")}</Notice> : <FreezeForms user={user} mayLift={maySeniorActs} />}
+      {!user.own && maySeniorActs && user.kycStatus === "approved" ? <WithdrawIdentity uid={user.uid} /> : null}
+      {limits === undefined ? null : <LimitsPart limits={limits} maySet={maySeniorActs} />}
+    </Card>
+  );
+}
+
+function WithdrawIdentity({ uid }: { uid: DeskUser["uid"] }) {
+  const t = useTexts();
+  return (
+    <details className="mt-4 border-t border-line pt-4">
+      <summary className="cursor-pointer py-2 font-medium">{t("desk.withdraw_kyc")}</summary>
+      <Form method="post" className="mt-2 grid gap-4 sm:grid-cols-2">
+        <p className="text-ink-soft sm:col-span-2">{t("desk.withdraw_kyc_lead")}</p>
+        <input type="hidden" name="act" value="withdraw_kyc" />
+        <input type="hidden" name="uid" value={uid} />
+        <Field label={t("desk.freeze_note")} required>
+          <Select name="why" options={KYC_REJECT_REASONS.map((reason) => ({ value: reason, text: t(`kyc.reject_${reason}`) }))} />
+        </Field>
+        <Field label={t("desk.withdraw_kyc_note")} required>
+          <TextInput name="note" required maxLength={300} />
+        </Field>
+        <Button type="submit" variant="danger" className="sm:col-span-2 sm:justify-self-start">
+          {t("desk.withdraw_kyc")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function FreezeForms({ user, mayLift }: { user: DeskUser; mayLift: boolean }) {
+  const t = useTexts();
+  return (
+    <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
+      {user.frozenUntil && mayLift ? (
+        <Form method="post" className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <input type="hidden" name="act" value="unfreeze" />
+          <input type="hidden" name="uid" value={user.uid} />
+          <Field label={t("desk.reason")} required className="flex-1">
+            <TextInput name="note" required maxLength={300} />
+          </Field>
+          <Button type="submit">{t("desk.unfreeze")}</Button>
+        </Form>
+      ) : null}
+      <Form method="post" className="grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="act" value="freeze" />
+        <input type="hidden" name="uid" value={user.uid} />
+        <Field label={t("desk.until")} required>
+          <TextInput name="until" type="date" required />
+        </Field>
+        <Field label={t("desk.freeze_for")} required>
+          <Select name="reason" options={FREEZE_REASONS.map((reason) => ({ value: reason, text: t(`desk.freeze_${reason}`) }))} />
+        </Field>
+        <Field label={t("desk.order_id")} hint={t("desk.order_id_help")}>
+          <TextInput name="orderId" inputMode="numeric" maxLength={18} autoComplete="off" />
+        </Field>
+        <Field label={t("desk.freeze_note")} required>
+          <TextInput name="note" required maxLength={300} />
+        </Field>
+        <Button type="submit" variant="danger" className="sm:col-span-2 sm:justify-self-start">
+          {t("desk.freeze_account")}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { StaffRole } from "@plaza/contract/staff.ts";
+import { reaches } from "@plaza/domain/desk/roles.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { callerOver, Refusal, type Caller } from "../shell/api/call.ts";
+import { config } from "../shell/config.server.ts";
+import { paths } from "../shell/paths.ts";
+import { visitContext, type Visit } from "../shell/session/visit.server.ts";
+
+export type StaffInfo = WireOf<"GET /api/desk/me">["data"];
+
+/** One request to the desk. Its API carries the desk's own cookies and no trader's. */
+export interface DeskVisit {
+  readonly lang: Visit["lang"];
+  readonly url: URL;
+  readonly cookies: Visit["cookies"];
+  readonly api: Caller;
+  /** Who is signed in; asked once per request. */
+  staff(): Promise<StaffInfo | null>;
+  readonly setCookies: string[];
+}
+
+const deskContext = createContext<DeskVisit>();
+const SESSION_COOKIES = ["__Host-desk", "desk_sid"] as const;
+
+/** Before every page of the desk: nothing of it is kept by anybody, and only the sign-in page is shown to strangers. */
+export const deskMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const visit = deskVisit(request, context.get(visitContext), url);
+  context.set(deskContext, visit);
+  const open = url.pathname === paths.desk.signIn() || url.pathname === paths.desk.language();
+  // Where the API can't say who it is, the page itself says that it is away.
+  const stranger = !open && (await visit.staff().catch(() => undefined)) === null;
+  if (stranger) throw redirect(paths.desk.signIn(url.pathname + url.search));
+  const response = await next();
+  response.headers.set("cache-control", "no-store");
+  response.headers.set("x-robots-tag", "noindex");
+  return response;
+};
+
+function deskVisit(request: Request, { lang, cookies, setCookies }: Visit, url: URL): DeskVisit {
+  const session = SESSION_COOKIES.flatMap((name) => {
+    const value = cookies.get(name);
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
+  const token = cookies.get("desk_token");
+  const api = callerOver({
+    base: config.apiOrigin,
+    lang,
+    headers: () => ({
+      "x-forwarded-for": request.headers.get("x-forwarded-for") ?? "",
+      ...(session.length > 0 ? { cookie: session.join("; ") } : {}),
+      ...(token ? { "desk-token": token } : {}),
+    }),
+    fetch: (...args) => fetch(...args),
+    observe: (response) => void setCookies.push(...response.headers.getSetCookie()),
+    networkError: translate(lang, "errors.network"),
+    timeoutMs: 20_000,
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+  });
+  let staff: Promise<StaffInfo | null> | undefined;
+  return { lang, url, cookies, setCookies, api, staff: () => (staff ??= session.length === 0 ? Promise.resolve(null) : whoIs(api)) };
+}
+
+async function whoIs(api: Caller): Promise<StaffInfo | null> {
+  try {
+    return await api("GET /api/desk/me");
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.passing) throw data(null, { status: 503 });
+    return null;
+  }
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+export function deskVisitOf(context: Context): DeskVisit {
+  return context.get(deskContext);
+}
+
+/** For a page's loader and action: who asks, of at least this role. The API asks again for itself. */
+export async function requireStaff(context: Context, least: StaffRole = "reader"): Promise<DeskVisit & { readonly who: StaffInfo }> {
+  const visit = deskVisitOf(context);
+  const who = await visit.staff();
+  if (who === null) throw redirect(paths.desk.signIn(visit.url.pathname + visit.url.search));
+  if (!reaches(who.role, least)) throw data(translate(visit.lang, "errors.not_allowed"), { status: 403 });
+  return { ...visit, who };
+}
+
+/** For a page that is nothing without an answer: not there, not allowed or away are the page's own status. */
+export async function orStatus<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    throw data(fault.message, { status: fault.passing ? 503 : fault.status });
+  }
+}

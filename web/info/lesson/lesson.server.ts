@@ -1,0 +1,47 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { CHOICES, fraudOf } from "@plaza/domain/fraud/frauds.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { YEAR_SECONDS, cookieLine } from "../../shell/session/cookies.ts";
+import { pageNotFound, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { PROGRESS_COOKIE, solvedIn, writtenFor } from "./progress.ts";
+
+/** What one has solved is one's own, so no visitor gets another's page. */
+const OWN = { headers: { "cache-control": "private, no-store" } };
+
+/**
+ * Whether to offer the lesson to whoever sells here: to who has sold nothing yet and hasn't begun it. Only an offer, so where the API
+ * doesn't say, there is none.
+ */
+export async function offersLesson(visit: Visit): Promise<boolean> {
+  if (solvedIn(visit.cookies.get(PROGRESS_COOKIE)).size > 0) return false;
+  const session = await visit.session();
+  if (session.kind !== "user") return false;
+  const own = await visit.api("GET /api/ctc/query-advertiser", { query: { uid: session.user.UID } }).catch(() => null);
+  return own !== null && own.figures.totalTrades === 0;
+}
+
+export function loadLesson({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  return data({ texts: messagesFor(visit.lang, ["lesson"]), solved: [...solvedIn(visit.cookies.get(PROGRESS_COOKIE))] }, OWN);
+}
+
+export function loadScene({ context, params }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  const fraud = fraudOf(params["fraud"] ?? "");
+  if (fraud === null) throw pageNotFound(visit);
+  return data({ texts: messagesFor(visit.lang, ["lesson"]), id: fraud.id }, OWN);
+}
+
+/** Judges an answer; the right one is remembered for a year. */
+export async function answerScene({ request, context, params }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  const fraud = fraudOf(params["fraud"] ?? "");
+  if (fraud === null) throw pageNotFound(visit);
+  const said = (await request.formData()).get("choice");
+  const choice = CHOICES.find((one) => one === said) ?? null;
+  if (choice === fraud.right) {
+    const solved = new Set(solvedIn(visit.cookies.get(PROGRESS_COOKIE))).add(fraud.id);
+    visit.setCookies.push(cookieLine(PROGRESS_COOKIE, writtenFor(solved), YEAR_SECONDS, visit.url.protocol === "https:"));
+  }
+  return { choice };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { CHOICES, FRAUDS, fraudOf, type Choice, type FraudId } from "@plaza/domain/fraud/frauds.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { ShieldIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+
+/** One fraud: what is to be seen, what the other side writes, what one would do, and why. A plain form, so it plays without scripts too. */
+export function ScenePage({ id, choice }: { id: FraudId; choice: Choice | null }) {
+  const t = useTexts();
+  const lang = useLang();
+  const fraud = fraudOf(id);
+  const number = FRAUDS.findIndex((one) => one.id === id) + 1;
+  return (
+    <div className="mx-auto max-w-2xl px-4 pb-8 sm:px-0">
+      <PageHead title={t(`lesson.title.${id}`)} description={t("lesson.description")} />
+      <PageHeading
+        back={{ href: paths.lesson(lang), label: t("lesson.all_scenes") }}
+        aside={t("lesson.number", { number: String(number), all: String(FRAUDS.length) })}
+      >
+        {t(`lesson.title.${id}`)}
+      </PageHeading>
+      <Card>
+        <Tag>{t(`lesson.role.${fraud?.victim ?? "seller"}`)}</Tag>
+        <p className="mt-3 max-w-prose">{t(`lesson.scene.${id}`)}</p>
+        <figure className="mt-4">
+          <figcaption className="caption mb-1">{t("lesson.other")}</figcaption>
+          <blockquote className="bubble">{t(`lesson.says.${id}`)}</blockquote>
+        </figure>
+        <Choices id={id} choice={choice} />
+      </Card>
+      {choice === null || fraud === null ? null : <Answer key={choice} id={id} choice={choice} isRight={choice === fraud.right} />}
+    </div>
+  );
+}
+
+function Choices({ id, choice }: { id: FraudId; choice: Choice | null }) {
+  const t = useTexts();
+  const busy = useNavigation().formData?.get("choice") ?? null;
+  return (
+    <Form method="post" preventScrollReset className="mt-6">
+      <fieldset className="min-w-0">
+        <legend className="text-17 font-semibold">{t("lesson.question")}</legend>
+        <div className="mt-3 flex flex-col gap-2">
+          {CHOICES.map((one) => (
+            <Button key={one} type="submit" name="choice" value={one} wide busy={busy === one} aria-pressed={choice === one}>
+              {t(`lesson.choice_${one}.${id}`)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+/** Read out and brought into view, because it comes below what one has just pressed. */
+function Answer({ id, choice, isRight }: { id: FraudId; choice: Choice; isRight: boolean }) {
+  const t = useTexts();
+  const lang = useLang();
+  const box = useRef<HTMLElement>(null);
+  // Newer browsers answer a scroll with a promise, and what an effect answers is called.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const next = FRAUDS[FRAUDS.findIndex((one) => one.id === id) + 1];
+  return (
+    <section ref={box} className="mt-4 flex flex-col gap-4" aria-label={t(isRight ? "lesson.right" : "lesson.wrong")} data-answer={choice}>
+      <Notice live kind={isRight ? "success" : "warn"} title={t(isRight ? "lesson.right" : "lesson.wrong")}>
+        {t(`lesson.why.${id}`)}
+      </Notice>
+      {isRight ? (
+        <>
+          <Card>
+            <h2 className="flex items-center gap-2 font-semibold">
+              <ShieldIcon className="text-accent-ink" />
+              {t("lesson.protects")}
+            </h2>
+            <p className="mt-1 text-ink-soft">{t(`lesson.guard.${id}`)}</p>
+          </Card>
+          <ButtonLink href={next === undefined ? paths.lesson(lang) : paths.lessonScene(lang, next.id)} variant="primary" size="lg">
+            {t(next === undefined ? "lesson.all_scenes" : "lesson.next")}
+          </ButtonLink>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { InclusionView } from "@plaza/contract/calls/proof.ts";
+import type { AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { orAway } from "../../shell/api/unavailable.server.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+
+const PAGE = 15;
+const NUMBER = /^\d{1,18}$/;
+
+/** What somebody wants to see counted: an order or an advert of their own. */
+export interface Mine {
+  readonly kind: "order" | "advert";
+  readonly id: string;
+  readonly inclusion: InclusionView | null;
+}
+
+/** The published proofs, and where the address names an order or advert of the visitor's, its path. What isn't theirs is not found. */
+export async function loadProof({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  const { searchParams } = visit.url;
+  const cursor = searchParams.get("cursor");
+  const page = cursor !== null && NUMBER.test(cursor) ? { cursor: cursor as Id<"proof"> } : {};
+  const [mine, proofs] = await Promise.all([
+    readMine(context, visit),
+    orAway(visit.api("GET /api/ctc/query-escrow-proofs", { query: { ...page, limit: PAGE } })),
+  ]);
+  return { texts: messagesFor(visit.lang, ["proof"]), mine, proofs, isOlder: cursor !== null, renderedAt: new Date().toISOString() };
+}
+export type ProofData = Awaited<ReturnType<typeof loadProof>>;
+
+async function readMine(context: LoaderFunctionArgs["context"], visit: Visit): Promise<Mine | null> {
+  const [orderId, advId] = [visit.url.searchParams.get("order"), visit.url.searchParams.get("advert")];
+  const id = orderId ?? advId;
+  if (id === null) return null;
+  if (!NUMBER.test(id)) throw pageNotFound(visit);
+  await requireLogin(context);
+  const query = orderId === null ? { advId: id as AdvertId } : { orderId: id as OrderId };
+  try {
+    const inclusion = await orAway(visit.api("GET /api/ctc/query-escrow-inclusion", { query }));
+    return { kind: orderId === null ? "advert" : "order", id, inclusion };
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.word === "not_found") throw pageNotFound(visit);
+    throw fault;
+  }
+}

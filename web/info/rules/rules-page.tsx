@@ -1,0 +1,95 @@
+import type { OrderStatus, PartyAction } from "@plaza/contract/order.ts";
+import { CREATION, TRANSITIONS, type Transition } from "@plaza/domain/orders/table.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { LessonOffer } from "../lesson/lesson-offer.tsx";
+import { paths } from "../../shell/paths.ts";
+import { useLang } from "../../shell/root-data.ts";
+import { Rule } from "./rule.tsx";
+
+/** In the order in which a trade meets them. Nobody is ever in `releasing`: it is passed within one act. */
+const STATES = ["awaiting_payment", "expiring", "paid", "appealed", "completed", "canceled"] as const satisfies readonly OrderStatus[];
+
+/** The table of transitions as people read it: the same table that the server's guard and the buttons are made from. */
+export function RulesPage() {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <div className="mx-auto max-w-3xl px-4 pb-8 sm:px-0 sm:py-6">
+      <PageHead title={t("rules.title")} description={t("rules.description")} />
+      <PageHeading lead={t("rules.lead")} back={{ href: paths.p2p(lang), label: t("frame.p2p") }}>
+        {t("rules.title")}
+      </PageHeading>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Notice kind="info" title={t("rules.never_paid_title")}>
+          {t("rules.never_paid")}
+        </Notice>
+        <Notice kind="info" title={t("rules.outage_title")}>
+          {t("rules.outage")}
+        </Notice>
+      </div>
+      <LessonOffer className="mt-3" />
+      <Beginning />
+      {STATES.map((state) => (
+        <State key={state} state={state} rules={TRANSITIONS.filter(({ from }) => from.includes(state))} />
+      ))}
+    </div>
+  );
+}
+
+function Beginning() {
+  const t = useTexts();
+  return (
+    <section className="mt-8">
+      <h2 className="text-17 font-semibold">{t("rules.begin")}</h2>
+      <ul className="mt-2">
+        {CREATION.map(({ to, by, ledger }) => (
+          <Rule
+            key={to}
+            name={t(to === "failed" ? "rules.create_failed" : "rules.create")}
+            who={t(`rules.who.${by}`)}
+            then={t("rules.then", { state: t(`rules.state.${to}`) })}
+            coins={ledger === "hold" ? t("rules.coins.hold") : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function State({ state, rules }: { state: (typeof STATES)[number]; rules: readonly Transition[] }) {
+  const t = useTexts();
+  const isFinal = state === "completed" || state === "canceled";
+  return (
+    <section className="mt-8">
+      <h2 className="text-17 font-semibold">{t(`rules.state.${state}`)}</h2>
+      {isFinal ? <p className="mt-1 text-ink-soft">{t("rules.final")}</p> : null}
+      <ul className="mt-2">
+        {rules.map((rule) => (
+          <TransitionRule key={`${rule.action} ${rule.by} ${rule.condition ?? ""}`} rule={rule} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TransitionRule({ rule }: { rule: Transition }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { action, by, to, ledger, guard, condition, requires, warns } = rule;
+  const ours = { deadline: t("rules.deadline"), resolve_release: t("rules.resolve_release"), resolve_refund: t("rules.resolve_refund") };
+  const when = [...(guard ? [t(`rules.guard.${guard}`)] : []), ...(condition ? [t(`rules.condition.${condition}`)] : [])];
+  return (
+    <Rule
+      name={action in ours ? ours[action as keyof typeof ours] : t(`order.act.${action as PartyAction}`)}
+      who={t(`rules.who.${by}`)}
+      then={to === "unchanged" ? t("rules.then_same") : t("rules.then", { state: t(`rules.state.${to as (typeof STATES)[number]}`) })}
+      coins={ledger === "none" ? undefined : t(`rules.coins.${ledger}`)}
+      when={when}
+      needs={requires.length === 0 ? undefined : formats.list(requires.map((need) => t(`rules.need.${need}`)))}
+      warnings={warns.map((warning) => t(`order.warn.${warning}`))}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useLocation } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { paths } from "./paths.ts";
+import { PageHead } from "./page-head.tsx";
+import { useLang } from "./root-data.ts";
+
+/** What a person sees when a page can't be shown: not there, not available where they are, the API silent, or our own fault. Bots get the status alone. */
+export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
+  const t = useTexts();
+  const lang = useLang();
+  const { pathname, search } = useLocation();
+  const said = wordsFor(status, pathname, t);
+  const isRegion = status === 451;
+  return (
+    <>
+      <PageHead title={said.title} />
+      <div className="px-4 py-12 sm:px-0">
+        <PageHeading lead={said.help}>{said.heading}</PageHeading>
+        {status >= 500 && message ? <p className="caption">{message}</p> : null}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {status >= 500 ? (
+            <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
+              {t("frame.try_again")}
+            </a>
+          ) : null}
+          <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={status >= 500 ? "secondary" : "primary"}>
+            {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function wordsFor(status: number, pathname: string, t: ReturnType<typeof useTexts>) {
+  if (status === 404) {
+    return {
+      title: t("frame.page_not_found"),
+      heading: t("frame.page_not_found_path", { path: pathname }),
+      help: t("frame.page_not_found_help"),
+    };
+  }
+  if (status === 451) return { title: t("frame.region_title"), heading: t("frame.region_title"), help: t("frame.region_help") };
+  if (status === 503) return { title: t("frame.not_reachable"), heading: t("frame.not_reachable"), help: t("frame.not_reachable_help") };
+  return { title: t("frame.internal_error"), heading: t("frame.internal_error"), help: t("frame.internal_error_help") };
+}

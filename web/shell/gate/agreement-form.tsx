@@ -1,0 +1,48 @@
+import { Form, useNavigation } from "react-router";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { useTimeZone } from "../time-zone.ts";
+import type { AgreementRefusal } from "./agreement-page.tsx";
+
+export interface AgreementFormProps {
+  readonly accepted: boolean;
+  /** Where it is known. */
+  readonly acceptedAt: string | undefined;
+  /** The version that stands above it. */
+  readonly speaksFor: string;
+  readonly refused: AgreementRefusal | undefined;
+}
+
+/** A tick and a button: consent is an act of its own, never a default, and holds for the version that was read. */
+export function AgreementForm({ accepted, acceptedAt, speaksFor, refused }: AgreementFormProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const busy = useNavigation().state !== "idle";
+  if (accepted) {
+    return (
+      <Notice kind="success" className="mt-4">
+        {acceptedAt === undefined ? t("agreement.accepted") : t("agreement.accepted_on", { date: formats.date(acceptedAt, zone, "date") })}
+      </Notice>
+    );
+  }
+  return (
+    <Form method="post" className="mt-4 flex flex-col items-start gap-3">
+      <input type="hidden" name="version" value={speaksFor} />
+      {refused ? (
+        <Notice kind={refused.why === "newer" ? "warn" : "danger"} live className="w-full">
+          {refused.why === "said" ? refused.message : t(refused.why === "newer" ? "agreement.newer" : "agreement.needed")}
+        </Notice>
+      ) : null}
+      {/* Ticked for another version, it is no yes to this one. */}
+      <Checkbox key={speaksFor} name="agree" value="yes" required invalid={refused?.why === "unticked"}>
+        {t("agreement.agree")}
+      </Checkbox>
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {t("agreement.accept")}
+      </Button>
+    </Form>
+  );
+}

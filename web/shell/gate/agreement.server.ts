@@ -1,0 +1,53 @@
+import { AGREEMENT_VERSIONS, agreementVersion, NEWEST_AGREEMENT } from "@plaza/contract/agreement.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { agreementText } from "@plaza/messages/agreement.ts";
+import { orAway } from "../api/unavailable.server.ts";
+import { Refusal } from "../api/call.ts";
+import { pageNotFound, type Visit } from "../session/visit.server.ts";
+
+type Told = WireOf<"GET /api/ctc/query-agreement">["data"];
+
+export interface Agreement extends Told {
+  /** Whether the reader has accepted what is in force; null for a visitor. */
+  readonly accepted: boolean | null;
+  /** What the form says that it accepts; empty where the API knows no versions. */
+  readonly speaksFor: string;
+}
+
+/** @param version by its number; the one in force where none is given. Throws the 404 of one that never was. */
+export async function loadAgreement(visit: Visit, version?: string): Promise<Agreement> {
+  const session = await visit.session();
+  const [told, gates] = await Promise.all([
+    orAway(toldBy(visit, version)),
+    session.kind === "user" ? orAway(visit.api("GET /api/ctc/verify-user")) : null,
+  ]);
+  const accepted = gates === null ? null : gates.acceptTerm;
+  if (told !== null) return { ...told, accepted, speaksFor: told.version };
+  const own = ownAgreement(visit.lang, version ?? NEWEST_AGREEMENT.version);
+  if (own === null) throw pageNotFound(visit);
+  return { ...own, accepted, speaksFor: "" };
+}
+
+/** Null where the API has no such version, or no versions at all: one of another make knows the acceptance alone (seed, point 7). */
+async function toldBy(visit: Visit, version: string | undefined): Promise<Told | null> {
+  try {
+    return await visit.api("GET /api/ctc/query-agreement", { query: version === undefined ? {} : { version } });
+  } catch (fault) {
+    if (fault instanceof Refusal && !fault.passing) return null;
+    throw fault;
+  }
+}
+
+/** The agreement as this site knows it by itself. */
+function ownAgreement(lang: Locale, version: string): Told | null {
+  const shown = agreementVersion(version);
+  if (shown === null) return null;
+  return {
+    version: shown.version,
+    from: shown.from,
+    inForce: NEWEST_AGREEMENT.version,
+    clauses: [...agreementText(lang, shown).clauses],
+    versions: AGREEMENT_VERSIONS.map((one) => ({ version: one.version, from: one.from, changes: agreementText(lang, one).changes })),
+  };
+}

@@ -1,0 +1,32 @@
+import { useRef } from "react";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { toasts } from "@plaza/ui/toasts.ts";
+import { paths } from "./paths.ts";
+import { usePolling } from "./polling.ts";
+
+/** A build is seldom; a slow line is not asked every 10 s for one. */
+const LOOK_MS = 60_000;
+
+/** Tells once that the site has been built anew since this page was loaded. Looks only while the page is seen. */
+export function NewBuildNotice() {
+  const t = useTexts();
+  const told = useRef(false);
+  const look = async () => {
+    if (told.current || (await latestBuild()) === __BUILD_ID__) return;
+    told.current = true;
+    toasts.show(t("frame.new_build"), { stay: true, action: { text: t("frame.refresh"), act: () => location.reload() } });
+  };
+  usePolling(() => void look(), LOOK_MS);
+  return null;
+}
+
+/** The id of the build that is served now; this page's own when it can't be learnt, since silence is no news. */
+async function latestBuild(): Promise<string> {
+  try {
+    const response = await fetch(paths.latestBuild(), { cache: "no-cache" });
+    const build: unknown = response.ok ? await response.json() : null;
+    return typeof build === "object" && build !== null && "id" in build && typeof build.id === "string" ? build.id : __BUILD_ID__;
+  } catch {
+    return __BUILD_ID__;
+  }
+}

@@ -1,0 +1,175 @@
+import { addresses } from "@plaza/contract/addresses.ts";
+import type {
+  AdvertId,
+  CaseId,
+  FileId,
+  KycCaseId,
+  KycDocumentId,
+  MerchantApplicationId,
+  MerchantFileId,
+  OrderId,
+  Uid,
+} from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
+import type { SecurityTopic } from "../account/security/topics.ts";
+import type { Side } from "@plaza/contract/order.ts";
+
+/** The seed's developer pages (point 2). */
+export type DeveloperPage = "pinia" | "style" | "avatar" | "locale" | "request" | "jsBridge";
+
+/** Every address of the site. No other file spells one but `contract/addresses.ts`, for the widgets. */
+export const paths = {
+  home: addresses.home,
+  /** The landing; with an amount in the search it asks for the best offer. */
+  p2p: (lang: Locale, search?: URLSearchParams) => withSearch(addresses.p2p(lang), search),
+  market: (lang: Locale, side: Side, search?: URLSearchParams) => withSearch(`/${lang}/p2p/${side}`, search),
+  /** The list with one advert's order form opened on it. */
+  take: (lang: Locale, side: Side, advId: AdvertId, search?: URLSearchParams) => {
+    const opened = new URLSearchParams(search);
+    opened.set("adv", advId);
+    return withSearch(`/${lang}/p2p/${side}`, opened);
+  },
+  /** Where a coin's star is sent to. */
+  favourite: (lang: Locale) => `/${lang}/p2p/favourite`,
+  order: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}`,
+  /** The cases of an order before customer service. */
+  appeal: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}/appeal`,
+  /** An order's signed journal, as a file. */
+  journal: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/journal`,
+  /** The receipt of a completed order, as a PDF. */
+  receipt: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/receipt.pdf`,
+  /** Anybody's: checks a journal's file in the browser. */
+  checkJournal: (lang: Locale) => `/${lang}/p2p/check-journal`,
+  /** The public keys of journals, as a file for programs. */
+  evidenceKeys: () => "/.well-known/plaza-evidence-keys.json",
+  orders: (lang: Locale, search?: URLSearchParams) => withSearch(addresses.orders(lang), search),
+  payments: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments`, search),
+  newPayment: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments/new`, search),
+  adverts: (lang: Locale, search?: URLSearchParams) => withSearch(addresses.adverts(lang), search),
+  newAdvert: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/adverts/new`, search),
+  advert: (lang: Locale, advId: AdvertId) => `/${lang}/p2p/adverts/${advId}`,
+  hkpay: (lang: Locale) => `/${lang}/hkpay`,
+  advertiser: (lang: Locale, uid: Uid, search?: URLSearchParams) => withSearch(`/${lang}/p2p/advertiser/${uid}`, search),
+  /** Where each figure about a person comes from. */
+  figures: (lang: Locale, uid: Uid) => `/${lang}/p2p/advertiser/${uid}/figures`,
+  /** Whom the reader follows or has blocked. */
+  people: (lang: Locale, kind: "followed" | "blocked", search?: URLSearchParams) => withSearch(`/${lang}/p2p/people/${kind}`, search),
+  merchant: (lang: Locale) => `/${lang}/p2p/merchant`,
+  review: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/review/${orderId}`,
+  gate: (lang: Locale, next?: string) => withNext(addresses.gate(lang), next),
+  terms: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/terms`, next),
+  /** One version of the agreement, also after it has ceased to hold. */
+  termsVersion: (lang: Locale, version: string) => `/${lang}/p2p/terms/${version}`,
+  login: addresses.login,
+  logout: addresses.logout,
+  register: (lang: Locale, next?: string) => withNext(`/${lang}/account/register`, next),
+  forgotten: (lang: Locale, next?: string) => withNext(`/${lang}/account/forgotten`, next),
+  /** One thing that protects the account, in a dialog over Account Security. */
+  securityTopic: (lang: Locale, topic: SecurityTopic, search: Readonly<Record<string, string>> = {}) =>
+    withSearch(`/${lang}/account/security/${topic}`, new URLSearchParams(search)),
+  security: (lang: Locale, next?: string) => withNext(`/${lang}/account/security`, next),
+  apiKeys: (lang: Locale) => `/${lang}/account/api-keys`,
+  subUsers: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/account/sub-users`, search),
+  webhooks: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/account/webhooks`, search),
+  board: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board`, search),
+  boardFigures: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures`, search),
+  boardFiguresCsv: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures.csv`, search),
+  ordersCsv: (lang: Locale) => `/${lang}/p2p/board/orders.csv`,
+  /** Where a coin is moved that somebody is short of in P2P. */
+  transfer: (lang: Locale, coin: string) => `/${lang}/wallet?coin=${coin}&to=p2p#transfer`,
+  /** A person's coins and where they went. */
+  wallet: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/wallet`, search),
+  proof: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/proof`, search),
+  notifications: (lang: Locale, show: { unread?: boolean; cursor?: string } = {}) => {
+    const search = new URLSearchParams(show.unread ? { show: "unread" } : {});
+    if (show.cursor !== undefined) search.set("cursor", show.cursor);
+    return withSearch(`/${lang}/notifications`, search);
+  },
+  /** My Orders as the list is filtered, as a file. */
+  ordersExport: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order/export.csv`, search),
+  /** An order's chat as a file to keep. */
+  chatFile: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/chat`,
+  quickReplies: (lang: Locale) => `/${lang}/account/quick-replies`,
+  profile: (lang: Locale) => `/${lang}/account/profile`,
+  notificationSettings: (lang: Locale) => `/${lang}/account/notifications`,
+  kyc: (lang: Locale, { type, next }: { type?: "personal" | "company"; next?: string } = {}) => {
+    const search = new URLSearchParams(type ? { type } : {});
+    if (next) search.set("next", next);
+    return withSearch(`/${lang}/account/kyc`, search);
+  },
+  /** The desk's addresses name no language: those who work there choose it once. */
+  desk: {
+    home: () => "/desk",
+    signIn: (next?: string) => withNext("/desk/sign-in", next),
+    signOut: () => "/desk/sign-out",
+    language: () => "/desk/language",
+    appeals: (queue: "appeals" | "objections", search?: URLSearchParams) => withSearch(`/desk/${queue}`, search),
+    appeal: (caseId: CaseId) => `/desk/case/${caseId}`,
+    caseFile: (caseId: CaseId, fileId: FileId, original = false) =>
+      `/api/desk/case-files/${caseId}/${fileId}${original ? "?original=1" : ""}`,
+    kyc: (search?: URLSearchParams) => withSearch("/desk/kyc", search),
+    kycCase: (caseId: KycCaseId) => `/desk/kyc/${caseId}`,
+    merchantApplications: (search?: URLSearchParams) => withSearch("/desk/merchant-applications", search),
+    merchantApplication: (id: MerchantApplicationId) => `/desk/merchant-applications/${id}`,
+    /** A paper of a claimed application; the API hands it out and counts it. */
+    merchantFile: (id: MerchantFileId) => `/api/desk/merchant-files/${id}`,
+    merchants: (search?: URLSearchParams) => withSearch("/desk/merchants", search),
+    users: () => "/desk/users",
+    adverts: (search?: URLSearchParams) => withSearch("/desk/adverts", search),
+    methods: () => "/desk/methods",
+    market: () => "/desk/market",
+    settings: () => "/desk/settings",
+    reviews: (search?: URLSearchParams) => withSearch("/desk/reviews", search),
+    staff: () => "/desk/staff",
+    ledger: () => "/desk/ledger",
+    log: (search?: URLSearchParams) => withSearch("/desk/log", search),
+    /** A picture of a claimed case; the API hands it out and counts it. */
+    kycDocument: (documentId: KycDocumentId) => `/api/desk/kyc-documents/${documentId}`,
+  },
+  developer: (lang: Locale, page: DeveloperPage) => `/${lang}/test/${page}`,
+  apiDocs: () => "/api/docs",
+  /** The rule by which every list of offers is ordered. */
+  ranking: (lang: Locale) => `/${lang}/p2p/ranking`,
+  rules: (lang: Locale) => `/${lang}/p2p/rules`,
+  /** The sixteen frauds, played. */
+  lesson: (lang: Locale) => `/${lang}/p2p/lesson`,
+  lessonScene: (lang: Locale, fraud: FraudId) => `/${lang}/p2p/lesson/${fraud}`,
+  /** What the site's worker shows in the place of a page that can't be reached. */
+  offline: (lang: Locale) => `/${lang}/offline`,
+  latestBuild: () => "/builds/latest.json",
+  buildMeta: (buildId: string) => `/builds/meta/${buildId}.json`,
+  /** What a prerendered page shows, as a file beside it. */
+  payload: (pathname: string) => `${pathname}/_payload.json`,
+  /** The mailbox of the demo exchange: where its e-mails and text messages land. */
+  demoMailbox: addresses.demoMailbox,
+} as const;
+
+/** Whether an address is one of the desk's. */
+export function isDesk(pathname: string): boolean {
+  return pathname === "/desk" || pathname.startsWith("/desk/") || pathname === "/desk.data";
+}
+
+/** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
+const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof", "wallet"]);
+
+export function lacksLanguage(pathname: string): boolean {
+  return FIRST_SEGMENTS.has(pathname.split("/")[1] ?? "") || pathname === "/";
+}
+
+/**
+ * Where to go after a login or a gate: a path of this site, or `otherwise`.
+ * Anything that a browser could read as another host (`//host`, `/\host`, a scheme) is refused, so that `next` is no open redirect.
+ */
+export function safeNext(next: string | null, otherwise: string): string {
+  return next && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : otherwise;
+}
+
+function withSearch(path: string, search: URLSearchParams | undefined): string {
+  const query = search?.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function withNext(path: string, next: string | undefined): string {
+  return next ? `${path}?${new URLSearchParams({ next })}` : path;
+}

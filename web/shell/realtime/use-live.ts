@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { browserCaller, type Reach } from "../api/browser.ts";
+import { hostAddress } from "../api/host-address.ts";
+import { onPage } from "../page-listeners.ts";
+import { useRootData } from "../root-data.ts";
+import { LiveStream, type Line, type LiveEvent } from "./stream.ts";
+
+/** A glance at another tab is no reason to hang up. */
+const REST_AFTER_MS = 20_000;
+
+let shared: { readonly lang: Locale; readonly stream: LiveStream } | undefined;
+
+/** All of a page's listeners share one stream: browsers allow few connections per host. Another language is another document. */
+function sharedStream(reach: Reach): LiveStream {
+  const { lang, apiDomain } = reach;
+  if (shared?.lang === lang) return shared.stream;
+  const call = browserCaller(reach);
+  const stream = new LiveStream({
+    address: async () => streamAddress(apiDomain, await call("GET /api/ctc/get-r-token")),
+    open: (url) => new EventSource(url, { withCredentials: apiDomain !== "" }),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  });
+  followPage(stream);
+  shared = { lang, stream };
+  return stream;
+}
+
+/** An API of another make may have tokens and no stream (seed, point 7): then the page asks every 10 s, as on a line that is down. */
+function streamAddress(apiDomain: string, { url }: { readonly url?: string }): string {
+  if (!url) throw new Error("There is no stream here.");
+  return hostAddress(apiDomain, url);
+}
+
+function followPage(stream: LiveStream): void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(resting);
+    if (document.visibilityState === "visible") stream.setHidden(false);
+    else resting = setTimeout(() => stream.setHidden(true), REST_AFTER_MS);
+  };
+  onPage("live stream", (event) => {
+    if (event === "visible" || event === "hidden") look();
+    if (event === "online") stream.hurry();
+  });
+  look();
+}
+
+/** Hears this person's live events for as long as the component is shown. Only below a page that needs a login. */
+export function useLive(onEvent: (event: LiveEvent) => void): Line {
+  const { lang, apiDomain, networkError } = useRootData();
+  // The same object after every form: a new one would hang up the stream and call again.
+  const reach = useMemo(() => ({ lang, apiDomain, networkError }), [lang, apiDomain, networkError]);
+  const hear = useEffectEvent(onEvent);
+  useEffect(() => sharedStream(reach).listen((event) => hear(event)), [reach]);
+  const watch = useCallback((watcher: () => void) => sharedStream(reach).watch(watcher), [reach]);
+  return useSyncExternalStore(
+    watch,
+    () => sharedStream(reach).line(),
+    () => "resting",
+  );
+}

@@ -1,0 +1,11 @@
+import type { Locale } from "@plaza/contract/locales.ts";
+import { paths } from "./paths.ts";
+import { startSiteWorker } from "./site-worker.ts";
+
+/** Makes the browser ready for a line that drops: the worker that stands in for a page, and what it shows. */
+export async function keepWorking(lang: Locale): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  await startSiteWorker();
+  const cache = await caches.open("plaza-offline");
+  await cache.addAll([paths.offline(lang), "/offline.css", "/offline.js"]);
+}

@@ -1,0 +1,74 @@
+import { Refusal, type Caller } from "../api/call.ts";
+import type { RootData } from "../../root.tsx";
+import { serverNow } from "../api/server-time.ts";
+import { readCookies } from "./cookies.ts";
+import { keepNobody, keepUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
+import { NO_STANDING, loadLists, loadStanding, step, type Report, type Standing } from "./startup.ts";
+
+type Known = Pick<RootData, "lang" | "theme" | "apiDomain" | "feflagDomain" | "strapiDomain" | "device" | "user" | "standing">;
+const PATIENCE_MS = 10_000;
+
+/** The browser's side of the startup: what the server has put into the page is taken over, and only what is missing is asked for. */
+export async function startUp(known: Known, api: Caller, report: Report): Promise<void> {
+  rememberSettings(known);
+  if (known.user === null) keepNobody();
+  else keepUserInfo(known.user);
+  keepStanding(known.standing);
+  await Promise.all([startLists(known.lang, api, report), startRestrictions(api, report)]);
+  const isUser = known.user !== null || (await startUser(api, report));
+  const isMissing = Object.values(known.standing).includes(null);
+  if (isUser && isMissing) keepStanding(await loadStanding(api, report, () => AbortSignal.timeout(PATIENCE_MS)));
+}
+
+function rememberSettings({ lang, theme, apiDomain, feflagDomain, strapiDomain, device }: Known): void {
+  publicStore.set({
+    darkTheme: theme === "dark" || (theme === null && matchMedia("(prefers-color-scheme: dark)").matches),
+    locale: lang,
+    apiDomain,
+    feflagDomain,
+    strapiDomain,
+    isAndroid: device === "android",
+    isIos: device === "ios",
+    isApp: device !== "h5",
+  });
+}
+
+async function startLists(lang: string, api: Caller, report: Report): Promise<void> {
+  const lists = await loadLists(api, lang, report);
+  publicStore.set({ serverTimeOffset: Math.round(serverNow() - Date.now()) });
+  if (lists === null) return;
+  p2pStore.set(lists);
+  publicStore.set({ assetsLogourl: Object.fromEntries(lists.cryptoList.map(({ assetCode, logoUrl }) => [assetCode, logoUrl])) });
+}
+
+async function startRestrictions(api: Caller, report: Report): Promise<void> {
+  const told = await step(1, () => api("GET /api/a/v1/auth/user/kr-restrict-check"), report);
+  if (told !== null) publicStore.set({ restrictCheckInfo: { ...publicStore.get().restrictCheckInfo, ...told } });
+}
+
+/**
+ * Step 2, where the page came without anybody: both cookies or stop. A refusal logs out. Silence leaves the cookies, so that a restart of
+ * ours evicts nobody.
+ */
+async function startUser(api: Caller, report: Report): Promise<boolean> {
+  const cookies = readCookies(document.cookie);
+  if (!cookies.get("authorization") || !cookies.get("userId")) return false;
+  const refused: Refusal[] = [];
+  const info = await step(
+    2,
+    () =>
+      api("GET /api/a/v2/auth/user/info").catch((fault: unknown) => {
+        if (fault instanceof Refusal) refused.push(fault);
+        throw fault;
+      }),
+    report,
+  );
+  if (info !== null) setUserInfo(info);
+  else if (refused.some((fault) => !fault.passing)) setUserInfo(null);
+  return userStore.get().isLogin;
+}
+
+function keepStanding({ kycInfo, acceptTerm, brokerInfo }: Standing = NO_STANDING): void {
+  userStore.set({ ...(kycInfo === null ? {} : { kycInfo }), ...(brokerInfo === null ? {} : { brokerInfo }) });
+  if (acceptTerm !== null) p2pStore.set({ isAllowTerms: acceptTerm });
+}

@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { toasts } from "@plaza/ui/toasts.ts";
+import { wasLost } from "./failed-navigation.ts";
+import { useRootData } from "./root-data.ts";
+
+/** A page is drawn, hydrated and quiet by then. */
+const QUIET_MS = 1_000;
+/** And by then everything that it needs is there, so what is fetched for a worse day takes nothing from it. */
+const IDLE_MS = 5_000;
+
+/** Starts the client's stores once the page is quiet, and again when somebody logs in or out. Their code comes after the page: no page waits for it. */
+export function Startup() {
+  const root = useRootData();
+  useEffect(() => {
+    const begin = async () => {
+      const [{ startUp }, { browserCaller }] = await Promise.all([import("./session/browser-startup.ts"), import("./api/browser.ts")]);
+      await startUp(root, browserCaller(root), (sentence) => void toasts.show(sentence, { kind: "danger" }));
+    };
+    return after(QUIET_MS, begin);
+  }, [root]);
+  return null;
+}
+
+/** What a line that drops must not cost: the page in the place of another, and what was typed. */
+export function WorseDays() {
+  const { lang } = useRootData();
+  const { pathname } = useLocation();
+  useEffect(
+    () =>
+      after(wasLost() ? QUIET_MS : IDLE_MS, async () => {
+        const { keepTyped, takeBack } = await import("./form-values.ts");
+        takeBack(pathname);
+        keepTyped();
+      }),
+    [pathname],
+  );
+  useEffect(() => after(IDLE_MS, async () => (await import("./register-service-worker.ts")).keepWorking(lang)), [lang]);
+  return null;
+}
+
+/** Without a line the code can't come, and no page needs it. */
+function after(milliseconds: number, work: () => Promise<void>): () => void {
+  const later = setTimeout(() => void work().catch(() => undefined), milliseconds);
+  return () => clearTimeout(later);
+}

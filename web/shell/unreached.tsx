@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button, buttonClass } from "@plaza/ui/button.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { PageHead } from "./page-head.tsx";
+import { onPage } from "./page-listeners.ts";
+import { markLost } from "./failed-navigation.ts";
+
+/**
+ * A request of the page's that got no answer: a dead line, and nobody's fault. Browsers say so by a TypeError, each in its own words. A part
+ * of the page that is missing on a good line is a fault of ours.
+ */
+export function isUnreached(fault: unknown): boolean {
+  if (typeof navigator === "undefined" || !(fault instanceof TypeError)) return false;
+  return !navigator.onLine || (/fetch|network|load failed/i.test(fault.message) && !/import/i.test(fault.message));
+}
+
+/** In the place of a page that could not be loaded. It comes by itself once the line is back. */
+export function Unreached() {
+  const t = useTexts();
+  const { pathname, search } = useLocation();
+  const left = useRef("");
+  useEffect(() => {
+    markLost();
+    // Loaded anew on the way back, the page before would lose again what it has just been given back.
+    return onPage("unreached page", (event) => event === "online" && left.current !== pathname && location.reload());
+  }, [pathname]);
+  const leave = () => {
+    left.current = pathname;
+    history.back();
+  };
+  return (
+    <>
+      <PageHead title={t("frame.offline_title")} />
+      <div className="px-4 py-12 sm:px-0">
+        <PageHeading lead={t("frame.offline_help")}>{t("frame.offline_title")}</PageHeading>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
+            {t("frame.try_again")}
+          </a>
+          <Button variant="secondary" onClick={leave}>
+            {t("frame.go_back")}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

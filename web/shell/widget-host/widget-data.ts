@@ -1,0 +1,27 @@
+import type { WidgetData, WidgetUser } from "@plaza/contract/widgets.ts";
+import type { RootData } from "../../root.tsx";
+import { isInstitution, type UserInfo } from "../session/user-hints.ts";
+
+type Known = Pick<RootData, "lang" | "session" | "user" | "apiDomain"> & { readonly standing: Pick<RootData["standing"], "brokerInfo"> };
+
+/** What widgets are told, field by field: whatever else the user info of an API may hold, none of it gets here. */
+export function widgetDataOf({ lang, session, user, apiDomain, standing }: Known, route: string): WidgetData {
+  return {
+    lang,
+    route,
+    isInstitutions: user !== null && isInstitution(user),
+    isLogin: session === "user",
+    userInfo: user === null ? null : widgetUserOf(user),
+    apiDomain,
+    brokerInfo: standing.brokerInfo === null ? null : brokerOf(standing.brokerInfo),
+  };
+}
+
+function widgetUserOf(user: UserInfo): WidgetUser {
+  const { UID, userId, accountGroup, username, emailOrPhone, kycType, kycStatus, isAdmin, traderStatus } = user;
+  return { UID, userId, accountGroup, username, emailOrPhone, kycType, kycStatus, isAdmin, traderStatus };
+}
+
+function brokerOf({ isBroker, brokerId, level }: NonNullable<WidgetData["brokerInfo"]>): WidgetData["brokerInfo"] {
+  return { isBroker, ...(brokerId === undefined ? {} : { brokerId }), ...(level === undefined ? {} : { level }) };
+}

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { Form, useActionData, useNavigation, useSubmit } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { SearchPicker } from "@plaza/ui/search-picker.tsx";
+import { Segmented } from "@plaza/ui/segmented.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { AmountSection, PaymentSection } from "./deal-sections.tsx";
+import type { AdvertFormData, NotPosted } from "./form.server.ts";
+import { MoreSections } from "./more-sections.tsx";
+import { PricePreview } from "./price-preview.tsx";
+import { PriceSection } from "./price-section.tsx";
+import type { TypedAdvert } from "./form-values.ts";
+import { usePreview } from "./use-preview.ts";
+
+/** The whole form on one page, most important first; what most people leave as it is stands folded at the end. */
+export function AdvertForm({ data }: { data: AdvertFormData }) {
+  const t = useTexts();
+  const refused = useActionData<NotPosted>();
+  const busy = useNavigation().state === "submitting";
+  const typed = refused?.typed ?? data.typed;
+  const [priceType, setPriceType] = useState(typed.priceType);
+  const { preview, follow } = usePreview(refused?.preview ?? data.preview, typed);
+  const wrong = (field: string) => {
+    if (refused?.wrong !== field || refused.word === "price_out_of_band") return undefined;
+    return refused.word === "need_number" ? t("adverts.need_number") : refused.message;
+  };
+  const editing = data.advId !== null;
+  return (
+    <Form method="post" preventScrollReset noValidate onInput={(event) => follow(event.currentTarget)} className="flex flex-col gap-4">
+      {/* Enter in a field presses a form's first submit button, which must be posting and not the preview. */}
+      <button type="submit" name="act" value="post" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <input type="hidden" name="key" value={data.actKey} />
+      {data.version === null ? null : <input type="hidden" name="version" value={data.version} />}
+      {refused?.message && refused.wrong === "" ? (
+        <Notice kind="danger" live>
+          {refused.message}
+        </Notice>
+      ) : null}
+      <Pair data={data} />
+      <div id="price" className="scroll-mt-4">
+        <Card title={t("adverts.price")}>
+          <PriceSection typed={typed} priceType={priceType} onPriceType={setPriceType} wrong={wrong} />
+          <PricePreview preview={preview} fiat={typed.fiat} />
+          {refused?.word === "price_out_of_band" || preview.verdict === "ask" ? (
+            <Checkbox name="confirm_price" value="yes" invalid={refused?.word === "price_out_of_band"}>
+              {t("adverts.confirm_price")}
+            </Checkbox>
+          ) : null}
+        </Card>
+      </div>
+      <AmountSection data={data} typed={typed} wrong={wrong} tooFew={refused?.word === "insufficient_balance"} />
+      <PaymentSection data={data} typed={typed} wrong={wrong} />
+      <MoreSections typed={typed} timeZones={data.timeZones} countries={data.countries} wrong={wrong} />
+      <Button type="submit" name="act" value="post" variant="primary" size="lg" wide busy={busy}>
+        {t(editing ? "adverts.save" : "adverts.publish")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Side, coin and currency. They decide what can be chosen below, so another one is another page; an advert keeps its own. */
+function Pair({ data }: { data: AdvertFormData }) {
+  const t = useTexts();
+  const lang = useLang();
+  const submit = useSubmit();
+  const hydrated = useHydrated();
+  const { side, asset, fiat } = data.typed;
+  const fixed = <FixedPair typed={data.typed} />;
+  if (data.advId !== null) return fixed;
+  const go = (change: Record<string, string>) =>
+    void submit({ side, asset, fiat, ...change }, { action: paths.newAdvert(lang), replace: true });
+  const search = (change: Record<string, string>) => paths.newAdvert(lang, new URLSearchParams({ side, asset, fiat, ...change }));
+  const picker = { searchLabel: t("adverts.search"), closeLabel: t("adverts.close_picker"), noneText: t("adverts.none_found") };
+  const note = (code: string, name: string) => (name === code ? undefined : name);
+  return (
+    <Card>
+      {fixed}
+      <Segmented
+        label={t("adverts.side")}
+        segments={[
+          { value: "sell", text: t("adverts.sell"), href: search({ side: "sell" }) },
+          { value: "buy", text: t("adverts.buy"), href: search({ side: "buy" }) },
+        ]}
+        value={side}
+        className="mb-4"
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t("adverts.asset")}>
+          <SearchPicker
+            {...(hydrated ? {} : { name: "wanted_asset" })}
+            options={data.coins.map(({ code, name }) => ({ value: code, text: code, note: note(code, name) }))}
+            value={asset}
+            onChange={(value) => go({ asset: value })}
+            label={t("adverts.asset")}
+            title={t("adverts.asset")}
+            {...picker}
+          />
+        </Field>
+        <Field label={t("adverts.fiat")}>
+          <SearchPicker
+            {...(hydrated ? {} : { name: "wanted_fiat" })}
+            options={data.moneys.map(({ code, name }) => ({ value: code, text: code, note: note(code, name) }))}
+            value={fiat}
+            onChange={(value) => go({ fiat: value })}
+            label={t("adverts.fiat")}
+            title={t("adverts.fiat")}
+            {...picker}
+          />
+        </Field>
+      </div>
+      <Button type="submit" name="act" value="pair" className="mt-4 scripted:hidden">
+        {t("adverts.apply")}
+      </Button>
+    </Card>
+  );
+}
+
+function FixedPair({ typed }: { typed: TypedAdvert }) {
+  return (
+    <>
+      <input type="hidden" name="side" value={typed.side} />
+      <input type="hidden" name="asset" value={typed.asset} />
+      <input type="hidden" name="fiat" value={typed.fiat} />
+    </>
+  );
+}

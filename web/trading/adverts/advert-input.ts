@@ -1,0 +1,94 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { PaymentId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import type { TypedAdvert } from "./form-values.ts";
+
+/** Between the form's texts and what the API takes. */
+
+type Terms = Omit<WireOf<"POST /api/ctc/create-adv">["body"], "side" | "asset" | "fiat">;
+type PreviewWish = WireOf<"POST /api/ctc/preview-adv">["body"];
+
+/** Percent as people write it, with a sign, to the ratio of the wire: "-1,5" is -0.015. Null for what is none. */
+export function marginOf(typed: string, lang: Locale): string | null {
+  const text = typed.trim().replace(/^[−–]/u, "-");
+  const negative = text.startsWith("-");
+  const number = parseAmountInput(text.replace(/^[+-]/u, ""), lang);
+  const [whole = "", fraction = ""] = number?.split(".") ?? [];
+  if (number === null || whole.length > 2 || fraction.length > 2) return null;
+  const digits = whole.padStart(2, "0") + fraction;
+  return `${negative && /[1-9]/u.test(digits) ? "-" : ""}0.${digits}`;
+}
+
+/** The other way round: "-0.0150" is "-1.5". */
+export function percentOf(margin: string): string {
+  const negative = margin.startsWith("-");
+  const digits = (margin.replace(/^-?0\.?/u, "") + "0000").slice(0, 4);
+  const text = `${Number.parseInt(digits.slice(0, 2), 10)}.${digits.slice(2)}`.replace(/\.?0+$/u, "");
+  return `${negative ? "-" : ""}${text}`;
+}
+
+/** What the preview can be asked with as far as the form is filled in. */
+export function previewWish(typed: TypedAdvert, lang: Locale): PreviewWish {
+  const { side, asset, fiat, priceType } = typed;
+  const number = (key: string, text: string) => {
+    const value = parseAmountInput(text, lang);
+    return value === null ? {} : { [key]: value };
+  };
+  const margin = marginOf(typed.margin, lang);
+  return {
+    side,
+    asset,
+    fiat,
+    priceType,
+    ...(priceType === "fixed"
+      ? number("price", typed.price)
+      : { ...(margin === null ? {} : { margin }), ...number("priceFloor", typed.floor), ...number("priceCeiling", typed.ceiling) }),
+  };
+}
+
+/** The terms of a form, or the first field that is no number. */
+export function termsOf(typed: TypedAdvert, lang: Locale, confirmPrice: boolean): { terms: Terms } | { wrong: keyof TypedAdvert } {
+  const numbers = ["quantity", "min", "max", ...(typed.priceType === "fixed" ? (["price"] as const) : [])] as const;
+  const wrong = numbers.find((field) => parseAmountInput(typed[field], lang) === null);
+  if (wrong !== undefined) return { wrong };
+  if (typed.priceType === "floating" && marginOf(typed.margin, lang) === null) return { wrong: "margin" };
+  const loose = (["floor", "ceiling", "minRate"] as const).find(
+    (field) => typed[field] !== "" && parseAmountInput(typed[field], lang) === null,
+  );
+  if (loose !== undefined) return { wrong: loose };
+  const { side: _side, asset: _asset, fiat: _fiat, ...price } = previewWish(typed, lang);
+  const number = (text: string) => parseAmountInput(text, lang) ?? "0";
+  const { from, to, timeZone } = typed;
+  return {
+    terms: {
+      ...price,
+      quantity: number(typed.quantity),
+      minAmount: number(typed.min),
+      maxAmount: number(typed.max),
+      ...(typed.side === "sell" ? { paymentIds: typed.methods.map((id) => id as PaymentId) } : { methodIds: [...typed.methods] }),
+      paymentWindowMinutes: Number.parseInt(typed.window, 10),
+      message: typed.message,
+      autoReply: typed.autoReply,
+      requirements: requirementsOf(typed, lang),
+      ...(typed.hoursOn ? { hours: { timeZone, from, to, days: typed.days.map((day) => Number.parseInt(day, 10)) } } : {}),
+      privateLink: typed.private,
+      ...(confirmPrice ? { confirmPrice } : {}),
+    },
+  };
+}
+
+function requirementsOf(typed: TypedAdvert, lang: Locale): NonNullable<Terms["requirements"]> {
+  const whole = (text: string) => (/^\d{1,5}$/u.test(text) && text !== "0" ? Number.parseInt(text, 10) : undefined);
+  const [minTrades, minAge] = [whole(typed.minTrades), whole(typed.minAge)];
+  const rate = parseAmountInput(typed.minRate, lang);
+  const isFull = rate !== null && Number.parseInt(rate, 10) >= 100;
+  const ratio = rate === null || rate === "0" ? null : isFull ? "1" : marginOf(typed.minRate, lang);
+  return {
+    ...(minTrades === undefined ? {} : { minCompletedTrades: minTrades }),
+    ...(minAge === undefined ? {} : { minAccountAgeDays: minAge }),
+    ...(ratio === null ? {} : { minCompletionRate: ratio }),
+    ...(typed.countries.length === 0 ? {} : { countries: [...typed.countries] }),
+    ...(typed.verifiedOnly ? { verifiedOnly: true } : {}),
+  };
+}

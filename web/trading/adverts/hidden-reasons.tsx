@@ -1,0 +1,72 @@
+import { Form, useNavigation } from "react-router";
+import type { HIDDEN_REASONS } from "@plaza/contract/calls/adverts.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import type { OwnAdvert } from "./list.server.ts";
+
+type HiddenReason = (typeof HIDDEN_REASONS)[number];
+
+/** Why others don't see the advert, each reason with the way to what mends it. */
+export function HiddenReasons({ own }: { own: OwnAdvert }) {
+  const t = useTexts();
+  const reasons = (own.advert.hiddenReasons ?? []) as HiddenReason[];
+  if (reasons.length === 0 || own.advert.state === "closed") return null;
+  const calm = reasons.every((reason) => reason === "private" || reason === "offline");
+  return (
+    <Notice kind={calm ? "info" : "warn"} className="mt-3" title={t("adverts.hidden_title")}>
+      <ul className="flex flex-col gap-2">
+        {reasons.map((reason) => (
+          <li key={reason} className="flex flex-wrap items-center gap-x-3">
+            <span>{t(`adverts.why_${reason}`)}</span>
+            {reason === "offline" ? own.takenDown === null ? <PutOnline own={own} /> : null : <Fix own={own} reason={reason} />}
+          </li>
+        ))}
+      </ul>
+      {own.takenDown === null ? null : <p className="mt-1 break-words">{t("adverts.taken_down_reason", { reason: own.takenDown })}</p>}
+    </Notice>
+  );
+}
+
+function PutOnline({ own }: { own: OwnAdvert }) {
+  const t = useTexts();
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="advId" value={own.advert.advId} />
+      <Button type="submit" name="state" value="online" size="sm" busy={busy}>
+        {t("adverts.go_online")}
+      </Button>
+    </Form>
+  );
+}
+
+/** The part of the advert's form, or the page, where the reason goes away. */
+function Fix({ own, reason }: { own: OwnAdvert; reason: Exclude<HiddenReason, "offline"> }) {
+  const t = useTexts();
+  const lang = useLang();
+  const edit = (section: string) => `${paths.advert(lang, own.advert.advId)}#${section}`;
+  const orders = paths.orders(lang, new URLSearchParams({ group: "pending", asset: own.advert.asset, fiat: own.advert.fiat }));
+  const fix: Record<typeof reason, readonly [href: string, words: string]> = {
+    taken_down: [paths.advert(lang, own.advert.advId), t("adverts.edit")],
+    outside_hours: [edit("visibility"), t("adverts.fix_hours")],
+    too_many_orders: [orders, t("adverts.fix_orders")],
+    index_stale: [edit("price"), t("adverts.fix_price")],
+    sold_out: [edit("amount"), t("adverts.fix_amount")],
+    account_missing: [edit("payment"), t("adverts.fix_payment")],
+    method_missing: [edit("payment"), t("adverts.fix_payment")],
+    price_forbidden: [edit("price"), t("adverts.fix_price")],
+    owner_frozen: [paths.gate(lang), t("adverts.fix_frozen")],
+    owner_unverified: [paths.gate(lang), t("adverts.fix_unverified")],
+    private: [edit("visibility"), t("adverts.fix_private")],
+  };
+  const [href, words] = fix[reason];
+  return (
+    <Anchor href={href} className="link inline-flex min-h-11 items-center text-13 sm:min-h-8">
+      {words}
+    </Anchor>
+  );
+}

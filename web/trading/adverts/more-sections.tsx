@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { INTL_TAGS } from "@plaza/contract/locales.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { CountryChoice } from "./country-choice.tsx";
+import type { AdvertFormData } from "./form.server.ts";
+import type { SectionProps } from "./price-section.tsx";
+
+/** Monday of a week of which no day is a change of the clock. */
+const MONDAY = Date.UTC(2024, 0, 1, 12);
+const DAY_MS = 86_400_000;
+const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** Texts, requirements and hours: folded, since most adverts do without. */
+export function MoreSections({ typed, timeZones, countries, wrong }: SectionProps & Pick<AdvertFormData, "timeZones" | "countries">) {
+  const t = useTexts();
+  const area = "control min-h-24 px-3 py-2";
+  return (
+    <div className="card divide-y divide-line">
+      <Fold title={t("adverts.texts")} open={typed.message !== "" || typed.autoReply !== ""}>
+        <label className="flex flex-col gap-1.5 text-13 font-medium text-ink-soft">
+          {t("adverts.message")}
+          <textarea
+            name="message"
+            maxLength={600}
+            rows={3}
+            defaultValue={typed.message}
+            className={`${area} text-15 font-normal text-ink`}
+          />
+        </label>
+        <label className="flex flex-col gap-1.5 text-13 font-medium text-ink-soft">
+          {t("adverts.auto_reply")}
+          <textarea
+            name="autoReply"
+            maxLength={600}
+            rows={3}
+            defaultValue={typed.autoReply}
+            className={`${area} text-15 font-normal text-ink`}
+          />
+        </label>
+      </Fold>
+      <Fold
+        title={t("adverts.requirements")}
+        open={typed.minTrades + typed.minRate + typed.minAge !== "" || typed.verifiedOnly || typed.countries.length > 0}
+      >
+        <Field label={t("adverts.min_trades")}>
+          <TextInput name="minTrades" inputMode="numeric" maxLength={5} defaultValue={typed.minTrades} autoComplete="off" />
+        </Field>
+        <Field label={t("adverts.min_rate")} error={wrong("minRate")}>
+          <TextInput name="minRate" inputMode="decimal" maxLength={6} defaultValue={typed.minRate} autoComplete="off" />
+        </Field>
+        <Field label={t("adverts.min_age")}>
+          <TextInput name="minAge" inputMode="numeric" maxLength={4} defaultValue={typed.minAge} autoComplete="off" />
+        </Field>
+        <Checkbox name="verifiedOnly" value="yes" defaultChecked={typed.verifiedOnly}>
+          {t("adverts.verified_only")}
+        </Checkbox>
+        <CountryChoice chosen={typed.countries} countries={countries} />
+      </Fold>
+      <Fold id="visibility" title={t("adverts.visibility")} open={typed.hoursOn || typed.private}>
+        <Checkbox name="private" value="yes" defaultChecked={typed.private}>
+          {t("adverts.private")}
+        </Checkbox>
+        <Checkbox name="hoursOn" value="yes" defaultChecked={typed.hoursOn}>
+          {t("adverts.hours_on")}
+        </Checkbox>
+        <HoursFields typed={typed} timeZones={timeZones} wrong={wrong} />
+      </Fold>
+    </div>
+  );
+}
+
+function Fold({ id, title, open, children }: { id?: string; title: string; open: boolean; children: ReactNode }) {
+  return (
+    <details id={id} open={open} className="group scroll-mt-4 p-4 sm:px-6">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
+        {title}
+        <ChevronDownIcon className="text-ink-faint group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 pt-2">{children}</div>
+    </details>
+  );
+}
+
+function HoursFields({ typed, timeZones, wrong }: SectionProps & { timeZones: readonly string[] }) {
+  const t = useTexts();
+  const lang = useLang();
+  const hydrated = useHydrated();
+  const dayName = new Intl.DateTimeFormat(INTL_TAGS[lang], { weekday: "short", timeZone: "UTC" });
+  const mine = hydrated && !typed.hoursOn ? new Intl.DateTimeFormat().resolvedOptions().timeZone : typed.timeZone;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t("adverts.from")}>
+          <TextInput type="time" name="from" defaultValue={typed.from} />
+        </Field>
+        <Field label={t("adverts.to")}>
+          <TextInput type="time" name="to" defaultValue={typed.to} />
+        </Field>
+      </div>
+      <fieldset>
+        <legend className="text-13 font-medium text-ink-soft">{t("adverts.days")}</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {DAYS.map((day, index) => (
+            <Checkbox key={day} name="days" value={day} defaultChecked={typed.days.includes(day)}>
+              {dayName.format(MONDAY + index * DAY_MS)}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <Field label={t("adverts.time_zone")} error={wrong("timeZone")}>
+        <Select
+          key={mine}
+          name="timeZone"
+          defaultValue={mine}
+          options={[...new Set([mine, "UTC", ...timeZones])].map((zone) => ({ value: zone, text: zone.replaceAll("_", " ") }))}
+        />
+      </Field>
+    </>
+  );
+}

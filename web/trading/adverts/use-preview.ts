@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { Refusal } from "../../shell/api/call.ts";
+import { useCaller } from "../../shell/api/use-call.ts";
+import { useLang } from "../../shell/root-data.ts";
+import type { Preview } from "./form.server.ts";
+import type { TypedAdvert } from "./form-values.ts";
+import { previewWish } from "./advert-input.ts";
+
+/** How long somebody may pause while typing before the preview follows. */
+const TYPING_MS = 400;
+
+/** Where the advert would stand, kept up with what is typed. Only the latest question counts. */
+export function usePreview(given: Preview, typed: TypedAdvert): { preview: Preview; follow: (form: HTMLFormElement) => void } {
+  const call = useCaller();
+  const lang = useLang();
+  const [asked, setAsked] = useState<{ for: Preview; answer: Preview }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = async (form: HTMLFormElement) => {
+    const mine = ++latest.current;
+    const filled = new FormData(form);
+    const text = (name: string) => {
+      const value = filled.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    const now: TypedAdvert = {
+      ...typed,
+      priceType: text("priceType") === "floating" ? "floating" : "fixed",
+      price: text("price"),
+      margin: text("margin"),
+      floor: text("floor"),
+      ceiling: text("ceiling"),
+    };
+    try {
+      const answer = await call("POST /api/ctc/preview-adv", { body: previewWish(now, lang) });
+      if (mine === latest.current) setAsked({ for: given, answer });
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+    }
+  };
+  const follow = (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void ask(form), TYPING_MS);
+  };
+  return { preview: asked?.for === given ? asked.answer : given, follow };
+}

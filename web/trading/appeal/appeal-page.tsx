@@ -1,0 +1,67 @@
+import { useRevalidator } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { ShieldIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { useLive } from "../../shell/realtime/use-live.ts";
+import type { AppealData, Unsent } from "./appeal.server.ts";
+import { CaseCard } from "./case-card.tsx";
+import { Filing, Ladder } from "./filing.tsx";
+
+/** The cases of one order: the way of a case and the form before one is filed, then the case itself. Newest first. */
+export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent | undefined }) {
+  const t = useTexts();
+  const lang = useLang();
+  const { order, appeals } = data;
+  const revalidator = useRevalidator();
+  // Whatever this person is told may be about this case; reading it anew costs little and happens seldom.
+  useLive(() => void revalidator.revalidate());
+  const cases = appeals.cases.toReversed();
+  const isReport = (cases[0]?.kind ?? appeals.filing?.kind) === "report";
+  const title = t(isReport ? "appeal.title_report" : "appeal.title");
+  const over = order.status === "completed" || order.status === "canceled" || order.status === "failed";
+  const settled = appeals.filing === null ? cases.every(({ turn }) => turn === "nobody") : cases.length > 0;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead title={title} description={t("appeal.description")} />
+      <div className="px-4 sm:px-0">
+        <PageHeading
+          lead={settled ? undefined : t(over ? "appeal.lead_report" : "appeal.lead_appeal")}
+          back={{ href: paths.order(lang, order.type, order.orderId), label: t("appeal.back") }}
+          aside={<span className="caption">{t("order.number", { id: order.orderId })}</span>}
+        >
+          {title}
+        </PageHeading>
+      </div>
+      <div className="flex flex-col gap-4">
+        {cases.map((one) => (
+          <CaseCard key={one.caseId} one={one} data={data} unsent={unsent} />
+        ))}
+        {cases.length === 0 && appeals.filing !== null ? <Ladder ladder={appeals.ladder} /> : null}
+        <Filing data={data} unsent={unsent} />
+        {cases.length > 0 ? <Ladder ladder={appeals.ladder} /> : null}
+        {appeals.filing === null && cases.length === 0 ? (
+          <Card>
+            <EmptyState icon={<ShieldIcon />} title={t("appeal.none")}>
+              {t("appeal.none_help")}
+            </EmptyState>
+          </Card>
+        ) : null}
+        <p className="px-4 sm:px-0">
+          <a href={paths.journal(lang, order.orderId)} download className="link">
+            {t("appeal.journal")}
+          </a>
+          <span className="caption block">{t("appeal.journal_help")}</span>
+          <Anchor href={paths.checkJournal(lang)} className="link">
+            {t("order.check_journal")}
+          </Anchor>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useMemo } from "react";
+import type { CaseView } from "@plaza/contract/calls/appeals.ts";
+import type { OrderRole } from "@plaza/contract/order.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Countdown } from "@plaza/ui/countdown.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { useSecondsLeft } from "../orders/use-seconds-left.ts";
+import type { AppealData, Unsent } from "./appeal.server.ts";
+import { CaseForm } from "./case-form.tsx";
+import { Timeline } from "./timeline.tsx";
+
+interface CaseCardProps {
+  readonly one: CaseView;
+  readonly data: AppealData;
+  readonly unsent: Unsent | undefined;
+}
+
+/** One case: whose turn it is, the decision where there is one, both stories, and what this side can do. */
+export function CaseCard({ one, data, unsent }: CaseCardProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { role } = data.appeals;
+  const open = one.turn !== "nobody";
+  const by = one.by === role ? "me" : "other";
+  return (
+    <Card title={t(`appeal.case.${one.kind}`)} aside={<Tag>{t(`appeal.reason.${one.reason}`)}</Tag>}>
+      <p className="caption">{t(`appeal.opened.${by}`, { time: formats.date(one.openedAt, zone, "minute") })}</p>
+      <div className="my-4">
+        {one.decision ? <Decided decision={one.decision} /> : <Turn one={one} role={role} renderedAt={data.order.serverTime} />}
+      </div>
+      <h3 className="mb-3 text-13 font-medium text-ink-soft">{t("appeal.timeline")}</h3>
+      <Timeline entries={one.entries} />
+      {open ? <Answer one={one} data={data} unsent={unsent} /> : null}
+      {one.objection?.allowed ? <Objection one={one} data={data} unsent={unsent} until={one.objection.until} /> : null}
+    </Card>
+  );
+}
+
+export function turnWord(turn: CaseView["turn"], role: OrderRole): "me" | "other" | "support" | "nobody" {
+  return turn === "support" || turn === "nobody" ? turn : turn === role ? "me" : "other";
+}
+
+function Turn({ one, role, renderedAt }: { one: CaseView; role: OrderRole; renderedAt: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const word = turnWord(one.turn, role);
+  const { turnUntil } = one;
+  return (
+    <Notice kind={word === "me" ? "warn" : "info"} title={t(`appeal.turn.${word}`)}>
+      {turnUntil === undefined ? null : word === "support" ? (
+        t("appeal.expected", { time: formats.date(turnUntil, zone, "minute") })
+      ) : (
+        <TimeLeft until={turnUntil} renderedAt={renderedAt} />
+      )}
+    </Notice>
+  );
+}
+
+function TimeLeft({ until, renderedAt }: { until: string; renderedAt: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const left = useSecondsLeft(until, renderedAt);
+  const announce = useMemo(() => {
+    const said = (minutes: number) => t("order.minutes_left", { minutes });
+    return { 10: said(10), 5: said(5), 1: said(1) };
+  }, [t]);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <Countdown secondsLeft={left} label={t("appeal.time_left")} announce={announce} />
+      <time dateTime={until}>{t("appeal.until", { time: formats.date(until, zone, "minute") })}</time>
+    </span>
+  );
+}
+
+function Decided({ decision }: { decision: NonNullable<CaseView["decision"]> }) {
+  const t = useTexts();
+  return (
+    <Notice kind="success" title={t(`appeal.outcome.${decision.outcome}`)}>
+      <p>
+        <span className="font-medium">{t("appeal.by_rule", { number: decision.rule })}:</span> {t(`appeal.rule.${decision.rule}`)}
+      </p>
+      <p className="mt-1 break-words whitespace-pre-line">{decision.reason}</p>
+    </Notice>
+  );
+}
+
+function Answer({ one, data, unsent }: CaseCardProps) {
+  const t = useTexts();
+  const asked = one.turn === data.appeals.role;
+  return (
+    <div className="mt-4 flex flex-col gap-6 border-t border-line pt-4">
+      <CaseForm
+        act="say"
+        actKey={data.actKey}
+        unsent={unsent}
+        label={t(asked ? "appeal.answer" : "appeal.add")}
+        submit={t("appeal.send")}
+      />
+      {one.canWithdraw ? (
+        <details className="border-t border-line pt-4">
+          <summary className="cursor-pointer py-2 font-medium">{t("appeal.withdraw")}</summary>
+          <div className="mt-2">
+            <CaseForm act="withdraw" actKey={`${data.actKey}-w`} unsent={unsent} label="" submit={t("appeal.withdraw_do")} danger bare>
+              <p className="text-ink-soft">{t(one.kind === "appeal" ? "appeal.withdraw_appeal" : "appeal.withdraw_other")}</p>
+            </CaseForm>
+          </div>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Objection({ one, data, unsent, until }: CaseCardProps & { until: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return (
+    <details open={unsent?.act === "object"} className="mt-4 border-t border-line pt-4">
+      <summary className="cursor-pointer py-2 font-medium">{t("appeal.object")}</summary>
+      <div className="mt-2">
+        <CaseForm
+          act="object"
+          actKey={`${data.actKey}-o`}
+          unsent={unsent}
+          label={t("appeal.story")}
+          hint={t("appeal.object_help", { time: formats.date(until, zone, "minute") })}
+          submit={t("appeal.object_do")}
+        >
+          <input type="hidden" name="case_id" value={one.caseId} />
+        </CaseForm>
+      </div>
+    </details>
+  );
+}

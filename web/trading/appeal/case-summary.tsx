@@ -1,0 +1,54 @@
+import type { AppealsView, CaseEntryView } from "@plaza/contract/calls/appeals.ts";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { paths } from "../../shell/paths.ts";
+import { turnWord } from "./case-card.tsx";
+import { isShown } from "./timeline.tsx";
+
+/** An order's newest case in a few lines, on the order's own page: where it stands and what has happened. */
+export function CaseSummary({ order, appeals }: { order: OrderDetailsView; appeals: AppealsView }) {
+  const t = useTexts();
+  const lang = useLang();
+  const one = appeals.cases.at(-1);
+  if (one === undefined) return null;
+  return (
+    <Card
+      title={t(`appeal.case.${one.kind}`)}
+      className="print:hidden"
+      aside={
+        <ButtonLink href={paths.appeal(lang, order.type, order.orderId)} size="sm">
+          {t("order.open_case")}
+        </ButtonLink>
+      }
+    >
+      <p className="mb-3 font-medium">
+        {one.decision ? t(`appeal.outcome.${one.decision.outcome}`) : t(`appeal.turn.${turnWord(one.turn, appeals.role)}`)}
+      </p>
+      <ol aria-label={t("appeal.timeline")} className="flex flex-col gap-1.5">
+        {one.entries.map((entry) => (
+          <Line key={entry.seq} entry={entry} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Line({ entry: { kind, from, mine, at } }: { entry: CaseEntryView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  if (!isShown(kind)) return null;
+  return (
+    <li className="caption flex flex-wrap justify-between gap-x-3">
+      <span>
+        {t(`appeal.entry.${kind}`)}
+        {from === "system" ? null : ` · ${t(`appeal.who.${mine ? "me" : from}`)}`}
+      </span>
+      <time dateTime={at}>{formats.date(at, zone, "minute")}</time>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import type { AppealsView } from "@plaza/contract/calls/appeals.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { RadioCards } from "@plaza/ui/radio-cards.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import type { AppealData, Unsent } from "./appeal.server.ts";
+import { CaseForm } from "./case-form.tsx";
+import { useSpans } from "./durations.ts";
+
+/** The whole way of a case, told before anything is filed: steps, clocks, and what silence does. */
+export function Ladder({ ladder }: Pick<AppealsView, "ladder">) {
+  const t = useTexts();
+  const spans = useSpans();
+  const steps = [
+    t("appeal.how_1"),
+    t("appeal.how_2", { time: spans.minutes(ladder.answerMinutes) }),
+    t("appeal.how_3", { time: spans.hours(ladder.decisionHours) }),
+    t("appeal.how_4", { time: spans.days(ladder.objectionDays) }),
+  ];
+  return (
+    <Card title={t("appeal.how")}>
+      <ol className="flex flex-col gap-3">
+        {steps.map((step, place) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken text-13 font-semibold tabular-nums"
+            >
+              {place + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-ink-soft">
+        <p>{t("appeal.silence")}</p>
+        <p>{t("appeal.settle")}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** The reasons that this side may give now, each with what it needs, and the story. */
+export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | undefined }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const [reason, setReason] = useState<string | null>(unsent?.reason ?? null);
+  const { filing } = data.appeals;
+  if (filing === null) return null;
+  if (!filing.allowed) {
+    return (
+      <Card>
+        <Notice
+          title={filing.from === undefined ? t("appeal.none") : t("appeal.from_time", { time: formats.date(filing.from, zone, "minute") })}
+        >
+          {t("appeal.none_help")}
+        </Notice>
+      </Card>
+    );
+  }
+  const needed = filing.reasons.find((one) => one.reason === reason)?.needs.length;
+  return (
+    <Card title={t(`appeal.file_${filing.kind}`)}>
+      {filing.until === undefined ? null : (
+        <p className="caption mb-3">{t("appeal.until_time", { time: formats.date(filing.until, zone, "minute") })}</p>
+      )}
+      <CaseForm
+        act="file"
+        actKey={data.actKey}
+        unsent={unsent}
+        label={t("appeal.story")}
+        hint={t("appeal.story_help")}
+        submit={t(`appeal.send_${filing.kind}`)}
+        filesNeeded={needed !== undefined && needed > 0}
+      >
+        {unsent?.problem === "reason" ? (
+          <Notice kind="danger" live>
+            {t("appeal.reason_needed")}
+          </Notice>
+        ) : null}
+        <RadioCards
+          legend={t("appeal.reason")}
+          name="reason"
+          required
+          defaultValue={unsent?.reason ?? undefined}
+          onChange={setReason}
+          cards={filing.reasons.map((one) => ({
+            value: one.reason,
+            title: t(`appeal.reason.${one.reason}`),
+            text: <Needs needs={one.needs} />,
+          }))}
+        />
+      </CaseForm>
+    </Card>
+  );
+}
+
+type Needed = NonNullable<AppealsView["filing"]>["reasons"][number]["needs"];
+
+function Needs({ needs }: { needs: Needed }) {
+  const t = useTexts();
+  const [first] = needs;
+  // Of several, any one will do; the first is the usual one.
+  return first === undefined ? t("appeal.need_none") : t("appeal.need", { what: t(`appeal.needs.${first}`) });
+}

@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { orAway } from "../../shell/api/unavailable.server.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { csvOf, streamCsv } from "./csv.ts";
+import { PERIODS } from "./periods.ts";
+import { programmeTexts } from "../../account/merchant/tier-texts.server.ts";
+
+export async function loadFigures({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  return {
+    texts: { ...messagesFor(visit.lang, ["board"]), ...programmeTexts(visit.lang) },
+    days: daysIn(visit),
+    figures: await readFigures(visit),
+  };
+}
+export type FiguresData = Awaited<ReturnType<typeof loadFigures>>;
+
+function daysIn(visit: Visit): number {
+  const asked = Number.parseInt(visit.url.searchParams.get("days") ?? "", 10);
+  return PERIODS.find((days) => days === asked) ?? PERIODS[1];
+}
+
+function readFigures(visit: Visit) {
+  // "USDT-EUR"; whatever else is the most traded pair.
+  const [, asset, fiat] = /^([A-Z0-9]{2,10})-([A-Z]{3})$/.exec(visit.url.searchParams.get("pair") ?? "") ?? [];
+  const pair = asset !== undefined && fiat !== undefined ? { asset, fiat } : {};
+  return orAway(visit.api("GET /api/ctc/query-trade-figures", { query: { days: daysIn(visit), ...pair } }));
+}
+
+const DAY_COLUMNS = ["day", "completed", "canceled", "bought", "sold", "paid", "received", "avgReleaseMinutes", "profit"] as const;
+
+/** The same days as on the page. */
+export async function figuresCsv({ context }: LoaderFunctionArgs): Promise<Response> {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const { days, asset, fiat } = await readFigures(visit);
+  const head = [
+    "day",
+    "completed",
+    "canceled",
+    `bought ${asset ?? ""}`,
+    `sold ${asset ?? ""}`,
+    `paid ${fiat ?? ""}`,
+    `received ${fiat ?? ""}`,
+    "release minutes",
+    `profit ${fiat ?? ""}`,
+  ];
+  const rows = days.map((day) => DAY_COLUMNS.map((column) => day[column]));
+  return csvResponse(csvOf([head.map((cell) => cell.trim()), ...rows]), `figures-${asset ?? "none"}-${fiat ?? "none"}.csv`);
+}
+
+const ORDER_COLUMNS = [
+  "orderId",
+  "createdAt",
+  "completedAt",
+  "canceledAt",
+  "type",
+  "role",
+  "status",
+  "asset",
+  "quantity",
+  "fee",
+  "fiat",
+  "price",
+  "amount",
+  "paymentReference",
+] as const;
+
+/** All of a person's orders, newest first, page by page as they are read; a long history is never in memory at once. */
+export async function ordersCsv({ context }: LoaderFunctionArgs): Promise<Response> {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  let cursor: string | null = "";
+  const nextPage = async () => {
+    if (cursor === null) return null;
+    const page = await visit.api("GET /api/ctc/query-order-list", { query: { limit: 100, ...(cursor === "" ? {} : { cursor }) } });
+    cursor = page.nextCursor;
+    return page.items.map((order) => [...ORDER_COLUMNS.map((column) => order[column]), order.method.name, order.counterparty.nickname]);
+  };
+  // The first page before the answer begins, so that a failure is still a page.
+  const first = await orAway(nextPage());
+  return csvResponse(streamCsv([...ORDER_COLUMNS, "method", "counterparty"], first ?? [], nextPage), "orders.csv");
+}
+
+function csvResponse(body: string | ReadableStream<Uint8Array>, name: string): Response {
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,154 @@
+import { Suspense, useEffect, useRef, useState } from "react";
+import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Avatar } from "@plaza/ui/avatar.tsx";
+import { ChatComposer } from "@plaza/ui/chat-composer.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { ShieldIcon } from "@plaza/ui/icons.tsx";
+import { say } from "@plaza/ui/say.ts";
+import { lazyExtra } from "../../shell/lazy-extra.ts";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { acceptOf, refusedBy } from "../../shell/files/check.ts";
+import { ChatTop } from "./chat-top.tsx";
+import { MessageList } from "./message-list.tsx";
+import type { Chat } from "./use-chat.ts";
+import { useLeadsAway } from "./use-external-links.ts";
+
+const LONGEST = 2000;
+const QuickReplies = lazyExtra(async () => (await import("./quick-replies.tsx")).QuickReplies);
+
+export interface ChatPanelProps {
+  readonly chat: Chat;
+  readonly order: OrderDetailsView;
+  readonly draft: string;
+  readonly onDraft: (text: string) => void;
+  /** The id of the named part of the page that this chat is in, where there are several. */
+  readonly within?: string | undefined;
+  /** What the form carries where scripts don't run: what it does, and the message's id so that a second click is no second message. */
+  readonly hidden: Readonly<Record<string, string>>;
+  /** Why the message was not taken that was sent so. */
+  readonly refused: string | undefined;
+}
+
+/** The messages, a word on safety, and the line to write in. */
+export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused }: ChatPanelProps) {
+  const t = useTexts();
+  const { counterparty } = order;
+  const [wrong, setWrong] = useState(refused);
+  const hydrated = useHydrated();
+  const leadsAway = useLeadsAway(draft);
+  const attach = (file: File) => {
+    const word = refusedBy(ATTACHMENT_RULE, file);
+    setWrong(word ? t(`errors.${word}`) : undefined);
+    if (word === null) chat.sendFile(file);
+  };
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <ChatTop order={order} />
+      <MessageList
+        log={chat.log}
+        other={counterparty.nickname}
+        within={within}
+        readUpTo={chat.readUpTo}
+        onRetry={chat.retry}
+        onCancel={chat.cancel}
+      />
+      <p className="caption h-5 px-4" aria-hidden={!chat.typing}>
+        {chat.typing ? t("chat.typing", { name: counterparty.nickname }) : null}
+      </p>
+      <div className="border-t border-line px-4 pt-3 pb-4">
+        <p className="caption mb-2 flex gap-1.5">
+          <ShieldIcon className="mt-px size-4" />
+          {t("chat.hint")}
+        </p>
+        {leadsAway ? (
+          <p role="status" className="mb-2 text-13 text-warn-ink">
+            {t("chat.leads_away_mine")}
+          </p>
+        ) : null}
+        <p role="alert" className="mb-2 text-13 text-danger-ink empty:hidden">
+          {wrong}
+        </p>
+        <Quick onSend={chat.send} />
+        <ChatComposer
+          name="content"
+          label={t("chat.write")}
+          sendLabel={t("chat.send")}
+          maxLength={LONGEST}
+          draft={draft}
+          onDraft={(text) => {
+            onDraft(text);
+            if (text !== "") chat.tellTyping();
+          }}
+          attach={{ label: t("chat.attach"), accept: acceptOf(ATTACHMENT_RULE), name: "file", onFile: attach }}
+          onSend={hydrated ? chat.send : undefined}
+        >
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </ChatComposer>
+      </div>
+    </div>
+  );
+}
+
+/** The way to the quick replies, which come when they are asked for. */
+function Quick({ onSend }: { onSend: (text: string) => void }) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const send = (text: string) => {
+    setOpen(false);
+    onSend(text);
+  };
+  return (
+    <>
+      {open ? (
+        <Suspense>
+          <QuickReplies onSend={send} />
+        </Suspense>
+      ) : null}
+      <span data-needs-script className="mb-1 flex">
+        <button type="button" className="quick-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t("chat.quick")}
+        </button>
+      </span>
+    </>
+  );
+}
+
+/** Who is on the other side: the public name and figures. */
+export function Counterparty({ counterparty }: { counterparty: AdvertiserView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const lang = useLang();
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={counterparty.nickname} pair={counterparty.avatarColor} online={counterparty.online} />
+      <div className="min-w-0">
+        <Anchor href={paths.advertiser(lang, counterparty.uid)} className="block truncate font-semibold hover:underline">
+          {counterparty.nickname}
+        </Anchor>
+        <p className="caption font-normal">
+          {t(counterparty.online ? "chat.online" : "chat.offline")} · {t("chat.trades", { count: counterparty.totalTrades })} ·{" "}
+          {t("chat.completion", { rate: formats.percent(counterparty.completionRate) })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Says new messages to screen readers; what stood there when the page came is not new. */
+export function useSaidMessages({ latest }: Chat, other: string): void {
+  const t = useTexts();
+  const said = useRef<number>(undefined);
+  useEffect(() => {
+    if (latest === undefined || said.current === latest.seq) return;
+    said.current = latest.seq;
+    const name = latest.from === "support" ? t("chat.support") : other;
+    say(t("chat.new_message", { name, text: latest.content || (latest.file?.name ?? "") }));
+  }, [latest, other, t]);
+}

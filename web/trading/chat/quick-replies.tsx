@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Refusal } from "../../shell/api/call.ts";
+import { useCaller, useFailureToast } from "../../shell/api/use-call.ts";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+
+/** The sentences that one sends again and again, each with one tap. */
+export function QuickReplies({ onSend }: { onSend: (text: string) => void }) {
+  const t = useTexts();
+  const lang = useLang();
+  const call = useCaller();
+  const tell = useFailureToast();
+  const [replies, setReplies] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const read = async () => {
+      try {
+        setReplies((await call("GET /api/ctc/query-quick-replies")).replies);
+      } catch (fault) {
+        if (!(fault instanceof Refusal)) throw fault;
+        tell(fault);
+      }
+    };
+    void read();
+  }, [call, tell]);
+  return (
+    <ul aria-label={t("chat.quick")} className="mb-2 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
+      {replies.map((reply) => (
+        <li key={reply}>
+          <button type="button" className="quick-reply" onClick={() => onSend(reply)}>
+            {reply}
+          </button>
+        </li>
+      ))}
+      <li>
+        <Anchor href={paths.quickReplies(lang)} className="quick-reply text-accent-ink">
+          {t("chat.quick_edit")}
+        </Anchor>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, type ActionFunctionArgs } from "react-router";
+import type { QuoteSuggestionView, QuoteView } from "@plaza/contract/calls/express.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { AdvertId } from "@plaza/contract/ids.ts";
+import type { Side } from "@plaza/contract/order.ts";
+import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { orAway } from "../../shell/api/unavailable.server.ts";
+import { paths } from "../../shell/paths.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+
+/** What the landing's address asks for. */
+export interface ExpressWish {
+  readonly side: Side;
+  readonly asset: string;
+  readonly fiat: string;
+  /** As it was typed. */
+  readonly amount: string;
+  /** The ways of paying that will do; none: any. */
+  readonly methods: readonly string[];
+}
+
+export type ExpressAnswer =
+  | { readonly kind: "quote"; readonly quote: QuoteView; readonly idempotencyKey: string }
+  | { readonly kind: "none"; readonly message: string; readonly suggestions: readonly QuoteSuggestionView[] }
+  | { readonly kind: "unread" };
+
+/** Null: the address asks for nothing. Without an amount the way leads to the whole list. */
+export function wishIn(visit: Visit): ExpressWish | null {
+  const search = visit.url.searchParams;
+  const side = search.get("side");
+  const [asset, fiat] = [search.get("asset") ?? "", search.get("fiat") ?? ""];
+  if ((side !== "buy" && side !== "sell") || !/^[A-Z0-9]{2,10}$/.test(asset) || !/^[A-Z]{3}$/.test(fiat)) return null;
+  const amount = (search.get("amount") ?? "").trim().slice(0, 40);
+  const methods = methodsIn(search);
+  if (amount === "") throw redirect(paths.market(visit.lang, side, listSearch({ asset, fiat, methods })));
+  return { side, asset, fiat, amount, methods };
+}
+
+/** What the form's fields hold, whether or not it has been sent: another currency shows the landing anew. */
+export function typedIn(visit: Visit): Pick<ExpressWish, "amount" | "asset" | "methods"> & { readonly fiat: string | null } {
+  const search = visit.url.searchParams;
+  const fiat = search.get("fiat") ?? "";
+  return {
+    amount: (search.get("amount") ?? "").trim().slice(0, 40),
+    asset: search.get("asset") ?? "",
+    fiat: /^[A-Z]{3}$/.test(fiat) ? fiat : null,
+    methods: methodsIn(search),
+  };
+}
+
+function methodsIn(search: URLSearchParams): string[] {
+  return [...new Set(search.getAll("method"))].filter((method) => /^[a-z0-9_]{2,40}$/.test(method)).slice(0, 30);
+}
+
+function listSearch({ asset, fiat, methods }: Pick<ExpressWish, "asset" | "fiat" | "methods">): URLSearchParams {
+  return new URLSearchParams([["asset", asset], ["fiat", fiat], ...methods.map((method) => ["method", method])]);
+}
+
+/** The best offer for the wish, or what would fit instead. */
+export async function askForQuote(visit: Visit, { side, asset, fiat, amount, methods }: ExpressWish): Promise<ExpressAnswer> {
+  const decimal = parseAmountInput(amount, visit.lang);
+  if (decimal === null) return { kind: "unread" };
+  try {
+    const quote = await orAway(
+      visit.api("POST /api/ctc/quote", {
+        body: { side, asset, fiat, amount: decimal, ...(methods.length === 0 ? {} : { methodIds: [...methods] }) },
+      }),
+    );
+    return { kind: "quote", quote, idempotencyKey: randomUUID() };
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.passing) throw fault;
+    const details = fault.details as { readonly suggestions?: readonly QuoteSuggestionView[] } | null;
+    return { kind: "none", message: fault.message, suggestions: details?.suggestions ?? [] };
+  }
+}
+
+type Order = WireOf<"POST /api/ctc/create-order">["body"];
+
+/** Takes the offer that was shown, at the price that it was shown with. */
+export async function takeQuote({ request, context }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const form = await request.formData();
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const side: Side = field("side") === "sell" ? "sell" : "buy";
+  const body: Order = {
+    advId: field("advId") as AdvertId,
+    side,
+    amount: field("amount"),
+    price: field("price"),
+    methodId: field("method"),
+    quoteId: field("quoteId"),
+  };
+  try {
+    const { orderId } = await visit.api("POST /api/ctc/create-order", { body, idempotencyKey: field("key") || randomUUID() });
+    return redirect(paths.order(visit.lang, side, orderId), 303);
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return data({ message: fault.message }, { status: fault.status || 503 });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Side } from "@plaza/contract/order.ts";
+import type { Visit } from "../../shell/session/visit.server.ts";
+
+/** The best price at which somebody can trade now; null where nobody offers. */
+export async function bestPrice(visit: Visit, side: Side, asset: string, fiat: string): Promise<string | null> {
+  const { items } = await visit.api("POST /api/ctc/query-adv-list", { body: { side, asset, fiat, limit: 1 } });
+  return items[0]?.price ?? null;
+}
+
+/** Both sides at once. */
+export async function bestPrices(
+  visit: Visit,
+  asset: string,
+  fiat: string,
+): Promise<{ asset: string; buy: string | null; sell: string | null }> {
+  const [buy, sell] = await Promise.all([bestPrice(visit, "buy", asset, fiat), bestPrice(visit, "sell", asset, fiat)]);
+  return { asset, buy, sell };
+}

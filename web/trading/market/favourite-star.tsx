@@ -1,0 +1,36 @@
+import { Form } from "react-router";
+import type { Side } from "@plaza/contract/order.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { StarIcon } from "@plaza/ui/act-icons.tsx";
+import { IconButton } from "@plaza/ui/icon-button.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { searchOf, type MarketFilter } from "./filter.ts";
+
+interface Props {
+  readonly side: Side;
+  readonly filter: MarketFilter;
+  readonly code: string;
+  /** Marked already: the button takes the mark away. */
+  readonly chosen: boolean;
+}
+
+/** Marks a coin, which then stands among the first; a plain form that comes back to the same list. */
+export function FavouriteStar({ side, filter, code, chosen }: Props) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <Form method="post" action={paths.favourite(lang)} replace preventScrollReset className="-mx-0.5 flex">
+      <input type="hidden" name="symbol" value={code} />
+      <input type="hidden" name="next" value={paths.market(lang, side, searchOf(filter))} />
+      <IconButton
+        type="submit"
+        name="marked"
+        value={chosen ? "no" : "yes"}
+        size="sm"
+        label={t(chosen ? "favourites.remove" : "favourites.add", { asset: code })}
+        icon={<StarIcon className={`size-4 ${chosen ? "fill-current text-accent" : ""}`} />}
+      />
+    </Form>
+  );
+}

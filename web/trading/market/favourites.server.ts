@@ -1,0 +1,22 @@
+import { Refusal, type Caller } from "../../shell/api/call.ts";
+
+/** The coins that somebody has marked, the first marked first; null where nobody can say, and then there are no stars. */
+export async function favouritesOf(api: Caller): Promise<readonly string[] | null> {
+  try {
+    const told: unknown = await api("GET /api/e/v1/favorite");
+    // An API of another make may answer with another form of list.
+    return Array.isArray(told) ? told.flatMap(({ symbol }: { symbol?: unknown }) => (typeof symbol === "string" ? [symbol] : [])) : null;
+  } catch (fault) {
+    if (fault instanceof Refusal) return null;
+    throw fault;
+  }
+}
+
+/** The marked coins in their order, then the others in theirs. */
+export function favouritesFirst<Coin extends { readonly code: string }>(
+  coins: readonly Coin[],
+  favourites: readonly string[] | null,
+): Coin[] {
+  const place = new Map(favourites?.map((code, index) => [code, index]));
+  return coins.toSorted((one, other) => (place.get(one.code) ?? Infinity) - (place.get(other.code) ?? Infinity) || 0);
+}

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Refusal } from "../../shell/api/call.ts";
+import { favouritesFirst, favouritesOf } from "./favourites.server.ts";
+
+const coin = (code: string) => ({ code });
+const COINS = ["USDT", "BTC", "ETH", "USDC"].map(coin);
+
+describe("marked coins", () => {
+  test.each([
+    [null, "USDT BTC ETH USDC"],
+    [[], "USDT BTC ETH USDC"],
+    [["ETH"], "ETH USDT BTC USDC"],
+    [["USDC", "BTC"], "USDC BTC USDT ETH"],
+    [["BTC_USDT", "XMR", "BTC"], "BTC USDT ETH USDC"],
+  ])("%j: the list is %s", (favourites, order) => {
+    expect(
+      favouritesFirst(COINS, favourites)
+        .map(({ code }) => code)
+        .join(" "),
+    ).toBe(order);
+  });
+
+  test("neither lose nor repeat a coin, and leave the others in their order", () => {
+    const codes = COINS.map(({ code }) => code);
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...codes, "DOGE")), (favourites) => {
+        const ordered = favouritesFirst(COINS, favourites).map(({ code }) => code);
+        expect(ordered.toSorted()).toEqual(codes.toSorted());
+        expect(ordered.filter((code) => !favourites.includes(code))).toEqual(codes.filter((code) => !favourites.includes(code)));
+      }),
+    );
+  });
+});
+
+describe("where the API", () => {
+  const asked = (answer: () => unknown) => favouritesOf((() => Promise.resolve().then(answer)) as never);
+
+  test("knows none of it or refuses, there are no stars and no fault", async () => {
+    expect(
+      await asked(() => {
+        throw new Refusal("not_found", 404, "There is no such call.", null);
+      }),
+    ).toBeNull();
+    expect(await asked(() => ({ list: [] }))).toBeNull();
+  });
+
+  test("lists them, their codes are taken in its order", async () => {
+    expect(await asked(() => [{ symbol: "ETH" }, { other: 1 }, { symbol: "BTC" }])).toEqual(["ETH", "BTC"]);
+  });
+
+  test("breaks, that is not hidden", async () => {
+    await expect(
+      asked(() => {
+        throw new TypeError("no code of ours");
+      }),
+    ).rejects.toThrow(TypeError);
+  });
+});

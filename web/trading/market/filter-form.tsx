@@ -1,0 +1,194 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { Form, useSubmit } from "react-router";
+import { amountInputText } from "@plaza/messages/amount-input.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { FilterIcon, WalletIcon } from "@plaza/ui/icons.tsx";
+import { Panel } from "@plaza/ui/panel.tsx";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
+import { SearchPicker } from "@plaza/ui/search-picker.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { SORTS, type MarketFilter } from "./filter.ts";
+import type { MarketData } from "./market.server.ts";
+
+/** How long somebody may pause while typing an amount before the list follows. */
+const TYPING_MS = 500;
+
+/** Everything that a list can be filtered by: a plain form that asks for a new page, and follows each change at once where scripts run. */
+export function FilterForm({ data }: { data: MarketData }) {
+  const lang = useLang();
+  const t = useTexts();
+  const { filter, side } = data;
+  const form = useRef<HTMLFormElement>(null);
+  const follow = useFollow(form);
+  useInStep(form, filter);
+  const changed = ({ target }: { target: unknown }) => follow(target instanceof HTMLInputElement && target.type === "text" ? TYPING_MS : 0);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={paths.market(lang, side)}
+      role="search"
+      aria-label={t("market.filters")}
+      onChange={changed}
+      className="grid grid-cols-2 items-start gap-2 sm:flex sm:flex-wrap"
+    >
+      <input type="hidden" name="asset" value={filter.asset} />
+      <AmountFilter data={data} />
+      <FiatFilter data={data} onChosen={(fiat) => follow(0, fiat)} />
+      <MethodFilter data={data} />
+      <MoreFilters data={data} />
+      <Button type="submit" className="col-span-2 scripted:hidden">
+        {t("market.apply")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Sends the form once nothing has changed for a while. Another currency is paid by other methods, so those chosen go with the old one. */
+function useFollow(form: RefObject<HTMLFormElement | null>) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (afterMs: number, fiat?: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const filled = form.current;
+      if (!filled) return;
+      const search = withoutBlanks(filled);
+      if (fiat) search.set("fiat", fiat);
+      if (fiat) search.delete("method");
+      // The router takes a path; the property is a whole address.
+      void submit(search, { action: new URL(filled.action).pathname, replace: true, preventScrollReset: true });
+    }, afterMs);
+  };
+}
+
+/** Keeps the form with the address when that changes by itself, by Back or Reset; never under the fingers of somebody who types. */
+function useInStep(form: RefObject<HTMLFormElement | null>, filter: MarketFilter): void {
+  useEffect(() => {
+    for (const field of form.current?.elements ?? []) if (field !== document.activeElement) show(field, filter);
+  }, [form, filter]);
+}
+
+function show(field: Element, filter: MarketFilter): void {
+  const flags: Record<string, boolean> = {
+    online: filter.online,
+    verified: filter.verified,
+    tradable: filter.tradable,
+    followed: filter.followed,
+  };
+  if (field instanceof HTMLSelectElement && (field.name === "sort" || field.name === "country")) field.value = filter[field.name];
+  if (!(field instanceof HTMLInputElement)) return;
+  if (field.name === "amount") field.value = filter.amount;
+  if (field.type === "checkbox")
+    field.checked = field.name === "method" ? filter.methods.includes(field.value) : (flags[field.name] ?? false);
+}
+
+/** The address says only what is filtered by. */
+function withoutBlanks(form: HTMLFormElement): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && value !== "" && !(name === "sort" && value === "price")) search.append(name, value);
+  }
+  return search;
+}
+
+function AmountFilter({ data: { filter, amountUnread } }: { data: MarketData }) {
+  const t = useTexts();
+  const lang = useLang();
+  const error = amountUnread ? t("market.amount_unread", { example: amountInputText("1250.5", lang) }) : undefined;
+  return (
+    <Field label={t("market.amount")} hideLabel error={error} className="sm:w-44">
+      <TextInput
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={40}
+        placeholder={t("market.amount")}
+        defaultValue={filter.amount}
+        after={<span className="pr-2 text-13">{filter.fiat}</span>}
+      />
+    </Field>
+  );
+}
+
+function FiatFilter({ data: { filter, moneys }, onChosen }: { data: MarketData; onChosen: (fiat: string) => void }) {
+  const t = useTexts();
+  return (
+    <SearchPicker
+      name="fiat"
+      className="sm:w-36"
+      label={t("market.fiat")}
+      title={t("market.fiat")}
+      searchLabel={t("market.fiat_search")}
+      closeLabel={t("market.close")}
+      noneText={t("market.fiat_none")}
+      options={moneys.map(({ code, name }) => ({ value: code, text: code, note: name }))}
+      value={filter.fiat}
+      onChange={onChosen}
+    />
+  );
+}
+
+function MethodFilter({ data: { filter, methods } }: { data: MarketData }) {
+  const t = useTexts();
+  const chosen = filter.methods.length;
+  return (
+    <Panel
+      label={t("market.methods")}
+      icon={<WalletIcon className="max-sm:hidden" />}
+      trigger={chosen > 0 ? t("market.methods_some", { count: chosen }) : t("market.methods_any")}
+      active={chosen > 0}
+    >
+      {methods.map(({ methodId, name, mark }) => (
+        <Checkbox key={methodId} name="method" value={methodId} defaultChecked={filter.methods.includes(methodId)}>
+          <span className="flex gap-2">
+            <PaymentMark mark={mark} className="mt-0.5 size-5 text-ink-faint" />
+            {name}
+          </span>
+        </Checkbox>
+      ))}
+    </Panel>
+  );
+}
+
+function MoreFilters({ data: { filter, countries } }: { data: MarketData }) {
+  const t = useTexts();
+  const count = [filter.online, filter.verified, filter.tradable, filter.followed, filter.country, filter.sort !== "price"].filter(
+    Boolean,
+  ).length;
+  return (
+    <Panel
+      label={t("market.more_filters")}
+      icon={<FilterIcon className="max-[359px]:hidden" />}
+      trigger={count > 0 ? t("market.more_filters_some", { count }) : t("market.more_filters")}
+      active={count > 0}
+    >
+      <Checkbox name="online" value="1" defaultChecked={filter.online}>
+        {t("market.online")}
+      </Checkbox>
+      <Checkbox name="verified" value="1" defaultChecked={filter.verified}>
+        {t("market.verified")}
+      </Checkbox>
+      <Checkbox name="tradable" value="1" defaultChecked={filter.tradable}>
+        {t("market.tradable")}
+      </Checkbox>
+      <Checkbox name="followed" value="1" defaultChecked={filter.followed}>
+        {t("market.followed")}
+      </Checkbox>
+      <Field label={t("market.country")} className="mt-2">
+        <Select name="country" defaultValue={filter.country} options={[{ value: "", text: t("market.country_any") }, ...countries]} />
+      </Field>
+      <Field label={t("market.sort")} className="mt-2">
+        <Select name="sort" defaultValue={filter.sort} options={SORTS.map((sort) => ({ value: sort, text: t(`market.sort_${sort}`) }))} />
+      </Field>
+    </Panel>
+  );
+}

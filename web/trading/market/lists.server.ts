@@ -1,0 +1,78 @@
+import type { Locale } from "@plaza/contract/locales.ts";
+import { Refusal, type Caller } from "../../shell/api/call.ts";
+import type { Visit } from "../../shell/session/visit.server.ts";
+
+/** What can be traded and how it is paid: the same for everybody in a region and seldom changed, so it is asked for once a minute and language. */
+const KEPT_MS = 60_000;
+
+interface Kept<Value> {
+  readonly until: number;
+  readonly value: Promise<Value>;
+}
+
+function keeping<Value>() {
+  const kept = new Map<string, Kept<Value>>();
+  return (key: string, ask: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(key);
+    if (known && known.until > Date.now()) return known.value;
+    const value = ask();
+    kept.set(key, { until: Date.now() + KEPT_MS, value });
+    // A failure is nobody's to keep.
+    value.catch(() => kept.get(key)?.value === value && kept.delete(key));
+    return value;
+  };
+}
+
+export type Coin = Awaited<ReturnType<typeof askForLists>>["coins"][number];
+export type Money = Awaited<ReturnType<typeof askForLists>>["moneys"][number];
+
+const keptLists = keeping<Awaited<ReturnType<typeof askForLists>>>();
+const keptMethods = keeping<Awaited<ReturnType<typeof askForMethods>>>();
+
+/** Coins and currencies, named in the language, without the coins that are hidden where the visitor is. */
+export async function tradedLists(visit: Visit) {
+  const { restrictedAssetList } = await visit.restrictions();
+  try {
+    return await keptLists(`${visit.lang} ${restrictedAssetList.join()}`, () => askForLists(visit.api, visit.lang));
+  } catch (fault) {
+    // A code other than 0 is passed over in silence (seed, point 8): there is just nothing to choose from.
+    if (fault instanceof Refusal && !fault.passing && fault.word !== "region_restricted") return { coins: [], moneys: [] };
+    throw fault;
+  }
+}
+
+/** The ways of paying in a currency, named in the language. */
+export async function methodsOf(api: Caller, lang: Locale, fiat: string) {
+  return (await waysOfPaying(api, lang, fiat)).methods;
+}
+
+/** Where people pay in a currency, so that a list offers a handful of countries rather than all of the world's (10 kB of every page). */
+export async function payingCountries(api: Caller, lang: Locale, fiat: string): Promise<ReadonlySet<string>> {
+  return (await waysOfPaying(api, lang, fiat)).countries;
+}
+
+function waysOfPaying(api: Caller, lang: Locale, fiat: string) {
+  return keptMethods(`${lang} ${fiat}`, () => askForMethods(api, fiat));
+}
+
+async function askForLists(api: Caller, lang: Locale) {
+  const { cryptoList, fiatList } = await api("GET /api/ctc/query-crypto-fiat", { query: { language: lang } });
+  return {
+    coins: cryptoList.map(({ assetCode, name, precision }) => ({ code: assetCode, name, precision })),
+    moneys: fiatList.map(({ fiatCode, name, precision }) => ({ code: fiatCode, name, precision })),
+  };
+}
+
+async function askForMethods(api: Caller, fiat: string) {
+  try {
+    const methods = await api("GET /api/ctc/query-payment-methods", { query: { fiat } });
+    return {
+      methods: methods.map(({ methodId, name, mark }) => ({ methodId, name, mark })),
+      countries: new Set(methods.flatMap(({ countries }) => countries)),
+    };
+  } catch (fault) {
+    // An API of another make may have no such list: then nothing is filtered by it.
+    if (fault instanceof Refusal && !fault.passing) return { methods: [], countries: new Set<string>() };
+    throw fault;
+  }
+}

@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import type { Side } from "@plaza/contract/order.ts";
+import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { orAway } from "../../shell/api/unavailable.server.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { countryOptions } from "../../shell/countries.server.ts";
+import { config } from "../../shell/config.server.ts";
+import { regionRestricted } from "../../shell/gate/region.server.ts";
+import { tierTexts } from "../../account/merchant/tier-texts.server.ts";
+import { YEAR_SECONDS, cookieLine } from "../../shell/session/cookies.ts";
+import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { loadTaking } from "../take/take.server.ts";
+import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readFilter, readLastList, writeLastList, type MarketFilter } from "./filter.ts";
+import { favouritesFirst, favouritesOf } from "./favourites.server.ts";
+import { methodsOf, payingCountries, tradedLists } from "./lists.server.ts";
+
+const PAGE = 20;
+
+/** Everything that a list page shows: the offers of the filter, what can be filtered by, and the order form where one is open. */
+export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
+  const visit = visitOf(context);
+  const session = await visit.session();
+  if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
+  const lists = await orAway(tradedLists(visit));
+  const filter = filterOf(visit, lists);
+  if (session.kind === "user") rememberList(visit, side, filter);
+  const amount = filter.amount === "" ? undefined : parseAmountInput(filter.amount, visit.lang);
+  const [favourites, offers, methods, paying, taking] = await orAway(
+    Promise.all([
+      session.kind === "user" ? favouritesOf(visit.api) : null,
+      listed(visit, side, filter, amount ?? undefined),
+      methodsOf(visit.api, visit.lang, filter.fiat),
+      payingCountries(visit.api, visit.lang, filter.fiat),
+      loadTaking(visit, side, lists, session.kind === "user"),
+    ]),
+  );
+  return {
+    texts: {
+      ...messagesFor(visit.lang, taking ? ["market", "reasons", "take"] : ["market", "reasons"]),
+      ...(favourites ? messagesFor(visit.lang, ["favourites"]) : {}),
+      ...tierTexts(visit.lang),
+    },
+    side,
+    filter,
+    amountUnread: amount === null,
+    ...lists,
+    coins: favouritesFirst(lists.coins, favourites),
+    favourites,
+    methods,
+    countries: countryOptions(visit.lang).filter(({ value }) => paying.has(value) || value === filter.country),
+    offers,
+    taking,
+    renderedAt: new Date().toISOString(),
+  };
+}
+export type MarketData = Awaited<ReturnType<typeof loadMarket>>;
+
+export interface Offers {
+  readonly items: AdvertView[];
+  readonly nextCursor: string | null;
+  /** Why nothing could be listed, in the reader's language. */
+  readonly refused: string | null;
+}
+
+/** An amount that no offer could have is said beside the field and does not take the page down. */
+async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: string | undefined): Promise<Offers> {
+  const cursor = visit.url.searchParams.get("cursor");
+  try {
+    const page = await visit.api("POST /api/ctc/query-adv-list", {
+      body: {
+        side,
+        asset: filter.asset,
+        fiat: filter.fiat,
+        limit: PAGE,
+        sort: filter.sort,
+        ...(amount === undefined ? {} : { amount }),
+        ...(filter.methods.length === 0 ? {} : { methodIds: [...filter.methods] }),
+        ...(filter.country === "" ? {} : { country: filter.country }),
+        ...(filter.online ? { onlineOnly: true } : {}),
+        ...(filter.verified ? { verifiedOnly: true } : {}),
+        ...(filter.tradable ? { tradableOnly: true } : {}),
+        ...(filter.followed ? { followedOnly: true } : {}),
+        ...(cursor ? { cursor } : {}),
+      },
+    });
+    return { ...page, refused: null };
+  } catch (fault) {
+    const isSaid = fault instanceof Refusal && !fault.passing && fault.status !== 401 && fault.word !== "region_restricted";
+    if (isSaid) return { items: [], nextCursor: null, refused: fault.message };
+    throw fault;
+  }
+}
+
+function filterOf(visit: Visit, lists: Awaited<ReturnType<typeof tradedLists>>): MarketFilter {
+  const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
+  const filter = readFilter(visit.url.searchParams, { asset: last?.asset ?? DEFAULT_ASSET, fiat: last?.fiat ?? defaultFiat(visit.lang) });
+  const known = (list: readonly { readonly code: string }[], code: string) =>
+    list.some((one) => one.code === code) ? code : (list[0]?.code ?? code);
+  return { ...filter, asset: known(lists.coins, filter.asset), fiat: known(lists.moneys, filter.fiat) };
+}
+
+function rememberList(visit: Visit, side: Side, { asset, fiat }: MarketFilter): void {
+  const list = writeLastList({ side, asset, fiat });
+  if (visit.cookies.get(LAST_LIST_COOKIE) === list) return;
+  visit.setCookies.push(cookieLine(LAST_LIST_COOKIE, list, YEAR_SECONDS, config.publicOrigin.startsWith("https:")));
+}

@@ -1,0 +1,126 @@
+import { useRef, type MouseEvent } from "react";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { RefreshIcon, SearchIcon } from "@plaza/ui/icons.tsx";
+import { LoadMore } from "@plaza/ui/load-more.tsx";
+import { List, RowHead } from "@plaza/ui/row.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { searchOf } from "./filter.ts";
+import type { MarketData } from "./market.server.ts";
+import { loadOrderForm } from "./order-form.ts";
+import { OfferRow } from "./offer-row.tsx";
+import { useOffers } from "./use-offers.ts";
+
+/** The line may be slow: the form's scripts come while the person is still choosing. */
+const soon = () => void loadOrderForm();
+
+/** The offers of the filter, or what to do when there is none. */
+export function OfferList({ data }: { data: MarketData }) {
+  const t = useTexts();
+  const lang = useLang();
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useOffers(data, list);
+  const { side, filter } = data;
+  const search = searchOf(filter);
+  if (shown.rows.length === 0) return <NoOffers data={data} />;
+  const rows = [
+    ...shown.rows,
+    ...shown.more.filter(({ advId }) => !shown.rows.some(({ offer }) => offer.advId === advId)).map((offer) => ({ offer, gone: false })),
+  ];
+  const digits = Math.max(0, ...rows.map(({ offer }) => offer.price.split(".")[1]?.length ?? 0));
+  return (
+    <div ref={list} onPointerEnter={soon} onFocus={soon}>
+      {shown.waiting ? (
+        <div className="sticky top-2 z-1 h-0 text-center">
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<RefreshIcon className="size-4" />}
+            onClick={shown.showWaiting}
+            className="shadow-float"
+          >
+            {t("market.new_offers")}
+          </Button>
+        </div>
+      ) : null}
+      <Card flush>
+        <List
+          label={t(side === "buy" ? "market.offers_buy" : "market.offers_sell", { asset: filter.asset })}
+          head={
+            <RowHead
+              lead={t("market.advertiser")}
+              hero={t("market.price")}
+              facts={t("market.available_and_limits")}
+              tags={t("market.methods")}
+              action={t("market.trade")}
+            />
+          }
+        >
+          {rows.map(({ offer, gone }) => (
+            <OfferRow key={offer.advId} side={side} offer={offer} gone={gone} search={search} priceDigits={digits} />
+          ))}
+        </List>
+        {shown.nextCursor ? (
+          <More href={nextPage(paths.market(lang, side, search), shown.nextCursor)} busy={shown.loading} onLoad={shown.loadMore} />
+        ) : null}
+      </Card>
+      <Anchor href={paths.ranking(lang)} className="link mx-4 inline-flex min-h-11 items-center text-13 sm:mx-0">
+        {t("market.ranking")}
+      </Anchor>
+    </div>
+  );
+}
+
+function More({ href, busy, onLoad }: { href: string; busy: boolean; onLoad: (href: string) => void }) {
+  const t = useTexts();
+  const load = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!busy) onLoad(href);
+  };
+  return (
+    <div onClickCapture={load}>
+      <LoadMore href={href} busy={busy}>
+        {t("market.load_more")}
+      </LoadMore>
+    </div>
+  );
+}
+
+function nextPage(href: string, cursor: string): string {
+  return `${href}&${new URLSearchParams({ cursor })}`;
+}
+
+function NoOffers({ data: { side, filter, offers } }: { data: MarketData }) {
+  const t = useTexts();
+  const lang = useLang();
+  const bare = {
+    asset: filter.asset,
+    fiat: filter.fiat,
+    amount: "",
+    methods: [],
+    country: "",
+    online: false,
+    verified: false,
+    tradable: false,
+    followed: false,
+    sort: "price" as const,
+  };
+  const filtered = searchOf(filter).toString() !== searchOf(bare).toString();
+  const help = offers.refused ?? (filter.amount ? t("market.none_amount") : filtered ? t("market.none_filtered") : t("market.none_at_all"));
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t("market.none_title")}
+        action={filtered ? <ButtonLink href={paths.market(lang, side, searchOf(bare))}>{t("market.reset")}</ButtonLink> : null}
+      >
+        {help}
+      </EmptyState>
+    </Card>
+  );
+}

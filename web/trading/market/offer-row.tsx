@@ -1,0 +1,162 @@
+import type { AdvertView, AdvertiserView, BlockReason } from "@plaza/contract/calls/market.ts";
+import type { Side } from "@plaza/contract/order.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Avatar } from "@plaza/ui/avatar.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { LockIcon, ShieldIcon } from "@plaza/ui/icons.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
+import { Row, RowFact } from "@plaza/ui/row.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { useBlockReason } from "./block-reason.ts";
+
+const SHOWN_METHODS = 3;
+
+export interface OfferRowProps {
+  readonly side: Side;
+  readonly offer: AdvertView;
+  /** The list's address, which the opened order form keeps. */
+  readonly search: URLSearchParams;
+  /** It has left the list since it was shown; its place is kept so that nothing moves under the thumb. */
+  readonly gone: boolean;
+  /** Decimals that every price of the list is written with, so that they align on the separator. */
+  readonly priceDigits: number;
+}
+
+/** One offer: who, at what price, how much, by which payments, and the way into the order form or why there is none. */
+export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { asset, fiat } = offer;
+  const blocked = gone || isVisitorOnly(offer) ? undefined : offer.ineligibleReasons[0];
+  return (
+    <Row
+      lead={<Who side={side} advertiser={offer.advertiser} />}
+      hero={
+        <>
+          <Money amount={formats.amount(offer.price, { min: priceDigits })} unit={fiat} size="lg" />
+          <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
+        </>
+      }
+      facts={
+        <>
+          <RowFact label={t("market.available")}>
+            {formats.amount(offer.remaining)} {asset}
+          </RowFact>
+          <RowFact label={t("market.limits")}>
+            {t("market.limits_range", { min: formats.amount(offer.minAmount), max: formats.amount(offer.maxAmount) })} {fiat}
+          </RowFact>
+        </>
+      }
+      tags={<Methods methods={offer.methods} />}
+      action={gone ? <Tag>{t("market.gone")}</Tag> : <Take side={side} offer={offer} search={search} />}
+      note={blocked ? <WhyNot blocked={blocked} /> : null}
+      className={gone ? "opacity-60" : ""}
+    />
+  );
+}
+
+function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const lang = useLang();
+  const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
+  return (
+    <>
+      <Avatar name={advertiser.nickname} pair={advertiser.avatarColor} online={advertiser.online} />
+      <div className="min-w-0">
+        <p className="flex items-center gap-1 font-semibold">
+          <Anchor href={paths.advertiser(lang, advertiser.uid)} className="-my-1 truncate py-1 hover:underline">
+            {advertiser.nickname}
+          </Anchor>
+          {advertiser.verifiedKyc ? <VerifiedMark /> : null}
+          <span className="sr-only">{advertiser.online ? t("market.online_now") : t("market.offline_now")}</span>
+        </p>
+        <p className="caption">
+          {advertiser.merchantTier === "none" ? null : (
+            <>
+              <b className="font-medium text-accent-ink">{t(`merchants.tier_${advertiser.merchantTier}`)}</b> ·{" "}
+            </>
+          )}
+          {t("market.trades", { count: advertiser.totalTrades })} ·{" "}
+          {t("market.completion", { rate: formats.percent(advertiser.completionRate) })}
+        </p>
+        {minutes === null ? null : (
+          <p className="caption">
+            {t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(wholeMinutes(minutes)) })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A guess from the past is no figure to the tenth. */
+export function wholeMinutes(minutes: number): number {
+  return Math.max(1, Math.round(minutes));
+}
+
+function Methods({ methods }: { methods: AdvertView["methods"] }) {
+  const t = useTexts();
+  const hidden = methods.slice(SHOWN_METHODS);
+  return (
+    <>
+      {methods.slice(0, SHOWN_METHODS).map(({ methodId, name, mark }) => (
+        <Tag key={methodId} icon={<PaymentMark mark={mark} />}>
+          {name}
+        </Tag>
+      ))}
+      {hidden.length > 0 ? (
+        <Tag>
+          <span title={hidden.map(({ name }) => name).join(", ")}>{t("market.more_methods", { count: String(hidden.length) })}</span>
+        </Tag>
+      ) : null}
+    </>
+  );
+}
+
+/** Everybody may open the order form: it says in full what is needed. Only who can take the offer gets the coloured button. */
+function Take({ side, offer, search }: Omit<OfferRowProps, "gone" | "priceDigits">) {
+  const t = useTexts();
+  const lang = useLang();
+  const { asset, advertiser } = offer;
+  const open = offer.eligible || isVisitorOnly(offer);
+  return (
+    <ButtonLink
+      href={paths.take(lang, side, offer.advId, search)}
+      variant={open ? side : "secondary"}
+      rel="nofollow"
+      aria-label={t(side === "buy" ? "market.buy_from" : "market.sell_to", { asset, name: advertiser.nickname })}
+    >
+      {t(side === "buy" ? "market.buy_asset" : "market.sell_asset", { asset })}
+    </ButtonLink>
+  );
+}
+
+/** The first reason, which is the most fundamental. That a visitor is not logged in is no news on twenty rows: the form says it. */
+function WhyNot({ blocked }: { blocked: BlockReason }) {
+  const say = useBlockReason();
+  return (
+    <p className="caption flex items-center gap-1.5">
+      <LockIcon className="size-4" />
+      {say(blocked)}
+    </p>
+  );
+}
+
+function isVisitorOnly(offer: AdvertView): boolean {
+  return offer.ineligibleReasons[0]?.reason === "not_signed_in";
+}
+
+function VerifiedMark() {
+  const t = useTexts();
+  return (
+    <span title={t("market.verified_mark")} className="flex text-accent-ink">
+      <ShieldIcon className="size-4" />
+      <span className="sr-only">{t("market.verified_mark")}</span>
+    </span>
+  );
+}

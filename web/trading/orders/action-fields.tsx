@@ -1,0 +1,230 @@
+import { useState } from "react";
+import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Field, useField } from "@plaza/ui/field.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { payerText, useAmounts } from "./amounts.ts";
+import type { Answered } from "./detail.server.ts";
+import { ProofField, type ProofFieldProps } from "./proof-field.tsx";
+import { ReceiptFields } from "./receipt-fields.tsx";
+import { SecurityCodeField, useFirstChannel, useTwoCodesUntil } from "../../account/security/security-code-field.tsx";
+import { NOTHING_TYPED, type FieldProblem } from "./form-values.ts";
+
+interface ActFieldsProps {
+  readonly order: OrderDetailsView;
+  readonly action: AvailableActionView;
+  readonly answered: Answered | undefined;
+}
+
+/** Everything between the title and the button, made of what the API says the act warns of and requires. */
+export function ActFields({ order, action, answered }: ActFieldsProps) {
+  const typed = answered?.typed ?? NOTHING_TYPED;
+  const refused = answered?.kind === "refused" ? answered : undefined;
+  const problem = refused?.problem ?? null;
+  return (
+    <>
+      <About order={order} action={action} />
+      {action.action === "pay" ? <PaidFields order={order} typed={typed} problem={problem} /> : null}
+      {action.requires.includes("confirm_receipt") ? (
+        <>
+          <ReceiptFields order={order} typed={typed} problem={problem} />
+          <Settled risk={order.method.reversibleRisk} wrong={problem === "tick"} />
+        </>
+      ) : null}
+      <Proof action={action} kept={typed.proof} refused={problem === "proof" ? refused : undefined} />
+      <Statements action={action} reason={typed.reason} problem={problem} />
+      {action.requires.includes("security_code") ? <Codes order={order} answered={answered} /> : null}
+    </>
+  );
+}
+
+/** One code, or for a day after a factor of the seller's went, one of each of two that are left. */
+function Codes({ order, answered }: Pick<ActFieldsProps, "order" | "answered">) {
+  const until = useTwoCodesUntil();
+  const { channel, secondChannel } = answered?.typed ?? NOTHING_TYPED;
+  const [first, setFirst] = useState(useFirstChannel(channel));
+  const refused = answered?.kind === "refused" ? answered : undefined;
+  const common = {
+    purpose: { scene: "release", orderId: order.orderId },
+    renderedAt: order.serverTime,
+    sent: answered?.kind === "code_sent" ? answered : undefined,
+  } as const;
+  const wrong = (problem: FieldProblem) => (refused?.problem === problem ? refused.message : undefined);
+  if (until === null) return <SecurityCodeField {...common} channel={channel} error={wrong("code")} />;
+  return (
+    <>
+      <TwoCodesNotice until={until} />
+      <SecurityCodeField {...common} channel={channel} error={wrong("code")} pair={{ place: "first", onChannel: setFirst }} />
+      <SecurityCodeField {...common} channel={secondChannel} error={wrong("second_code")} pair={{ place: "second", besides: first }} />
+    </>
+  );
+}
+
+function TwoCodesNotice({ until }: { until: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return <Notice kind="warn">{t("security.two_codes", { time: formats.date(until, zone) })}</Notice>;
+}
+
+function Proof({ action, ...proof }: ProofFieldProps & Pick<ActFieldsProps, "action">) {
+  return action.requires.includes("proof") ? <ProofField {...proof} /> : null;
+}
+
+/** The more easily a payment is taken back, the more the seller says before letting the coins go. */
+function Settled({ risk, wrong }: { risk: OrderDetailsView["method"]["reversibleRisk"]; wrong: boolean }) {
+  const t = useTexts();
+  if (risk === "low") return null;
+  return (
+    <>
+      <Tick name="confirm_settled" wrong={wrong} words={t("order.confirm_settled")} />
+      {risk === "high" ? <Tick name="confirm_reversible" wrong={wrong} words={t("order.confirm_reversible")} /> : null}
+    </>
+  );
+}
+
+/** What the person has to say: a reason, and what is ticked in the first person. */
+function Statements({
+  action: { action, requires },
+  reason,
+  problem,
+}: Pick<ActFieldsProps, "action"> & { reason: string; problem: FieldProblem | null }) {
+  const t = useTexts();
+  const wrong = problem === "tick";
+  const twice = requires.includes("second_confirmation");
+  return (
+    <>
+      {twice || requires.includes("reason") ? <ReasonField action={action} reason={reason} wrong={problem === "reason"} /> : null}
+      {requires.includes("confirm_not_paid") ? <Tick name="confirm_not_paid" wrong={wrong} words={t("order.confirm_not_paid")} /> : null}
+      {twice ? <Tick name="confirm_second" wrong={wrong} words={t("order.confirm_second")} /> : null}
+    </>
+  );
+}
+
+/** What the act does, the order it is about, and what to beware of. */
+function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
+  const t = useTexts();
+  const amounts = useAmounts();
+  const minutes = order.paymentWindowMinutes;
+  const isRelease = action.action === "release";
+  return (
+    <>
+      <p className="text-ink-soft">
+        {action.action === "extend" ? t("order.about.extend", { minutes }) : t(`order.about.${action.action}`)}
+      </p>
+      {isRelease || action.action === "pay" ? (
+        <DataList className="rounded-base bg-sunken px-4">
+          <DataRow label={t("order.amount")} strong>
+            <Money amount={amounts.money(order.amount, order.fiat)} unit={order.fiat} size="lg" />
+          </DataRow>
+          <DataRow label={t(isRelease ? "order.expected_payer" : "order.receiver")}>
+            <strong className="font-semibold">{isRelease ? order.payerName : order.receiverName}</strong>
+          </DataRow>
+          {isRelease && order.payer ? <DataRow label={t("order.payer_account")}>{payerText(order.payer)}</DataRow> : null}
+          <DataRow label={t("order.reference")}>{order.paymentReference}</DataRow>
+          {isRelease ? <DataRow label={t("order.order_id")}>{order.orderId}</DataRow> : null}
+        </DataList>
+      ) : null}
+      {(action.warns ?? []).map((warning) => (
+        <Notice key={warning} kind={warning === "false_payment_freezes" ? "warn" : "danger"}>
+          {t(`order.warn.${warning}`)} {action.action === "pay" ? t("order.warn.third_party") : null}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function PaidFields({
+  order,
+  typed,
+  problem,
+}: {
+  order: OrderDetailsView;
+  typed: { payerName: string; lastDigits: string };
+  problem: FieldProblem | null;
+}) {
+  const t = useTexts();
+  const amounts = useAmounts();
+  const words = t("order.confirm_paid", {
+    amount: amounts.moneyText(order.amount, order.fiat),
+    name: order.receiverName ?? t("order.the_seller"),
+  });
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[1fr_140px]">
+        <Field label={t("order.payer_name")}>
+          <TextInput name="payer_name" maxLength={120} autoComplete="name" defaultValue={typed.payerName || order.payer?.name} />
+        </Field>
+        <Field label={t("order.payer_digits")} error={problem === "last_digits" ? t("order.digits_wrong") : undefined}>
+          <TextInput
+            name="last_digits"
+            inputMode="numeric"
+            pattern="[0-9]{2,6}"
+            maxLength={6}
+            autoComplete="off"
+            defaultValue={typed.lastDigits || order.payer?.lastDigits}
+          />
+        </Field>
+      </div>
+      <p className="caption -mt-2">{t("order.payer_optional")}</p>
+      <Tick name="confirm_paid" wrong={problem === "tick"} words={words} />
+    </>
+  );
+}
+
+interface TickProps {
+  readonly name: "confirm_paid" | "confirm_not_paid" | "confirm_second" | "confirm_settled" | "confirm_reversible";
+  readonly wrong: boolean;
+  readonly words: string;
+}
+
+/** A statement of the person's own. The form says that it asks for it, so that one without the tick is refused on the server too. */
+function Tick({ name, wrong, words }: TickProps) {
+  const t = useTexts();
+  return (
+    <div>
+      <input type="hidden" name={`asks_${name}`} value="yes" />
+      <Checkbox
+        name={name}
+        value="yes"
+        required
+        invalid={wrong}
+        hint={wrong ? <span className="text-danger-ink">{t("order.tick_needed")}</span> : undefined}
+      >
+        {words}
+      </Checkbox>
+    </div>
+  );
+}
+
+function ReasonField({ action, reason, wrong }: { action: AvailableActionView["action"]; reason: string; wrong: boolean }) {
+  const t = useTexts();
+  const help = action === "cancel" || action === "accept_cancel" ? t(`order.reason_help.${action}`) : t("order.reason_help.appeal");
+  return (
+    <Field label={t("order.reason")} hint={help} error={wrong ? t("order.reason_needed") : undefined} required>
+      <ReasonInput reason={reason} />
+    </Field>
+  );
+}
+
+function ReasonInput({ reason }: { reason: string }) {
+  return (
+    <>
+      <input type="hidden" name="asks_reason" value="yes" />
+      <textarea
+        {...useField()}
+        name="reason"
+        required
+        rows={4}
+        maxLength={500}
+        defaultValue={reason}
+        className="control field-sizing-content min-h-24 px-3 py-2"
+      />
+    </>
+  );
+}

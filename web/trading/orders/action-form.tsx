@@ -1,0 +1,101 @@
+import { useId } from "react";
+import { Form, useNavigation } from "react-router";
+import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Dialog } from "@plaza/ui/dialog.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { ActFields } from "./action-fields.tsx";
+import type { Answered } from "./detail.server.ts";
+import { useDoWords } from "./action-labels.ts";
+import type { FieldProblem } from "./form-values.ts";
+
+export interface ActFormProps {
+  readonly order: OrderDetailsView;
+  readonly action: AvailableActionView;
+  /** What came of the form the last time it was sent. */
+  readonly answered: Answered | undefined;
+  readonly actKey: string;
+  /** Where the order stands without this form. */
+  readonly orderHref: string;
+  readonly onClose: () => void;
+}
+
+/** Problems whose sentence stands at the field itself. */
+const SAID_AT_ITS_FIELD: ReadonlySet<FieldProblem | null> = new Set<FieldProblem>(["code", "proof"]);
+
+/** The form of one act: what it does, what may go wrong, what it needs. A dialog, or where scripts don't run a part of the page. */
+export function ActForm(props: ActFormProps) {
+  const { action, order, answered, actKey, orderHref, onClose } = props;
+  const t = useTexts();
+  const formId = useId();
+  const hydrated = useHydrated();
+  const own = answered?.act === action.action ? answered : undefined;
+  const title = t(`order.act.${action.action}`);
+  const form = (
+    <Form
+      id={formId}
+      method="post"
+      encType={action.requires.includes("proof") ? "multipart/form-data" : "application/x-www-form-urlencoded"}
+      preventScrollReset
+      className="flex flex-col gap-4"
+    >
+      {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
+      <button type="submit" name="act" value={action.action} tabIndex={-1} aria-hidden="true" className="sr-only" />
+      {/* Whose form it is, also where another of its buttons sends it. */}
+      <input type="hidden" name="for" value={action.action} />
+      <input type="hidden" name="version" value={order.version} />
+      <input type="hidden" name="key" value={(own?.kind === "refused" ? own.sameKey : null) ?? actKey} />
+      {own?.kind === "refused" && own.message && !SAID_AT_ITS_FIELD.has(own.problem) ? (
+        <Notice kind="danger" live>
+          {own.message}
+        </Notice>
+      ) : null}
+      <ActFields order={order} action={action} answered={own} />
+    </Form>
+  );
+  const footer = <Submit formId={formId} order={order} action={action} orderHref={orderHref} />;
+  if (hydrated) {
+    return (
+      <Dialog open onClose={onClose} title={title} closeLabel={t("order.close")} footer={footer} dismissable={false}>
+        {form}
+      </Dialog>
+    );
+  }
+  return (
+    <Card title={title} className="mb-4">
+      {form}
+      <div className="mt-4 flex flex-wrap gap-2">{footer}</div>
+    </Card>
+  );
+}
+
+function Submit({
+  formId,
+  order,
+  action,
+  orderHref,
+}: {
+  formId: string;
+  order: OrderDetailsView;
+  action: AvailableActionView;
+  orderHref: string;
+}) {
+  const t = useTexts();
+  const navigation = useNavigation();
+  const words = useDoWords(order);
+  const busy = navigation.formMethod === "POST" && navigation.formData?.get("act") === action.action;
+  const ends = action.action === "cancel" || action.action === "accept_cancel";
+  return (
+    <>
+      <ButtonLink href={orderHref} variant="quiet">
+        {t("order.go_back")}
+      </ButtonLink>
+      <Button type="submit" form={formId} name="act" value={action.action} variant={ends ? "danger" : "primary"} busy={busy}>
+        {words(action.action)}
+      </Button>
+    </>
+  );
+}

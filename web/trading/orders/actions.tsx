@@ -1,0 +1,133 @@
+import { Form, useNavigation } from "react-router";
+import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { useServerTime } from "../../shell/api/server-time.ts";
+import { useLang } from "../../shell/root-data.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { isRemedied } from "./resolution-hints.ts";
+import { paths } from "../../shell/paths.ts";
+import { isAtOnce, isOfACase, offeredActs } from "./action-groups.ts";
+import { useDoWords } from "./action-labels.ts";
+
+export interface ActionsProps {
+  readonly order: OrderDetailsView;
+  readonly actKey: string;
+  /** The address under which an act's form is open. */
+  readonly hrefOf: (action: AvailableActionView["action"]) => string;
+}
+
+/** The act that the order waits for; on a phone it stays in reach at the lower edge. */
+export function PrimaryAct({ order, hrefOf }: Omit<ActionsProps, "actKey">) {
+  const t = useTexts();
+  const { primary } = offeredActs(order);
+  if (!primary) return null;
+  return (
+    <ButtonLink href={hrefOf(primary.action)} variant="primary" size="lg" className="min-w-0 flex-1">
+      {t(`order.act.${primary.action}`)}
+    </ButtonLink>
+  );
+}
+
+/** Everything else that the API offers: what can be done, and what can't yet or any more, with the reason and the time. */
+export function OtherActs({ order, actKey, hrefOf }: ActionsProps) {
+  const t = useTexts();
+  const others = offeredActs(order).others.filter((action) => !isAnswer(action));
+  if (others.length === 0) return null;
+  return (
+    <section aria-label={t("order.other_actions")} className="print:hidden">
+      <ul className="flex flex-col">
+        {others.map((action) => (
+          <li
+            key={action.action}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 sm:px-6"
+          >
+            <p className="caption min-w-0 flex-1 basis-56">
+              <About order={order} action={action} />
+            </p>
+            <Act order={order} action={action} actKey={actKey} hrefOf={hrefOf} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The buyer's answer to a request to cancel, where the request is told. */
+export function AnswerActs({ order, actKey, hrefOf }: ActionsProps) {
+  const answers = order.availableActions.filter((action) => isAnswer(action));
+  if (answers.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {answers.map((action) => (
+        <Act key={action.action} order={order} action={action} actKey={actKey} hrefOf={hrefOf} />
+      ))}
+    </div>
+  );
+}
+
+function isAnswer({ action }: AvailableActionView): boolean {
+  return action === "accept_cancel" || action === "decline_cancel";
+}
+
+function Act({ order, action, actKey, hrefOf }: ActionsProps & { action: AvailableActionView }) {
+  const t = useTexts();
+  const words = useDoWords(order);
+  const navigation = useNavigation();
+  const lang = useLang();
+  const { action: name } = action;
+  if (!action.enabled) {
+    return (
+      <Button size="sm" disabled>
+        {t(`order.act.${name}`)}
+      </Button>
+    );
+  }
+  if (!isAtOnce(name)) {
+    return (
+      <ButtonLink href={isOfACase(name) ? paths.appeal(lang, order.type, order.orderId) : hrefOf(name)} size="sm">
+        {t(`order.act.${name}`)}
+      </ButtonLink>
+    );
+  }
+  const busy = navigation.formMethod === "POST" && navigation.formData?.get("act") === name;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="version" value={order.version} />
+      <input type="hidden" name="key" value={actKey} />
+      <Button type="submit" name="act" value={name} size="sm" busy={busy}>
+        {words(name)}
+      </Button>
+    </Form>
+  );
+}
+
+/** What it does; for what can't be done, why, and from when it can. */
+function About({ order, action }: { order: OrderDetailsView; action: AvailableActionView }) {
+  const t = useTexts();
+  if (!action.enabled) return <WhyNot order={order} action={action} />;
+  return action.action === "extend" ? t("order.about.extend", { minutes: order.paymentWindowMinutes }) : t(`order.about.${action.action}`);
+}
+
+function WhyNot({ order, action: { reason = "too_late", availableAt } }: { order: OrderDetailsView; action: AvailableActionView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const now = useServerTime(order.serverTime);
+  const remedy = <span className="block">{isRemedied(reason) ? t(`reasons.remedy.${reason}`) : null}</span>;
+  if (reason !== "too_early")
+    return (
+      <>
+        {t(`reasons.block.${reason}`)}
+        {remedy}
+      </>
+    );
+  if (availableAt === undefined) return t("reasons.block.too_early", { time: "" });
+  const minutes = Math.max(1, Math.ceil((Date.parse(availableAt) - now) / 60_000));
+  const time = <time dateTime={availableAt}>{t("reasons.block.too_early", { time: formats.date(availableAt, zone, "time") })}</time>;
+  return (
+    <>
+      {time} ({t("order.possible_in", { time: formats.minutes(minutes) })}){remedy}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
+import { QrCode } from "@plaza/ui/qr-code.tsx";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { CopyButton } from "@plaza/ui/copy-button.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { ArrowRightIcon } from "@plaza/ui/act-icons.tsx";
+import { ShieldIcon, WarningIcon } from "@plaza/ui/icons.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import { toasts } from "@plaza/ui/toasts.ts";
+import { useLang } from "../../shell/root-data.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { paths } from "../../shell/paths.ts";
+import { isOver } from "./reorder.ts";
+import { payerText, useAmounts } from "./amounts.ts";
+
+/** What goes and what comes, as large as it matters, and the account that it goes to. */
+export function AmountsCard({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const amounts = useAmounts();
+  const buyer = order.role === "buyer";
+  const money = <Money amount={amounts.money(order.amount, order.fiat)} unit={order.fiat} size="hero" />;
+  const coins = <Money amount={amounts.coins(buyer ? order.receive : order.quantity)} unit={order.asset} size="hero" />;
+  return (
+    <Card>
+      <h2 className="sr-only">{t("order.amounts")}</h2>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Hero label={t(buyer ? "order.pay" : "order.give")}>
+          {buyer ? money : coins}
+          {buyer && !isOver(order) ? <CopyField label={t("order.amount")} text={order.amount} /> : null}
+        </Hero>
+        <ArrowRightIcon className="mb-2 hidden text-ink-faint sm:block" />
+        <Hero label={t("order.receive")}>{buyer ? coins : money}</Hero>
+      </div>
+      {showsAccount(order) ? <PayAccount order={order} /> : null}
+      {isOver(order) ? null : <InProof order={order} />}
+    </Card>
+  );
+}
+
+/** Its coins are in escrow; whoever wants to see that for themselves can. */
+function InProof({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <Anchor
+      href={paths.proof(lang, new URLSearchParams({ order: order.orderId }))}
+      className="link mt-4 inline-flex min-h-11 items-center gap-1.5 text-13 print:hidden"
+    >
+      <ShieldIcon className="size-4" />
+      {t("order.in_proof")}
+    </Anchor>
+  );
+}
+
+/** Money that is sent after the deadline may be lost, so a late buyer is not led to the account. */
+function showsAccount(order: OrderDetailsView): boolean {
+  return !isOver(order) && !(order.role === "buyer" && order.status === "expiring");
+}
+
+function Hero({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="caption">{label}</p>
+      <p className="flex items-center gap-1">{children}</p>
+    </div>
+  );
+}
+
+/** For the buyer where to pay, for the seller whom to expect. */
+function PayAccount({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const { paymentAccount, receiverName } = order;
+  const buyer = order.role === "buyer";
+  return (
+    <>
+      <h3 className="mt-6 text-15 font-semibold">
+        {t(buyer ? (order.status === "awaiting_payment" ? "order.pay_to" : "order.paid_to") : "order.expect")}{" "}
+        <span className="font-normal whitespace-nowrap text-ink-soft">
+          <PaymentMark mark={order.method.mark} className="mr-1 inline size-5 align-[-4px]" />
+          {order.method.name}
+        </span>
+      </h3>
+      <DataList className="mt-1">
+        {buyer && receiverName ? <CopyRow label={t("order.receiver")} value={receiverName} /> : null}
+        {paymentAccount?.fields
+          .filter(({ value }) => value !== receiverName)
+          .map(({ key, label, value }) => (
+            <CopyRow key={key} label={label} value={value} />
+          ))}
+        {buyer ? null : (
+          <DataRow label={t("order.payer")} strong>
+            {order.payerName}
+          </DataRow>
+        )}
+        {order.payer ? <DataRow label={t("order.payer_account")}>{payerText(order.payer)}</DataRow> : null}
+        <CopyRow label={t("order.reference")} value={order.paymentReference} />
+      </DataList>
+      {buyer ? <p className="caption">{t("order.reference_help")}</p> : <p className="caption">{t("order.payer_help")}</p>}
+      {paymentAccount?.qr ? <QrCode {...paymentAccount.qr} label={t("order.qr")} className="mt-4 size-48" /> : null}
+      <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-13 text-ink-soft">
+        {buyer ? <Caution>{t("order.own_account")}</Caution> : null}
+        <Caution>{t("order.warn.off_platform")}</Caution>
+      </ul>
+    </>
+  );
+}
+
+function Caution({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <WarningIcon className="mt-px size-4 text-warn-ink" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function CopyRow({ label, value }: { label: string; value: string }) {
+  return (
+    <DataRow label={label} action={<CopyField label={label} text={value} />}>
+      <span className="font-medium">{value}</span>
+    </DataRow>
+  );
+}
+
+export function CopyField({ label, text }: { label: string; text: string }) {
+  const t = useTexts();
+  const onFail = () => void toasts.show(t("order.copy_failed"), { kind: "warn" });
+  return <CopyButton text={text} label={t("order.copy_field", { field: label })} copiedLabel={t("order.copied")} onFail={onFail} />;
+}
+
+/** Every figure and instant of the order: its details while it runs, the receipt once it is completed. */
+export function FactsList({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const amounts = useAmounts();
+  const at = (instant: string | undefined) =>
+    instant === undefined ? null : <time dateTime={instant}>{formats.date(instant, zone, "second")}</time>;
+  const rows: readonly [label: string, value: ReactNode][] = [
+    [t("order.price"), `${formats.amount(order.price)}\u00a0${order.fiat} / ${order.asset}`],
+    [t("order.quantity"), amounts.coinsText(order.quantity, order.asset)],
+    [t("order.fee"), t("order.fee_of", { fee: amounts.coinsText(order.fee, order.asset), rate: formats.percent(order.feeRate) })],
+    [t("order.method"), order.method.name],
+    [t(order.role === "buyer" ? "order.seller" : "order.buyer"), order.counterparty.nickname],
+    [t("order.reference"), order.paymentReference],
+    [t("order.created"), at(order.createdAt)],
+    [t("order.paid_at"), at(order.paidAt)],
+    [t("order.completed_at"), at(order.completedAt)],
+    [t("order.canceled_at"), at(order.canceledAt)],
+  ];
+  return (
+    <DataList>
+      {rows
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <DataRow key={label} label={label}>
+            {value}
+          </DataRow>
+        ))}
+    </DataList>
+  );
+}

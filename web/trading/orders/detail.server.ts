@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { OrderStatus } from "@plaza/contract/order.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import type { Compiled } from "@plaza/messages/text.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { UPLOAD_TEXTS } from "../../shell/files/check.ts";
+import { offersLesson } from "../../info/lesson/lesson.server.ts";
+import { offerTexts } from "../../info/lesson/offer-texts.ts";
+import { paths } from "../../shell/paths.ts";
+import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { act } from "./action.server.ts";
+
+/** A chat is read in pages of 200; what is beyond five of them stays in the archive. */
+const CHAT_PAGE = 200;
+const MOST_CHAT_PAGES = 5;
+
+/** Where a case may be open or have been; no other order asks for one. */
+const MAY_HAVE_CASES: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["paid", "appealed", "completed", "canceled"]);
+
+/** While the seller still has everything to lose. */
+const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["awaiting_payment", "expiring", "paid"]);
+
+/** One order of the visitor's. Under the other side's address it redirects; what is not the visitor's is not found. */
+export async function loadOrder({ context, params }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const orderId = idIn(visit, params["orderId"]);
+  const [order, { messages, readUpTo }] = await asPage(
+    visit,
+    Promise.all([visit.api("GET /api/ctc/query-order-details", { query: { orderId } }), readChat(visit, orderId)]),
+  );
+  const path = paths.order(visit.lang, order.type, order.orderId);
+  if (visit.url.pathname !== path) throw redirect(path + visit.url.search);
+  const appeals = MAY_HAVE_CASES.has(order.status)
+    ? await asPage(visit, visit.api("GET /api/ctc/query-appeal", { query: { orderId } }))
+    : null;
+  const lesson = order.role === "seller" && BEFORE_RELEASE.has(order.status) && (await offersLesson(visit));
+  const withCase = appeals !== null && appeals.cases.length > 0;
+  return {
+    texts: {
+      ...messagesFor(visit.lang, ["order", "chat", "reasons", "security", ...(withCase ? (["appeal"] as const) : [])]),
+      ...uploadTexts(visit.lang),
+      ...handTexts(visit.lang),
+      ...(lesson ? offerTexts(visit.lang) : {}),
+    },
+    lesson,
+    order,
+    appeals: withCase ? appeals : null,
+    messages,
+    readUpTo,
+    // Made here, so that a form sent twice, by a second click or a reload, is one act and one message.
+    actKey: randomUUID(),
+    messageId: randomUUID(),
+  };
+}
+export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
+
+/** Sends what a form of the page asks for. Done: back to the order (303). Refused: the form again, with what was wrong and what was typed. */
+export async function actOnOrderPage({ request, context, params }: ActionFunctionArgs) {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const orderId = idIn(visit, params["orderId"]);
+  const form = await request.formData();
+  const answered = await asPage(visit, act(visit, orderId, form));
+  if (answered.kind === "done") return redirect(visit.url.pathname + (answered.stay ? visit.url.search : ""), 303);
+  return data(answered, { status: answered.kind === "refused" ? answered.status : 200 });
+}
+export type Answered = Exclude<Awaited<ReturnType<typeof act>>, { kind: "done" }>;
+
+/** Of the list of orders, what says in whose hands one is. */
+function handTexts(lang: Locale): Compiled {
+  const all = messagesFor(lang, ["orders"]);
+  return Object.fromEntries((["orders.by", "orders.assigned", "orders.hand_over"] as const).map((key) => [key, all[key] ?? []]));
+}
+
+/** A few sentences of a namespace that is too long for a page. */
+export function uploadTexts(lang: Locale): Compiled {
+  const all = messagesFor(lang, ["errors"]);
+  return Object.fromEntries(UPLOAD_TEXTS.map((key) => [key, all[key] ?? []]));
+}
+
+function idIn(visit: Visit, orderId: string | undefined): OrderId {
+  if (orderId === undefined || !/^\d{1,19}$/.test(orderId)) throw pageNotFound(visit);
+  return orderId as OrderId;
+}
+
+/** An order's chat as far as a page shows it. */
+export async function readChat(visit: Visit, orderId: OrderId): Promise<{ messages: ChatMessageView[]; readUpTo: number }> {
+  const messages: ChatMessageView[] = [];
+  let upTo = 0;
+  for (let page = 0; page < MOST_CHAT_PAGES; page += 1) {
+    const after = messages.at(-1)?.seq ?? 0;
+    // One page is asked for after the other: each begins where the last one ended.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const { items, nextCursor, readUpTo } = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
+    messages.push(...items);
+    upTo = readUpTo;
+    if (nextCursor === null) break;
+  }
+  return { messages, readUpTo: upTo };
+}
+
+/** Refusals that are pages of their own: not there, not signed in any more, the API silent. */
+async function asPage<Value>(visit: Visit, asked: Promise<Value>): Promise<Value> {
+  try {
+    return await asked;
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.word === "not_found" || fault.word === "invalid_request") throw pageNotFound(visit);
+    if (fault.word === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname + visit.url.search));
+    if (fault.passing) throw data(null, { status: 503 });
+    throw fault;
+  }
+}

@@ -1,0 +1,46 @@
+import type { FileId } from "@plaza/contract/ids.ts";
+import type { CodeChannel } from "../../account/security/purpose.ts";
+
+/** What a form of the order page held when it was sent; it comes back with a refusal, so that nothing is typed twice. Codes never come back. */
+export interface Typed {
+  readonly reason: string;
+  readonly amount: string;
+  readonly senderName: string;
+  /** Whoever releases for another name has said so. */
+  readonly nameAccepted: boolean;
+  readonly payerName: string;
+  readonly lastDigits: string;
+  readonly channel: CodeChannel;
+  /** Of the second of two codes, where the form has two. */
+  readonly secondChannel: CodeChannel | undefined;
+  readonly content: string;
+  /** A proof that has been uploaded already, so that it is not picked and sent a second time. */
+  readonly proof: { readonly fileId: FileId; readonly name: string } | null;
+}
+
+export const NOTHING_TYPED: Typed = {
+  reason: "",
+  amount: "",
+  senderName: "",
+  nameAccepted: false,
+  payerName: "",
+  lastDigits: "",
+  channel: "google",
+  secondChannel: undefined,
+  content: "",
+  proof: null,
+};
+
+/** Which part of the form is wrong. `name_blocked`: the platform does not let this release go to another name. */
+export type FieldProblem =
+  | "tick"
+  | "reason"
+  | "last_digits"
+  | "amount_unread"
+  | "amount"
+  | "sender_name"
+  | "name_differs"
+  | "name_blocked"
+  | "code"
+  | "second_code"
+  | "proof";

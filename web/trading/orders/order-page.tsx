@@ -1,0 +1,311 @@
+import { Suspense, lazy, useEffect, useState, type ReactNode } from "react";
+import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Badge } from "@plaza/ui/badge.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { ChatIcon, StarIcon } from "@plaza/ui/act-icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Sheet } from "@plaza/ui/sheet.tsx";
+import { ChatPanel, Counterparty, useSaidMessages } from "../chat/chat-panel.tsx";
+import { useChat, type Chat } from "../chat/use-chat.ts";
+import { lazyExtra } from "../../shell/lazy-extra.ts";
+import { useMedia } from "../../shell/media.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { LessonOffer } from "../../info/lesson/lesson-offer.tsx";
+import { paths } from "../../shell/paths.ts";
+import type { LiveEvent } from "../../shell/realtime/stream.ts";
+import { useLive } from "../../shell/realtime/use-live.ts";
+import { askedAct, offeredActs } from "./action-groups.ts";
+import { AnswerActs, OtherActs, PrimaryAct } from "./actions.tsx";
+import { AmountsCard, CopyField } from "./amounts-card.tsx";
+import type { Answered, OrderPageData } from "./detail.server.ts";
+import { HandOver } from "./assignee.tsx";
+import { AgainButton, Receipt } from "./receipt.tsx";
+import { useSaidStatus } from "./announce-status.ts";
+import { StatusCard } from "./status-card.tsx";
+import { useOrder } from "./use-order.ts";
+
+/** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
+const loadActForm = () => import("./action-form.tsx");
+const ReviewCard = lazyExtra(async () => (await import("../reviews/review-card.tsx")).ReviewCard);
+/** Few orders have a case. */
+const CaseSummary = lazyExtra(async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
+const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
+
+/** Where order and chat stand side by side. */
+const WIDE = "(width >= 64rem)";
+const CHAT = "chat";
+/** A cheap phone has drawn and read the page by then. */
+const QUIET_MS = 3000;
+
+/** One order: status, what to do, the money, the acts; beside it the chat. What is open over it stands in the address, so "back" closes it. */
+export function OrderPage({ data }: { data: OrderPageData }) {
+  const t = useTexts();
+  const live = useLiveOrder(data);
+  const { order, chat, asked, close, hrefOf } = live;
+  const answered = useActionData<Answered>();
+  useSaidStatus(order);
+  useSaidMessages(chat, order.counterparty.nickname);
+  const open = askedAct(order, asked);
+  const hydrated = useHydrated();
+  useActFormInTime();
+  const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
+  return (
+    <div className="order-page">
+      <PageHead title={title} description={t("order.description")} />
+      <div className="min-w-0">
+        <Heading order={order} title={title} />
+        {open ? (
+          <Suspense>
+            <ActForm order={order} action={open} answered={answered} actKey={data.actKey} orderHref={live.orderHref} onClose={close} />
+          </Suspense>
+        ) : (
+          <Refused answered={answered} />
+        )}
+        <LineDown line={live.line} />
+        <div className="flex flex-col gap-4">
+          {/* On paper a completed order is its receipt. */}
+          <div className={order.status === "completed" ? "print:hidden" : undefined}>
+            <StatusCard
+              order={order}
+              answer={
+                order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} actKey={data.actKey} hrefOf={hrefOf} /> : null
+              }
+            />
+          </div>
+          {data.lesson ? <LessonOffer className="mx-4 sm:mx-0" /> : null}
+          {data.appeals === null || data.appeals.cases.length === 0 ? null : (
+            <Suspense>
+              <CaseSummary order={order} appeals={data.appeals} />
+            </Suspense>
+          )}
+          <AmountsCard order={order} />
+          {hydrated || !open ? <ActBar order={order} chat={chat} hrefOf={hrefOf} /> : null}
+          <div className="card empty:hidden print:hidden">
+            <OtherActs order={order} actKey={data.actKey} hrefOf={hrefOf} />
+          </div>
+          {order.status === "completed" ? <ReviewPart order={order} /> : null}
+          <AgainButton order={order} />
+          <Receipt order={order} />
+        </div>
+      </div>
+      <OrderChat
+        live={live}
+        messageId={data.messageId}
+        refused={answered?.kind === "refused" && answered.act === "message" ? answered : undefined}
+      />
+    </div>
+  );
+}
+
+/** Whoever is quicker loads it by opening it. */
+function useActFormInTime(): void {
+  useEffect(() => {
+    const quiet = setTimeout(() => void loadActForm().catch(() => undefined), QUIET_MS);
+    return () => clearTimeout(quiet);
+  }, []);
+}
+
+/** The way to the reviews until their card is there; the card and its texts come only where an order was completed. */
+function ReviewPart({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const lang = useLang();
+  const link = (
+    <div className="px-4 sm:px-0">
+      <ButtonLink href={paths.review(lang, order.orderId)} icon={<StarIcon />} wide>
+        {t("order.review")}
+      </ButtonLink>
+    </div>
+  );
+  return (
+    <div className="print:hidden">
+      {useHydrated() ? (
+        <Suspense fallback={link}>
+          <ReviewCard order={order} loading={link} />
+        </Suspense>
+      ) : (
+        link
+      )}
+    </div>
+  );
+}
+
+/** The order and its chat on one live line, and what the address has open. */
+function useLiveOrder(data: OrderPageData) {
+  const lang = useLang();
+  const wide = useMedia(WIDE);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const asked = search.get("do");
+  const { order: read, hear: hearOrder } = useOrder(data.order);
+  const { order, hear: hearPresence } = usePresent(read);
+  const sheetOpen = asked === CHAT && !wide;
+  const chat = useChat({
+    orderId: order.orderId,
+    loaded: data.messages,
+    loadedUnread: data.order.unread,
+    loadedReadUpTo: data.readUpTo,
+    visible: wide || sheetOpen,
+  });
+  const line = useLive((event) => {
+    hearOrder(event);
+    hearPresence(event);
+    chat.hear(event);
+  });
+  const orderHref = paths.order(lang, order.type, order.orderId);
+  return {
+    order,
+    chat,
+    line,
+    wide,
+    asked,
+    sheetOpen,
+    orderHref,
+    hrefOf: (act: string) => `${pathname}?${new URLSearchParams({ do: act })}`,
+    close: () => void navigate(pathname, { replace: true, preventScrollReset: true }),
+  };
+}
+
+/** The order with its other party as here or gone as was heard last. A newer reading of the order knows better. */
+function usePresent(order: OrderDetailsView): { order: OrderDetailsView; hear: (event: LiveEvent) => void } {
+  const [heard, setHeard] = useState<{ since: string; online: boolean }>();
+  const { counterparty, serverTime } = order;
+  const hear = (event: LiveEvent) => {
+    if (event.kind === "presence" && event.uid === counterparty.uid) setHeard({ since: serverTime, online: event.online });
+  };
+  if (heard?.since !== serverTime || heard.online === counterparty.online) return { order, hear };
+  return { order: { ...order, counterparty: { ...counterparty, online: heard.online } }, hear };
+}
+
+type LiveOrder = ReturnType<typeof useLiveOrder>;
+
+function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <div className="px-4 sm:px-0">
+      <PageHeading
+        back={{ href: paths.orders(lang), label: t("order.back") }}
+        aside={
+          <span className={`caption flex items-center gap-1 ${order.status === "completed" ? "print:hidden" : ""}`}>
+            {t("order.number", { id: order.orderId })}
+            <CopyField label={t("order.copy_number")} text={order.orderId} />
+          </span>
+        }
+      >
+        {title}
+      </PageHeading>
+      <HandOver order={order} />
+    </div>
+  );
+}
+
+/** A refusal whose form is not open any more, above all because the order has changed: what is shown is the present one. */
+function Refused({ answered }: { answered: Answered | undefined }) {
+  const t = useTexts();
+  if (answered?.kind !== "refused" || !answered.message || answered.act === "message") return null;
+  const changed = answered.word === "order_changed" || answered.word === "action_not_allowed";
+  return (
+    <Notice kind="warn" live title={changed ? t("order.changed_title") : undefined} className="mx-4 mb-4 sm:mx-0">
+      {answered.message}
+    </Notice>
+  );
+}
+
+function LineDown({ line }: { line: LiveOrder["line"] }) {
+  const t = useTexts();
+  if (line !== "down") return null;
+  return (
+    <Notice kind="warn" live className="mx-4 mb-4 sm:mx-0 print:hidden">
+      {t("order.line_down")}
+    </Notice>
+  );
+}
+
+/** The primary act, with the chat beside it where the chat is not beside the page. */
+function ActBar({ order, chat, hrefOf }: { order: OrderDetailsView; chat: Chat; hrefOf: (act: string) => string }) {
+  const t = useTexts();
+  const hasPrimary = offeredActs(order).primary !== undefined;
+  return (
+    <div className={`act-bar print:hidden ${hasPrimary ? "" : "act-bar-chat-only"}`}>
+      <PrimaryAct order={order} hrefOf={hrefOf} />
+      <span className={`relative flex lg:hidden ${hasPrimary ? "" : "flex-1"}`}>
+        <ButtonLink href={`${hrefOf(CHAT)}#chat`} size="lg" icon={<ChatIcon />} wide>
+          {t("order.open_chat")}
+          <Badge count={chat.unread} label={t("chat.unread", { count: chat.unread })} />
+        </ButtonLink>
+      </span>
+    </div>
+  );
+}
+
+/** Beside the order on a wide screen, a sheet on a phone, and below the order where scripts don't run. */
+function OrderChat({
+  live,
+  messageId,
+  refused,
+}: {
+  live: LiveOrder;
+  messageId: string;
+  refused: Extract<Answered, { kind: "refused" }> | undefined;
+}) {
+  const t = useTexts();
+  const hydrated = useHydrated();
+  const [draft, setDraft] = useDraft(live.order.orderId, refused?.typed.content);
+  const { counterparty } = live.order;
+  const panel = (): ReactNode => (
+    <ChatPanel
+      chat={live.chat}
+      order={live.order}
+      draft={draft}
+      onDraft={setDraft}
+      hidden={{ act: "message", message_id: messageId }}
+      refused={refused?.message}
+    />
+  );
+  return (
+    <>
+      <aside id="chat" aria-label={t("chat.with", { name: counterparty.nickname })} className="order-chat">
+        <div className="card flex h-full flex-col overflow-hidden">
+          <div className="border-b border-line px-4 py-3">
+            <Counterparty counterparty={counterparty} />
+          </div>
+          <div className="min-h-0 flex-1">{!hydrated || live.wide ? panel() : null}</div>
+        </div>
+      </aside>
+      {hydrated && live.sheetOpen ? (
+        <Sheet open onClose={live.close} title={<Counterparty counterparty={counterparty} />} closeLabel={t("chat.close")}>
+          <div className="chat-sheet">{panel()}</div>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+/** What was typed outlives the sheet, the dialog and a reload. */
+function useDraft(orderId: string, refused: string | undefined): [string, (text: string) => void] {
+  const slot = `draft.${orderId}`;
+  const [draft, setDraft] = useState(() => refused ?? stored(slot));
+  const keep = (text: string) => {
+    setDraft(text);
+    try {
+      sessionStorage.setItem(slot, text);
+    } catch {
+      // Storage may be switched off: the draft then lives as long as the page.
+    }
+  };
+  return [draft, keep];
+}
+
+function stored(slot: string): string {
+  try {
+    return typeof sessionStorage === "undefined" ? "" : (sessionStorage.getItem(slot) ?? "");
+  } catch {
+    return "";
+  }
+}

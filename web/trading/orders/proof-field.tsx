@@ -1,0 +1,43 @@
+import { useState, type ChangeEvent } from "react";
+import { PICTURE_RULE } from "@plaza/contract/files.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { FileInput } from "@plaza/ui/file-input.tsx";
+import { ImageIcon } from "@plaza/ui/act-icons.tsx";
+import { acceptOf, refusedBy } from "../../shell/files/check.ts";
+import type { Typed } from "./form-values.ts";
+
+export interface ProofFieldProps {
+  /** What has come up already with an earlier sending of this form. */
+  readonly kept: Typed["proof"];
+  /** What the API has said against the last one. */
+  readonly refused: { readonly message: string } | undefined;
+}
+
+/** A picture that shows the payment. It is sent with the form, by the browser alone where scripts don't run. */
+export function ProofField({ kept, refused }: ProofFieldProps) {
+  const t = useTexts();
+  const [picked, setPicked] = useState<{ wrong: string | undefined; after: ProofFieldProps["refused"] }>();
+  // What the API said is about the file before; a file picked since has a judgement of its own.
+  const error = picked && picked.after === refused ? picked.wrong : refused?.message;
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    const word = file ? refusedBy(PICTURE_RULE, file) : null;
+    const wrong = word ? t(`errors.${word}`) : undefined;
+    event.target.setCustomValidity(wrong ?? "");
+    setPicked({ wrong, after: refused });
+  };
+  return (
+    <Field label={t("order.proof")} hint={t("order.proof_help")} error={error} required>
+      <FileInput key={kept?.fileId} name="proof" required={kept === null} accept={acceptOf(PICTURE_RULE)} onChange={pick} />
+      {kept ? (
+        <p className="flex items-center gap-1.5 text-13 text-ink-soft">
+          <ImageIcon className="size-4" />
+          <span className="min-w-0 truncate">{kept.name}</span>
+          <input type="hidden" name="proof_id" value={kept.fileId} />
+          <input type="hidden" name="proof_name" value={kept.name} />
+        </p>
+      ) : null}
+    </Field>
+  );
+}

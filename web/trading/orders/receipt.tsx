@@ -1,0 +1,87 @@
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { PrintIcon } from "@plaza/ui/act-icons.tsx";
+import { RefreshIcon } from "@plaza/ui/icons.tsx";
+import { useLang, useRootData } from "../../shell/root-data.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { paths } from "../../shell/paths.ts";
+import { againOf } from "./reorder.ts";
+import { FactsList } from "./amounts-card.tsx";
+
+/** The order's facts; a receipt to keep once it is completed, and the way to a new order on the same terms once it has ended. */
+export function Receipt({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const completed = order.status === "completed";
+  return (
+    <Card title={t(completed ? "order.receipt" : "order.number", { id: order.orderId })} aside={completed ? <PrintButton /> : null}>
+      {completed ? <p className="caption -mt-3 mb-2">{t("order.number", { id: order.orderId })}</p> : null}
+      <FactsList order={order} />
+      {completed ? <OnPaper /> : null}
+      <JournalLinks order={order} />
+    </Card>
+  );
+}
+
+/** What paper says besides: whose it is, of which zone its times are, and how anybody can check what it says. */
+function OnPaper() {
+  const t = useTexts();
+  const { lang, publicOrigin } = useRootData();
+  const zone = useTimeZone();
+  return (
+    <div className="caption mt-4 hidden max-w-prose print:block">
+      <p>
+        {t("frame.site_name")} · {t("order.receipt_zone", { zone })}
+      </p>
+      <p className="mt-1 break-words">{t("order.receipt_check", { address: publicOrigin + paths.checkJournal(lang) })}</p>
+    </div>
+  );
+}
+
+/** The receipt and the signed journal to keep, and where anybody can check it. */
+function JournalLinks({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 border-t border-line pt-2 text-13 print:hidden">
+      {order.status === "completed" ? (
+        <a href={paths.receipt(lang, order.orderId)} download className="link inline-flex min-h-11 items-center">
+          {t("order.receipt_pdf")}
+        </a>
+      ) : null}
+      <a href={paths.journal(lang, order.orderId)} download className="link inline-flex min-h-11 items-center">
+        {t("order.journal")}
+      </a>
+      <Anchor href={paths.checkJournal(lang)} className="link inline-flex min-h-11 items-center">
+        {t("order.check_journal")}
+      </Anchor>
+    </p>
+  );
+}
+
+export function AgainButton({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const again = againOf(order, useLang());
+  if (!again) return null;
+  return (
+    <div className="px-4 sm:px-0 print:hidden">
+      <ButtonLink href={again.href} variant="primary" size="lg" icon={<RefreshIcon />} wide>
+        {t(again.kind === "retry" ? "order.retry" : "order.reorder")}
+      </ButtonLink>
+      <p className="caption mt-2 text-center">{t("order.again_help")}</p>
+    </div>
+  );
+}
+
+function PrintButton() {
+  const t = useTexts();
+  return (
+    <span data-needs-script className="print:hidden">
+      <Button size="sm" icon={<PrintIcon />} onClick={() => print()}>
+        {t("order.print")}
+      </Button>
+    </span>
+  );
+}

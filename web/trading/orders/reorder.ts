@@ -1,0 +1,30 @@
+import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { amountInputText } from "@plaza/messages/amount-input.ts";
+import { paths } from "../../shell/paths.ts";
+
+export interface Again {
+  readonly href: string;
+  /** Retry what never began, Reorder what has ended (seed, point 4). */
+  readonly kind: "retry" | "reorder";
+}
+
+/**
+ * The way to a new order on an old one's terms; null while it runs. A taker comes back to the same advert with the amount and the way of paying
+ * filled in or, where it is gone, to the best like advert (`web/trading/take/similar-advert.server.ts`). Nobody takes an own advert, so its maker goes to
+ * the list with the same filter.
+ */
+export function againOf(order: OrderView, lang: Locale): Again | null {
+  if (!isOver(order)) return null;
+  const search = new URLSearchParams({ asset: order.asset, fiat: order.fiat, amount: amountInputText(order.amount, lang) });
+  const taken = new URLSearchParams(search);
+  taken.set("again", order.orderId);
+  taken.set("pay", order.method.methodId);
+  const href = order.maker ? paths.market(lang, order.type, search) : paths.take(lang, order.type, order.advId, taken);
+  return { href, kind: order.status === "failed" ? "retry" : "reorder" };
+}
+
+/** In one of the states after which no coins move. */
+export function isOver({ status }: Pick<OrderView, "status">): boolean {
+  return status === "completed" || status === "canceled" || status === "failed";
+}

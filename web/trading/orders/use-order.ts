@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { observeAnswer, observeInstant, serverNow } from "../../shell/api/server-time.ts";
+import { useCaller } from "../../shell/api/use-call.ts";
+import type { LiveEvent } from "../../shell/realtime/stream.ts";
+
+/** A deadline's own act comes a moment after it. */
+const AFTER_DEADLINE_MS = 1_500;
+/** `setTimeout` overflows beyond 24.8 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The order as it stands now: as the page came with it, or as live events and passing time have changed it since. */
+export function useOrder(loaded: OrderDetailsView): {
+  order: OrderDetailsView;
+  hear: (event: LiveEvent) => void;
+  refresh: () => Promise<void>;
+} {
+  useArrivalTime(loaded.serverTime);
+  const call = useCaller();
+  const [latest, setLatest] = useState(loaded);
+  const order = newer(latest, loaded);
+  const { orderId } = order;
+  const refresh = async () => {
+    try {
+      const sentAt = Date.now();
+      const read = await call("GET /api/ctc/query-order-details", { query: { orderId } });
+      observeAnswer(read.serverTime, sentAt);
+      setLatest((before) => newer(before, read));
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      // What is shown stays; the next live event or poll asks again.
+    }
+  };
+  const hear = (event: LiveEvent) => {
+    const concerns = event.kind === "order" && event.orderId === orderId && event.version > order.version;
+    if (concerns || event.kind === "reset") void refresh();
+  };
+  useTimedRefresh(order, refresh);
+  return { order, hear, refresh };
+}
+
+/** The later of two readings: versions count the order's changes, and between equal ones time alone may have freed an action. */
+export function newer(one: OrderDetailsView, other: OrderDetailsView): OrderDetailsView {
+  if (one.version !== other.version) return one.version > other.version ? one : other;
+  return one.serverTime >= other.serverTime ? one : other;
+}
+
+/** The next instant at which time alone changes what the order offers, in milliseconds; null where nothing is pending. */
+export function nextChange(order: OrderDetailsView, now: number): number | null {
+  const deadline = order.secondsLeft === undefined ? [] : [Date.parse(deadlineOf(order)) + AFTER_DEADLINE_MS];
+  const freed = order.availableActions.flatMap(({ availableAt }) => (availableAt === undefined ? [] : [Date.parse(availableAt)]));
+  const coming = [...deadline, ...freed].filter((at) => at > now);
+  return coming.length === 0 ? null : Math.min(...coming);
+}
+
+/** What the countdown runs to: the end of the payment time, then the end of the hold. */
+export function deadlineOf(order: Pick<OrderDetailsView, "status" | "payBefore" | "holdUntil">): string {
+  return order.status === "expiring" ? (order.holdUntil ?? order.payBefore) : order.payBefore;
+}
+
+function useTimedRefresh(order: OrderDetailsView, refresh: () => Promise<void>): void {
+  useEffect(() => {
+    const at = nextChange(order, serverNow());
+    if (at === null) return;
+    const timer = setTimeout(() => void refresh(), Math.min(Math.max(at - serverNow(), 0) + 200, LONGEST_TIMER_MS));
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new reading of the order sets the next timer
+  }, [order]);
+}
+
+/**
+ * Tells the clock when the server wrote what is shown, before the first tick is drawn. A page that came as a document was written when its
+ * first byte came, which on a slow phone is long before its scripts run.
+ */
+function useArrivalTime(serverTime: string): void {
+  const hydrated = useHydrated();
+  useState(() => {
+    if (typeof document === "undefined") return null;
+    const since = hydrated ? 0 : performance.now() - firstByteAt();
+    observeInstant(serverTime, Date.now() - since);
+    return null;
+  });
+}
+
+function firstByteAt(): number {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.responseStart ?? performance.now();
+}

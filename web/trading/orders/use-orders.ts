@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { useCaller, useFailureToast } from "../../shell/api/use-call.ts";
+import { useLive } from "../../shell/realtime/use-live.ts";
+import type { OrdersData } from "./list.server.ts";
+
+export interface LiveOrders {
+  readonly orders: readonly OrderView[];
+  readonly nextCursor: string | null;
+  readonly loadingMore: boolean;
+  readonly loadMore: () => void;
+  /** There is an order that the list does not show. It is shown when asked for, so that nothing moves under the thumb. */
+  readonly hasNew: boolean;
+  readonly showNew: () => void;
+}
+
+/** The listed orders, each row as it stands now; pages are added below. */
+export function useOrders({ page, query }: OrdersData): LiveOrders {
+  const call = useCaller();
+  const tell = useFailureToast();
+  const revalidator = useRevalidator();
+  const [more, setMore] = useState<{ readonly orders: readonly OrderView[]; readonly nextCursor: string | null } | null>(null);
+  const [fresh, setFresh] = useState<ReadonlyMap<OrderId, OrderView>>(new Map());
+  const [loadingMore, setLoadingMore] = useState(false);
+  const [hasNew, setHasNew] = useState(false);
+  const listed = [...page.items, ...(more?.orders ?? [])];
+  const nextCursor = more === null ? page.nextCursor : more.nextCursor;
+
+  const readAgain = async (orderId: OrderId) => {
+    try {
+      const { items } = await call("GET /api/ctc/query-order-list", { query: { orderId, limit: 1 } });
+      setFresh((before) => new Map([...before, ...items.map((order) => [order.orderId, order] as const)]));
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      // The row stays as it was; the next live event asks again.
+    }
+  };
+  useLive((event) => {
+    if (event.kind === "reset") {
+      for (const { orderId, status } of listed)
+        if (status !== "completed" && status !== "canceled" && status !== "failed") void readAgain(orderId);
+      return;
+    }
+    if (event.kind !== "order" && event.kind !== "chat") return;
+    const orderId = event.kind === "order" ? event.orderId : event.message.orderId;
+    if (listed.some((order) => order.orderId === orderId)) void readAgain(orderId);
+    else if (event.kind === "order" && event.version === 1) setHasNew(true);
+  });
+
+  const loadMore = async () => {
+    if (nextCursor === null || loadingMore) return;
+    setLoadingMore(true);
+    try {
+      const next = await call("GET /api/ctc/query-order-list", { query: { ...query, cursor: nextCursor } });
+      setMore((before) => ({ orders: [...(before?.orders ?? []), ...next.items], nextCursor: next.nextCursor }));
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      tell(fault);
+    } finally {
+      setLoadingMore(false);
+    }
+  };
+  const showNew = () => {
+    setHasNew(false);
+    setMore(null);
+    void revalidator.revalidate();
+  };
+  return {
+    orders: listed.map((order) => newest(order, fresh.get(order.orderId))),
+    nextCursor,
+    loadingMore,
+    loadMore: () => void loadMore(),
+    hasNew,
+    showNew,
+  };
+}
+
+function newest(listed: OrderView, fresh: OrderView | undefined): OrderView {
+  return fresh !== undefined && fresh.serverTime > listed.serverTime ? fresh : listed;
+}

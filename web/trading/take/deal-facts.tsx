@@ -1,0 +1,70 @@
+import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import type { Side } from "@plaza/contract/order.ts";
+import type { OrderTerms } from "@plaza/domain/money/terms.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Avatar } from "@plaza/ui/avatar.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import { useServerTime } from "../../shell/api/server-time.ts";
+import { wholeMinutes } from "../market/offer-row.tsx";
+import { feeText, type Deal } from "./terms.ts";
+
+/** Where there is nothing to say yet; the same sign in every language. */
+const NO_VALUE = "–";
+
+/** With whom, and at what price of when. */
+export function DealHead({ advert, renderedAt }: { advert: AdvertView; renderedAt: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const now = useServerTime(renderedAt);
+  const { advertiser } = advert;
+  const figures = [
+    ...(advertiser.merchantTier === "none" ? [] : [t(`merchants.tier_${advertiser.merchantTier}`)]),
+    t("market.trades", { count: advertiser.totalTrades }),
+    t("market.completion", { rate: formats.percent(advertiser.completionRate) }),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={advertiser.nickname} pair={advertiser.avatarColor} online={advertiser.online} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{advertiser.nickname}</p>
+          <p className="caption">{figures.join(" · ")}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Money amount={formats.amount(advert.price)} unit={t("market.price_per", { fiat: advert.fiat, asset: advert.asset })} size="lg" />
+        <span className="caption">{t("take.price_age", { age: formats.relative(Math.min(Date.parse(advert.updatedAt), now), now) })}</span>
+      </div>
+    </div>
+  );
+}
+
+/** What the order costs and how long it has. */
+export function DealFacts({ side, deal, advert, terms }: { side: Side; deal: Deal; advert: AdvertView; terms: OrderTerms | null }) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <DataList className="border-t border-line">
+      <DataRow label={t("take.fee", { rate: formats.percent(advert.feeRate) })}>
+        {deal.feeRate === 0n ? (
+          t("take.fee_none")
+        ) : terms ? (
+          <Money amount={formats.amount(feeText(deal, terms))} unit={advert.asset} />
+        ) : (
+          NO_VALUE
+        )}
+      </DataRow>
+      <DataRow label={t("take.available")}>
+        <Money amount={formats.amount(advert.remaining)} unit={advert.asset} />
+      </DataRow>
+      <DataRow label={t("take.window")}>{t("take.window_minutes", { count: advert.paymentWindowMinutes })}</DataRow>
+      <DataRow label={side === "buy" ? t("take.release") : t("take.payment")}>{averageOf(side, advert, formats)}</DataRow>
+    </DataList>
+  );
+}
+
+function averageOf(side: Side, { advertiser }: AdvertView, formats: ReturnType<typeof useFormats>): string {
+  const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
+  return minutes === null ? NO_VALUE : formats.minutes(wholeMinutes(minutes));
+}

@@ -1,0 +1,106 @@
+import { useLocation } from "react-router";
+import type { Side } from "@plaza/contract/order.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { DangerIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
+import { RadioCards } from "@plaza/ui/radio-cards.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import type { OpenTaking } from "./take.server.ts";
+
+/** How a buyer pays, or on which own account a seller is paid. One choice only is made already. */
+export function MethodChoice({
+  side,
+  taking,
+  chosen,
+  money,
+  error,
+}: {
+  side: Side;
+  taking: OpenTaking;
+  chosen: string | undefined;
+  /** The amount of money that stands in the form: it is still there when the person comes back with a new account. */
+  money: string;
+  error: string | undefined;
+}) {
+  const t = useTexts();
+  const formats = useFormats();
+  // A payment method that was just added for this form comes back chosen.
+  const added = new URLSearchParams(useLocation().search).get("pay");
+  const add = <AddAccount fiat={taking.advert.fiat} money={money} />;
+  const { methods } = taking.advert;
+  const cards = cardsOf(taking, (account) => t("take.pay_from", { account }));
+  if (cards.length === 0) {
+    return (
+      <Notice kind="warn" title={t("take.no_account_title")} action={add}>
+        {t("take.no_account", {
+          methods: formats.list(
+            methods.map(({ name }) => name),
+            "disjunction",
+          ),
+        })}
+      </Notice>
+    );
+  }
+  return (
+    <div>
+      <RadioCards
+        legend={side === "buy" ? t("take.method") : t("take.account")}
+        name="method"
+        cards={cards}
+        defaultValue={
+          chosen ||
+          cards.find(({ value }) => value === added || value.startsWith(`${added}:`))?.value ||
+          (cards.length === 1 ? cards[0]?.value : undefined)
+        }
+        required
+      />
+      {taking.accounts === null ? null : <p className="mt-2">{add}</p>}
+      <div aria-live="polite" className="mt-1.5 text-13 text-danger-ink empty:hidden">
+        {error ? (
+          <p className="flex gap-1.5">
+            <DangerIcon className="mt-px size-4" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** A seller's own accounts, or the ways in which a buyer may pay, each also from an account of his that he may name. */
+function cardsOf({ accounts, advert, payers }: OpenTaking, payFrom: (account: string) => string) {
+  if (accounts !== null)
+    return accounts.map(({ paymentId, methodId, name, mark, shown }) => ({
+      value: `${methodId}:${paymentId}`,
+      title: name,
+      text: shown,
+      icon: drawn(mark),
+    }));
+  return advert.methods.flatMap(({ methodId, name, mark }) => [
+    ...payers
+      .filter((own) => own.methodId === methodId)
+      .map(({ paymentId, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: payFrom(shown), icon: drawn(mark) })),
+    { value: methodId, title: name, icon: drawn(mark) },
+  ]);
+}
+
+function drawn(mark: OpenTaking["advert"]["methods"][number]["mark"]) {
+  return <PaymentMark mark={mark} className="size-5 text-ink-soft" />;
+}
+
+/** To adding a payment method, and back to this form. */
+function AddAccount({ fiat, money }: { fiat: string; money: string }) {
+  const t = useTexts();
+  const lang = useLang();
+  const { pathname, search } = useLocation();
+  const back = new URLSearchParams(search);
+  if (money !== "") back.set("amount", money);
+  return (
+    <Anchor href={paths.newPayment(lang, new URLSearchParams({ fiat, next: `${pathname}?${back}` }))} className="link text-13">
+      {t("take.add_account")}
+    </Anchor>
+  );
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from "react-router";
+import type { Side } from "@plaza/contract/order.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { Dialog } from "@plaza/ui/dialog.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { searchOf, type MarketFilter } from "../market/filter.ts";
+import { paths } from "../../shell/paths.ts";
+import type { OpenTaking, Taking } from "./take.server.ts";
+import { TakeForm } from "./take-form.tsx";
+
+export interface TakeDialogProps {
+  readonly side: Side;
+  readonly taking: Taking;
+  readonly filter: MarketFilter;
+  readonly renderedAt: string;
+}
+
+/** The order form over its list. It has its own address, so Back closes it, a reload keeps it, and it is there without scripts too. */
+export function TakeDialog({ side, taking, filter, renderedAt }: TakeDialogProps) {
+  const t = useTexts();
+  const lang = useLang();
+  const navigate = useNavigate();
+  const list = paths.market(lang, side, searchOf(filter));
+  const asset = taking.advert?.asset ?? filter.asset;
+  return (
+    <Dialog
+      open
+      onClose={() => void navigate(list, { replace: true, preventScrollReset: true })}
+      closeHref={list}
+      title={t(side === "buy" ? "take.buy_title" : "take.sell_title", { asset })}
+      closeLabel={t("take.close")}
+      dismissable={false}
+    >
+      {isOpen(taking) ? <TakeForm side={side} taking={taking} filter={filter} renderedAt={renderedAt} /> : <Gone list={list} />}
+    </Dialog>
+  );
+}
+
+function isOpen(taking: Taking): taking is OpenTaking {
+  return taking.advert !== null;
+}
+
+function Gone({ list }: { list: string }) {
+  const t = useTexts();
+  return (
+    <EmptyState icon={<SearchIcon />} title={t("take.gone_title")} action={<ButtonLink href={list}>{t("take.back_to_list")}</ButtonLink>}>
+      {t("take.gone")}
+    </EmptyState>
+  );
+}
