@@ -1,9 +1,14 @@
+import { expect, inject } from "vitest";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Person, Stack } from "./stack.ts";
 
-/** Every pair is raced this often: no forbidden outcome in so many trials bounds its share below 0.3 %, with 95 % confidence. */
-export const TRIALS = 1000;
+/** How often every pair is raced: `RACE_TRIALS` in the environment, 100 otherwise (`cluster.setup.ts`). */
+export const TRIALS = inject("raceTrials");
+/** Far above what a trial takes on a busy machine: a slow machine isn't a fault. */
+export const RACE_PATIENCE_MS = Math.max(240_000, TRIALS * 1000);
 const LANES = 8;
+/** A race goes on after a forbidden outcome, to count how often it comes, but not for ever. */
+const MAX_FORBIDDEN = 20;
 
 /** Somebody who sells and somebody who buys, for one lane's trials one after another. */
 export interface Lane {
@@ -27,29 +32,50 @@ export type Tally = Readonly<Record<string, number>>;
  * Runs trials on all lanes at once and prints what they came to.
  * @param trial answers its outcome in a word, or throws if the outcome is forbidden
  * @returns how often each outcome was seen
+ * @throws if an outcome was forbidden, or PostgreSQL had to resolve a deadlock: two transactions that lock the same rows in different
+ * orders wait a second each time they meet
  */
 export async function race(
+  stack: Stack,
   name: string,
   lanes: readonly Lane[],
   trial: (lane: Lane, number: number) => Promise<string>,
   trials = TRIALS,
 ): Promise<Tally> {
   const seen = new Map<string, number>();
+  const forbidden: unknown[] = [];
+  const deadlocksBefore = await countDeadlocks(stack);
   const startedAt = performance.now();
   let next = 0;
   await Promise.all(
     lanes.map(async (lane) => {
-      for (let number = next++; number < trials; number = next++) {
-        const outcome = await trial(lane, number);
-        seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+      for (let number = next++; number < trials && forbidden.length < MAX_FORBIDDEN; number = next++) {
+        try {
+          const outcome = await trial(lane, number);
+          seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+        } catch (error) {
+          forbidden.push(error);
+        }
       }
     }),
   );
-  const tally = Object.fromEntries([...seen].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const tally = Object.fromEntries([...seen].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const deadlocks = (await countDeadlocks(stack)) - deadlocksBefore;
   const outcomes = Object.entries(tally).map(([outcome, count]) => `${outcome} ${count}`);
-  process.stdout.write(`${name}: ${trials} trials in ${seconds} s: ${outcomes.join(", ")}\n`);
+  process.stdout.write(
+    `${name}: ${trials} trials in ${seconds} s: ${outcomes.join(", ")}; ${forbidden.length} forbidden, ${deadlocks} deadlocks\n`,
+  );
+  if (forbidden.length > 0) throw new Error(`${name}: ${forbidden.length} forbidden outcomes`, { cause: forbidden[0] });
+  expect(deadlocks, "deadlocks").toBe(0);
   return tally;
+}
+
+/** Checks that these outcomes came and no others, and that none of them always lost: such a pair was not raced. */
+export function expectRaced(tally: Tally, ...outcomes: readonly string[]): void {
+  expect(Object.keys(tally).toSorted()).toEqual(outcomes.toSorted());
+  // A hundred trials say little about shares; a thousand do.
+  if (TRIALS >= 1000) for (const outcome of outcomes) expect(tally[outcome]).toBeGreaterThan(TRIALS / 50);
 }
 
 /** Starts a contender a few round trips to the database later. */
@@ -70,10 +96,32 @@ export async function against<First, Second>(
   return Promise.all([late(stack, ahead * behind, first), late(stack, (1 - ahead) * behind, second)]);
 }
 
-/** Two acts that lock the same rows in different orders stand still for a second each time they meet: an answer that comes, and comes late. */
-export async function deadlocks(stack: Stack): Promise<number> {
-  // What a connection counts, it hands in a moment later.
-  await stack.owner.query("SELECT pg_stat_force_next_flush()");
+/**
+ * How many milliseconds after its start a contender meets a deadline. Follows the machine: halves its steps each time the other side
+ * wins, so that both sides have won after a few trials, on a slow machine too.
+ */
+export class Lead {
+  #ms = 5;
+  #step = 16;
+  #last: boolean | null = null;
+
+  /** Scattered by five milliseconds either way, so that the two meet closely. */
+  at(number: number): number {
+    return this.#ms + (number % 11) - 5;
+  }
+
+  /** The contender was in time, or too late. */
+  learn(inTime: boolean): void {
+    if (this.#last !== null && this.#last !== inTime) this.#step = Math.max(1, this.#step / 2);
+    this.#last = inTime;
+    this.#ms = Math.max(0, this.#ms + (inTime ? -this.#step : this.#step));
+  }
+}
+
+/** A connection hands in what it counts a while later: each of the server's is asked to do it now. */
+async function countDeadlocks(stack: Stack): Promise<number> {
+  const handIn = { text: "SELECT pg_stat_force_next_flush(), pg_sleep(0.02)", values: [] };
+  await Promise.all(Array.from({ length: stack.server.context.config.poolSize }, () => stack.server.context.db.query(handIn)));
   const { rows } = await stack.owner.query<{ deadlocks: string }>(
     "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
   );

@@ -89,7 +89,7 @@ describe("one key for two wishes", () => {
 
   it("R15: also when both come at once", async () => {
     const lanes = await openLanes(stack);
-    const tally = await race("R15 one key, two bodies", lanes, async (lane, number) => {
+    const tally = await race(stack, "R15 one key, two bodies", lanes, async (lane, number) => {
       const key = freshKey();
       const answers = await Promise.all(
         (number % 2 === 0 ? ["10", "20"] : ["20", "10"]).map((amount) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
-import { type Lane, TRIALS, against, deadlocks, openLanes, race } from "../../testing/races.ts";
+import { type Lane, RACE_PATIENCE_MS, TRIALS, against, openLanes, race } from "../../testing/races.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
 
 /** Two acts that would settle one case, at the same moment: one does, the other is told so, the coins move once. */
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
 let stack: Stack;
 let lanes: Lane[];
 let staff: [Worker, Worker];
@@ -22,7 +22,6 @@ beforeAll(async () => {
 beforeEach(async () => void (lanes = await openLanes(stack)));
 afterAll(async () => {
   await stack.audit();
-  expect(await deadlocks(stack), "deadlocks").toBe(0);
   await stack.close();
 });
 
@@ -70,21 +69,16 @@ async function onlyOne(orderId: OrderId, answers: readonly [Answered, Answered],
 
 function pair(name: string, first: (lane: Lane, one: { orderId: OrderId; caseId: CaseId }) => Promise<Answered>, end: string): void {
   it(`${name} against a decision`, async () => {
-    const tally = await race(
-      `${name} vs resolve`,
-      lanes,
-      async (lane, number) => {
-        const one = await claimed(lane);
-        const [other, decided] = await against(
-          stack,
-          number,
-          () => first(lane, one),
-          () => decide(one.caseId, "R3"),
-        );
-        return onlyOne(one.orderId, [other, decided], [end, "canceled hold+refund decided"]);
-      },
-      TRIALS,
-    );
+    const tally = await race(stack, `${name} vs resolve`, lanes, async (lane, number) => {
+      const one = await claimed(lane);
+      const [other, decided] = await against(
+        stack,
+        number,
+        () => first(lane, one),
+        () => decide(one.caseId, "R3"),
+      );
+      return onlyOne(one.orderId, [other, decided], [end, "canceled hold+refund decided"]);
+    });
     expect(Object.values(tally).reduce((sum, count) => sum + count, 0)).toBe(TRIALS);
   });
 }
@@ -106,69 +100,54 @@ pair(
 );
 
 it("two decisions of one case", async () => {
-  await race(
-    "resolve vs resolve",
-    lanes,
-    async (lane, number) => {
-      const { orderId, caseId } = await claimed(lane);
-      const answers = await against(
-        stack,
-        number,
-        () => decide(caseId, "R1"),
-        () => decide(caseId, "R3"),
-      );
-      return onlyOne(orderId, answers, ["completed hold+release decided", "canceled hold+refund decided"]);
-    },
-    TRIALS,
-  );
+  await race(stack, "resolve vs resolve", lanes, async (lane, number) => {
+    const { orderId, caseId } = await claimed(lane);
+    const answers = await against(
+      stack,
+      number,
+      () => decide(caseId, "R1"),
+      () => decide(caseId, "R3"),
+    );
+    return onlyOne(orderId, answers, ["completed hold+release decided", "canceled hold+refund decided"]);
+  });
 });
 
 it("two members of staff who take one case", async () => {
-  await race(
-    "claim vs claim",
-    lanes,
-    async (lane, number) => {
-      const { caseId } = await claimed(lane);
-      await askDesk(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: false } });
-      const take = (worker: Worker) => askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
-      const answers = await against(
-        stack,
-        number,
-        () => take(staff[0]),
-        () => take(staff[1]),
-      );
-      const refusals = answers.map(({ error }) => error).filter((error) => error !== null);
-      expect(refusals).toHaveLength(1);
-      // On a machine that does much else, the second may wait for the row longer than anybody waits.
-      expect(["case_taken", "busy"]).toContain(refusals[0]);
-      return answers[0].error === null ? "first" : "second";
-    },
-    TRIALS,
-  );
+  await race(stack, "claim vs claim", lanes, async (lane, number) => {
+    const { caseId } = await claimed(lane);
+    await askDesk(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: false } });
+    const take = (worker: Worker) => askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+    const answers = await against(
+      stack,
+      number,
+      () => take(staff[0]),
+      () => take(staff[1]),
+    );
+    const refusals = answers.map(({ error }) => error).filter((error) => error !== null);
+    expect(refusals).toHaveLength(1);
+    // On a machine that does much else, the second may wait for the row longer than anybody waits.
+    expect(["case_taken", "busy"]).toContain(refusals[0]);
+    return answers[0].error === null ? "first" : "second";
+  });
 });
 
 it("accepting a request to cancel against declining it, and against more time", async () => {
-  await race(
-    "accept vs decline",
-    lanes,
-    async (lane, number) => {
-      const orderId = await buy(stack, lane.buyer, lane.advId);
-      await update(lane, "seller", { orderId, action: "request_cancel", version: 1 });
-      const answers = await against(
-        stack,
-        number,
-        () => update(lane, "buyer", { orderId, action: "accept_cancel", version: 2 }),
-        () =>
-          number % 2 === 0
-            ? update(lane, "buyer", { orderId, action: "decline_cancel", version: 2 })
-            : update(lane, "seller", { orderId, action: "extend", version: 2 }),
-      );
-      expect(
-        answers.filter(({ status }) => status === 200),
-        answers.map(({ text }) => text).join("\n"),
-      ).toHaveLength(1);
-      return answers[0].status === 200 ? "canceled" : "goes on";
-    },
-    TRIALS,
-  );
+  await race(stack, "accept vs decline", lanes, async (lane, number) => {
+    const orderId = await buy(stack, lane.buyer, lane.advId);
+    await update(lane, "seller", { orderId, action: "request_cancel", version: 1 });
+    const answers = await against(
+      stack,
+      number,
+      () => update(lane, "buyer", { orderId, action: "accept_cancel", version: 2 }),
+      () =>
+        number % 2 === 0
+          ? update(lane, "buyer", { orderId, action: "decline_cancel", version: 2 })
+          : update(lane, "seller", { orderId, action: "extend", version: 2 }),
+    );
+    expect(
+      answers.filter(({ status }) => status === 200),
+      answers.map(({ text }) => text).join("\n"),
+    ).toHaveLength(1);
+    return answers[0].status === 200 ? "canceled" : "goes on";
+  });
 });

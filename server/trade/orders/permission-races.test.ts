@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { insertSession } from "../../people/accounts/session.store.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { type Lane, TRIALS, against, deadlocks, late, openLanes, race } from "../../testing/races.ts";
+import { type Lane, RACE_PATIENCE_MS, against, expectRaced, late, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
 
 /** R14: an act while the right to do it is taken away. It is done before that, or not at all: nothing moves once the taking away was answered. */
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.audit();
-  expect(await deadlocks(stack), "deadlocks").toBe(0);
   await stack.close();
 });
 
@@ -72,11 +71,6 @@ async function statusOf(orderId: OrderId): Promise<string> {
   return rows[0]?.now ?? "";
 }
 
-function expectRaced(tally: Readonly<Record<string, number>>): void {
-  expect(Object.keys(tally).toSorted()).toEqual(["done", "refused"]);
-  for (const count of Object.values(tally)) expect(count).toBeGreaterThan(TRIALS / 50);
-}
-
 const released = "completed hold release";
 const kept = "paid hold";
 
@@ -87,7 +81,7 @@ it.each(Object.entries(TAKINGS))("release against the %s", async (name, { away, 
     await stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
     return orderId;
   };
-  const tally = await race(`R14 release vs ${name}`, lanes, async (lane, number) => {
+  const tally = await race(stack, `R14 release vs ${name}`, lanes, async (lane, number) => {
     const { seller } = lane;
     const [orderId, device] = await Promise.all([left.get(lane) ?? paid(lane), otherDevice(seller)]);
     await set(seller, "totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL");
@@ -110,12 +104,12 @@ it.each(Object.entries(TAKINGS))("release against the %s", async (name, { away, 
     else left.set(lane, orderId);
     return isReleased ? "done" : "refused";
   });
-  expectRaced(tally);
+  expectRaced(tally, "done", "refused");
 });
 
 it.each(Object.entries(TAKINGS))("taking an advert against the %s", async (name, { away, back, refusal }) => {
   // People of their own: whoever has taken and canceled much is weighed longer.
-  const tally = await race(`R14 take vs ${name}`, await openLanes(stack), async (lane, number) => {
+  const tally = await race(stack, `R14 take vs ${name}`, await openLanes(stack), async (lane, number) => {
     const { buyer } = lane;
     const device = await otherDevice(buyer);
     const take = () =>
@@ -139,5 +133,5 @@ it.each(Object.entries(TAKINGS))("taking an advert against the %s", async (name,
       });
     return isTaken ? "done" : "refused";
   });
-  expectRaced(tally);
+  expectRaced(tally, "done", "refused");
 });

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
-import { type Lane, TRIALS, against, deadlocks, openLanes, race } from "../../testing/races.ts";
+import { type Lane, Lead, RACE_PATIENCE_MS, TRIALS, against, expectRaced, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
 import { runDeadlines } from "./deadlines.ts";
 
-// Minutes on a machine that does other things too; some thirty seconds where it doesn't.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
 
 /** Pairs of acts on one order or with one code, at the same moment on a real PostgreSQL: one wins, the other is told so, coins move once. */
 
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.audit();
-  expect(await deadlocks(stack), "deadlocks").toBe(0);
   await stack.close();
 });
 
@@ -76,12 +74,6 @@ async function outcomeOf(orderId: OrderId, contenders: readonly (readonly [Answe
   return status;
 }
 
-function expectBoth(tally: Readonly<Record<string, number>>, ...outcomes: readonly string[]): void {
-  expect(Object.keys(tally).toSorted()).toEqual(outcomes.toSorted());
-  // A pair that one side always wins was not raced.
-  for (const outcome of outcomes) expect(tally[outcome]).toBeGreaterThan(TRIALS / 20);
-}
-
 it("R1: many releases of one order pay once", async () => {
   const trial = (releases: number) => async (lane: Lane) => {
     const orderId = await paidOrder(lane);
@@ -94,12 +86,12 @@ it("R1: many releases of one order pay once", async () => {
       answers.map((answered) => [answered, "completed"] as const),
     );
   };
-  expect(await race("R1 release x 4", lanes, trial(4))).toEqual({ completed: TRIALS });
-  expect(await race("R1 release x 100", lanes.slice(0, 1), trial(100), 5)).toEqual({ completed: 5 });
+  expect(await race(stack, "R1 release x 4", lanes, trial(4))).toEqual({ completed: TRIALS });
+  expect(await race(stack, "R1 release x 100", lanes.slice(0, 1), trial(100), 5)).toEqual({ completed: 5 });
 });
 
 it("R2: release against the buyer's cancel", async () => {
-  const tally = await race("R2 release vs cancel", lanes, async (lane, number) => {
+  const tally = await race(stack, "R2 release vs cancel", lanes, async (lane, number) => {
     const orderId = await paidOrder(lane);
     await freshCodes(lane);
     const code = authenticatorCode();
@@ -114,11 +106,11 @@ it("R2: release against the buyer's cancel", async () => {
       [canceled, "canceled"],
     ]);
   });
-  expectBoth(tally, "completed", "canceled");
+  expectRaced(tally, "completed", "canceled");
 });
 
 it("R3: paid against the buyer's own cancel", async () => {
-  const tally = await race("R3 pay vs cancel", lanes, async (lane, number) => {
+  const tally = await race(stack, "R3 pay vs cancel", lanes, async (lane, number) => {
     const orderId = await buy(stack, lane.buyer, lane.advId);
     const [paid, canceled] = await against(
       stack,
@@ -131,17 +123,16 @@ it("R3: paid against the buyer's own cancel", async () => {
       [canceled, "canceled"],
     ]);
   });
-  expectBoth(tally, "paid", "canceled");
+  expectRaced(tally, "paid", "canceled");
 });
 
 it("R4: paid against the deadline, within five milliseconds of it", async () => {
-  // How long after its start a payment meets the deadline; follows the machine, so that both sides win.
-  let lead = 5;
-  const tally = await race("R4 pay vs deadline", lanes, async (lane, number) => {
+  const lead = new Lead();
+  const tally = await race(stack, "R4 pay vs deadline", lanes, async (lane, number) => {
     const orderId = await buy(stack, lane.buyer, lane.advId);
     await stack.owner.query("UPDATE orders SET pay_before = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1", [
       orderId,
-      lead + (number % 11) - 5,
+      lead.at(number),
     ]);
     const clock = async () => {
       do await runDeadlines(stack.server.context);
@@ -149,7 +140,7 @@ it("R4: paid against the deadline, within five milliseconds of it", async () => 
     };
     const [paid] = await Promise.all([pay(lane, orderId), clock()]);
     const now = await coinsAndStatus(orderId);
-    lead += now.status === "paid" ? -1 : 1;
+    lead.learn(now.status === "paid");
     if (paid.status === 200) expect(now).toEqual({ status: "paid", moves: "hold" });
     else {
       expect(now).toEqual({ status: "canceled", moves: "hold refund" });
@@ -157,11 +148,11 @@ it("R4: paid against the deadline, within five milliseconds of it", async () => 
     }
     return now.status;
   });
-  expectBoth(tally, "paid", "canceled");
+  expectRaced(tally, "paid", "canceled");
 });
 
 it("R5: release against appeal, after which it can be released once", async () => {
-  const tally = await race("R5 release vs appeal", lanes, async (lane, number) => {
+  const tally = await race(stack, "R5 release vs appeal", lanes, async (lane, number) => {
     const orderId = await paidOrder(lane);
     await freshCodes(lane);
     const codes = [authenticatorCode(1), authenticatorCode(0)] as const;
@@ -184,12 +175,12 @@ it("R5: release against appeal, after which it can be released once", async () =
     ]);
     return outcome;
   });
-  expectBoth(tally, "completed", "appealed");
+  expectRaced(tally, "completed", "appealed");
 });
 
 it("R12: one code opens one of two orders", async () => {
   const left = new Map<Lane, OrderId>();
-  const tally = await race("R12 one code, two orders", lanes, async (lane) => {
+  const tally = await race(stack, "R12 one code, two orders", lanes, async (lane) => {
     const orders = [await paidOrder(lane), left.get(lane) ?? (await paidOrder(lane))] as const;
     await freshCodes(lane);
     const code = authenticatorCode();
@@ -203,5 +194,5 @@ it("R12: one code opens one of two orders", async () => {
     left.set(lane, firstWon ? orders[1] : orders[0]);
     return firstWon ? "new" : "old";
   });
-  expectBoth(tally, "new", "old");
+  expectRaced(tally, "new", "old");
 });
