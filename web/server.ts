@@ -34,7 +34,7 @@ async function site() {
   const pages = pagesOf(await loadRenderer(), config);
   const proxy = apiProxy(config);
   const always = securityHeaders(config);
-  const discovery = discoveryFiles(config.publicOrigin);
+  const discovery = discoveryFiles(config);
   stopWell(() => proxy.close());
 
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -43,7 +43,7 @@ async function site() {
     if (pathname === "/healthz") return plain(response, 200, "ok");
     if (belongsToApi(pathname)) return proxy.forward(request, response);
     if (pathname === paths.evidenceKeys()) return void sendEvidenceKeys(config, response);
-    const file = discovery.get(pathname);
+    const file = discovery(pathname, new Date());
     if (file) return void response.writeHead(200, { "content-type": file.type, "cache-control": "public, max-age=3600" }).end(file.text);
     // Where a page names no icon, or is read as plain text, browsers ask for this one.
     if (pathname === "/favicon.ico")

@@ -22,6 +22,13 @@ export const VARIABLES: readonly Variable[] = [
       "how visitors reach the site, such as https://p2p.example.com: canonical links, the Origin that a changing request must have, cookies that need TLS",
     otherwise: "http://localhost:PORT for links; any host that a request names",
   },
+  {
+    names: ["SECURITY_CONTACT"],
+    of: "site",
+    meaning:
+      "where somebody who found a weakness reports it: mailboxes or `https:` pages with commas, the preferred one first. Published at `/.well-known/security.txt`, whose expiry moves along by itself",
+    otherwise: "`security@` the host of `PUBLIC_ORIGIN`",
+  },
   { names: ["DATA_DIR"], of: "start", meaning: "database, passwords, logs; delete it to begin anew", otherwise: "`.data`" },
   {
     names: ["DATABASE_URL"],

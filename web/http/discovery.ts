@@ -1,7 +1,9 @@
 import { DEFAULT_LOCALE, INTL_TAGS, LOCALES, type Locale } from "@plaza/contract/locales.ts";
+import type { WebConfig } from "../shell/config.ts";
 import { paths } from "../shell/paths.ts";
+import { securityTxt } from "./security-txt.ts";
 
-/** What search engines ask for: where they may look, and which pages there are in which languages. */
+/** Files at fixed addresses: where search engines may look, which pages there are in which languages, where a weakness is reported. */
 
 /** Everybody's pages. What needs a login leads to the login page, so there is nothing to find. */
 const PUBLIC_PAGES: readonly ((lang: Locale) => string)[] = [
@@ -29,17 +31,22 @@ const CLOSED = [
   "/*/test/",
 ];
 
-export interface TextFile {
+interface TextFile {
   readonly type: string;
   readonly text: string;
 }
 
-/** By path. @param origin how visitors reach the site, without a slash at its end */
-export function discoveryFiles(origin: string): ReadonlyMap<string, TextFile> {
-  return new Map([
-    ["/robots.txt", { type: "text/plain; charset=utf-8", text: robots(origin) }],
-    ["/sitemap.xml", { type: "application/xml; charset=utf-8", text: sitemap(origin) }],
-  ]);
+/** What lies at a path at a moment; undefined: no such file. */
+export function discoveryFiles(config: Pick<WebConfig, "publicOrigin" | "securityContacts">) {
+  const { publicOrigin: origin, securityContacts } = config;
+  const robotsFile = { type: "text/plain; charset=utf-8", text: robots(origin) };
+  const sitemapFile = { type: "application/xml; charset=utf-8", text: sitemap(origin) };
+  const files: Readonly<Record<string, (now: Date) => TextFile>> = {
+    "/robots.txt": () => robotsFile,
+    "/sitemap.xml": () => sitemapFile,
+    [paths.securityTxt()]: (now) => ({ type: "text/plain; charset=utf-8", text: securityTxt(origin, securityContacts, now) }),
+  };
+  return (path: string, now: Date): TextFile | undefined => (Object.hasOwn(files, path) ? files[path]?.(now) : undefined);
 }
 
 function robots(origin: string): string {

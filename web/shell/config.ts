@@ -9,6 +9,8 @@ export interface WebConfig {
   readonly apiOrigin: string;
   /** How visitors reach the site: canonical links, and whether it stands behind TLS. */
   readonly publicOrigin: string;
+  /** Where a weakness is reported, for `/.well-known/security.txt`: `mailto:` or `https:`, the preferred one first. */
+  readonly securityContacts: readonly string[];
   /** Where the browser sends API calls; empty for the site's own origin. */
   readonly apiDomain: string;
   /** Where feature flags are asked for (OpenFeature's remote protocol); empty: the built-in ones hold. */
@@ -33,11 +35,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
   const port = wholeNumber(env, "PORT", 3000, 65_535);
   const mode = env["PLAZA_MODE"] || "demo";
   if (!isMode(mode)) throw new Error(`PLAZA_MODE is "${mode}", but must be one of ${MODES.join(", ")}.`);
+  const publicOrigin = origin(env, "PUBLIC_ORIGIN", `http://localhost:${port}`);
   return {
     port,
     host: env["HOST"] || undefined,
     apiOrigin: origin(env, "API_ORIGIN", "http://127.0.0.1:3001"),
-    publicOrigin: origin(env, "PUBLIC_ORIGIN", `http://localhost:${port}`),
+    publicOrigin,
+    securityContacts: contacts(env, "SECURITY_CONTACT", `security@${new URL(publicOrigin).hostname}`),
     apiDomain: optionalOrigin(env, "API_DOMAIN"),
     feflagDomain: optionalOrigin(env, "FEFLAG_DOMAIN"),
     strapiDomain: optionalOrigin(env, "STRAPI_DOMAIN"),
@@ -75,6 +79,19 @@ function entryOf(env: Readonly<Record<string, string | undefined>>, name: string
       `${name} is "${text}", but must be a path such as /_comp/header/index.html, an address such as https://example.com/header/, or off.`,
     );
   return new URL(text).href;
+}
+
+/** Addresses with commas between them, each a mailbox or an `https:` page. */
+function contacts(env: Readonly<Record<string, string | undefined>>, name: string, otherwise: string): string[] {
+  return (env[name] || otherwise).split(",").map((part) => {
+    const text = part.trim();
+    const contact = /^[^\s:/]+@[^\s:/]+$/.test(text) ? `mailto:${text}` : text;
+    if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact))
+      throw new Error(
+        `${name} has "${text}", but must be addresses such as security@example.com or https://example.com/report, with commas.`,
+      );
+    return contact;
+  });
 }
 
 function optionalOrigin(env: Readonly<Record<string, string | undefined>>, name: string): string {

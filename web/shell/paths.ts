@@ -43,6 +43,7 @@ export const paths = {
   checkJournal: (lang: Locale) => `/${lang}/p2p/check-journal`,
   /** The public keys of journals, as a file for programs. */
   evidenceKeys: () => "/.well-known/plaza-evidence-keys.json",
+  securityTxt: () => "/.well-known/security.txt",
   orders: (lang: Locale, search?: URLSearchParams) => withSearch(addresses.orders(lang), search),
   payments: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments`, search),
   newPayment: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments/new`, search),
