@@ -46,7 +46,9 @@ export function strangersInLock({ packages }: LockFile): string[] {
       ? [`${folder} has an install script, which npm may block: take a package without`]
       : []),
     ...(entry.resolved !== undefined && entry.link !== true && /^(https?|git)/.test(entry.resolved)
-      ? [`${folder} names the address it came from, which others may not reach: install with --omit-lockfile-registry-resolved`]
+      ? [
+          `${folder} names the address it came from, which others may not reach: install with the omit-lockfile-registry-resolved of our .npmrc`,
+        ]
       : []),
   ]);
 }
