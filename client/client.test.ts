@@ -74,7 +74,7 @@ async function refusalOf(asking: Promise<unknown>): Promise<string> {
     () => null,
     (thrown: unknown) => thrown,
   );
-  return fault instanceof Refused ? fault.word : `no refusal: ${String(fault)}`;
+  return fault instanceof Refused ? fault.code : `no refusal: ${String(fault)}`;
 }
 
 describe("a program's requests", () => {

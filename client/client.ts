@@ -77,7 +77,7 @@ export function createClient(options: ClientOptions): Client {
     const answer = (await response.json().catch(() => null)) as Answer<unknown> | null;
     if (answer?.code === 0) return answer.data;
     const refused = new Refused(response.status, answer === null ? null : (answer as Exclude<typeof answer, { code: 0 }>));
-    if (refused.word === "clock_skewed") offsetMs = Date.parse((refused.details as { serverTime: string }).serverTime) - Date.now();
+    if (refused.code === "clock_skewed") offsetMs = Date.parse((refused.details as { serverTime: string }).serverTime) - Date.now();
     throw Object.assign(refused, { retryAfter: Number.parseInt(response.headers.get("retry-after") ?? "1", 10) });
   }
 
@@ -89,7 +89,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (fault) {
       if (!(fault instanceof Refused) || !isWorthASecondTry(fault)) throw fault;
       const { retryAfter = 1 } = fault as { retryAfter?: number };
-      if (fault.word !== "clock_skewed") await wait(Math.min(MOST_WAIT_S, retryAfter || 1) * (750 + Math.random() * 500));
+      if (fault.code !== "clock_skewed") await wait(Math.min(MOST_WAIT_S, retryAfter || 1) * (750 + Math.random() * 500));
       return attempt(name, input, key);
     }
   }
@@ -111,8 +111,8 @@ interface Asked {
   readonly signal?: AbortSignal;
 }
 
-function isWorthASecondTry({ word, status }: Refused): boolean {
-  return word === "network" || word === "clock_skewed" || word === "too_many_requests" || word === "busy" || status >= 500;
+function isWorthASecondTry({ code, status }: Refused): boolean {
+  return code === "network" || code === "clock_skewed" || code === "too_many_requests" || code === "busy" || status >= 500;
 }
 
 function wait(ms: number): Promise<void> {

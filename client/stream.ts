@@ -48,7 +48,7 @@ function eventIn({ kind, data }: Message): StreamEvent | null {
 
 /** A key that may not is not let in by asking again. */
 function isFinal(fault: unknown): boolean {
-  return fault instanceof Refused && fault.status >= 400 && fault.status < 500 && fault.word !== "too_many_requests";
+  return fault instanceof Refused && fault.status >= 400 && fault.status < 500 && fault.code !== "too_many_requests";
 }
 
 function rest(failures: number): Promise<void> {

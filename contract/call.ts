@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "typebox";
-import type { ErrorWord } from "./errors.ts";
+import type { ErrorCode } from "./errors.ts";
 import type { UploadRule } from "./files.ts";
 import type { KeyScope } from "./key-scopes.ts";
 import type { StaffRole } from "./staff.ts";
@@ -36,7 +36,7 @@ export interface Call {
   readonly multipart?: UploadRule;
   readonly data: TSchema;
   /** The refusals beyond those that every call can give (malformed, not_signed_in, too_many_requests, internal …). */
-  readonly errors: readonly ErrorWord[];
+  readonly errors: readonly ErrorCode[];
 }
 
 /** `POST /api/ctc/create-order`: the method and the path, as one word. */

@@ -1,4 +1,4 @@
-import type { ErrorWord } from "./errors.ts";
+import type { ErrorCode } from "./errors.ts";
 
 /** Every answer of the API is one of these two. `code` 0 means success (seed, point 7). */
 export type Answer<Data> = Success<Data> | Failure;
@@ -11,7 +11,7 @@ export interface Success<Data> {
 export interface Failure {
   /** The catalogue's stable number, never 0. */
   readonly code: number;
-  readonly error: ErrorWord;
+  readonly error: ErrorCode;
   /** A sentence in the caller's language, fit to be shown. */
   readonly msg: string;
   /** What a program needs to go on: the new price, the present order, the field. */

@@ -1,4 +1,4 @@
-import type { ErrorWord } from "./errors.ts";
+import type { ErrorCode } from "./errors.ts";
 
 /** Without a schema, so that a page can check a file before it is sent by the very rule that the server applies. */
 
@@ -14,8 +14,8 @@ export interface UploadRule {
   readonly accepts: readonly FileKind[];
   /** A file has fewer bytes than this: one of exactly so many is too large. */
   readonly underBytes: number;
-  readonly tooLarge: ErrorWord;
-  readonly wrongType: ErrorWord;
+  readonly tooLarge: ErrorCode;
+  readonly wrongType: ErrorCode;
   /** Kept encrypted: opened by nobody but a handler that unseals it. */
   readonly sealed?: true;
 }

@@ -2,10 +2,10 @@ import type { TSchema } from "typebox";
 import { SIGNING_HEADERS } from "./signing.ts";
 import type { Call } from "./call.ts";
 import { calls } from "./calls/index.ts";
-import { ERRORS, type ErrorWord } from "./errors.ts";
+import { ERRORS, type ErrorCode } from "./errors.ts";
 import { MIME_OF_KIND, type UploadRule } from "./files.ts";
 
-const EVERYWHERE: readonly ErrorWord[] = [
+const EVERYWHERE: readonly ErrorCode[] = [
   "malformed",
   "invalid_request",
   "account_group_missing",
@@ -56,7 +56,7 @@ export function openApiDocument(): Record<string, unknown> {
         },
       },
     },
-    "x-errors": ERRORS,
+    "x-errors": publishedErrors(),
   };
 }
 
@@ -123,9 +123,9 @@ function idempotencyParameter(kind: Call["idempotency"]): Record<string, unknown
 }
 
 function failures(call: Call): Record<string, unknown> {
-  const byStatus = new Map<number, ErrorWord[]>();
-  const words = new Set<ErrorWord>([...EVERYWHERE, ...byKind(call), ...call.errors]);
-  for (const word of words) byStatus.set(ERRORS[word].status, [...(byStatus.get(ERRORS[word].status) ?? []), word]);
+  const byStatus = new Map<number, ErrorCode[]>();
+  const codes = new Set<ErrorCode>([...EVERYWHERE, ...byKind(call), ...call.errors]);
+  for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   const answers = [...byStatus]
     .toSorted(([a], [b]) => a - b)
     .map(([status, list]) => [
@@ -136,7 +136,7 @@ function failures(call: Call): Record<string, unknown> {
 }
 
 /** The refusals that follow from what sort of call it is. */
-function byKind(call: Call): ErrorWord[] {
+function byKind(call: Call): ErrorCode[] {
   return [
     ...(call.access === "public" ? [] : (["not_signed_in"] as const)),
     ...(call.market === undefined ? [] : (["market_frozen"] as const)),
@@ -148,6 +148,11 @@ function byKind(call: Call): ErrorWord[] {
     ...(call.idempotency === "none" ? [] : (["forgery_suspected", "idempotency_mismatch"] as const)),
     ...(call.idempotency === "required" ? (["idempotency_key_required"] as const) : []),
   ];
+}
+
+/** The error catalogue in the wire's words: `code` is the number there, and the code of ours is the key. */
+function publishedErrors(): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(ERRORS).map(([error, { number, status }]) => [error, { code: number, status }]));
 }
 
 function successSchema(data: TSchema): Record<string, unknown> {

@@ -191,7 +191,7 @@ type Judged = Pick<Line, "rule" | "stopped" | "saw">;
 async function judge(scene: Scene, expected: Expected, outcome: Outcome, who: Player): Promise<Judged> {
   switch (expected.see) {
     case "refused":
-      return { rule: expected.word, stopped: outcome.error === expected.word, saw: outcome.words || cameInstead(outcome) };
+      return { rule: expected.code, stopped: outcome.error === expected.code, saw: outcome.words || cameInstead(outcome) };
     case "failed":
       return { rule: expected.reason, stopped: outcome.failReason === expected.reason, saw: outcome.words || cameInstead(outcome) };
     case "flagged":

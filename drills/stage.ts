@@ -29,7 +29,7 @@ export interface Asked<One extends Name> {
 }
 
 export interface Answered<One extends Name> {
-  /** The word of a refusal. */
+  /** The code of a refusal. */
   readonly error: string | null;
   /** The sentence of a refusal, as the person reads it. */
   readonly message: string;

@@ -41,7 +41,7 @@ export class Program {
     return known;
   }
 
-  /** @throws an Error that carries the API's word where it refuses */
+  /** @throws an Error that carries the API's error code where it refuses */
   async call<One extends Name>(name: One, { query, body, lang }: Asked<One> = {}): Promise<WireOf<One>["data"]> {
     const [method = "", path = ""] = name.split(" ");
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));

@@ -1,5 +1,5 @@
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
-import type { ErrorWord } from "@plaza/contract/errors.ts";
+import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
 import { readNamespace, type Entries } from "./files.ts";
 import { NAMESPACES, type MessageArguments, type Namespace } from "./keys.ts";
@@ -46,20 +46,20 @@ export function hasMessage(key: string): key is MessageKey {
   return NAMESPACES.includes(namespace) && Object.hasOwn(compiledNamespace(DEFAULT_LOCALE, namespace, false), key);
 }
 
-/** Every error word has its sentence: a word added to the contract without one does not compile. */
-type MissingSentence = Exclude<`errors.${ErrorWord}`, keyof MessageArguments>;
-const everyWordHasItsSentence: [MissingSentence] extends [never] ? true : MissingSentence = true;
-void everyWordHasItsSentence;
+/** Every error code has its sentence: a code added to the contract without one does not compile. */
+type MissingSentence = Exclude<`errors.${ErrorCode}`, keyof MessageArguments>;
+const everyCodeHasItsSentence: [MissingSentence] extends [never] ? true : MissingSentence = true;
+void everyCodeHasItsSentence;
 
 /**
  * The sentence of a refusal. Arguments beyond the sentence's own are ignored; where one of its own was not given,
  * the general sentence is said instead of one with a hole.
  */
-export function errorSentence(locale: Locale, word: ErrorWord, args: Readonly<Record<string, string | number>> = {}): string {
-  const compiled = compiledNamespace(locale, "errors", false)[`errors.${word}`] ?? [];
+export function errorSentence(locale: Locale, code: ErrorCode, args: Readonly<Record<string, string | number>> = {}): string {
+  const compiled = compiledNamespace(locale, "errors", false)[`errors.${code}`] ?? [];
   const whole = argumentNames(compiled).every((name) => Object.hasOwn(args, name));
   const say = textsFor(locale) as (key: string, args: object) => string;
-  return whole ? say(`errors.${word}`, args) : say("errors.invalid_request", {});
+  return whole ? say(`errors.${code}`, args) : say("errors.invalid_request", {});
 }
 
 function textsFor(locale: Locale): Texts {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { AGREEMENT_VERSIONS } from "@plaza/contract/agreement.ts";
-import { ERROR_WORDS } from "@plaza/contract/errors.ts";
+import { ERROR_CODES } from "@plaza/contract/errors.ts";
 import { GATES, INELIGIBLE_REASONS } from "@plaza/contract/gates.ts";
 import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
 import { BLOCK_REASONS, CANCEL_REASONS, FAIL_REASONS } from "@plaza/contract/order.ts";
@@ -11,7 +11,7 @@ import { HERE } from "./files.ts";
 
 /** Keys that no source spells out, made of the contract's words. What is computed otherwise stands in `COMPUTED`. */
 export const LISTED: readonly string[] = [
-  ...ERROR_WORDS.map((word) => `errors.${word}`),
+  ...ERROR_CODES.map((code) => `errors.${code}`),
   ...INELIGIBLE_REASONS.map((reason) => `reasons.ineligible.${reason}`),
   ...BLOCK_REASONS.map((reason) => `reasons.block.${reason}`),
   ...CANCEL_REASONS.map((reason) => `reasons.cancel.${reason}`),

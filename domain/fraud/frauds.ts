@@ -1,6 +1,6 @@
 import type { AppealReason } from "@plaza/contract/appeal.ts";
 import type { WordFlag, FileFlag } from "@plaza/contract/calls/chat.ts";
-import type { ErrorWord } from "@plaza/contract/errors.ts";
+import type { ErrorCode } from "@plaza/contract/errors.ts";
 import type { FraudRule, StoppingRule } from "@plaza/contract/fraud.ts";
 import type { ActionWarning, BlockReason, OrderStatus, PartyAction } from "@plaza/contract/order.ts";
 
@@ -16,8 +16,8 @@ export type Picture = "own" | "used" | "edited" | "old";
 
 /** What the product must answer. */
 export type Expected =
-  /** The act is refused by this word of the error catalogue. */
-  | { readonly see: "refused"; readonly word: ErrorWord }
+  /** The action is refused with this error code. */
+  | { readonly see: "refused"; readonly code: ErrorCode }
   /** The order never begins, and says why. */
   | { readonly see: "failed"; readonly reason: StoppingRule }
   /** The message carries a warning for its reader. */
@@ -61,7 +61,7 @@ const taken = (who: Player, amount = "100"): Step => ({ who, act: "take", amount
 const reported = (who: Player): Step => ({ who, act: "pay" });
 const said = (flag: WordFlag): Step => ({ who: "fraudster", act: "say", expect: { see: "flagged", flag } });
 const shown = (picture: Picture, flag: FileFlag): Step => ({ who: "fraudster", act: "show", picture, expect: { see: "flagged", flag } });
-const refusedBy = (word: ErrorWord): Expected => ({ see: "refused", word });
+const refusedBy = (code: ErrorCode): Expected => ({ see: "refused", code });
 const standing = (status: OrderStatus): Step => ({ who: "victim", act: "look", expect: { see: "stands", status } });
 
 export const FRAUDS = [

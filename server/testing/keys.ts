@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, sign, type KeyObject } from "node:crypto";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
-import type { ErrorWord } from "@plaza/contract/errors.ts";
+import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { SIGNING_HEADERS, signedText } from "@plaza/contract/signing.ts";
 import { TEST_CLOCK_MS, type Person, type Stack } from "./stack.ts";
 import { authenticatorCode } from "./trades.ts";
@@ -78,11 +78,11 @@ export function signedRequest(key: TestKey, name: Name, parts: Parts = {}): Sign
 
 export async function send(stack: Stack, request: SignedRequest) {
   const response = await stack.server.app.inject({ ...request });
-  const answer = response.json<{ code: number; error?: ErrorWord; data: never }>();
+  const answer = response.json<{ code: number; error?: ErrorCode; data: never }>();
   return { status: response.statusCode, headers: response.headers, error: answer.error ?? null, data: answer.data, text: response.body };
 }
 
-/** Signs, sends and answers the word of the refusal, or null. */
+/** Signs, sends and answers the code of the refusal, or null. */
 export async function ask(stack: Stack, key: TestKey, name: Name, parts: Parts = {}) {
   return send(stack, signedRequest(key, name, parts));
 }

@@ -97,7 +97,7 @@ interface Result<One extends Name> {
   readonly answer: Answer<WireOf<One>["data"]>;
   /** The data of a success. @throws on a refusal, with its words. */
   readonly data: WireOf<One>["data"];
-  /** The word of a refusal, or null. */
+  /** The code of a refusal, or null. */
   readonly error: string | null;
 }
 
@@ -280,7 +280,7 @@ async function makeAdvert(server: Server, person: Person, traits: AdvertTraits):
       requirements: traits.requirements ?? {},
     });
     const online = await changeAdvertState(context, tx, person.id, advertId, "online");
-    if (refused(online)) throw new Error(`an advert did not go online: ${online.word}`);
+    if (refused(online)) throw new Error(`an advert did not go online: ${online.code}`);
     return advertId;
   });
 }

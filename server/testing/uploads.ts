@@ -9,7 +9,7 @@ export interface Sent {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** The word of a refusal, or null. */
+  /** The code of a refusal, or null. */
   readonly error: string | null;
   readonly details: unknown;
   /** @throws on a refusal, with its words */

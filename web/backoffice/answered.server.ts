@@ -4,7 +4,7 @@ import { Refusal } from "../shell/api/call.ts";
 /** What an act at the desk came to, for its page to say. */
 export interface Refused {
   readonly message: string;
-  readonly word: Refusal["word"];
+  readonly code: Refusal["code"];
 }
 
 /** Runs an act; a refusal becomes the page's own words instead of an error page. */
@@ -13,6 +13,6 @@ export async function orRefused<Answer>(act: Promise<Answer>): Promise<Answer | 
     return await act;
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    return data({ refused: { message: fault.message, word: fault.word } }, { status: fault.status || 503 });
+    return data({ refused: { message: fault.message, code: fault.code } }, { status: fault.status || 503 });
   }
 }

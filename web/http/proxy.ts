@@ -122,7 +122,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, fault: Error
     cookie: String(request.headers["language"] ?? cookies.get("yu_locale") ?? ""),
     acceptLanguage: request.headers["accept-language"],
   });
-  const refusal = { code: ERRORS.not_ready.code, error: "not_ready", msg: errorSentence(lang, "not_ready"), data: null, requestId };
+  const refusal = { code: ERRORS.not_ready.number, error: "not_ready", msg: errorSentence(lang, "not_ready"), data: null, requestId };
   response.writeHead(ERRORS.not_ready.status, {
     "content-type": "application/json; charset=utf-8",
     "retry-after": "1",

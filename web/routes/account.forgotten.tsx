@@ -26,14 +26,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (asksForCode) {
       const { resendAfter } = await visit.api("POST /api/a/v2/auth/password/forgot", { body: { account: named } });
-      return data<ForgottenAnswer>({ account, sent: true, resendAfter, word: null, message: "" });
+      return data<ForgottenAnswer>({ account, sent: true, resendAfter, code: null, message: "" });
     }
     const code = textIn(form, "code").replaceAll(/\s/g, "") || "-";
     await visit.api("POST /api/a/v2/auth/password/reset", { body: { account: named, code, password: password || "-" } });
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     const resendAfter = (fault.details as { resendAfter?: string } | null)?.resendAfter ?? null;
-    const answer = { account, sent: !asksForCode || resendAfter !== null, resendAfter, word: fault.word, message: fault.message };
+    const answer = { account, sent: !asksForCode || resendAfter !== null, resendAfter, code: fault.code, message: fault.message };
     return data<ForgottenAnswer>(answer, { status: fault.status || 503 });
   }
   return redirect(`${paths.login(visit.lang)}?set=1`, 303);

@@ -18,7 +18,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     if (fault.passing) throw data(null, { status: 503 });
-    const message = fault.word === "invitation_over" ? fault.message : "";
+    const message = fault.code === "invitation_over" ? fault.message : "";
     return data({ texts, invitation: null, message }, { status: 404, headers });
   }
 }
@@ -38,7 +38,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     });
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    return data<InvitationAnswer>({ word: fault.word, message: fault.message }, { status: fault.status || 503 });
+    return data<InvitationAnswer>({ code: fault.code, message: fault.message }, { status: fault.status || 503 });
   }
   return redirect(paths.board(visit.lang), 303);
 }

@@ -33,14 +33,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const password = textIn(form, "password");
   const code = textIn(form, "recovery").trim() || textIn(form, "code").replace(/\s/g, "");
   const codeAsked = form.has("code");
-  if (!account || !password) return data({ account, codeAsked, word: "field_blank" as const, message: "" }, { status: 422 });
+  if (!account || !password) return data({ account, codeAsked, code: "field_blank" as const, message: "" }, { status: 422 });
   try {
     const user = await visit.api("POST /api/a/v2/auth/login", { body: { account, password, ...(code ? { code } : {}) } });
     rememberUser(user, visit.cookies, visit.setCookies);
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    const asksForCode = codeAsked || fault.word === "two_factor_required";
-    return data({ account, codeAsked: asksForCode, word: fault.word, message: fault.message }, { status: fault.status || 503 });
+    const asksForCode = codeAsked || fault.code === "two_factor_required";
+    return data({ account, codeAsked: asksForCode, code: fault.code, message: fault.message }, { status: fault.status || 503 });
   }
   return redirect(afterLogin(visit), 303);
 }

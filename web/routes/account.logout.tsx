@@ -15,7 +15,7 @@ export async function action({ context }: ActionFunctionArgs): Promise<Response>
   const visit = visitOf(context);
   await visit.api("POST /api/a/v2/auth/logout").catch((fault: unknown) => {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.passing) logFault("logout", `${fault.word}: ${fault.message}`);
+    if (fault.passing) logFault("logout", `${fault.code}: ${fault.message}`);
   });
   forgetUser(visit.setCookies);
   return redirect(paths.home(visit.lang), 303);

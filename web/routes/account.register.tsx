@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     rememberUser(user, visit.cookies, visit.setCookies);
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    return data<RegisterRefused>({ account, word: fault.word, message: fault.message }, { status: fault.status || 503 });
+    return data<RegisterRefused>({ account, code: fault.code, message: fault.message }, { status: fault.status || 503 });
   }
   const next = safeNext(visit.url.searchParams.get("next"), "");
   return redirect(paths.securityTopic(visit.lang, "confirm", next ? { next } : {}), 303);

@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     else await visit.api("DELETE /api/a/v1/auth/sessions/{id}", { params: { id: device as Id<"session"> } });
   } catch (fault) {
     // It has ended already, which is what was wanted.
-    if (!(fault instanceof Refusal) || fault.word !== "not_found") throw fault;
+    if (!(fault instanceof Refusal) || fault.code !== "not_found") throw fault;
   }
   return redirect(paths.security(visit.lang, visit.url.searchParams.get("next") ?? undefined), 303);
 }

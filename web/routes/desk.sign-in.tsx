@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await visit.api("POST /api/desk/sign-in", { body });
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    const wrong = fault.word === "wrong_credentials" || fault.word === "invalid_request";
+    const wrong = fault.code === "wrong_credentials" || fault.code === "invalid_request";
     return data({ email, message: wrong ? null : fault.message }, { status: fault.status || 503 });
   }
   return redirect(safeNext(visit.url.searchParams.get("next"), paths.desk.home()), 303);

@@ -23,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
     });
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.word === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
+    if (fault.code === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
     throw pageNotFound(visit);
   }
 }

@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await visit.api("POST /api/ctc/accept-term", { body });
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.word === "terms_required") return refused("newer", "", 409);
+    if (fault.code === "terms_required") return refused("newer", "", 409);
     return refused("said", fault.message, fault.status || 503);
   }
   return redirect(safeNext(visit.url.searchParams.get("next"), paths.gate(visit.lang)), 303);

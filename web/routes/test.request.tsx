@@ -86,7 +86,7 @@ function One({ name, state, run }: { name: string; state: CallState<unknown>; ru
           <pre className="mt-2 max-h-64 overflow-auto text-13">
             {state.status === "success"
               ? JSON.stringify(state.data, null, 2)
-              : `${state.error.status} ${state.error.word}: ${state.error.message}`}
+              : `${state.error.status} ${state.error.code}: ${state.error.message}`}
           </pre>
         </details>
       ) : null}

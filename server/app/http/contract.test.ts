@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Call } from "@plaza/contract/call.ts";
 import { calls } from "@plaza/contract/calls/index.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
-import { ERRORS, type ErrorWord } from "@plaza/contract/errors.ts";
+import { ERRORS, type ErrorCode } from "@plaza/contract/errors.ts";
 import { RAW_BODIES, spoiled, wellShaped } from "../../testing/bad-input.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { hire, type Worker } from "../../testing/staff.ts";
@@ -62,7 +62,7 @@ function send(name: string, sent: Sent) {
 type Response = Awaited<ReturnType<typeof send>>;
 interface Envelope {
   code: number;
-  error: ErrorWord;
+  error: ErrorCode;
   msg: string;
   data: unknown;
   requestId: string;
@@ -84,7 +84,7 @@ function expectRefusal(response: Response, name: string | null): Envelope {
   expect(response.headers["content-type"], response.body).toBe("application/json; charset=utf-8");
   const envelope = response.json<Envelope>();
   expect(Object.keys(envelope).toSorted()).toEqual(["code", "data", "error", "msg", "requestId"]);
-  expect({ code: envelope.code, status: response.statusCode }).toEqual(ERRORS[envelope.error]);
+  expect({ number: envelope.code, status: response.statusCode }).toEqual(ERRORS[envelope.error]);
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
   expect(response.statusCode, response.body).toBeLessThan(500);
   expect(envelope.msg.length).toBeGreaterThan(3);

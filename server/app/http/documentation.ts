@@ -14,7 +14,7 @@ export function documentationPage(): string {
     .map(([group, list]) => `<h2>/api/${escape(group)}</h2>${list.map(([name, call]) => section(name, call)).join("")}`)
     .join("");
   const errors = Object.entries(ERRORS)
-    .map(([word, { code, status }]) => `<tr><td><code>${word}</code><td>${code}<td>${status}`)
+    .map(([code, { number, status }]) => `<tr><td><code>${code}</code><td>${number}<td>${status}`)
     .join("");
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plaza API</title><style>${STYLE}</style>
 <h1>Plaza API</h1><p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Every answer is <code>{"code": 0, "data": …}</code> or

@@ -15,11 +15,11 @@ export function writeSuccess(data: unknown): Written {
 }
 
 export function writeFailure(refusal: Refusal, locale: Locale, requestId: string): Written {
-  const { code, status } = ERRORS[refusal.word];
+  const { number, status } = ERRORS[refusal.code];
   const failure: Failure = {
-    code,
-    error: refusal.word,
-    msg: errorSentence(locale, refusal.word, refusal.args),
+    code: number,
+    error: refusal.code,
+    msg: errorSentence(locale, refusal.code, refusal.args),
     data: refusal.details,
     requestId,
   };

@@ -58,7 +58,7 @@ test.each<[SettingKey, unknown]>([
   ["termsVersion", "of our own"],
 ])("%s does not take %j", async (key, value) => {
   const outcome = await change(key, value);
-  expect(refused(outcome) && outcome.word).toBe("invalid_request");
+  expect(refused(outcome) && outcome.code).toBe("invalid_request");
   const [last] = await changesOf(stack.server.context.db, key, null, 1);
   expect(last?.after).not.toEqual(value);
 });

@@ -38,7 +38,7 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
       const changed = await changeAdvertState(context, asked.tx, me, one, state);
       // Of all at once, those that can go; of one, a plain no. A refused change has written nothing.
       if (refused(changed) && advId !== undefined) return changed;
-      if (refused(changed)) failed.push({ advId: one, error: changed.word });
+      if (refused(changed)) failed.push({ advId: one, error: changed.code });
     }
     const eyes = await viewerOf(context, asked.tx, asked.caller);
     const rows = await Promise.all(wanted.map((one) => findOwnAdvert(asked.tx, me, one)));

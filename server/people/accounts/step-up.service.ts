@@ -85,8 +85,8 @@ async function proveBoth(
 }
 
 /** Which of the codes it is. */
-function about({ word, details, args, keepsWrites }: Refusal, channel: GivenCode["channel"]): Refusal {
-  return new Refusal(word, { ...(details as object | null), channel }, args, keepsWrites);
+function about({ code, details, args, keepsWrites }: Refusal, channel: GivenCode["channel"]): Refusal {
+  return new Refusal(code, { ...(details as object | null), channel }, args, keepsWrites);
 }
 
 /** Who acts under somebody else's account never changes what protects it. */

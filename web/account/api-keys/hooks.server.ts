@@ -78,9 +78,9 @@ async function answerTo(visit: Visit, form: FormData, of: string, typed: TypedHo
     if (wish !== null) return { kind: "code_sent", of, sent: await sendCode(visit, wish, { scene: "api" }), typed };
     return of === "new" ? await create(visit, form, typed) : await rotate(visit, form, of);
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.word === "not_signed_in") throw fault;
-    const isUrl = fault.word === "field_invalid" || fault.word === "invalid_request";
-    return { kind: "refused", of, message: fault.message, isUrl, aboutCode: isAboutCode(fault.word), typed };
+    if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
+    const isUrl = fault.code === "field_invalid" || fault.code === "invalid_request";
+    return { kind: "refused", of, message: fault.message, isUrl, aboutCode: isAboutCode(fault.code), typed };
   }
 }
 

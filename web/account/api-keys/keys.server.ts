@@ -58,8 +58,8 @@ async function answerTo(visit: Visit, form: FormData): Promise<KeyAnswer> {
     const { key, secret } = await visit.api("POST /api/a/v1/auth/create-api-key", { body: bodyOf(asked, form) });
     return { kind: "made", publicId: key.publicId, secret };
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.word === "not_signed_in") throw fault;
-    return { kind: "refused", message: fault.message, field: fieldOf(fault), aboutCode: isAboutCode(fault.word), typed };
+    if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
+    return { kind: "refused", message: fault.message, field: fieldOf(fault), aboutCode: isAboutCode(fault.code), typed };
   }
 }
 

@@ -153,8 +153,8 @@ function keptQr(form: FormData): QrShown | null {
 const QR_WORDS: ReadonlySet<string> = new Set(["qr_unreadable", "qr_mismatch", "image_type", "image_too_large"]);
 
 function placeOf(fault: Refusal): Pick<NotSaved, "field" | "problem"> {
-  if (isAboutCode(fault.word)) return { field: "code", problem: "" };
-  if (QR_WORDS.has(fault.word)) return { field: "qr_image", problem: "" };
+  if (isAboutCode(fault.code)) return { field: "code", problem: "" };
+  if (QR_WORDS.has(fault.code)) return { field: "qr_image", problem: "" };
   const { field, problem } = (fault.details ?? {}) as { field?: unknown; problem?: unknown };
   return { field: typeof field === "string" ? field : "", problem: typeof problem === "string" ? problem : "" };
 }

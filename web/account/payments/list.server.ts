@@ -37,7 +37,7 @@ async function ownPayments(visit: Visit, reveal: boolean): Promise<{ payments: O
     const payments = await visit.api("GET /api/ctc/query-user-payment", { query: reveal ? { reveal: "1" } : {} });
     return { payments, revealed: reveal };
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.word !== "security_code_required") throw fault;
+    if (!(fault instanceof Refusal) || fault.code !== "security_code_required") throw fault;
     return ownPayments(visit, false);
   }
 }
@@ -71,7 +71,7 @@ export async function actOnPayments({ request, context }: ActionFunctionArgs) {
     return redirect(await done(visit, form), 303);
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    const refused = { message: fault.message, aboutCode: isAboutCode(fault.word), channel: channelIn(form), sent: undefined };
+    const refused = { message: fault.message, aboutCode: isAboutCode(fault.code), channel: channelIn(form), sent: undefined };
     return data<NotDone>(refused, { status: fault.status || 503 });
   }
 }

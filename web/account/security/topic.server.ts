@@ -59,8 +59,8 @@ export async function changeTopic({ request, context, params }: ActionFunctionAr
     const codes = await CHANGES[topic](visit, form, typed);
     if (codes !== null) return data<TopicAnswer>({ kind: "codes", codes });
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.word === "not_signed_in" || fault.word === "not_found") throw fault;
-    return data<TopicAnswer>({ kind: "refused", word: fault.word, message: fault.message, typed }, { status: fault.status || 503 });
+    if (!(fault instanceof Refusal) || fault.code === "not_signed_in" || fault.code === "not_found") throw fault;
+    return data<TopicAnswer>({ kind: "refused", word: fault.code, message: fault.message, typed }, { status: fault.status || 503 });
   }
   const next = visit.url.searchParams.get("next") ?? undefined;
   const back = paths.security(visit.lang, next);

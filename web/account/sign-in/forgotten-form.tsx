@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { ErrorWord } from "@plaza/contract/errors.ts";
+import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -15,7 +15,7 @@ export interface ForgottenAnswer {
   /** A code is on its way, if there is such an account. */
   readonly sent: boolean;
   readonly resendAfter: string | null;
-  readonly word: ErrorWord | "network" | null;
+  readonly code: ErrorCode | "network" | null;
   readonly message: string;
 }
 
@@ -34,7 +34,7 @@ export function ForgottenForm({ answer, renderedAt }: { answer: ForgottenAnswer 
             {said.form}
           </Notice>
         ) : null}
-        {answer?.sent && answer.word === null ? <Notice live>{t("account.forgotten_sent", { account: answer.account })}</Notice> : null}
+        {answer?.sent && answer.code === null ? <Notice live>{t("account.forgotten_sent", { account: answer.account })}</Notice> : null}
         <Field label={t("account.account")} error={said.account} required>
           <TextInput
             name="account"
@@ -74,8 +74,8 @@ export function ForgottenForm({ answer, renderedAt }: { answer: ForgottenAnswer 
 type Said = Partial<Record<"form" | "account" | "code" | "password", string>>;
 
 function saidWhere(answer: ForgottenAnswer | undefined, invalid: string): Said {
-  if (!answer?.word) return {};
-  if (answer.word === "field_invalid" || answer.word === "invalid_request") return { account: invalid };
-  if (answer.word.startsWith("security_code") || answer.word === "too_many_attempts") return { code: answer.message };
-  return answer.word === "weak_password" ? { password: answer.message } : { form: answer.message };
+  if (!answer?.code) return {};
+  if (answer.code === "field_invalid" || answer.code === "invalid_request") return { account: invalid };
+  if (answer.code.startsWith("security_code") || answer.code === "too_many_attempts") return { code: answer.message };
+  return answer.code === "weak_password" ? { password: answer.message } : { form: answer.message };
 }

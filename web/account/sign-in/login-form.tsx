@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { ErrorWord } from "@plaza/contract/errors.ts";
+import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -17,7 +17,7 @@ export interface LoginRefused {
   readonly account: string;
   /** The account demands a second factor, so the form asks for it. */
   readonly codeAsked: boolean;
-  readonly word: ErrorWord | "network";
+  readonly code: ErrorCode | "network";
   readonly message: string;
 }
 
@@ -115,8 +115,8 @@ type Said = Partial<Record<"form" | "account" | "password" | "code", string>>;
 
 /** Each refusal in its place. That a code is wanted is no fault: the new field says it. */
 function saidWhere(refused: LoginRefused | undefined, blank: string): Said {
-  if (!refused || refused.word === "two_factor_required") return {};
-  if (refused.word === "field_blank") return refused.account ? { password: blank } : { account: blank };
-  if (refused.codeAsked && refused.word.startsWith("security_code_")) return { code: refused.message };
+  if (!refused || refused.code === "two_factor_required") return {};
+  if (refused.code === "field_blank") return refused.account ? { password: blank } : { account: blank };
+  if (refused.codeAsked && refused.code.startsWith("security_code_")) return { code: refused.message };
   return { form: refused.message };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { ErrorWord } from "@plaza/contract/errors.ts";
+import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -14,7 +14,7 @@ import { NewPasswordField } from "../security/password-fields.tsx";
 
 export interface RegisterRefused {
   readonly account: string;
-  readonly word: ErrorWord | "network";
+  readonly code: ErrorCode | "network";
   readonly message: string;
 }
 
@@ -24,8 +24,8 @@ export function RegisterForm({ refused, next }: { refused: RegisterRefused | und
   const lang = useLang();
   const busy = useNavigation().state !== "idle";
   const [account, setAccount] = useState(refused?.account ?? "");
-  const atAccount = refused?.word === "field_invalid" || refused?.word === "invalid_request";
-  const atPassword = refused?.word === "weak_password";
+  const atAccount = refused?.code === "field_invalid" || refused?.code === "invalid_request";
+  const atPassword = refused?.code === "weak_password";
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-4">

@@ -19,7 +19,7 @@ type Invited = Omit<WireOf<"POST /api/a/v2/auth/sub-user-invitation">["data"], "
 };
 
 export interface InvitationAnswer {
-  readonly word: string;
+  readonly code: string;
   readonly message: string;
 }
 
@@ -60,7 +60,7 @@ function Accepting({ invitation, answer }: { invitation: Invited; answer: Invita
   const t = useTexts();
   const busy = useNavigation().state !== "idle";
   const { nickname, email, rights, secret, drawing } = invitation;
-  const weak = answer?.word === "weak_password" ? answer.message : undefined;
+  const weak = answer?.code === "weak_password" ? answer.message : undefined;
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-5">

@@ -37,7 +37,7 @@ async function openIn(visit: Visit, items: readonly SubUserView[]) {
         order: await visit.api("GET /api/ctc/query-order-details", { query: { orderId: orderId as OrderId } }),
       };
     } catch (fault) {
-      if (fault instanceof Refusal && fault.word === "not_found") return null;
+      if (fault instanceof Refusal && fault.code === "not_found") return null;
       throw fault;
     }
   }
@@ -77,13 +77,13 @@ export async function actOnSubUsers({ request, context }: ActionFunctionArgs) {
       return data<SubUsersAnswer>({ kind: "code_sent", of, sent: await sendCode(visit, wish, { scene: "sub_user" }), typed });
     return redirect(await doneBy(visit, form, typed), 303);
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.word === "not_signed_in") throw fault;
+    if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
     const answer = {
       kind: "refused",
       of,
       message: fault.message,
       field: fieldOf(fault),
-      aboutCode: isAboutCode(fault.word),
+      aboutCode: isAboutCode(fault.code),
       typed,
     } as const;
     return data<SubUsersAnswer>(answer, { status: fault.status || 503 });

@@ -125,8 +125,8 @@ export async function transferCoins({ request, context }: ActionFunctionArgs) {
     await visit.api("POST /api/t/v2/transfer", { body, idempotencyKey: wishKey(text("formKey"), body) });
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.word === "insufficient_balance") return refusedBy("quantity", "short");
-    if (fault.word === "precision_exceeded") return refusedBy("quantity", "precision", fault.message);
+    if (fault.code === "insufficient_balance") return refusedBy("quantity", "short");
+    if (fault.code === "precision_exceeded") return refusedBy("quantity", "precision", fault.message);
     return refusedBy(null, "refused", fault.message, fault.status || 503);
   }
   return redirect(paths.wallet(visit.lang, new URLSearchParams({ coin: asset, from, to, moved: randomUUID() })), 303);

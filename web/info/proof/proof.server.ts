@@ -41,7 +41,7 @@ async function readMine(context: LoaderFunctionArgs["context"], visit: Visit): P
     const inclusion = await orAway(visit.api("GET /api/ctc/query-escrow-inclusion", { query }));
     return { kind: orderId === null ? "advert" : "order", id, inclusion };
   } catch (fault) {
-    if (fault instanceof Refusal && fault.word === "not_found") throw pageNotFound(visit);
+    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
     throw fault;
   }
 }

@@ -92,15 +92,15 @@ describe("the one retry", () => {
 
   test("an answer is better than none: a dead line after a 503 tells of the 503", async () => {
     const { call } = api(failure(503), null);
-    await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({ status: 503, word: "internal" });
+    await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({ status: 503, code: "internal" });
   });
 });
 
 describe("refusals", () => {
-  test("carry the word, the sentence, the details and the request's id", async () => {
+  test("carry the code, the sentence, the details and the request's id", async () => {
     const { call } = api(failure(422));
     await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({
-      word: "internal",
+      code: "internal",
       message: "It broke.",
       details: { a: 1 },
       requestId: "r",
@@ -114,7 +114,7 @@ describe("refusals", () => {
       [new Response("<html>", { status: 502 }), new Response("<html>", { status: 502 })],
     ]) {
       const { call } = api(...answers);
-      await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({ word: "network", message: "Network Error", passing: true });
+      await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({ code: "network", message: "Network Error", passing: true });
     }
   });
 

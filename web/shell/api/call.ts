@@ -1,5 +1,5 @@
 import type { Answer, Failure } from "@plaza/contract/envelope.ts";
-import type { ErrorWord } from "@plaza/contract/errors.ts";
+import type { ErrorCode } from "@plaza/contract/errors.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { UploadRule } from "@plaza/contract/files.ts";
 import type { calls, Name, WireOf } from "@plaza/contract/calls/index.ts";
@@ -38,16 +38,16 @@ export type Caller = <One extends Name>(
 /** The API said no, or could not be reached (`network`). `message` is fit to be shown: it is in the caller's language. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  readonly word: ErrorWord | "network";
+  readonly code: ErrorCode | "network";
   /** HTTP status; 0 when nothing answered. */
   readonly status: number;
   /** What a program needs to go on: the new price, the present order, the field. */
   readonly details: unknown;
   readonly requestId: string | undefined;
 
-  constructor(word: ErrorWord | "network", status: number, message: string, details: unknown, requestId?: string) {
+  constructor(code: ErrorCode | "network", status: number, message: string, details: unknown, requestId?: string) {
     super(message);
-    this.word = word;
+    this.code = code;
     this.status = status;
     this.details = details;
     this.requestId = requestId;
@@ -55,7 +55,7 @@ export class Refusal extends Error {
 
   /** Nobody's fault but ours or the line's: the same thing may work in a moment. */
   get passing(): boolean {
-    return this.word === "network" || this.status >= 500;
+    return this.code === "network" || this.status >= 500;
   }
 }
 
@@ -162,10 +162,10 @@ async function dataOf<Data>(answered: Response, transport: Transport): Promise<D
     throw new Refusal("network", answered.status, transport.networkError, null, answered.headers.get("x-request-id") ?? undefined);
   }
   if (answer.code === 0) return (answer as { data: Data }).data;
-  // An API of another make knows codes of its own and none of our words.
+  // An API of another make knows codes of its own and none of ours.
   const failure: Partial<Failure> = answer;
   throw new Refusal(
-    failure.error ?? wordOf(answered.status),
+    failure.error ?? codeOf(answered.status),
     answered.status,
     failure.msg ?? transport.networkError,
     failure.data ?? null,
@@ -173,8 +173,8 @@ async function dataOf<Data>(answered: Response, transport: Transport): Promise<D
   );
 }
 
-/** What a refusal without a word most likely means. */
-function wordOf(status: number): ErrorWord {
+/** What a refusal without a code most likely means. */
+function codeOf(status: number): ErrorCode {
   if (status === 401) return "not_signed_in";
   if (status === 404) return "not_found";
   return status === 429 ? "too_many_requests" : "not_allowed";

@@ -8,7 +8,7 @@ export async function orAway<Data>(asked: Promise<Data>): Promise<Data> {
     return await asked;
   } catch (fault) {
     if (fault instanceof Refusal && fault.passing) throw data(null, { status: 503 });
-    if (fault instanceof Refusal && fault.word === "region_restricted") throw regionRestricted();
+    if (fault instanceof Refusal && fault.code === "region_restricted") throw regionRestricted();
     throw fault;
   }
 }

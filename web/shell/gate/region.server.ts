@@ -31,7 +31,7 @@ export async function restrictionsOf(api: Caller): Promise<RestrictInfo> {
     return { ...NOTHING, ...told, restrictedAssetList: told.restrictedAssetList ?? [] };
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    logFault("restrictions", `${fault.word}: ${fault.message}`);
+    logFault("restrictions", `${fault.code}: ${fault.message}`);
     return NOTHING;
   }
 }

@@ -30,7 +30,7 @@ export async function loadSession(api: Caller, cookies: ReadonlyMap<string, stri
     return { kind: "user", user: shown };
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    logFault("startup", `2. ${fault.message} (${fault.word})`);
+    logFault("startup", `2. ${fault.message} (${fault.code})`);
     if (fault.passing) return { kind: "unknown" };
     forgetUser(setCookies);
     return { kind: "visitor" };

@@ -36,7 +36,7 @@ export function loadLists(api: Caller, language: string, report: Report) {
         const lists = await api("GET /api/ctc/query-crypto-fiat", { query: { language } });
         return { cryptoList: listOf(lists.cryptoList), fiatList: listOf(lists.fiatList) };
       } catch (fault) {
-        if (fault instanceof Refusal && fault.word !== "network") return null;
+        if (fault instanceof Refusal && fault.code !== "network") return null;
         throw fault;
       }
     },

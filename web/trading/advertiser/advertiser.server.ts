@@ -48,7 +48,7 @@ async function personOf(visit: Visit, uid: Uid) {
   try {
     return await orAway(visit.api("GET /api/ctc/query-advertiser", { query: { uid } }));
   } catch (fault) {
-    if (fault instanceof Refusal && fault.word === "not_found") throw pageNotFound(visit);
+    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
     throw fault;
   }
 }
@@ -68,7 +68,7 @@ export async function actOnAdvertiser({ request, context, params }: ActionFuncti
     return redirect(reported === null ? visit.url.pathname : paths.advertiser(visit.lang, uid, new URLSearchParams({ reported })), 303);
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.word === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
+    if (fault.code === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
     return data({ message: fault.message }, { status: fault.status || 503 });
   }
 }

@@ -70,7 +70,7 @@ async function ownAdvert(visit: Visit, advId: string): Promise<OwnAdvertView> {
   try {
     if (/^\d{1,18}$/.test(advId)) return await visit.api("GET /api/ctc/query-one-adv", { query: { advId: advId as AdvertId } });
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.word !== "not_found") throw fault;
+    if (!(fault instanceof Refusal) || fault.code !== "not_found") throw fault;
   }
   throw pageNotFound(visit);
 }
@@ -173,7 +173,7 @@ export async function postAdvert({ request, context, params }: ActionFunctionArg
     return redirect(paths.adverts(visit.lang), 303);
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    return data<NotPosted>({ ...back, wrong: fieldOf(fault), word: fault.word, message: fault.message }, { status: fault.status || 503 });
+    return data<NotPosted>({ ...back, wrong: fieldOf(fault), word: fault.code, message: fault.message }, { status: fault.status || 503 });
   }
 }
 
@@ -196,5 +196,5 @@ const FIELD_OF_PART: Partial<Record<string, keyof TypedAdvert>> = {
 
 function fieldOf(fault: Refusal): string {
   const { field } = (fault.details ?? {}) as { field?: unknown };
-  return FIELD_OF_WORD[fault.word] ?? (typeof field === "string" ? (FIELD_OF_PART[field] ?? "") : "");
+  return FIELD_OF_WORD[fault.code] ?? (typeof field === "string" ? (FIELD_OF_PART[field] ?? "") : "");
 }

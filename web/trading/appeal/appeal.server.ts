@@ -29,7 +29,7 @@ export async function loadAppeal({ context, params }: LoaderFunctionArgs) {
     if (visit.url.pathname !== path) throw redirect(path);
     return { texts: messagesFor(visit.lang, ["appeal", "order"]), order, appeals, actKey: randomUUID() };
   } catch (fault) {
-    if (fault instanceof Refusal && fault.word === "not_found") throw pageNotFound(visit);
+    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
     throw fault;
   }
 }
@@ -63,8 +63,8 @@ export async function actOnAppeal({ request, context, params }: ActionFunctionAr
     await send(visit, orderId, unsent, form);
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.word === "not_found") throw pageNotFound(visit);
-    if (fault.word === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
+    if (fault.code === "not_found") throw pageNotFound(visit);
+    if (fault.code === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
     return data({ ...unsent, message: fault.message }, { status: fault.status || 503 });
   }
   return redirect(visit.url.pathname, 303);

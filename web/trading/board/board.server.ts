@@ -44,7 +44,7 @@ async function readPane(visit: Visit, orderId: OrderId) {
     ]);
     return { order, ...chat };
   } catch (fault) {
-    if (fault instanceof Refusal && fault.word === "not_found") return null;
+    if (fault instanceof Refusal && fault.code === "not_found") return null;
     throw fault;
   }
 }
@@ -66,7 +66,7 @@ export async function actOnBoard({ request, context }: ActionFunctionArgs) {
     if (answered.kind === "done") return redirect(`${visit.url.pathname}?${search}`, 303);
     return data({ orderId, ...answered } satisfies BoardAnswer, { status: answered.kind === "refused" ? answered.status : 200 });
   } catch (fault) {
-    if (fault instanceof Refusal && fault.word === "not_found") throw pageNotFound(visit);
+    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
     throw fault;
   }
 }

@@ -39,7 +39,7 @@ async function ownOrder(visit: Visit, orderId: OrderId): Promise<OrderDetailsVie
   try {
     return await orAway(visit.api("GET /api/ctc/query-order-details", { query: { orderId } }));
   } catch (fault) {
-    throw fault instanceof Refusal && fault.word === "not_found" ? pageNotFound(visit) : fault;
+    throw fault instanceof Refusal && fault.code === "not_found" ? pageNotFound(visit) : fault;
   }
 }
 

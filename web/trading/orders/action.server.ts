@@ -47,13 +47,13 @@ export async function act(visit: Visit, orderId: OrderId, form: FormData): Promi
     typed = await withProof(visit, form, typed);
     return await change(visit, orderId, form, asked, typed);
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.word === "not_found" || fault.word === "not_signed_in") throw fault;
+    if (!(fault instanceof Refusal) || fault.code === "not_found" || fault.code === "not_signed_in") throw fault;
     const sameKey = fault.passing ? textOf(form, "key") : null;
     return {
       ...refusal({
         act: asked.startsWith("send_code_") ? textOf(form, "for") : asked,
         status: fault.status || 503,
-        word: fault.word,
+        word: fault.code,
         message: fault.message,
         problem: fieldOf(fault, typed),
         typed,
@@ -110,15 +110,15 @@ function problemIn(form: FormData, visit: Visit, typed: Typed): FieldProblem | n
   return expected !== "" && !namesMatch(expected, typed.senderName) && !typed.nameAccepted ? "name_differs" : null;
 }
 
-const PROOF_WORDS: ReadonlySet<Refusal["word"]> = new Set<Refusal["word"]>(["proof_needed", "image_type", "image_too_large"]);
+const PROOF_WORDS: ReadonlySet<Refusal["code"]> = new Set<Refusal["code"]>(["proof_needed", "image_type", "image_too_large"]);
 
 /** Which field the API's refusal is about. */
 function fieldOf(fault: Refusal, { secondChannel }: Typed): FieldProblem | null {
-  if (isAboutCode(fault.word)) return channelOf(fault) === secondChannel && secondChannel !== undefined ? "second_code" : "code";
-  if (PROOF_WORDS.has(fault.word)) return "proof";
-  if (fault.word === "confirm_mismatch") return "amount";
-  if (fault.word === "name_mismatch") return "name_blocked";
-  return fault.word === "reason_needed" ? "reason" : null;
+  if (isAboutCode(fault.code)) return channelOf(fault) === secondChannel && secondChannel !== undefined ? "second_code" : "code";
+  if (PROOF_WORDS.has(fault.code)) return "proof";
+  if (fault.code === "confirm_mismatch") return "amount";
+  if (fault.code === "name_mismatch") return "name_blocked";
+  return fault.code === "reason_needed" ? "reason" : null;
 }
 
 /** Of two codes, whose fault it is. */

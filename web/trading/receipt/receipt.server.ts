@@ -115,7 +115,7 @@ async function ownOrder(visit: Visit, orderId: OrderId): Promise<OrderDetailsVie
     return await orAway(visit.api("GET /api/ctc/query-order-details", { query: { orderId } }));
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.word === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
+    if (fault.code === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
     throw pageNotFound(visit);
   }
 }

@@ -26,7 +26,7 @@ export async function loadReview({ context, params }: LoaderFunctionArgs) {
       ...review,
     };
   } catch (fault) {
-    if (fault instanceof Refusal && fault.word === "not_found") throw pageNotFound(visit);
+    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
     throw fault;
   }
 }

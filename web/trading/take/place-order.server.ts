@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, type ActionFunctionArgs } from "react-router";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
-import type { ErrorWord } from "@plaza/contract/errors.ts";
+import type { ErrorCode } from "@plaza/contract/errors.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { Refusal } from "../../shell/api/call.ts";
@@ -29,7 +29,7 @@ export interface NotPlaced {
 }
 
 export type Problem =
-  | ErrorWord
+  | ErrorCode
   | "network"
   | "amount_needed"
   | "amount_twice"
@@ -67,7 +67,7 @@ export async function placeOrder({ request, context }: ActionFunctionArgs, side:
     if (!(fault instanceof Refusal)) throw fault;
     return notPlaced(
       filled,
-      fault.word,
+      fault.code,
       fault.message,
       fault.status || 503,
       fault.passing || fault.status === 429 ? filled.idempotencyKey : randomUUID(),

@@ -36,7 +36,7 @@ async function ownOrder(visit: Visit, orderId: OrderId): Promise<OrderDetailsVie
   try {
     return await visit.api("GET /api/ctc/query-order-details", { query: { orderId } });
   } catch (fault) {
-    if (fault instanceof Refusal && fault.word === "not_found") return null;
+    if (fault instanceof Refusal && fault.code === "not_found") return null;
     throw fault;
   }
 }

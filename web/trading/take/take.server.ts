@@ -54,7 +54,7 @@ async function advertOf(visit: Visit, advId: AdvertId, key: string | null) {
   try {
     return await visit.api("GET /api/ctc/query-adv-details", { query: { advId, ...(key === null ? {} : { key }) } });
   } catch (fault) {
-    if (fault instanceof Refusal && fault.word === "not_found") return null;
+    if (fault instanceof Refusal && fault.code === "not_found") return null;
     throw fault;
   }
 }
