@@ -13,7 +13,7 @@ export interface WordCoverage {
 
 /** What is checked so far. It only grows: add a folder once it is clean. */
 const COVERED: WordCoverage = {
-  documents: ["tools/tidy/"],
+  documents: ["docs/decisions/", "tools/tidy/"],
   comments: ["tools/tidy/"],
   names: ["tools/tidy/"],
 };
