@@ -167,6 +167,7 @@ export const PROOFS: readonly Proof[] = [
       { "tools/tidy/a.md": "The message is in `a`, and is told so many times" },
       { "tools/tidy/a.md": "The desk reads the case" },
       { "tools/tidy/a.md": "Tried so\nmany times" },
+      { "tools/tidy/a.md": "A folder of its own, and a list of their own for each" },
       { "tools/tidy/a.ts": "// reckoned anew for every order" },
       { "tools/tidy/a.ts": "/** The file stands in\n * the folder. */" },
       { "tools/tidy/a.ts": "const reckonLimits = 1" },
@@ -175,7 +176,7 @@ export const PROOFS: readonly Proof[] = [
     ],
     good: [
       { "tools/tidy/a.md": "Anyone who reads this; a part of it, in `reckon.ts` and [here](anew.md)\n\n```\nwhoever\n```" },
-      { "tools/tidy/a.md": "The Support desk at `/desk` on a desktop" },
+      { "tools/tidy/a.md": "The Support desk at `/desk` on a desktop, the text of its own content" },
       { "tools/tidy/a.ts": '// computed again\nconst keepAlive = "reckoned anew"' },
       { "other/a.ts": "// reckoned anew" },
     ],

@@ -29,7 +29,10 @@ const ODD_WORDS: readonly BannedWord[] = [
   prose("\\b(?:is|are|was|were|be|being) told\\b", "is notified, learns, or name who says it"),
   prose("\\bso many\\b", "this many, or the number"),
   prose("\\b(?:stand|stands|standing|stood) (?:in|on|at|beside|by|below|above|for|there)\\b", "is in"),
-  prose("\\bof (?:its|his|her|their|our|one's|your|my) own\\b", "its own …, separate, or drop it"),
+  prose(
+    "\\bof (?:its|his|her|their|our|one's|your|my) own(?=\\s*(?:[.,;:)!?|]|$)| (?:and|or|in|on|for|with|to|by|that|which|is|are|has|from|beside|under|below|at|so|but|than)\\b)",
+    "its own …, separate, or drop it",
+  ),
   prose("\\bwhere it isn't\\b", "otherwise, or if it isn't"),
   prose("\\bin the way of\\b", "like, or blocks"),
   prose("\\bdead line\\b", "lost connection"),
