@@ -33,7 +33,7 @@ export function orderStatesDocument(): string {
       "# The states of an order",
       "Made from the table in `domain/orders/table.ts`; a test compares the two. After a change there: `npm run snapshots`.",
       "```mermaid\n" + orderStateDiagram() + "\n```",
-      "Every other pair of state and action is refused with `action_not_allowed` and changes nothing. Where a guard fails the action is blocked, with a reason and, where time helps, the moment from which it is possible.",
+      "Every other pair of state and action is refused with `action_not_allowed` and changes nothing. If a guard fails, the action is blocked, with a reason and, if it only takes time, the time from which it is possible.",
       orderTransitionTable(),
     ].join("\n\n") + "\n"
   );

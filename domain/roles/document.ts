@@ -20,11 +20,11 @@ export function rolesDocument(): string {
     [
       "# Who may make which call",
       "Made from `domain/roles/calls.ts`; tests compare the two and make every call as every role. After a change there: `npm run snapshots`.",
-      "`allowed` is the door. Behind it come ownership (404 for what isn't the caller's), the gates before a trade (phone, email, identity, two-factor authentication, agreement), the region, holds, freezes and limits. *Institution*: a company whose identity isn't approved; it may do what a user may and is stopped by the identity gate. *Trader*: an active one; its adverts carry the mark and its rights are a user's. *Staff* have sessions of their own, and the least role of each call stands in the contract.",
-      "*Sub-user*: acts for its main account, on that account's balance and within its limits, and sees only the orders in its own hands. Its rights come in three bundles, each with everything of the one before.",
+      "`allowed` is only the first check. After it come ownership (404 for anything that isn't the caller's), the gates before a trade (phone, email, identity, two-factor authentication, agreement), the region, security holds, freezes and limits. *Institution*: a company whose identity isn't approved; it has a user's rights, and the identity gate stops it. *Trader*: an active one; its adverts carry the badge, and it has a user's rights. *Staff* have separate sessions, and the contract declares the minimum role of each call.",
+      "*Sub-user*: acts for its main account, on that account's balance and within its limits, and sees only the orders assigned to it. There are three levels of rights, each including the one before.",
       table([head, head.map(() => "---"), ...rows]),
-      "`POST /api/ctc/update-order-state` asks a sub-user for the rights of the act that it carries:",
-      table([["act", "rights"], ["---", "---"], ...PARTY_ACTIONS.map((action) => [`\`${action}\``, rightsForAct(action)])]),
+      "`POST /api/ctc/update-order-state` requires a sub-user to have the rights for the action in its body:",
+      table([["action", "rights"], ["---", "---"], ...PARTY_ACTIONS.map((action) => [`\`${action}\``, rightsForAct(action)])]),
     ].join("\n\n") + "\n"
   );
 }

@@ -9,17 +9,17 @@ const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   agreement: "The service agreement",
   price: "Prices",
   fraud: "Fraud rules",
-  merchants: "The merchant programme",
+  merchants: "The merchant program",
   region: "Regions",
 };
 
-/** docs/operating.md: everything that an operator can turn. */
+/** docs/operating.md: everything that an operator can configure. */
 export function operatingDocument(): string {
   const groups = Object.entries(SETTING_GROUPS).map(([group, settings]) => [
     `### ${GROUP_TITLES[group as keyof typeof SETTING_GROUPS]}`,
     table(
-      ["setting", "takes", "otherwise", "meaning"],
-      Object.entries<Setting>(settings).map(([key, one]) => [`\`${key}\``, takes(one), shown(one), one.doc]),
+      ["setting", "values", "default", "meaning"],
+      Object.entries<Setting>(settings).map(([key, one]) => [`\`${key}\``, values(one), shown(one), one.doc]),
     ),
   ]);
   return (
@@ -27,33 +27,33 @@ export function operatingDocument(): string {
       "# Operating Plaza",
       "Made from `domain/settings`; a test compares the two. After a change there: `npm run snapshots`.",
       "## Settings",
-      "Changed at the desk by an operator while the market runs; every server follows within seconds. Values that were changed stand in the table `setting`, every change with its author, before and after in `setting_change`, which nobody can rewrite. What was never changed holds as below.",
+      "An operator changes settings in the back office while the market runs; every server applies them within seconds. Changed values are in the table `setting`. Each change, with its author and the values before and after, is in `setting_change`, which is append-only. A setting that was never changed has the default below.",
       ...groups.flat(),
-      "## Staff of the desk",
-      "Whoever holds the login of the database's owner lets people in; the running site can only take access away (page Staff, by an operator). Each command works on the running product, on a stopped one, or with `DATABASE_URL` and `SEALING_KEY` on a database of your own. What `add` and `reset` print is shown once.",
+      "## Staff accounts",
+      "Only the login that owns the database can add staff; the running site can only remove access (an operator, on `/desk/staff`). Each command works on a running product, on a stopped one, or with `DATABASE_URL` and `SEALING_KEY` on your own database. What `add` and `reset` print is shown once.",
       table(
         ["command", "what it does"],
         [
           [
             "`npm run staff -- add name@example.com agent 'Full Name' [uid]`",
-            "lets somebody in as `reader`, `agent`, `senior` or `operator`; the uid is that person's own account as a trader, on whose cases they never work",
+            "adds a staff member as `reader`, `agent`, `senior` or `operator`; the uid is that person's own trading account, whose cases they cannot work on",
           ],
-          ["`npm run staff -- role name@example.com senior`", "another role; also lets somebody in again"],
-          ["`npm run staff -- reset name@example.com`", "a new password and authenticator, and every session ends"],
-          ["`npm run staff -- remove name@example.com`", "shuts somebody out at once; what they did stays in the log"],
+          ["`npm run staff -- role name@example.com senior`", "changes the role; also restores access"],
+          ["`npm run staff -- reset name@example.com`", "sets a new password and authenticator, and ends every session"],
+          ["`npm run staff -- remove name@example.com`", "removes access immediately; the audit log keeps their actions"],
         ],
       ),
-      "## When the alarm stands",
-      "Each minute a proof compares what orders and adverts claim with what the ledger holds. A difference of one unit raises the alarm, freezes the market and shows on every page of the desk. To lift it: look at the page Ledger, at `npm run audit` and at the log line `escrow_differs`, which name the order or advert; an operator clears the alarm on the page Market switch and writes what was found; then opens the market there, with a reason. If it still differs, the next proof raises it again.",
+      "## If the escrow alarm is raised",
+      "Each minute a proof compares what orders and adverts claim with what is in the ledger. A difference of one unit raises the alarm, freezes the market and shows on every page of the back office. To clear it: check `/desk/ledger`, `npm run audit` and the log line `escrow_differs`, which name the order or advert. An operator then clears the alarm on `/desk/market`, records what was found, and opens the market there with a reason. If the difference remains, the next proof raises the alarm again.",
       "## Environment variables",
-      "Read once at the start and checked there; a wrong one is refused by name. Production refuses to start without keys of its own, with the demo's or one that isn't random, without somewhere to send e-mails and text messages to, and on a database in which demo accounts live.",
+      "Read and validated once, at the start; an invalid one is refused by name. Production refuses to start without its own keys, with the demo's keys or a key that isn't random, without a way to send emails and text messages, and on a database with demo accounts.",
       table(
-        ["variable", "of", "meaning", "otherwise"],
+        ["variable", "read by", "meaning", "default"],
         VARIABLES.map((one) => [one.names.map((name) => `\`${name}\``).join(", "), one.of, one.meaning, one.otherwise]),
       ),
-      "## The site before another exchange's API",
-      "`node web/server.ts` alone, with `API_ORIGIN` (where this process reaches that API) and `API_DOMAIN` (where browsers reach it; left out, they go through the site). That API has to let the site's origin send requests with credentials (`access-control-allow-origin` with that origin, `access-control-allow-credentials: true`, the methods GET, POST and DELETE, and the headers of point 7 with `idempotency-key`), and to let it read the `date` header. Its session cookie has to reach both: set it on the domain that the two hosts share. `web/foreign-host.test.ts` runs the site before such a host, `e2e/foreign-host.e2e.ts` a page in a browser, and both say what is shown.",
-      "It needs the paths of the specification's point 7 with `{code: 0, data}`. What goes beyond them may be missing: without a list of payment methods nothing is filtered by one, without `missing` in `verify-user` the gate shows the agreement alone, without prices the wallet shows coins without their worth. Fields that we don't know are passed over. A code other than 0 is shown with its `msg`; at `user/info` it logs out, and at the lists of coins and currencies it is passed over in silence. An answer that isn't JSON, and none at all, count as an outage: the page says so with a 503, and nobody is logged out. Ours alone, and not found elsewhere: the desk, webhooks, API keys, the proof of escrow and the signed journal.",
+      "## Running the site against another exchange's API",
+      "Start `node web/server.ts` alone, with `API_ORIGIN` (where this process reaches that API) and `API_DOMAIN` (where browsers reach it; without it, their calls go through the site). That API must allow requests with credentials from the site's origin (`access-control-allow-origin` with that origin, `access-control-allow-credentials: true`, the methods GET, POST and DELETE, and the site's request headers with `idempotency-key`), and expose the `date` header. Its session cookie must reach both hosts: set it on their common parent domain. `web/foreign-host.test.ts` runs the site against such a host, `e2e/foreign-host.e2e.ts` a page in a browser; both show what to expect.",
+      "It needs the exchange API's paths, responding `{code: 0, data}`. Extensions may be missing: without a list of payment methods there is no filter by method, without `missing` in `verify-user` the gate shows only the agreement, without prices the wallet shows coins without their value. Unknown fields are ignored. A code other than 0 is shown with its `msg`; at `user/info` it logs the user out, and at the lists of coins and currencies it is ignored. A response that isn't JSON, or no response, counts as an outage: the page says so with a 503, and nobody is logged out. Only our own API has the back office, webhooks, API keys, the escrow proof and the signed journal.",
     ].join("\n\n") + "\n"
   );
 }
@@ -76,6 +76,19 @@ export function takes(setting: Setting): string {
     case "codes":
       return `codes of ${setting.of}`;
   }
+}
+
+/** As `takes`, for a reader: a list of words or of numbers instead of its pattern. */
+function values(setting: Setting): string {
+  if (setting.kind !== "word") return takes(setting);
+  const choice = /^\^\(([\w|]+)\)\$$/.exec(setting.pattern)?.[1];
+  if (choice !== undefined)
+    return choice
+      .split("|")
+      .map((word) => `\`${word}\``)
+      .join(", ");
+  const count = setting.otherwise.split(",").length;
+  return setting.pattern.includes(`{${count - 1}}$`) ? `${count} whole numbers, comma-separated` : "whole numbers, comma-separated";
 }
 
 function shown({ otherwise }: Setting): string {

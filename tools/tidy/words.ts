@@ -13,7 +13,17 @@ export interface WordCoverage {
 
 /** What is checked so far. It only grows: add a folder once it is clean. */
 const COVERED: WordCoverage = {
-  documents: ["bench/", "docs/decisions/", "docs/evidence.md", "docs/in-app.md", "docs/merchants.md", "docs/reputation.md", "tools/tidy/"],
+  documents: [
+    "bench/",
+    "docs/decisions/",
+    "docs/evidence.md",
+    "docs/in-app.md",
+    "docs/merchants.md",
+    "docs/operating.md",
+    "docs/reputation.md",
+    "docs/roles.md",
+    "tools/tidy/",
+  ],
   comments: ["tools/tidy/"],
   names: ["tools/tidy/"],
 };
