@@ -42,7 +42,7 @@ export function createClient(options: ClientOptions): Client {
   /** How far this machine's clock is behind the server's. */
   let offsetMs = 0;
 
-  async function once(name: Name, input: Asked, key: string): Promise<Response> {
+  async function once(name: Name, input: CallRequest, key: string): Promise<Response> {
     const [method = "GET", path = ""] = name.split(" ");
     const query = new URLSearchParams(
       Object.entries(input.query ?? {}).map(([field, value]): [string, string] => [field, String(value)]),
@@ -66,7 +66,7 @@ export function createClient(options: ClientOptions): Client {
     });
   }
 
-  async function attempt(name: Name, input: Asked, key: string): Promise<unknown> {
+  async function attempt(name: Name, input: CallRequest, key: string): Promise<unknown> {
     let response: Response;
     try {
       response = await once(name, input, key);
@@ -82,7 +82,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** A second try is the same wish under the same key, so that nothing is done twice; what the rules refuse is not asked again. */
-  async function call(name: Name, input: Asked = {}): Promise<unknown> {
+  async function call(name: Name, input: CallRequest = {}): Promise<unknown> {
     const key = input.idempotencyKey ?? crypto.randomUUID();
     try {
       return await attempt(name, input, key);
@@ -96,15 +96,15 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     call: call as Client["call"],
-    events: (wish = {}) =>
+    events: (input = {}) =>
       eventsOf({
         address: async () => `${options.origin}${((await call("GET /api/ctc/get-r-token")) as { url: string }).url}`,
-        ...wish,
+        ...input,
       }),
   };
 }
 
-interface Asked {
+interface CallRequest {
   readonly query?: object | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string;

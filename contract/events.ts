@@ -11,11 +11,11 @@ export type StreamEvent =
   | { readonly kind: "order"; readonly orderId: OrderId; readonly version: number; readonly status: OrderStatus }
   | { readonly kind: "chat"; readonly message: ChatMessageView }
   | { readonly kind: "notification"; readonly notification: NotificationView }
-  | Whisper
+  | EphemeralEvent
   | { readonly kind: "reset" };
 
 /** What is true for a moment only: it is kept nowhere, has no number, and one that is lost is no harm. */
-export type Whisper =
+export type EphemeralEvent =
   /** The other party of this order writes at this moment. */
   | { readonly kind: "typing"; readonly orderId: OrderId }
   /** The other party of a running order has come or gone. */

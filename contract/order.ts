@@ -28,9 +28,9 @@ export const PARTY_ACTIONS = [
 export type PartyAction = (typeof PARTY_ACTIONS)[number];
 
 /** Acts of the system's clock and of customer service, which no party can ask for. */
-export const HOUSE_ACTIONS = ["deadline", "resolve_release", "resolve_refund"] as const;
-export type HouseAction = (typeof HOUSE_ACTIONS)[number];
-export type OrderAction = PartyAction | HouseAction;
+export const SYSTEM_ACTIONS = ["deadline", "resolve_release", "resolve_refund"] as const;
+export type SystemAction = (typeof SYSTEM_ACTIONS)[number];
+export type OrderAction = PartyAction | SystemAction;
 
 export const ORDER_GROUPS = ["pending", "completed", "canceled", "failed", "appeal"] as const;
 export type OrderGroup = (typeof ORDER_GROUPS)[number];

@@ -17,13 +17,13 @@ export interface Stage {
 export interface Actor {
   /** As verified. */
   readonly name: string;
-  call<One extends Name>(name: One, input: Asked<One>): Promise<Answered<One>>;
+  call<One extends Name>(name: One, input: CallRequest<One>): Promise<Answered<One>>;
   upload(orderId: OrderId, picture: Buffer): Promise<FileId>;
   /** A code of the authenticator that was not used yet. */
   code(): Promise<string>;
 }
 
-export interface Asked<One extends Name> {
+export interface CallRequest<One extends Name> {
   readonly query?: WireOf<One>["query"];
   readonly body?: WireOf<One>["body"];
 }

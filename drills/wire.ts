@@ -4,7 +4,7 @@ import { createGuardrails, generateSync } from "otplib";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import type { Answer } from "@plaza/contract/envelope.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import type { Actor, Asked } from "./stage.ts";
+import type { Actor, CallRequest } from "./stage.ts";
 
 /** A running demo, spoken to as any program would. */
 
@@ -16,7 +16,7 @@ export type Credential = Readonly<Record<string, string>>;
 export const bearer = (token: string): Credential => ({ authorization: `Bearer ${token}` });
 
 export function caller(origin: string, lang: Locale, credential: Credential = {}): Actor["call"] {
-  return async <One extends Name>(name: One, { query, body }: Asked<One>) => {
+  return async <One extends Name>(name: One, { query, body }: CallRequest<One>) => {
     const [method = "", path = ""] = name.split(" ");
     const search = new URLSearchParams(Object.entries((query ?? {}) as Record<string, string>));
     const response = await fetch(`${origin}${path}?${search.toString()}`, {

@@ -6,7 +6,7 @@ function log(level: "info" | "warn" | "error", event: string, facts: Readonly<Re
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...facts })}\n`);
 }
 
-function tellParent(line: object): void {
+function reportToParent(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
@@ -14,11 +14,11 @@ try {
   const config = readConfig(process.env);
   const server = await startServer(config, {
     log,
-    report: (line) => tellParent({ progress: line }),
+    report: (line) => reportToParent({ progress: line }),
     jobs: true,
     demo: config.mode === "demo",
   });
-  tellParent({ ready: true, url: server.url });
+  reportToParent({ ready: true, url: server.url });
   let closing = false;
   const close = () => {
     if (closing) return;

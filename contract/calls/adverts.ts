@@ -33,7 +33,7 @@ export const HIDDEN_REASONS = [
   "private",
 ] as const;
 
-const PreviewWish = strict({
+const PreviewInput = strict({
   side: words(...SIDES),
   asset: AssetCode,
   fiat: FiatCode,
@@ -102,7 +102,7 @@ export const advertCalls = defineCalls({
     access: "session",
     keyScope: "read",
     idempotency: "none",
-    body: PreviewWish,
+    body: PreviewInput,
     data: strict({
       price: nullable(Decimal),
       index: nullable(Decimal),

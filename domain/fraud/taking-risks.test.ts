@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "../settings/catalogue.ts";
-import { takingRisks, type TakingRiskFacts } from "./taking-risks.ts";
+import { placementRisks, type PlacementRiskFacts } from "./taking-risks.ts";
 
 /** Somebody known, who takes little. */
-const CALM: TakingRiskFacts = {
+const CALM: PlacementRiskFacts = {
   worthUsdCents: 10_000n,
   takerAgeDays: 400,
   takerOrdersInDay: 0,
@@ -18,11 +18,11 @@ const CALM: TakingRiskFacts = {
   pairTradesInDay: 0,
   sharedAddress: false,
 };
-const found = (facts: Partial<TakingRiskFacts>) =>
-  takingRisks({ ...CALM, ...facts }, DEFAULT_SETTINGS).map(({ rule, level }) => `${rule} ${level}`);
+const found = (facts: Partial<PlacementRiskFacts>) =>
+  placementRisks({ ...CALM, ...facts }, DEFAULT_SETTINGS).map(({ rule, level }) => `${rule} ${level}`);
 
 describe("taking an advert", () => {
-  test.for<[string, Partial<TakingRiskFacts>, string[]]>([
+  test.for<[string, Partial<PlacementRiskFacts>, string[]]>([
     ["somebody known who takes little", {}, []],
     ["a young account within its day", { takerAgeDays: 1, takerOrdersInDay: 3, takerUsdCentsInDay: 100_000n }, []],
     ["a young account with too many orders", { takerAgeDays: 1, takerOrdersInDay: 10 }, ["velocity stop"]],
@@ -57,7 +57,7 @@ describe("taking an advert", () => {
       takerUsdCentsInDay: cents,
       unpaidWithAdvertiser: fc.nat(6),
     });
-    const stops = (some: Partial<TakingRiskFacts>) => found(some).filter((one) => one.endsWith("stop")).length;
+    const stops = (some: Partial<PlacementRiskFacts>) => found(some).filter((one) => one.endsWith("stop")).length;
     fc.assert(
       fc.property(facts, cents, fc.nat(5), (some, more, orders) => {
         const grown = {

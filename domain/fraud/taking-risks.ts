@@ -2,7 +2,7 @@ import type { Settings } from "../settings/catalogue.ts";
 import { inForce, type Finding } from "./finding.ts";
 
 /** What is known when somebody takes an advert. Amounts are whole US cents; counts leave this order out. */
-export interface TakingRiskFacts {
+export interface PlacementRiskFacts {
   readonly worthUsdCents: bigint;
   readonly takerAgeDays: number;
   readonly takerOrdersInDay: number;
@@ -35,13 +35,13 @@ export type RiskSettings = Pick<
   | "washPairTrades"
 >;
 
-type Rule = (facts: TakingRiskFacts, settings: RiskSettings) => Finding | null;
+type Rule = (facts: PlacementRiskFacts, settings: RiskSettings) => Finding | null;
 
 /** Each rule looks at the same facts and knows nothing of the others. */
 const RULES: readonly Rule[] = [velocity, coinLocking, reversibleMethod, paymentCooling, washTrading];
 
 /** Everything that the rules find; a finding of level `stop` keeps the order from beginning. */
-export function takingRisks(facts: TakingRiskFacts, settings: RiskSettings): Finding[] {
+export function placementRisks(facts: PlacementRiskFacts, settings: RiskSettings): Finding[] {
   return inForce(
     RULES.flatMap((rule) => rule(facts, settings) ?? []),
     settings,
@@ -49,7 +49,7 @@ export function takingRisks(facts: TakingRiskFacts, settings: RiskSettings): Fin
 }
 
 /** A young account trades little: a stolen or bought identity is used up on its first day. */
-function velocity(facts: TakingRiskFacts, settings: RiskSettings): Finding | null {
+function velocity(facts: PlacementRiskFacts, settings: RiskSettings): Finding | null {
   if (facts.takerAgeDays >= settings.newAccountDays) return null;
   const [orders, cents] = [facts.takerOrdersInDay + 1, facts.takerUsdCentsInDay + facts.worthUsdCents];
   if (orders <= settings.newAccountDailyOrders && cents <= centsOf(settings.newAccountDailyUsd)) return null;
@@ -57,27 +57,27 @@ function velocity(facts: TakingRiskFacts, settings: RiskSettings): Finding | nul
 }
 
 /** One advertiser's coins are not to be locked by one taker who does not pay. */
-function coinLocking(facts: TakingRiskFacts, settings: RiskSettings): Finding | null {
+function coinLocking(facts: PlacementRiskFacts, settings: RiskSettings): Finding | null {
   if (!facts.takerBuys || facts.unpaidWithAdvertiser < settings.maxUnpaidWithOneAdvertiser) return null;
   return { rule: "coin_locking", level: "stop", facts: { unpaid: facts.unpaidWithAdvertiser } };
 }
 
 /** Money that can be called back for weeks is taken only in small amounts from who has no history. */
-function reversibleMethod(facts: TakingRiskFacts, settings: RiskSettings): Finding | null {
+function reversibleMethod(facts: PlacementRiskFacts, settings: RiskSettings): Finding | null {
   if (facts.reversibleRisk !== "high" || facts.buyerCompletedTrades >= settings.reversibleMinTrades) return null;
   const level = facts.worthUsdCents > centsOf(settings.reversibleMaxUsd) ? "stop" : "note";
   return { rule: "reversible_method", level, facts: { trades: facts.buyerCompletedTrades, usdCents: String(facts.worthUsdCents) } };
 }
 
 /** Who has taken over an account adds a payment account of his own beside the owner's. */
-function paymentCooling(facts: TakingRiskFacts, settings: RiskSettings): Finding | null {
+function paymentCooling(facts: PlacementRiskFacts, settings: RiskSettings): Finding | null {
   if (!facts.ownerHasOlderAccount || facts.paymentAgeHours >= settings.paymentCoolingHours) return null;
   const level = facts.worthUsdCents > centsOf(settings.paymentCoolingMaxUsd) ? "stop" : "note";
   return { rule: "payment_cooling", level, facts: { hours: facts.paymentAgeHours, usdCents: String(facts.worthUsdCents) } };
 }
 
 /** Two who trade with each other again and again, or sit behind one address, may be making a reputation. Figures count a pair once anyway. */
-function washTrading(facts: TakingRiskFacts, settings: RiskSettings): Finding | null {
+function washTrading(facts: PlacementRiskFacts, settings: RiskSettings): Finding | null {
   if (facts.pairTradesInDay < settings.washPairTrades && !facts.sharedAddress) return null;
   return { rule: "wash_trading", level: "note", facts: { trades: facts.pairTradesInDay, sharedAddress: String(facts.sharedAddress) } };
 }

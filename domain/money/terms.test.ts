@@ -126,13 +126,13 @@ describe("orderTerms", () => {
   test("the fee and what the buyer gets make the quantity, whoever takes and whatever was typed", () => {
     const wishes = fc.oneof(fc.record({ amount: amounts }), fc.record({ quantity: quantities }));
     fc.assert(
-      fc.property(pairs, sides, wishes, (pair, takerSide, wish) => {
-        const terms = orderTerms({ ...pair, takerSide, ...wish });
+      fc.property(pairs, sides, wishes, (pair, takerSide, input) => {
+        const terms = orderTerms({ ...pair, takerSide, ...input });
         if (terms === null) return;
         expect(terms.receive + terms.fee).toBe(terms.quantity);
         expect(terms.fee >= 0n && terms.fee < terms.quantity && terms.receive > 0n && terms.amount > 0n).toBe(true);
-        if ("amount" in wish) expect(terms.amount).toBe(wish.amount);
-        else expect(terms.quantity).toBe(wish.quantity);
+        if ("amount" in input) expect(terms.amount).toBe(input.amount);
+        else expect(terms.quantity).toBe(input.quantity);
       }),
     );
   });

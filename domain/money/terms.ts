@@ -20,7 +20,7 @@ export interface PricedPair {
 }
 
 /** What the taker typed: money or coins, never both. */
-export type TakerWish = PricedPair & { readonly takerSide: Side } & (
+export type TakerInput = PricedPair & { readonly takerSide: Side } & (
     | { readonly amount: FiatMinor; readonly quantity?: undefined }
     | { readonly quantity: CryptoMinor; readonly amount?: undefined }
   );
@@ -42,16 +42,17 @@ export interface OrderTerms {
  * to the last digit: buying, it gets the largest quantity that it covers; selling, the smallest that is worth it after the fee.
  * @returns null where the wish is too small to trade: nothing to pay, or nothing left for the buyer.
  */
-export function orderTerms(wish: TakerWish): OrderTerms | null {
-  const quantity = wish.quantity ?? quantityOf(wish);
-  const fee = feeOf(quantity, wish.feeRate);
+export function orderTerms(input: TakerInput): OrderTerms | null {
+  const quantity = input.quantity ?? quantityOf(input);
+  const fee = feeOf(quantity, input.feeRate);
   const receive = cryptoMinor(quantity - fee);
-  const amount = wish.amount ?? fiatFor(wish.takerSide === "buy" ? quantity : receive, wish.price, wish.assetPrecision, wish.fiatPrecision);
+  const amount =
+    input.amount ?? fiatFor(input.takerSide === "buy" ? quantity : receive, input.price, input.assetPrecision, input.fiatPrecision);
   return amount === 0n || receive === 0n ? null : { quantity, amount, fee, receive };
 }
 
-function quantityOf(wish: Extract<TakerWish, { amount: FiatMinor }>): CryptoMinor {
-  const { amount, price, assetPrecision, fiatPrecision } = wish;
-  if (wish.takerSide === "buy") return quantityFor(amount, price, assetPrecision, fiatPrecision);
-  return grossFor(smallestQuantityWorth(amount, price, assetPrecision, fiatPrecision), wish.feeRate);
+function quantityOf(input: Extract<TakerInput, { amount: FiatMinor }>): CryptoMinor {
+  const { amount, price, assetPrecision, fiatPrecision } = input;
+  if (input.takerSide === "buy") return quantityFor(amount, price, assetPrecision, fiatPrecision);
+  return grossFor(smallestQuantityWorth(amount, price, assetPrecision, fiatPrecision), input.feeRate);
 }

@@ -1,4 +1,4 @@
-import { HOUSE_ACTIONS, PARTY_ACTIONS, type OrderAction } from "@plaza/contract/order.ts";
+import { SYSTEM_ACTIONS, PARTY_ACTIONS, type OrderAction } from "@plaza/contract/order.ts";
 import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { WINDOW_MINUTES, minutes, orderFacts, orderFactsIn } from "./testing/ord
 import { ACTORS, isFinal, transitionFor, type Actor, type OrderFacts } from "./transitions.ts";
 import { DEFAULT_RULES } from "./rules.ts";
 
-const ACTIONS: readonly OrderAction[] = [...PARTY_ACTIONS, ...HOUSE_ACTIONS];
+const ACTIONS: readonly OrderAction[] = [...PARTY_ACTIONS, ...SYSTEM_ACTIONS];
 const QUANTITY = cryptoMinor(1_000n);
 const FEE = cryptoMinor(7n);
 const ORDER = { orderId: "1" as OrderId, quantity: QUANTITY };

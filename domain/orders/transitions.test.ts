@@ -2,7 +2,7 @@ import {
   ORDER_ROLES,
   ORDER_STATUSES,
   PARTY_ACTIONS,
-  HOUSE_ACTIONS,
+  SYSTEM_ACTIONS,
   type BlockReason,
   type OrderAction,
   type OrderStatus,
@@ -22,7 +22,7 @@ import {
   type OrderFacts,
 } from "./transitions.ts";
 
-const ACTIONS: readonly OrderAction[] = [...PARTY_ACTIONS, ...HOUSE_ACTIONS];
+const ACTIONS: readonly OrderAction[] = [...PARTY_ACTIONS, ...SYSTEM_ACTIONS];
 
 /** The contract's table, written down a second time: state, actor, action, result, where the coins go. */
 const CONTRACT = `

@@ -24,9 +24,9 @@ import { addLogos } from "../market/offers/logo.routes.ts";
 import type { Carriers } from "../delivery/notifications/carrier.ts";
 import { carriersOf } from "../delivery/notifications/carriers.ts";
 import { deliverDue } from "../delivery/notifications/delivery.ts";
-import { makeGoodForOutage } from "../trade/orders/deadlines.ts";
-import { tellCompanions } from "../people/presence/counterparties.service.ts";
-import { keepPresence, type Presence } from "../people/presence/presence.ts";
+import { extendDeadlinesForOutage } from "../trade/orders/deadlines.ts";
+import { notifyCounterparties } from "../people/presence/counterparties.service.ts";
+import { trackPresence, type Presence } from "../people/presence/presence.ts";
 import { refuseDemoAccounts } from "./production.ts";
 import { copyFiguresToAdverts } from "../people/reputation/reputation.store.ts";
 import { refreshPrices } from "../core/prices/price-feed.service.ts";
@@ -78,10 +78,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     (error) => options.log("warn", "wake_failed", { error: String(error) }),
     { plaza_settings: () => void settings.refresh() },
   );
-  const presence: Presence = keepPresence(
+  const presence: Presence = trackPresence(
     () => db,
     (error) => options.log("warn", "presence_failed", { error: String(error) }),
-    (userId, here) => void tellCompanions(context, userId, here),
+    (userId, here) => void notifyCounterparties(context, userId, here),
   );
   const files = { storage: folderStorage(config.filesDir), turns: createTurns(UPLOADS_AT_WORK) };
   const context: Context = {
@@ -94,7 +94,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     randomBytes,
     clock: options.clock ?? Date.now,
     wake: (users: readonly UserId[]) => wakes.wake(users),
-    whisper: (users, what) => wakes.whisper(users, what),
+    sendEphemeral: (users, what) => wakes.sendEphemeral(users, what),
     log: options.log,
   };
 
@@ -102,7 +102,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   if (config.mode === "production") await refuseDemoAccounts(db);
   if (options.demo) await fillDemo(context, options);
   await copyFiguresToAdverts(db);
-  const missed = await makeGoodForOutage(context);
+  const missed = await extendDeadlinesForOutage(context);
   if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
 
   const app = buildApp(context, handlers);

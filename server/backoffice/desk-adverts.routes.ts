@@ -6,12 +6,13 @@ import { deskAdvert, restoreAdvert, takeDownAdvert } from "./desk-adverts.servic
 const PAGE = 20;
 
 export const deskAdvertRoutes: Handlers<keyof typeof deskAdvertCalls> = {
-  "GET /api/desk/adverts": async (context, asked) => {
-    const { cursor, limit = PAGE, ...search } = asked.query;
+  "GET /api/desk/adverts": async (context, request) => {
+    const { cursor, limit = PAGE, ...search } = request.query;
     const found = await searchAdverts(context.db, search, cursor, limit + 1);
-    const items = found.slice(0, limit).map((advert) => deskAdvert(advert, asked.staff));
+    const items = found.slice(0, limit).map((advert) => deskAdvert(advert, request.staff));
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.advId ?? null) : null };
   },
-  "POST /api/desk/take-down-advert": (context, asked) => takeDownAdvert(context, asked.tx, asked, asked.body.advId, asked.body.note),
-  "POST /api/desk/restore-advert": (context, asked) => restoreAdvert(context, asked.tx, asked, asked.body.advId, asked.body.note),
+  "POST /api/desk/take-down-advert": (context, request) =>
+    takeDownAdvert(context, request.tx, request, request.body.advId, request.body.note),
+  "POST /api/desk/restore-advert": (context, request) => restoreAdvert(context, request.tx, request, request.body.advId, request.body.note),
 };

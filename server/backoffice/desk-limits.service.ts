@@ -8,7 +8,7 @@ import { findByUid } from "../community/advertisers/advertiser-page.store.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
 import type { Queryable } from "../core/db/statement.ts";
-import type { RecordAct } from "../core/http/handler.ts";
+import type { RecordAuditEntry } from "../core/http/handler.ts";
 import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
 import { notify } from "../delivery/notifications/notify.service.ts";
 import { limitFactsOf } from "../people/limits/limits.store.ts";
@@ -18,7 +18,7 @@ import type { Staff } from "../people/staff/staff.store.ts";
 interface By {
   readonly tx: Tx;
   readonly staff: Staff;
-  readonly record: RecordAct;
+  readonly record: RecordAuditEntry;
 }
 
 const LONGEST_MS = 10 * 366 * 86_400_000;
@@ -77,9 +77,9 @@ async function othersAccount(tx: Tx, staff: Staff, uid: Uid, reason: string): Pr
   return staff.userId === userId ? refuse("own_case") : { uid, userId, own: false };
 }
 
-export async function setLimit(context: Context, { tx, staff, record }: By, wish: WireOf<"POST /api/desk/set-user-limit">["body"]) {
-  const { uid, kind, most, reason } = wish;
-  const until = new Date(wish.until);
+export async function setLimit(context: Context, { tx, staff, record }: By, input: WireOf<"POST /api/desk/set-user-limit">["body"]) {
+  const { uid, kind, most, reason } = input;
+  const until = new Date(input.until);
   const now = Date.now();
   if (!(until.getTime() > now && until.getTime() < now + LONGEST_MS)) return refuse("field_invalid", { field: "until" });
   const whose = await othersAccount(tx, staff, uid, reason);

@@ -19,10 +19,10 @@ afterAll(async () => {
 });
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
-type Wish = WireOf<"POST /api/desk/set-user-limit">["body"];
-const set = (by: Worker, person: Person, wish: Pick<Wish, "kind" | "most"> & Partial<Wish>) =>
-  askDesk(stack, by, "POST /api/desk/set-user-limit", { body: { uid: person.uid, until: TOMORROW, reason: "a case runs", ...wish } });
-const lift = (by: Worker, person: Person, kind: Wish["kind"]) =>
+type Input = WireOf<"POST /api/desk/set-user-limit">["body"];
+const set = (by: Worker, person: Person, input: Pick<Input, "kind" | "most"> & Partial<Input>) =>
+  askDesk(stack, by, "POST /api/desk/set-user-limit", { body: { uid: person.uid, until: TOMORROW, reason: "a case runs", ...input } });
+const lift = (by: Worker, person: Person, kind: Input["kind"]) =>
   askDesk(stack, by, "POST /api/desk/lift-user-limit", { body: { uid: person.uid, kind, reason: "cleared up" } });
 const reasonsOf = (answer: unknown) => (answer as { data: { reasons: { reason: string; requires?: string }[] } }).data.reasons;
 
@@ -77,8 +77,8 @@ it("the most of one order is reckoned in USD", async () => {
 it("is refused for oneself, without a reason, without an end", async () => {
   const person = await stack.person();
   const own = await hire(stack, "operator", person);
-  const wish = { kind: "maxOrderUsd", most: 1 } as const;
-  expect((await set(own, person, wish)).error).toBe("own_case");
-  expect((await set(senior, person, { ...wish, reason: "  " })).error).toBe("reason_needed");
-  expect((await set(senior, person, { ...wish, until: "2020-01-01T00:00:00.000Z" })).error).toBe("field_invalid");
+  const input = { kind: "maxOrderUsd", most: 1 } as const;
+  expect((await set(own, person, input)).error).toBe("own_case");
+  expect((await set(senior, person, { ...input, reason: "  " })).error).toBe("reason_needed");
+  expect((await set(senior, person, { ...input, until: "2020-01-01T00:00:00.000Z" })).error).toBe("field_invalid");
 });

@@ -30,12 +30,12 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
       differences: "differences" in facts && typeof facts.differences === "number" ? facts.differences : 0,
     })),
   }),
-  "POST /api/desk/clear-alarm": async (_context, asked) => {
-    const { alarmId, reason } = asked.body;
+  "POST /api/desk/clear-alarm": async (_context, request) => {
+    const { alarmId, reason } = request.body;
     if (reason.trim() === "") return refuse("reason_needed");
-    const kind = await clearAlarm(asked.tx, alarmId);
+    const kind = await clearAlarm(request.tx, alarmId);
     if (kind === null) return refuse("not_found");
-    asked.record({ action: "clear_alarm", object: "alarm", objectId: alarmId, reason: reason.trim(), data: { kind } });
+    request.record({ action: "clear_alarm", object: "alarm", objectId: alarmId, reason: reason.trim(), data: { kind } });
     return { alarmId };
   },
   "GET /api/desk/settings": async (context) => {
@@ -60,14 +60,14 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
       }),
     );
   },
-  "POST /api/desk/change-setting": async (context, asked) => {
-    const { key, value, reason } = asked.body;
+  "POST /api/desk/change-setting": async (context, request) => {
+    const { key, value, reason } = request.body;
     if (!isSettingKey(key)) return refuse("not_found");
     if (reason.trim() === "") return refuse("reason_needed");
     const before = context.settings.current[key];
-    const changed = await changeSetting(context, asked.tx, key, readValue(SETTINGS[key], value.trim()), `staff ${asked.staff.staffId}`);
+    const changed = await changeSetting(context, request.tx, key, readValue(SETTINGS[key], value.trim()), `staff ${request.staff.staffId}`);
     if (refused(changed)) return changed;
-    asked.record({
+    request.record({
       action: "change_setting",
       object: "setting",
       objectId: key,
@@ -76,24 +76,24 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     });
     return { changed };
   },
-  "GET /api/desk/methods": async (context, asked) => {
+  "GET /api/desk/methods": async (context, request) => {
     const off = new Set(context.settings.current.methodsOff);
-    return PAYMENT_METHODS.map(({ methodId }) => ({ methodId, name: methodName(methodId, asked.locale), on: !off.has(methodId) }));
+    return PAYMENT_METHODS.map(({ methodId }) => ({ methodId, name: methodName(methodId, request.locale), on: !off.has(methodId) }));
   },
-  "POST /api/desk/switch-method": async (context, asked) => {
-    const { methodId, on, reason } = asked.body;
+  "POST /api/desk/switch-method": async (context, request) => {
+    const { methodId, on, reason } = request.body;
     if (!PAYMENT_METHODS.some((method) => method.methodId === methodId)) return refuse("not_found");
     if (reason.trim() === "") return refuse("reason_needed");
     const others = context.settings.current.methodsOff.filter((id) => id !== methodId);
     const changed = await changeSetting(
       context,
-      asked.tx,
+      request.tx,
       "methodsOff",
       on ? others : [...others, methodId],
-      `staff ${asked.staff.staffId}`,
+      `staff ${request.staff.staffId}`,
     );
     if (refused(changed)) return changed;
-    asked.record({ action: on ? "method_on" : "method_off", object: "method", objectId: methodId, reason: reason.trim() });
+    request.record({ action: on ? "method_on" : "method_off", object: "method", objectId: methodId, reason: reason.trim() });
     return { changed };
   },
   "GET /api/desk/ledger": async (context) => {
@@ -111,8 +111,8 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     });
     return { assets, promises: [...promises] };
   },
-  "GET /api/desk/acts": async (context, asked) => {
-    const { limit = 50, cursor, ...filter } = asked.query;
+  "GET /api/desk/acts": async (context, request) => {
+    const { limit = 50, cursor, ...filter } = request.query;
     const acts = await listStaffActs(context.db, filter, cursor, limit + 1);
     const items = acts.slice(0, limit);
     return { items, nextCursor: acts.length > limit ? (items.at(-1)?.seq ?? null) : null };

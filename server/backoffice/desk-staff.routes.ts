@@ -4,16 +4,16 @@ import { refuse } from "../core/http/refusal.ts";
 import { endStaff, isStaff, listStaff } from "../people/staff/staff-list.store.ts";
 
 export const deskStaffRoutes: Handlers<keyof typeof deskStaffCalls> = {
-  "GET /api/desk/staff": async (context, asked) =>
-    (await listStaff(context.db)).map((one) => ({ ...one, self: one.staffId === asked.staff.staffId })),
-  "POST /api/desk/end-staff": async (_context, asked) => {
-    const { staffId, reason } = asked.body;
+  "GET /api/desk/staff": async (context, request) =>
+    (await listStaff(context.db)).map((one) => ({ ...one, self: one.staffId === request.staff.staffId })),
+  "POST /api/desk/end-staff": async (_context, request) => {
+    const { staffId, reason } = request.body;
     if (reason.trim() === "") return refuse("reason_needed");
     // The last operator can't lock everybody out by one click; somebody else ends an operator.
-    if (staffId === asked.staff.staffId) return refuse("own_case");
-    if (!(await isStaff(asked.tx, staffId))) return refuse("not_found");
-    if (!(await endStaff(asked.tx, staffId))) return refuse("already_done");
-    asked.record({ action: "end_staff", object: "staff", objectId: staffId, reason: reason.trim() });
+    if (staffId === request.staff.staffId) return refuse("own_case");
+    if (!(await isStaff(request.tx, staffId))) return refuse("not_found");
+    if (!(await endStaff(request.tx, staffId))) return refuse("already_done");
+    request.record({ action: "end_staff", object: "staff", objectId: staffId, reason: reason.trim() });
     return { staffId };
   },
 };

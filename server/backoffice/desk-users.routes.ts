@@ -3,7 +3,7 @@ import type { Handlers } from "../core/http/handler.ts";
 import { freeze, searchUsers, unfreeze } from "./desk-users.service.ts";
 
 export const deskUserRoutes: Handlers<keyof typeof deskUserCalls> = {
-  "GET /api/desk/user": (context, asked) => searchUsers(context, asked.staff, asked.query.find),
-  "POST /api/desk/freeze-user": (context, asked) => freeze(context, asked.tx, asked, asked.body),
-  "POST /api/desk/unfreeze-user": (context, asked) => unfreeze(context, asked.tx, asked, asked.body.uid, asked.body.note),
+  "GET /api/desk/user": (context, request) => searchUsers(context, request.staff, request.query.find),
+  "POST /api/desk/freeze-user": (context, request) => freeze(context, request.tx, request, request.body),
+  "POST /api/desk/unfreeze-user": (context, request) => unfreeze(context, request.tx, request, request.body.uid, request.body.note),
 };

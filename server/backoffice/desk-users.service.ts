@@ -8,10 +8,10 @@ import { findByUid } from "../community/advertisers/advertiser-page.store.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
 import type { Queryable } from "../core/db/statement.ts";
-import type { RecordAct } from "../core/http/handler.ts";
+import type { RecordAuditEntry } from "../core/http/handler.ts";
 import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
 import { notify } from "../delivery/notifications/notify.service.ts";
-import { tellFrozen } from "../trade/orders/order-notices.ts";
+import { notifyFrozen } from "../trade/orders/order-notices.ts";
 import type { OrderRecord } from "../trade/orders/order.record.ts";
 import { findOrder } from "../trade/orders/order.store.ts";
 import { lastActOn, recordStaffAct } from "../people/staff/audit-entry.store.ts";
@@ -21,7 +21,7 @@ import { ownerOf } from "../people/accounts/party.ts";
 type DeskUser = WireOf<"POST /api/desk/unfreeze-user">["data"];
 interface By {
   readonly staff: Staff;
-  readonly record: RecordAct;
+  readonly record: RecordAuditEntry;
 }
 
 const LONGEST_FREEZE_MS = 10 * 366 * 86_400_000;
@@ -81,9 +81,9 @@ async function othersUser(tx: Tx, staff: Staff, uid: Uid): Promise<Outcome<UserI
 }
 
 /** A person's decision, with a reason. Who said "paid" falsely is frozen for an order that shows it. */
-export async function freeze(context: Context, tx: Tx, { staff, record }: By, wish: WireOf<"POST /api/desk/freeze-user">["body"]) {
-  const { uid, reason, note, orderId } = wish;
-  const until = new Date(wish.until);
+export async function freeze(context: Context, tx: Tx, { staff, record }: By, input: WireOf<"POST /api/desk/freeze-user">["body"]) {
+  const { uid, reason, note, orderId } = input;
+  const until = new Date(input.until);
   if (note.trim() === "") return refuse("reason_needed");
   const now = Date.now();
   if (!(until.getTime() > now && until.getTime() < now + LONGEST_FREEZE_MS)) return refuse("field_invalid", { field: "until" });
@@ -98,7 +98,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, wi
     act: `freeze:${userId}:${until.getTime()}`,
     facts: { at: until.toISOString(), why: reason, reason: note.trim() },
   });
-  if (shown !== null) tellFrozen(tx, shown, userId, until);
+  if (shown !== null) notifyFrozen(tx, shown, userId, until);
   tx.afterCommit(() => context.wake(shown === null ? [userId] : [shown.buyerId, shown.sellerId]));
   record({
     action: "freeze_user",
@@ -133,7 +133,7 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
 const SHOWN_BY_ORDER: ReadonlySet<unknown> = new Set<FreezeReason>(["false_paid", "fraud", "other"]);
 
 /** Lifts the freeze that somebody is under for what this order showed, now that its decision was overturned. A later freeze, or one for another cause, stays. */
-export async function liftFreezeFor(context: Context, tx: Tx, record: RecordAct, orderId: OrderId, userId: UserId): Promise<void> {
+export async function liftFreezeFor(context: Context, tx: Tx, record: RecordAuditEntry, orderId: OrderId, userId: UserId): Promise<void> {
   const { uid, frozenUntil } = await findUser(tx, userId);
   if (frozenUntil === null) return;
   const frozen = await lastActOn(tx, "freeze_user", "user", uid);

@@ -23,9 +23,9 @@ afterAll(async () => {
 });
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
-type Wish = WireOf<"POST /api/desk/freeze-user">["body"];
-const freeze = (by: Worker, wish: Omit<Wish, "note" | "until"> & Partial<Wish>) =>
-  askDesk(stack, by, "POST /api/desk/freeze-user", { body: { note: "seen", until: TOMORROW, ...wish } });
+type Input = WireOf<"POST /api/desk/freeze-user">["body"];
+const freeze = (by: Worker, input: Omit<Input, "note" | "until"> & Partial<Input>) =>
+  askDesk(stack, by, "POST /api/desk/freeze-user", { body: { note: "seen", until: TOMORROW, ...input } });
 
 describe("a trader", () => {
   it("is found by uid, by e-mail address and by an order, masked, and the search is recorded", async () => {
@@ -126,8 +126,8 @@ describe("a trader", () => {
     expect((await act(stack, person, orderId, "release", receipt(buyer))).error).toBe("not_eligible");
     const take = { advId, side: "buy", amount: "50", methodId: "wise", price: "1" } as const;
     expect((await stack.call(buyer, "POST /api/ctc/create-order", { body: take })).error).toBe("advert_unavailable");
-    const wish = { side: "buy", asset: "USDT", fiat: "USD" } as const;
-    const listed = (await stack.call(buyer, "POST /api/ctc/query-adv-list", { body: wish })).data.items;
+    const input = { side: "buy", asset: "USDT", fiat: "USD" } as const;
+    const listed = (await stack.call(buyer, "POST /api/ctc/query-adv-list", { body: input })).data.items;
     expect(listed.map((advert) => advert.advId)).not.toContain(advId);
     const own = (await stack.call(person, "GET /api/ctc/query-my-adv", { query: {} })).data.items;
     expect(own.find(({ advert }) => advert.advId === advId)?.advert.hiddenReasons).toEqual(["owner_unverified"]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MarketState } from "@plaza/contract/staff.ts";
-import { beatHeart, runDeadlines } from "../trade/orders/deadlines.ts";
+import { recordHeartbeat, runDeadlines } from "../trade/orders/deadlines.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
 import { act, sale } from "../testing/trades.ts";
@@ -75,7 +75,7 @@ describe("the market's switch", () => {
     // An hour goes by: the last sign of life and the order's window lie so far back.
     await stack.owner.query("UPDATE heartbeat SET beat_at = now() - interval '1 hour'");
     await stack.owner.query("UPDATE orders SET pay_before = now() - interval '45 minutes' WHERE id = $1", [trade.orderId]);
-    await beatHeart(context);
+    await recordHeartbeat(context);
     expect(await runDeadlines(context)).toBe(0);
     await turn("open");
     expect(await runDeadlines(context)).toBe(0);

@@ -1,4 +1,4 @@
-import type { Whisper } from "@plaza/contract/events.ts";
+import type { EphemeralEvent } from "@plaza/contract/events.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
@@ -29,7 +29,7 @@ export interface Context {
   /** Tells the streams of these people that there is something new. Only a hint: what is new stands in the database. */
   readonly wake: (users: readonly UserId[]) => void;
   /** Tells the open streams of these people what is true for a moment only, such as that somebody types. Kept nowhere. */
-  readonly whisper: (users: readonly UserId[], what: Whisper) => void;
+  readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;
   /** A line for the operator; never with personal data. */
   readonly log: (level: "info" | "warn" | "error", event: string, facts?: Readonly<Record<string, unknown>>) => void;
 }

@@ -8,15 +8,15 @@ import { proofView } from "./proof.view.ts";
 const PAGE = 20;
 
 export const proofRoutes: Handlers<keyof typeof proofCalls> = {
-  "GET /api/ctc/query-escrow-proofs": async (context, asked) => {
-    const { cursor = null, limit = PAGE } = asked.query;
+  "GET /api/ctc/query-escrow-proofs": async (context, request) => {
+    const { cursor = null, limit = PAGE } = request.query;
     const found = await listProofs(context.db, cursor, limit + 1);
     const shown = found.slice(0, limit);
     return { items: shown.map(proofView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
   },
-  "GET /api/ctc/query-escrow-inclusion": async (context, asked) => {
-    const { orderId, advId } = asked.query;
-    if (orderId !== undefined) return inclusionOf(context, asked.caller, { orderId });
-    return advId === undefined ? refuse("not_found") : inclusionOf(context, asked.caller, { advId });
+  "GET /api/ctc/query-escrow-inclusion": async (context, request) => {
+    const { orderId, advId } = request.query;
+    if (orderId !== undefined) return inclusionOf(context, request.caller, { orderId });
+    return advId === undefined ? refuse("not_found") : inclusionOf(context, request.caller, { advId });
   },
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
 import { unhex, verifyInclusion } from "@plaza/domain/proof/verify.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { act, buy, forgetUsedCodes, receipt, sale, type Trade } from "../testing/trades.ts";
+import { act, buy, deleteUsedCodes, receipt, sale, type Trade } from "../testing/trades.ts";
 import { proveEachMinute, takeProof } from "./proof.service.ts";
 
 let stack: Stack;
@@ -68,7 +68,7 @@ it("shows the way to parties only, and none for what is newer than the proof", a
 
 it("goes on with what has ended gone, keeps every earlier proof under a cursor, and links each to the one before", async () => {
   await act(stack, trade.buyer, trade.orderId, "pay");
-  await forgetUsedCodes(stack.owner);
+  await deleteUsedCodes(stack.owner);
   expect((await act(stack, trade.seller, trade.orderId, "release", receipt(trade.buyer))).error).toBeNull();
   await takeProof(stack.server.context);
   const first = await stack.call(null, "GET /api/ctc/query-escrow-proofs", { query: { limit: 1 } });

@@ -12,13 +12,13 @@ export interface TestKey {
   readonly signer: { readonly secret: string } | { readonly privateKey: KeyObject };
 }
 
-type Wish = Partial<WireOf<"POST /api/a/v1/auth/create-api-key">["body"]>;
+type Input = Partial<WireOf<"POST /api/a/v1/auth/create-api-key">["body"]>;
 
 /** Makes a key through the API. */
-export async function makeKey(stack: Stack, person: Person, wish: Wish = {}, privateKey?: KeyObject): Promise<TestKey> {
+export async function makeKey(stack: Stack, person: Person, input: Input = {}, privateKey?: KeyObject): Promise<TestKey> {
   await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [person.id]);
   const { data } = await stack.call(person, "POST /api/a/v1/auth/create-api-key", {
-    body: { name: "test", kind: "hmac", scopes: ["read"], securityCode: { channel: "google", code: authenticatorCode() }, ...wish },
+    body: { name: "test", kind: "hmac", scopes: ["read"], securityCode: { channel: "google", code: authenticatorCode() }, ...input },
   });
   const { keyId, publicId } = data.key;
   return { keyId, publicId, signer: privateKey === undefined ? { secret: data.secret ?? "" } : { privateKey } };

@@ -13,8 +13,8 @@ export interface Trade {
   readonly orderId: OrderId;
 }
 
-export type Asked = WireOf<"POST /api/ctc/update-order-state">["body"];
-export type Extras = Partial<Omit<Asked, "orderId" | "action">>;
+export type CallRequest = WireOf<"POST /api/ctc/update-order-state">["body"];
+export type Extras = Partial<Omit<CallRequest, "orderId" | "action">>;
 
 const STEP_SECONDS = 30;
 
@@ -65,7 +65,7 @@ export async function details(stack: Stack, person: Person, orderId: OrderId) {
 }
 
 /** Lets used authenticator codes count again, which a test would otherwise wait half a minute for. */
-export async function forgetUsedCodes(owner: pg.Pool): Promise<void> {
+export async function deleteUsedCodes(owner: pg.Pool): Promise<void> {
   await owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL");
 }
 

@@ -30,8 +30,8 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
   "GET /api/t/v2/wallet-frozen": async (context, { caller, query }) =>
     walletFrozen(context.db, caller.userId, { ...query, limit: query.limit ?? PAGE }),
   "GET /api/t/v2/wallet-holds": async (context, { caller }) => walletHolds(context, context.db, caller.userId),
-  "POST /api/t/v2/transfer": async (_context, asked) => {
-    const { assetCode, from, to } = asked.body;
+  "POST /api/t/v2/transfer": async (_context, request) => {
+    const { assetCode, from, to } = request.body;
     const asset = ASSET_BY_CODE.get(assetCode);
     if (asset === undefined || from === to)
       return refuse(
@@ -39,22 +39,22 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
         { part: "body", field: from === to ? "to" : "assetCode" },
         { field: from === to ? "to" : "assetCode" },
       );
-    const quantity = parseDecimal(asked.body.quantity, asset.precision);
+    const quantity = parseDecimal(request.body.quantity, asset.precision);
     if (quantity === null) return refuse("precision_exceeded", { assetPrecision: asset.precision });
     if (quantity === 0n) return refuse("invalid_request", { part: "body", field: "quantity" }, { field: "quantity" });
-    const me = asked.caller.userId;
-    const user = await findUser(asked.tx, me);
+    const me = request.caller.userId;
+    const user = await findUser(request.tx, me);
     if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
-    const moved = await postTransfer(asked.tx, {
+    const moved = await postTransfer(request.tx, {
       kind: "move",
       asset: assetCode,
       legs: moveLegs(wallet(from, me), wallet(to, me), cryptoMinor(quantity)),
     });
     if (!moved) return refuse("insufficient_balance", { asset: assetCode });
-    return { balances: await walletBalances(asked.tx, me, asked.region.restrictedAssets, false) };
+    return { balances: await walletBalances(request.tx, me, request.region.restrictedAssets, false) };
   },
-  "GET /api/a/v1/public/rates": async (context, asked) => {
-    const wanted = asked.query.assets === undefined || asked.query.assets === "" ? null : asked.query.assets.split(",");
+  "GET /api/a/v1/public/rates": async (context, request) => {
+    const wanted = request.query.assets === undefined || request.query.assets === "" ? null : request.query.assets.split(",");
     const rates: Record<string, Record<string, string>> = {};
     const oldest = Date.now() - context.settings.current.priceMaxAgeSeconds * 1000;
     for (const { asset, fiat, price, at } of await indexPrices(context.db, wanted)) {

@@ -67,7 +67,7 @@ async function whoIs(api: Caller): Promise<StaffInfo | null> {
     return await api("GET /api/desk/me");
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.passing) throw data(null, { status: 503 });
+    if (fault.isTransient) throw data(null, { status: 503 });
     return null;
   }
 }
@@ -93,6 +93,6 @@ export async function orStatus<Answer>(asked: Promise<Answer>): Promise<Answer> 
     return await asked;
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    throw data(fault.message, { status: fault.passing ? 503 : fault.status });
+    throw data(fault.message, { status: fault.isTransient ? 503 : fault.status });
   }
 }

@@ -17,7 +17,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     return data({ texts, invitation: { ...invitation, drawing: drawQr(uri) }, message: "" }, { headers });
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.passing) throw data(null, { status: 503 });
+    if (fault.isTransient) throw data(null, { status: 503 });
     const message = fault.code === "invitation_over" ? fault.message : "";
     return data({ texts, invitation: null, message }, { status: 404, headers });
   }

@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     open,
     company,
     countries: open ? countryOptions(visit.lang) : [],
-    wish: randomUUID(),
+    input: randomUUID(),
     next: safeNext(visit.url.searchParams.get("next"), ""),
   };
 }
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Kyc() {
   const t = useTexts();
   const lang = useLang();
-  const { info, open, company, countries, wish, next } = useLoaderData<typeof loader>();
+  const { info, open, company, countries, input, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? undefined;
   const way = next ? { href: next, label: t("account.go_back") } : { href: paths.gate(lang), label: t("account.back_to_gate") };
   const types = (["personal", "company"] as const).map((type) => ({
@@ -73,7 +73,7 @@ export default function Kyc() {
           ) : null}
           <Segmented label={t("kyc.type_label")} segments={types} value={company ? "company" : "personal"} className="self-start" />
           <DocumentsCard company={company} info={info} refused={refused} />
-          <FactsForm company={company} countries={countries} wish={wish} refused={refused} />
+          <FactsForm company={company} countries={countries} input={input} refused={refused} />
         </div>
       ) : (
         <StatusCard info={info} way={way} />

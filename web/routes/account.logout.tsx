@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "reac
 import { Refusal } from "../shell/api/call.ts";
 import { logFault } from "../shell/fault-log.ts";
 import { paths } from "../shell/paths.ts";
-import { forgetUser } from "../shell/session/session.server.ts";
+import { clearUser } from "../shell/session/session.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 
 /** Logging out is an act, so a link to it does nothing but go home. */
@@ -15,8 +15,8 @@ export async function action({ context }: ActionFunctionArgs): Promise<Response>
   const visit = visitOf(context);
   await visit.api("POST /api/a/v2/auth/logout").catch((fault: unknown) => {
     if (!(fault instanceof Refusal)) throw fault;
-    if (fault.passing) logFault("logout", `${fault.code}: ${fault.message}`);
+    if (fault.isTransient) logFault("logout", `${fault.code}: ${fault.message}`);
   });
-  forgetUser(visit.setCookies);
+  clearUser(visit.setCookies);
   return redirect(paths.home(visit.lang), 303);
 }

@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await visit.api("POST /api/ctc/update-quick-replies", { body: { replies } });
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    return data({ message: fault.message }, { status: fault.passing ? 503 : 422 });
+    return data({ message: fault.message }, { status: fault.isTransient ? 503 : 422 });
   }
   return redirect(`${visit.url.pathname}?saved=1`, 303);
 }

@@ -15,7 +15,7 @@ import { RecordCards, RisksCard } from "../backoffice/case-records.tsx";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { textIn } from "../backoffice/form.server.ts";
-import { freezeWish } from "../backoffice/freeze.server.ts";
+import { freezeInput } from "../backoffice/freeze.server.ts";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
 
@@ -61,7 +61,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           idempotencyKey,
         });
       case "freeze":
-        return api("POST /api/desk/freeze-user", { body: freezeWish(form, textIn(form, "orderId")), idempotencyKey });
+        return api("POST /api/desk/freeze-user", { body: freezeInput(form, textIn(form, "orderId")), idempotencyKey });
       case "decide":
         return api("POST /api/desk/decide-appeal", { body: { caseId, rule, reason: textIn(form, "reason") }, idempotencyKey });
       default:

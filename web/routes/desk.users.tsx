@@ -17,7 +17,7 @@ import { orRefused } from "../backoffice/answered.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { textIn } from "../backoffice/form.server.ts";
-import { freezeWish } from "../backoffice/freeze.server.ts";
+import { freezeInput } from "../backoffice/freeze.server.ts";
 import { UserCard } from "../backoffice/user-card.tsx";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 
@@ -45,11 +45,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (kind !== undefined && textIn(form, "act") === "lift_limit")
     return orRefused(api("POST /api/desk/lift-user-limit", { body: { uid, kind, reason: note }, idempotencyKey }).then(() => done));
   if (kind !== undefined && textIn(form, "act") === "set_limit") {
-    const { until } = freezeWish(form, "");
+    const { until } = freezeInput(form, "");
     const limit = { uid, kind, most: Number.parseInt(textIn(form, "most"), 10) || 0, until, reason: note };
     return orRefused(api("POST /api/desk/set-user-limit", { body: limit, idempotencyKey }).then(() => done));
   }
-  const body = freezeWish(form, textIn(form, "orderId").trim());
+  const body = freezeInput(form, textIn(form, "orderId").trim());
   return orRefused(api("POST /api/desk/freeze-user", { body, idempotencyKey }).then(() => done));
 }
 

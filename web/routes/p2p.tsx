@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const { "express-trade": express } = await flags();
-  const wish = express ? wishIn(visit) : null;
+  const input = express ? wishIn(visit) : null;
   const typed = typedIn(visit);
   const fiat = typed.fiat ?? defaultFiat(visit.lang);
   const [lists, methods, best, answer] = await orAway(
@@ -34,17 +34,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
       tradedLists(visit),
       methodsOf(visit.api, visit.lang, fiat),
       bestPrices(visit, DEFAULT_ASSET, fiat),
-      wish === null ? null : askForQuote(visit, wish),
+      input === null ? null : askForQuote(visit, input),
     ]),
   );
   return {
-    texts: messagesFor(visit.lang, wish === null ? ["home"] : ["home", "express", "take", "reasons"]),
+    texts: messagesFor(visit.lang, input === null ? ["home"] : ["home", "express", "take", "reasons"]),
     express,
     fiat,
     typed,
     methods,
     best,
-    wish,
+    input,
     answer,
     ...lists,
   };
@@ -59,9 +59,9 @@ export default function P2p() {
       <PageHead title={t("home.express_title")} description={t("home.express_description")} />
       <PageHeading lead={t("home.express_lead")}>{t("home.express_title")}</PageHeading>
       {landing.express ? <ExpressForm key={landing.fiat} {...landing} /> : null}
-      {landing.wish && landing.answer ? (
+      {landing.input && landing.answer ? (
         <Suspense>
-          <Answer wish={landing.wish} answer={landing.answer} refused={refused?.message} />
+          <Answer input={landing.input} answer={landing.answer} refused={refused?.message} />
         </Suspense>
       ) : null}
       <BestOffers fiat={landing.fiat} best={landing.best} />

@@ -16,10 +16,10 @@ interface Kept {
 let isKeeping = false;
 
 /** Keeps what is typed from now on, and what has been already. */
-export function keepTyped(): void {
+export function saveFormValues(): void {
   if (isKeeping) return;
   isKeeping = true;
-  for (const [field] of keptFields())
+  for (const [field] of savedFields())
     if (!isChoice(field) && "defaultValue" in field && field.value !== field.defaultValue) remember(field);
   for (const kind of ["input", "change"]) document.addEventListener(kind, (event) => remember(event.target), { passive: true });
 }
@@ -34,7 +34,7 @@ export function takeBack(pathname: string): void {
   }
   if (kept.path !== pathname) return;
   forgetLost();
-  for (const [field, name] of keptFields()) {
+  for (const [field, name] of savedFields()) {
     const value = kept.fields[name];
     if (value !== undefined) fill(field, value);
   }
@@ -62,7 +62,7 @@ function mayBeKept(field: Field): boolean {
   return field.name !== "" && !SECRET_KINDS.has(field.type) && !/password|one-time-code|^cc-/.test(field.autocomplete);
 }
 
-function* keptFields(): Generator<[Field, string]> {
+function* savedFields(): Generator<[Field, string]> {
   for (const field of document.querySelectorAll<Field>("form input, form textarea, form select"))
     if (mayBeKept(field)) yield [field, nameOf(field)];
 }

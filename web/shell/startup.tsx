@@ -29,9 +29,9 @@ export function WorseDays() {
   useEffect(
     () =>
       after(wasLost() ? QUIET_MS : IDLE_MS, async () => {
-        const { keepTyped, takeBack } = await import("./form-values.ts");
+        const { saveFormValues, takeBack } = await import("./form-values.ts");
         takeBack(pathname);
-        keepTyped();
+        saveFormValues();
       }),
     [pathname],
   );

@@ -11,8 +11,8 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TransferRefused, moveCoins, type Balance, type Move, type Wallet, type Wallets } from "./api.ts";
 import { Moved } from "./moved.tsx";
-import { tellMoved, wantedCoin } from "./wanted.ts";
-import { WALLETS, availableOf, firstWish, moveOf, withWallet, type Problem, type Wish } from "./wish.ts";
+import { announceTransfer, wantedCoin } from "./wanted.ts";
+import { WALLETS, availableOf, firstInput, moveOf, withWallet, type Problem, type Input } from "./wish.ts";
 
 interface MoveFormProps {
   readonly wallets: Wallets;
@@ -24,17 +24,17 @@ interface MoveFormProps {
 export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
   const t = useTexts();
   const formats = useFormats();
-  const [wish, setWish] = useState(() => firstWish(wallets, wantedCoin()));
+  const [input, setInput] = useState(() => firstInput(wallets, wantedCoin()));
   const [shown, setShown] = useState<Problem>();
   const { state, send, forget } = useSending(data, onMoved);
-  const available = availableOf(wallets, wish);
-  const inCoin = (amount: string) => `${formats.amount(amount)} ${wish.assetCode}`;
-  const change = (next: Wish) => {
-    setWish(next);
+  const available = availableOf(wallets, input);
+  const inCoin = (amount: string) => `${formats.amount(amount)} ${input.assetCode}`;
+  const change = (next: Input) => {
+    setInput(next);
     setShown(undefined);
     forget();
   };
-  const asked = moveOf(wish, wallets, data.lang);
+  const asked = moveOf(input, wallets, data.lang);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if ("problem" in asked) setShown(asked.problem);
@@ -45,28 +45,28 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
     too_much: () => t("transfer.too_much", { amount: inCoin(available) }),
     same_wallet: () => t("transfer.same_wallet"),
   };
-  if (state.done) return <Moved move={state.done} wallets={wallets} onAgain={() => change({ ...wish, amount: "" })} />;
+  if (state.done) return <Moved move={state.done} wallets={wallets} onAgain={() => change({ ...input, amount: "" })} />;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={t("transfer.coin")}>
         <Select
-          value={wish.assetCode}
-          onChange={({ target }) => change({ ...wish, assetCode: target.value, amount: "" })}
+          value={input.assetCode}
+          onChange={({ target }) => change({ ...input, assetCode: target.value, amount: "" })}
           options={wallets.assets.map(({ assetCode, name }) => ({ value: assetCode, text: `${assetCode} · ${name}` }))}
         />
       </Field>
-      <FromTo wish={wish} onChange={change} />
+      <FromTo input={input} onChange={change} />
       <Field
         label={t("transfer.amount")}
         aside={t("transfer.available", { amount: inCoin(available) })}
         error={shown === undefined ? undefined : said[shown]()}
       >
         <AmountInput
-          unit={wish.assetCode}
-          value={wish.amount}
-          onChange={({ target }) => change({ ...wish, amount: target.value })}
+          unit={input.assetCode}
+          value={input.amount}
+          onChange={({ target }) => change({ ...input, amount: target.value })}
           action={
-            <Button variant="quiet" size="sm" onClick={() => change({ ...wish, amount: amountInputText(available, data.lang) })}>
+            <Button variant="quiet" size="sm" onClick={() => change({ ...input, amount: amountInputText(available, data.lang) })}>
               {t("transfer.all")}
             </Button>
           }
@@ -81,18 +81,18 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
 }
 
 /** Side by side, on a phone one above the other. */
-function FromTo({ wish, onChange }: { wish: Wish; onChange: (next: Wish) => void }) {
+function FromTo({ input, onChange }: { input: Input; onChange: (next: Input) => void }) {
   const t = useTexts();
   return (
     <div className="flex flex-col gap-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] sm:items-end">
-      <WalletField label={t("transfer.from")} value={wish.from} onChoose={(wallet) => onChange(withWallet(wish, "from", wallet))} />
+      <WalletField label={t("transfer.from")} value={input.from} onChoose={(wallet) => onChange(withWallet(input, "from", wallet))} />
       <IconButton
         label={t("transfer.swap")}
         icon={<SwapIcon className="max-sm:rotate-90" />}
         className="self-center sm:self-end"
-        onClick={() => onChange({ ...wish, from: wish.to, to: wish.from, amount: "" })}
+        onClick={() => onChange({ ...input, from: input.to, to: input.from, amount: "" })}
       />
-      <WalletField label={t("transfer.to")} value={wish.to} onChoose={(wallet) => onChange(withWallet(wish, "to", wallet))} />
+      <WalletField label={t("transfer.to")} value={input.to} onChoose={(wallet) => onChange(withWallet(input, "to", wallet))} />
     </div>
   );
 }
@@ -126,7 +126,7 @@ function useSending({ lang, apiDomain }: WidgetData, onMoved: (balances: readonl
     try {
       onMoved(await moveCoins({ lang, apiDomain }, move, key));
       setState({ isBusy: false, done: move });
-      tellMoved();
+      announceTransfer();
     } catch (fault) {
       if (!(fault instanceof TransferRefused)) throw fault;
       setState({ isBusy: false, refused: fault.sentence });

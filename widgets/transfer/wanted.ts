@@ -10,6 +10,6 @@ export function wantedCoin(): string | undefined {
 }
 
 /** Tells whoever shows balances that they have changed. */
-export function tellMoved(): void {
+export function announceTransfer(): void {
   channel().event.emit(SHARED_EVENTS.balancesMoved);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import type { Wallets } from "./api.ts";
-import { WALLETS, availableOf, firstWish, moveOf, withWallet } from "./wish.ts";
+import { WALLETS, availableOf, firstInput, moveOf, withWallet } from "./wish.ts";
 
 function wallets(spot: string, p2p = "0", futures = "0"): Wallets {
   return {
@@ -16,16 +16,16 @@ function wallets(spot: string, p2p = "0", futures = "0"): Wallets {
 }
 
 test("the form begins with a coin that can be moved, and towards P2P unless it lies there", () => {
-  expect(firstWish(wallets("5"))).toEqual({ assetCode: "USDT", from: "spot", to: "p2p", amount: "" });
-  expect(firstWish(wallets("0", "5"))).toMatchObject({ assetCode: "USDT", from: "p2p", to: "spot" });
-  expect(firstWish(wallets("0"))).toMatchObject({ assetCode: "BTC", from: "spot" });
+  expect(firstInput(wallets("5"))).toEqual({ assetCode: "USDT", from: "spot", to: "p2p", amount: "" });
+  expect(firstInput(wallets("0", "5"))).toMatchObject({ assetCode: "USDT", from: "p2p", to: "spot" });
+  expect(firstInput(wallets("0"))).toMatchObject({ assetCode: "BTC", from: "spot" });
 });
 
 test("whoever is short of a coin in P2P moves that one there, from where it lies", () => {
-  expect(firstWish(wallets("5", "9"), "USDT")).toEqual({ assetCode: "USDT", from: "spot", to: "p2p", amount: "" });
-  expect(firstWish(wallets("0", "9", "5"), "USDT")).toMatchObject({ from: "futures", to: "p2p" });
-  expect(firstWish(wallets("5"), "BTC")).toMatchObject({ assetCode: "BTC", from: "spot", to: "p2p" });
-  expect(firstWish(wallets("5"), "DOGE")).toEqual(firstWish(wallets("5")));
+  expect(firstInput(wallets("5", "9"), "USDT")).toEqual({ assetCode: "USDT", from: "spot", to: "p2p", amount: "" });
+  expect(firstInput(wallets("0", "9", "5"), "USDT")).toMatchObject({ from: "futures", to: "p2p" });
+  expect(firstInput(wallets("5"), "BTC")).toMatchObject({ assetCode: "BTC", from: "spot", to: "p2p" });
+  expect(firstInput(wallets("5"), "DOGE")).toEqual(firstInput(wallets("5")));
 });
 
 test("two wallets never become one by choosing", () => {
@@ -47,13 +47,13 @@ test("exactly what lies in the wallet can be moved, and not a unit more", () => 
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.constantFrom("en" as const, "de" as const, "fr" as const), (minor, lang) => {
       const there = wallets(formatDecimal(minor, 6));
-      const wish = { ...firstWish(there), amount: amountInputText(availableOf(there, firstWish(there)), lang) };
-      expect(moveOf(wish, there, lang)).toEqual({
+      const input = { ...firstInput(there), amount: amountInputText(availableOf(there, firstInput(there)), lang) };
+      expect(moveOf(input, there, lang)).toEqual({
         move: { assetCode: "USDT", from: "spot", to: "p2p", quantity: formatDecimal(minor, 6) },
       });
       const more = amountInputText(formatDecimal(minor + 1n, 6), lang);
-      expect(moveOf({ ...wish, amount: more }, there, lang)).toEqual({ problem: "too_much" });
-      expect(parseDecimal(availableOf(there, wish), 6)).toBe(minor);
+      expect(moveOf({ ...input, amount: more }, there, lang)).toEqual({ problem: "too_much" });
+      expect(parseDecimal(availableOf(there, input), 6)).toBe(minor);
     }),
   );
 });
@@ -67,7 +67,7 @@ test.each([
   ["6", "too_much"],
 ])("%j is no amount to move: %s", (amount, problem) => {
   const there = wallets("5");
-  expect(moveOf({ ...firstWish(there), amount }, there, "en")).toEqual({ problem });
+  expect(moveOf({ ...firstInput(there), amount }, there, "en")).toEqual({ problem });
 });
 
 test("a wallet is not moved into itself", () => {

@@ -7,7 +7,7 @@ import type { Move, Wallet, Wallets } from "./api.ts";
 export const WALLETS: readonly Wallet[] = ["spot", "p2p", "futures"];
 
 /** What stands in the form. */
-export interface Wish {
+export interface Input {
   readonly assetCode: string;
   readonly from: Wallet;
   readonly to: Wallet;
@@ -21,7 +21,7 @@ export type Problem = "amount_invalid" | "too_much" | "same_wallet";
  * The coin that the person has most likely come for: the one that they are short of in P2P, from where it lies, else the first one that lies in
  * a wallet it can be moved from.
  */
-export function firstWish({ balances, assets }: Wallets, wanted?: string): Wish {
+export function firstInput({ balances, assets }: Wallets, wanted?: string): Input {
   const has = (assetCode: string, wallet: Wallet) => Number(balances.find((one) => one.assetCode === assetCode)?.[wallet] ?? 0) > 0;
   if (wanted !== undefined && assets.some(({ assetCode }) => assetCode === wanted))
     return { assetCode: wanted, from: has(wanted, "spot") || !has(wanted, "futures") ? "spot" : "futures", to: "p2p", amount: "" };
@@ -33,24 +33,24 @@ export function firstWish({ balances, assets }: Wallets, wanted?: string): Wish 
 }
 
 /** Choosing the wallet that stands on the other side swaps the two. */
-export function withWallet(wish: Wish, side: "from" | "to", wallet: Wallet): Wish {
+export function withWallet(input: Input, side: "from" | "to", wallet: Wallet): Input {
   const other = side === "from" ? "to" : "from";
-  return { ...wish, [side]: wallet, ...(wish[other] === wallet ? { [other]: wish[side] } : {}) };
+  return { ...input, [side]: wallet, ...(input[other] === wallet ? { [other]: input[side] } : {}) };
 }
 
 /** What can be moved, as a plain decimal. */
-export function availableOf({ balances }: Wallets, { assetCode, from }: Wish): string {
+export function availableOf({ balances }: Wallets, { assetCode, from }: Input): string {
   return balances.find((one) => one.assetCode === assetCode)?.[from] ?? "0";
 }
 
 /** The move that is wished for, or what stands in its way. */
-export function moveOf(wish: Wish, wallets: Wallets, lang: Locale): { move: Move } | { problem: Problem } {
-  if (wish.from === wish.to) return { problem: "same_wallet" };
-  const precision = wallets.assets.find(({ assetCode }) => assetCode === wish.assetCode)?.precision ?? 0;
-  const quantity = parseAmountInput(wish.amount, lang);
+export function moveOf(input: Input, wallets: Wallets, lang: Locale): { move: Move } | { problem: Problem } {
+  if (input.from === input.to) return { problem: "same_wallet" };
+  const precision = wallets.assets.find(({ assetCode }) => assetCode === input.assetCode)?.precision ?? 0;
+  const quantity = parseAmountInput(input.amount, lang);
   const minor = quantity === null ? null : parseDecimal(quantity, precision);
   if (quantity === null || minor === null || minor === 0n) return { problem: "amount_invalid" };
-  const available = parseDecimal(availableOf(wallets, wish), precision) ?? 0n;
+  const available = parseDecimal(availableOf(wallets, input), precision) ?? 0n;
   if (minor > available) return { problem: "too_much" };
-  return { move: { assetCode: wish.assetCode, from: wish.from, to: wish.to, quantity } };
+  return { move: { assetCode: input.assetCode, from: input.from, to: input.to, quantity } };
 }

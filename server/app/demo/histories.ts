@@ -159,8 +159,8 @@ function terms({ random, now }: Scene, advert: DemoAdvert, createdAt: Date): Pic
   const drift = random.between(-1, 1) * Math.floor((age * (STABLE.has(advert.asset) ? 60 : 1200)) / 90);
   const price = priceAway(priceE8(units(advert.price, PRICE_SCALE)), drift, advert.fiat);
   const [min, max] = [units(advert.minAmount, moneyPlaces), units(advert.maxAmount, moneyPlaces)];
-  const wish = fiatMinor(min + ((max - min) * BigInt(random.between(1, 60))) / 100n);
-  const quantity = smallestQuantityWorth(wish, price, coinPlaces, moneyPlaces);
+  const input = fiatMinor(min + ((max - min) * BigInt(random.between(1, 60))) / 100n);
+  const quantity = smallestQuantityWorth(input, price, coinPlaces, moneyPlaces);
   const amount = fiatFor(quantity, price, coinPlaces, moneyPlaces);
   return {
     price: formatDecimal(price, PRICE_SCALE),

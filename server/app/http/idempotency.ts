@@ -4,7 +4,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import type { Written } from "./response.ts";
+import type { WrittenResponse } from "./response.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
 /** What makes two requests the same one. */
@@ -16,13 +16,13 @@ export interface Intent {
   readonly fingerprint: Buffer;
 }
 
-export interface Result extends Written {
+export interface Result extends WrittenResponse {
   readonly replayed: boolean;
 }
 
 /** What the act came to: `undone` acts left no trace and only their answer is kept. 5xx, 401 and 429 are not kept at all. */
 export interface Acted {
-  readonly written: Written;
+  readonly written: WrittenResponse;
   readonly undone: boolean;
 }
 
@@ -87,7 +87,7 @@ export async function actOnce(context: Context, intent: Intent, act: (tx: Tx) =>
 }
 
 /** Who was signed out meanwhile asks again once signed in. */
-function isKept(written: Written): boolean {
+function isKept(written: WrittenResponse): boolean {
   return written.status < 500 && written.status !== 429 && written.status !== 401;
 }
 

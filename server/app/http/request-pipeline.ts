@@ -9,14 +9,14 @@ import type { Caller } from "../../people/accounts/session.store.ts";
 import { callerOfSigned, isSigned } from "../../merchants/api-keys/signed-request.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { recordStaffAct, type StaffAct } from "../../people/staff/audit-entry.store.ts";
+import { recordStaffAct, type AuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { Staff } from "../../people/staff/staff.store.ts";
 import type { NewFile } from "../../delivery/files/file.store.ts";
 import { refuseRegion, regionOfRequest } from "../../core/region/region.service.ts";
-import { writeFailure, writeSuccess, type Written } from "./response.ts";
+import { writeFailure, writeSuccess, type WrittenResponse } from "./response.ts";
 import { barStaff, barTrader } from "./access.ts";
 import { readCaller, staysSignedIn } from "./credentials.ts";
-import type { Asked, CookieToSet, Handler } from "../../core/http/handler.ts";
+import type { CallRequest, CookieToSet, Handler } from "../../core/http/handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
 import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
 import { Refusal, refuse, refused } from "../../core/http/refusal.ts";
@@ -32,12 +32,12 @@ interface Passage {
   readonly handler: Handler<Name>;
   readonly caller: Caller | null;
   readonly staff: Staff | null;
-  readonly asked: { readonly body: unknown; readonly params: unknown; readonly secure: boolean };
+  readonly callRequest: { readonly body: unknown; readonly params: unknown; readonly secure: boolean };
   /** What came as a form; null for every other call. */
   readonly upload: Upload | null;
   readonly cookies: readonly CookieToSet[];
-  readonly fail: (refusal: Refusal) => Written;
-  readonly write: (outcome: unknown) => Written;
+  readonly fail: (refusal: Refusal) => WrittenResponse;
+  readonly write: (outcome: unknown) => WrittenResponse;
 }
 
 /** The steps of every call: who asks, from where, is it well-formed, may it run again, and only then the work. */
@@ -47,7 +47,7 @@ export async function answer(
   handler: Handler<Name>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Written> {
+): Promise<WrittenResponse> {
   const call: Call = calls[name];
   const ofDesk = call.access === "staff";
   const staff = ofDesk ? await readStaff(context, request) : null;
@@ -66,7 +66,7 @@ export async function answer(
     const closed = refuseRegion(name, region, input.body);
     if (closed !== null) return fail(closed);
     const passage = passageOf(context, { name, call, handler, caller, staff, upload }, { ...input, region }, request, fail);
-    return await (call.idempotency === "none" ? answerRead(context, passage, reply) : answerAct(context, passage, request, reply));
+    return await (call.idempotency === "none" ? handleRead(context, passage, reply) : handleAction(context, passage, request, reply));
   } finally {
     await upload?.close();
   }
@@ -86,7 +86,7 @@ function passageOf(
 ): Passage {
   const { name, call, caller, staff } = known;
   const cookies: CookieToSet[] = [];
-  const asked = {
+  const callRequest = {
     ...input,
     caller,
     ...(staff === null ? {} : { staff }),
@@ -99,8 +99,9 @@ function passageOf(
     cookie: (one: string) => request.cookies[one],
     setCookie: (one: CookieToSet) => void cookies.push(one),
   };
-  const write = (outcome: unknown): Written => (refused(outcome) ? fail(outcome) : writeSuccess(checked(context, name, call, outcome)));
-  return { ...known, asked, cookies, fail, write };
+  const write = (outcome: unknown): WrittenResponse =>
+    refused(outcome) ? fail(outcome) : writeSuccess(checked(context, name, call, outcome));
+  return { ...known, callRequest, cookies, fail, write };
 }
 
 /** What the browser says, or for a form without scripts the site in its name. */
@@ -109,9 +110,9 @@ function originOf(request: FastifyRequest): string | null {
   return typeof origin === "string" && URL.canParse(origin) ? new URL(origin).origin : null;
 }
 
-async function answerRead(context: Context, passage: Passage, reply: FastifyReply): Promise<Written> {
-  const outcome = await passage.handler(context, passage.asked as unknown as Asked<Name>);
-  if (!refused(outcome)) setCookies(reply, passage.cookies, passage.asked.secure);
+async function handleRead(context: Context, passage: Passage, reply: FastifyReply): Promise<WrittenResponse> {
+  const outcome = await passage.handler(context, passage.callRequest as unknown as CallRequest<Name>);
+  if (!refused(outcome)) setCookies(reply, passage.cookies, passage.callRequest.secure);
   return passage.write(outcome);
 }
 
@@ -124,42 +125,47 @@ function readIntent(passage: Passage, request: FastifyRequest): Intent | null | 
   if (key === undefined) return call.idempotency === "required" ? refuse("idempotency_key_required") : null;
   if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key))
     return refuse("invalid_request", { part: "headers", field: "Idempotency-Key" }, { field: "Idempotency-Key" });
-  const body = upload === null ? identityOf(passage.asked) : upload.identity;
+  const body = upload === null ? identityOf(passage.callRequest) : upload.identity;
   return { userId, call: name, key, fingerprint: fingerprintOf(name, body) };
 }
 
-async function answerAct(context: Context, passage: Passage, request: FastifyRequest, reply: FastifyReply): Promise<Written> {
+async function handleAction(context: Context, passage: Passage, request: FastifyRequest, reply: FastifyReply): Promise<WrittenResponse> {
   const { name, caller, staff, upload } = passage;
   const intent = readIntent(passage, request);
   if (intent instanceof Refusal) return passage.fail(intent);
   const act = async (tx: Tx, file: NewFile | null): Promise<Acted> => {
-    const acts: StaffAct[] = [];
-    const asked = { ...passage.asked, ...(file === null ? {} : { file }), tx, record: (done: StaffAct) => void acts.push(done) };
+    const acts: AuditEntry[] = [];
+    const callRequest = {
+      ...passage.callRequest,
+      ...(file === null ? {} : { file }),
+      tx,
+      record: (done: AuditEntry) => void acts.push(done),
+    };
     // Asked for first and answered beside the act: whoever was signed out while the request was under way changes nothing.
     const stays = staysSignedIn(tx, caller);
     tx.unawaited(stays);
-    const outcome = await passage.handler(context, asked as unknown as Asked<Name>);
+    const outcome = await passage.handler(context, callRequest as unknown as CallRequest<Name>);
     if (!(await stays)) return { written: passage.fail(refuse("not_signed_in")), undone: true };
     if (staff !== null && !refused(outcome) && acts.length === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
     // One line of the log follows from the one before, so who writes has the others wait: last, and for no longer than the commit takes.
     if (staff !== null) await Promise.all(acts.map((done) => recordStaffAct(tx, staff.staffId, done)));
     // A repeated request gets the first one's answer, but not its credentials.
-    if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, passage.cookies, passage.asked.secure));
+    if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, passage.cookies, passage.callRequest.secure));
     return { written: passage.write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
   };
   const run = (file: NewFile | null) => actUnder(context, intent, (tx) => act(tx, file));
-  const { orderId = null } = (passage.asked.body ?? {}) as { orderId?: OrderId };
+  const { orderId = null } = (passage.callRequest.body ?? {}) as { orderId?: OrderId };
   const result = await (upload === null || caller === null
     ? run(null)
     : withFile(context, upload, { party: caller, orderId, intent }, run));
-  setCookies(reply, passage.cookies, passage.asked.secure);
+  setCookies(reply, passage.cookies, passage.callRequest.secure);
   if (result instanceof Refusal) return passage.fail(result);
   if (result.replayed) void reply.header("idempotency-replayed", "true");
   return result;
 }
 
 /** What makes two requests the same one: what they say, and of what. */
-function identityOf({ params, body }: Passage["asked"]): unknown {
+function identityOf({ params, body }: Passage["callRequest"]): unknown {
   return params === undefined ? body : { params, body };
 }
 
@@ -195,8 +201,8 @@ function checked(context: Context, name: Name, call: Call, data: unknown): unkno
 }
 
 export function localeOf(request: FastifyRequest, caller: Caller | null): Locale {
-  const asked = request.headers["language"];
-  if (isLocale(asked)) return asked;
+  const requested = request.headers["language"];
+  if (isLocale(requested)) return requested;
   return negotiateLocale({
     path: "",
     cookie: undefined,

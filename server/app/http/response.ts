@@ -5,16 +5,16 @@ import { errorSentence } from "@plaza/messages/catalogue.ts";
 import type { Refusal } from "../../core/http/refusal.ts";
 
 /** An answer as it goes over the wire: its text is what idempotency keeps, byte for byte. */
-export interface Written {
+export interface WrittenResponse {
   readonly status: number;
   readonly body: string;
 }
 
-export function writeSuccess(data: unknown): Written {
+export function writeSuccess(data: unknown): WrittenResponse {
   return { status: 200, body: JSON.stringify({ code: 0, data }) };
 }
 
-export function writeFailure(refusal: Refusal, locale: Locale, requestId: string): Written {
+export function writeFailure(refusal: Refusal, locale: Locale, requestId: string): WrittenResponse {
   const { number, status } = ERRORS[refusal.code];
   const failure: Failure = {
     code: number,

@@ -56,12 +56,12 @@ export async function withFile(
   try {
     return await act(file);
   } finally {
-    await forgetUnlessKept(context, file);
+    await deleteUnlessSaved(context, file);
   }
 }
 
 /** Asks the database, not the act: a transaction whose end we never heard of may well have been written. */
-async function forgetUnlessKept(context: Context, file: NewFile): Promise<void> {
+async function deleteUnlessSaved(context: Context, file: NewFile): Promise<void> {
   try {
     const names = file.original === null ? [file.storageName] : [file.storageName, file.original.storageName];
     const unkept = await namesWithoutFile(context.db, names);

@@ -13,16 +13,16 @@ import { writeViews } from "../../market/adverts/views.ts";
 import { repriceAdverts } from "../../market/adverts/repricing.ts";
 import { mailNotices, pushNotices } from "../../delivery/notifications/hand-over.service.ts";
 import { spreadNotices } from "../../delivery/notifications/spread.service.ts";
-import { tellDueReminders } from "../../delivery/notifications/notify.service.ts";
-import { beatHeart, runDeadlines } from "../../trade/orders/deadlines.ts";
+import { sendDueReminders } from "../../delivery/notifications/notify.service.ts";
+import { recordHeartbeat, runDeadlines } from "../../trade/orders/deadlines.ts";
 import { pruneMessages } from "../../delivery/notifications/outgoing.store.ts";
 import { pruneNonces } from "../../merchants/api-keys/api-key.store.ts";
 import { deliverWebhooks } from "../../merchants/webhooks/deliver.ts";
 import { pruneDeliveries } from "../../merchants/webhooks/webhook.store.ts";
 import { proveEachMinute } from "../../proof/proof.service.ts";
-import { forgetUnusedDocuments } from "../../people/kyc/document.service.ts";
+import { deleteUnusedDocuments } from "../../people/kyc/document.service.ts";
 import { returnDeposits } from "../../merchants/programme/deposit.service.ts";
-import { forgetUnusedFiles } from "../../merchants/programme/file.service.ts";
+import { deleteUnusedFiles } from "../../merchants/programme/file.service.ts";
 import { reviewMerchants } from "../../merchants/programme/review.service.ts";
 import { pruneEvents } from "../../delivery/realtime/stream.store.ts";
 import { copyFiguresToAdverts } from "../../people/reputation/reputation.store.ts";
@@ -47,12 +47,12 @@ const clearSessions = statement("session_clear", "DELETE FROM session WHERE expi
 export function startJobs(context: Context, more: readonly Job[]): Jobs {
   const jobs: Job[] = [
     { name: "deadlines", everyMs: 1000, run: () => runDeadlines(context) },
-    { name: "reminders", everyMs: 2000, run: () => tellDueReminders(context) },
+    { name: "reminders", everyMs: 2000, run: () => sendDueReminders(context) },
     { name: "notices_spread", everyMs: 1000, run: () => spreadNotices(context) },
     { name: "notices_mail", everyMs: 1000, run: () => mailNotices(context) },
     { name: "notices_push", everyMs: 1000, run: () => pushNotices(context) },
     { name: "case_clocks", everyMs: 5000, run: () => runCaseClocks(context) },
-    { name: "heartbeat", everyMs: 5000, run: () => beatHeart(context) },
+    { name: "heartbeat", everyMs: 5000, run: () => recordHeartbeat(context) },
     { name: "advert_holds", everyMs: 10_000, run: () => holdAdverts(context) },
     { name: "advert_views", everyMs: 10_000, run: () => writeViews(context) },
     { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
@@ -71,11 +71,11 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
-    { name: "unused_kyc_documents", everyMs: 3_600_000, run: () => forgetUnusedDocuments(context) },
+    { name: "unused_kyc_documents", everyMs: 3_600_000, run: () => deleteUnusedDocuments(context) },
     // Each merchant once a day: who has been looked at stands in the database.
     { name: "merchant_reviews", everyMs: 300_000, run: () => reviewMerchants(context) },
     { name: "merchant_deposits", everyMs: 60_000, run: () => returnDeposits(context) },
-    { name: "unused_merchant_files", everyMs: 3_600_000, run: () => forgetUnusedFiles(context) },
+    { name: "unused_merchant_files", everyMs: 3_600_000, run: () => deleteUnusedFiles(context) },
     { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
     ...more,
   ];

@@ -19,18 +19,18 @@ const REVIEWS = 10;
 const PAGE = 20;
 
 export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
-  "GET /api/ctc/query-advertiser": async (context, asked) => {
-    const me = asked.caller?.accountId ?? null;
+  "GET /api/ctc/query-advertiser": async (context, request) => {
+    const me = request.caller?.accountId ?? null;
     // Whoever works for an account looks at it under its own number.
-    const own = asked.caller !== null && asked.caller.uid === asked.query.uid;
-    const subject = own ? me : await findByUid(context.db, asked.query.uid);
+    const own = request.caller !== null && request.caller.uid === request.query.uid;
+    const subject = own ? me : await findByUid(context.db, request.query.uid);
     if (subject === null) return refuse("not_found");
     const [people, figures, rows, reviews, eyes, relation] = await Promise.all([
       advertisersOf(context.db, [subject]),
       figuresOf(context.db, subject),
       openAdvertsOf(context.db, subject),
       reviewsAbout(context.db, subject, { rating: null, before: null }, REVIEWS + 1),
-      viewerOf(context, context.db, asked.caller, asked.region),
+      viewerOf(context, context.db, request.caller, request.region),
       me === null ? { following: false, blocked: false } : relationOf(context.db, me, subject),
     ]);
     const advertiser = people.get(subject);
@@ -40,16 +40,16 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
     return {
       advertiser,
       figures: figuresView(figures, now),
-      adverts: rows.filter((row) => !hides(asked.region, row.asset)).map((row) => advertView(context, row, eyes, asked.locale, now)),
+      adverts: rows.filter((row) => !hides(request.region, row.asset)).map((row) => advertView(context, row, eyes, request.locale, now)),
       reviews: shown.map(reviewView),
       moreReviews: reviews.length > REVIEWS ? (shown.at(-1)?.id ?? null) : null,
       ...relation,
       own: me === subject,
     };
   },
-  "GET /api/ctc/query-relations": async (context, asked) => {
-    const { kind, cursor = null, limit = PAGE } = asked.query;
-    const found = await relationsOf(context.db, kind, asked.caller.accountId, cursor, limit + 1);
+  "GET /api/ctc/query-relations": async (context, request) => {
+    const { kind, cursor = null, limit = PAGE } = request.query;
+    const found = await relationsOf(context.db, kind, request.caller.accountId, cursor, limit + 1);
     const shown = found.slice(0, limit);
     const people = await advertisersOf(
       context.db,
@@ -63,16 +63,16 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
       nextCursor: found.length > limit ? (shown.at(-1)?.other ?? null) : null,
     };
   },
-  "POST /api/ctc/follow-user": (_context, asked) => relate(asked, "follow"),
-  "POST /api/ctc/unfollow-user": (_context, asked) => relate(asked, "unfollow"),
-  "POST /api/ctc/block-user": (_context, asked) => relate(asked, "block"),
-  "POST /api/ctc/unblock-user": (_context, asked) => relate(asked, "unblock"),
+  "POST /api/ctc/follow-user": (_context, request) => relate(request, "follow"),
+  "POST /api/ctc/unfollow-user": (_context, request) => relate(request, "unfollow"),
+  "POST /api/ctc/block-user": (_context, request) => relate(request, "block"),
+  "POST /api/ctc/unblock-user": (_context, request) => relate(request, "unblock"),
 };
 
-async function relate(asked: { readonly tx: Tx; readonly caller: Caller; readonly body: { readonly uid: Uid } }, change: RelationChange) {
-  const other = await findByUid(asked.tx, asked.body.uid);
+async function relate(request: { readonly tx: Tx; readonly caller: Caller; readonly body: { readonly uid: Uid } }, change: RelationChange) {
+  const other = await findByUid(request.tx, request.body.uid);
   if (other === null) return refuse("not_found");
-  if (other === asked.caller.accountId) return refuse("not_allowed");
-  await changeRelation(asked.tx, change, asked.caller.accountId, other);
-  return relationOf(asked.tx, asked.caller.accountId, other);
+  if (other === request.caller.accountId) return refuse("not_allowed");
+  await changeRelation(request.tx, change, request.caller.accountId, other);
+  return relationOf(request.tx, request.caller.accountId, other);
 }

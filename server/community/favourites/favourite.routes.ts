@@ -6,14 +6,14 @@ import { addFavourite, favouritesOf, removeFavourite } from "./favourite.store.t
 const MOST = 100;
 
 export const favouriteRoutes: Handlers<keyof typeof favouriteCalls> = {
-  "GET /api/e/v1/favorite": (context, asked) => favouritesOf(context.db, asked.caller.userId),
-  "POST /api/e/v1/favorite": async (_context, asked) => {
-    await addFavourite(asked.tx, asked.caller.userId, asked.body.symbol);
-    const now = await favouritesOf(asked.tx, asked.caller.userId);
+  "GET /api/e/v1/favorite": (context, request) => favouritesOf(context.db, request.caller.userId),
+  "POST /api/e/v1/favorite": async (_context, request) => {
+    await addFavourite(request.tx, request.caller.userId, request.body.symbol);
+    const now = await favouritesOf(request.tx, request.caller.userId);
     return now.length > MOST ? refuse("too_many_requests", { most: MOST }) : now;
   },
-  "DELETE /api/e/v1/favorite": async (_context, asked) => {
-    await removeFavourite(asked.tx, asked.caller.userId, asked.body.symbol);
-    return favouritesOf(asked.tx, asked.caller.userId);
+  "DELETE /api/e/v1/favorite": async (_context, request) => {
+    await removeFavourite(request.tx, request.caller.userId, request.body.symbol);
+    return favouritesOf(request.tx, request.caller.userId);
   },
 };

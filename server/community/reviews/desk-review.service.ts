@@ -2,7 +2,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Staff } from "../../people/staff/staff.store.ts";
-import type { RecordAct } from "../../core/http/handler.ts";
+import type { RecordAuditEntry } from "../../core/http/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { countReview } from "../../people/reputation/reputation.store.ts";
@@ -11,13 +11,13 @@ import { decideReports, openReporters, partiesOfReview, removeReview } from "./d
 interface By {
   readonly tx: Tx;
   readonly staff: Staff;
-  readonly record: RecordAct;
+  readonly record: RecordAuditEntry;
 }
 
 /** Decides all open reports of one review at once; whoever wrote it and whoever reported it read the reason. */
-export async function decideReview(context: Context, { tx, staff, record }: By, wish: WireOf<"POST /api/desk/decide-review">["body"]) {
-  const { reviewId, decision } = wish;
-  const reason = wish.reason.trim();
+export async function decideReview(context: Context, { tx, staff, record }: By, input: WireOf<"POST /api/desk/decide-review">["body"]) {
+  const { reviewId, decision } = input;
+  const reason = input.reason.trim();
   if (reason === "") return refuse("reason_needed");
   const review = await partiesOfReview(tx, reviewId);
   if (review === null) return refuse("not_found");

@@ -12,17 +12,17 @@ const DAY_MS = 24 * 3600 * 1000;
 const PAGE = 20;
 
 export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
-  "GET /api/ctc/query-reviews": async (context, asked) => {
-    const { uid, rating = null, cursor = null, limit = PAGE } = asked.query;
+  "GET /api/ctc/query-reviews": async (context, request) => {
+    const { uid, rating = null, cursor = null, limit = PAGE } = request.query;
     const subject = await findByUid(context.db, uid);
     if (subject === null) return refuse("not_found");
     const found = await reviewsAbout(context.db, subject, { rating, before: cursor }, limit + 1);
     const shown = found.slice(0, limit);
     return { items: shown.map(reviewView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
   },
-  "GET /api/ctc/query-order-review": async (context, asked) => {
-    const me = asked.caller.accountId;
-    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
+  "GET /api/ctc/query-order-review": async (context, request) => {
+    const me = request.caller.accountId;
+    const order = await findOrder(context.db, request.query.orderId, request.caller);
     if (order === null) return refuse("not_found");
     const [reviews, done] = await Promise.all([reviewsOfOrder(context.db, order.id), hasReviewed(context.db, order.id, me)]);
     const said = (mine: boolean) => reviews.find((one) => (one.author_id === me) === mine);
@@ -35,34 +35,34 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
       until: until?.toISOString() ?? null,
     };
   },
-  "POST /api/ctc/create-review": async (_context, asked) => {
-    const { orderId, rating, tags = [], comment = "" } = asked.body;
-    const order = await findOrder(asked.tx, orderId, asked.caller);
+  "POST /api/ctc/create-review": async (_context, request) => {
+    const { orderId, rating, tags = [], comment = "" } = request.body;
+    const order = await findOrder(request.tx, orderId, request.caller);
     if (order === null) return refuse("not_found");
     const late = order.completedAt !== null && order.readAt.getTime() - order.completedAt.getTime() > REVIEW_DAYS * DAY_MS;
     if (order.completedAt === null || late) return refuse("action_not_allowed", { reason: late ? "too_late" : "not_completed" });
-    const reviewId = await writeReview(asked.tx, { orderId, authorId: asked.caller.accountId, rating, tags, comment: comment.trim() });
+    const reviewId = await writeReview(request.tx, { orderId, authorId: request.caller.accountId, rating, tags, comment: comment.trim() });
     if (reviewId === null) return refuse("already_done");
-    await countReview(asked.tx, reviewId, "written");
-    const row = await findReview(asked.tx, reviewId);
+    await countReview(request.tx, reviewId, "written");
+    const row = await findReview(request.tx, reviewId);
     if (row === null) throw new Error("a review that was just written is gone");
     return reviewView(row);
   },
-  "POST /api/ctc/reply-review": async (_context, asked) => {
-    const { reviewId } = asked.body;
-    const review = await findReview(asked.tx, reviewId);
-    if (review === null || review.subject_id !== asked.caller.accountId) return refuse("not_found");
-    const comment = asked.body.comment.trim();
+  "POST /api/ctc/reply-review": async (_context, request) => {
+    const { reviewId } = request.body;
+    const review = await findReview(request.tx, reviewId);
+    if (review === null || review.subject_id !== request.caller.accountId) return refuse("not_found");
+    const comment = request.body.comment.trim();
     if (comment === "") return refuse("field_blank", { field: "comment" });
-    if (!(await writeReply(asked.tx, reviewId, comment))) return refuse("already_done");
+    if (!(await writeReply(request.tx, reviewId, comment))) return refuse("already_done");
     return reviewView({ ...review, reply: comment, replied_at: new Date() });
   },
-  "POST /api/ctc/report-review": async (_context, asked) => {
-    const { reviewId, reason, note = "" } = asked.body;
+  "POST /api/ctc/report-review": async (_context, request) => {
+    const { reviewId, reason, note = "" } = request.body;
     // Everybody can read a review, so everybody may report it; its author has no reason to.
-    const review = await findReview(asked.tx, reviewId);
-    if (review === null || review.author_id === asked.caller.accountId) return refuse("not_found");
-    const reported = await writeReport(asked.tx, { reviewId, reporter: asked.caller.accountId, reason, note: note.trim() });
+    const review = await findReview(request.tx, reviewId);
+    if (review === null || review.author_id === request.caller.accountId) return refuse("not_found");
+    const reported = await writeReport(request.tx, { reviewId, reporter: request.caller.accountId, reason, note: note.trim() });
     return reported ? { reported } : refuse("already_done");
   },
 };

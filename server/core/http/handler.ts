@@ -4,7 +4,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../../people/accounts/session.store.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { StaffAct } from "../../people/staff/audit-entry.store.ts";
+import type { AuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { Staff } from "../../people/staff/staff.store.ts";
 import type { NewFile } from "../../delivery/files/file.store.ts";
 import type { Outcome } from "./refusal.ts";
@@ -19,7 +19,7 @@ export interface CookieToSet {
   readonly sameSite?: "strict";
 }
 
-interface AskedBase<One extends Name> {
+interface CallRequestBase<One extends Name> {
   readonly query: WireOf<One>["query"];
   readonly params: WireOf<One>["params"];
   readonly body: WireOf<One>["body"];
@@ -41,14 +41,14 @@ interface AskedBase<One extends Name> {
 type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly tx: Tx };
 /** `record` has what was done written into the log of staff's acts, in `tx` and after everything else. An act of staff that succeeds without it is a fault and undone. */
 type ByStaff<One extends Name> = (typeof calls)[One]["access"] extends "staff"
-  ? { readonly staff: Staff } & ((typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly record: RecordAct })
+  ? { readonly staff: Staff } & ((typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly record: RecordAuditEntry })
   : unknown;
-export type RecordAct = (act: StaffAct) => void;
+export type RecordAuditEntry = (act: AuditEntry) => void;
 /** What a form brought, checked and in the storage; the handler writes its row, or the bytes are removed again. */
 type Bringing<One extends Name> = (typeof calls)[One] extends { readonly multipart: unknown } ? { readonly file: NewFile } : unknown;
 
 /** One request, checked: the caller is known, the input fits the schema. A call that changes something runs in `tx`, with its idempotency row already in it. */
-export type Asked<One extends Name> = AskedBase<One> & Acting<One> & ByStaff<One> & Bringing<One>;
+export type CallRequest<One extends Name> = CallRequestBase<One> & Acting<One> & ByStaff<One> & Bringing<One>;
 
-export type Handler<One extends Name> = (context: Context, asked: Asked<One>) => Promise<Outcome<WireOf<One>["data"]>>;
+export type Handler<One extends Name> = (context: Context, request: CallRequest<One>) => Promise<Outcome<WireOf<One>["data"]>>;
 export type Handlers<Names extends Name> = { readonly [One in Names]: Handler<One> };

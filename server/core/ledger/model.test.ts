@@ -4,7 +4,7 @@ import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
 import { changeAdvertState } from "../../market/adverts/advert-state.service.ts";
 import { refused } from "../http/refusal.ts";
-import { actAsHouse } from "../../trade/orders/update-order.service.ts";
+import { applySystemAction } from "../../trade/orders/update-order.service.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { apply, centsOf, copyOf, type Act, type Model } from "../../testing/trade-model.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 /** A wish before it is known what there is: places are taken modulo what there is, orders from the newest on. */
-interface Wish {
+interface Input {
   readonly kind: Act["kind"];
   readonly by: number;
   readonly place: number;
@@ -95,7 +95,7 @@ async function newWorld(): Promise<World> {
 }
 
 /** Makes a wish definite as of the beginning of its round; null where there is no order yet that it could be about. */
-function actOf({ model }: World, { kind, by, place, quantity, yes, action }: Wish): Act | null {
+function actOf({ model }: World, { kind, by, place, quantity, yes, action }: Input): Act | null {
   const sum = BigInt(quantity) * UNIT;
   const advert = place % model.adverts.length;
   if (kind === "create") return { kind, by: by % PEOPLE, advert, quantity: sum };
@@ -159,7 +159,7 @@ async function perform(world: World, act: Act): Promise<Outcome> {
       return {
         done:
           (await context.db.transaction((tx) =>
-            actAsHouse(context, tx, world.orders[act.order] as OrderId, "deadline", { actor: "system", userId: null }),
+            applySystemAction(context, tx, world.orders[act.order] as OrderId, "deadline", { actor: "system", userId: null }),
           )) !== null,
       };
     case "advert": {
@@ -224,7 +224,7 @@ function* permutations<Item>(items: readonly Item[]): Generator<readonly Item[]>
 const seen = { acts: 0, done: 0, rounds: 0, reordered: 0, statuses: new Map<string, number>() };
 
 /** Does a round's acts at once and finds the order in which the model comes to the same. @throws if there is none */
-async function playRound(world: World, wishes: readonly Wish[]): Promise<void> {
+async function playRound(world: World, wishes: readonly Input[]): Promise<void> {
   const acts = wishes.flatMap((one) => actOf(world, one) ?? []);
   world.model.codeUsed.fill(false);
   await stack.owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0 WHERE id = ANY ($1)", [

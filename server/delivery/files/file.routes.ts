@@ -14,9 +14,9 @@ import { contentDisposition } from "./file-name.ts";
 import { findVisibleFile, insertFile, type NewFile } from "./file.store.ts";
 
 export const fileRoutes: Handlers<keyof typeof fileCalls> = {
-  "POST /api/ctc/upload-file-by-form-data": async (context, asked) =>
-    record(context, asked.tx, asked.caller, asked.body.orderId, asked.file),
-  "POST /api/ctc/upload-picture": async (context, asked) => record(context, asked.tx, asked.caller, null, asked.file),
+  "POST /api/ctc/upload-file-by-form-data": async (context, request) =>
+    record(context, request.tx, request.caller, request.body.orderId, request.file),
+  "POST /api/ctc/upload-picture": async (context, request) => record(context, request.tx, request.caller, null, request.file),
 };
 
 async function record(context: Context, tx: Tx, caller: Caller, orderId: OrderId | null, file: NewFile) {

@@ -48,7 +48,7 @@ const insert = statement<FileRow>(
   `INSERT INTO stored_file (owner_id, size, order_id, storage_name, name, mime, sha256, sealed_qr, look_pieces, edited_with, grey, crop_pieces, made_at)
    SELECT $1::bigint, $2::bigint, $3::bigint, $4::text, $5::text, $6::text, $7::bytea, $8::bytea, $9::bigint[], $10::text, $11::bytea, $12::bigint[], $13::timestamp WHERE ${HAS_ROOM} RETURNING id, storage_name, name, mime, size`,
 );
-const keepOriginal = statement(
+const saveOriginal = statement(
   "files_keep_original",
   "INSERT INTO evidence_original (file_id, storage_name, sha256, size) VALUES ($1, $2, $3, $4)",
 );
@@ -122,7 +122,7 @@ export async function insertFile(tx: Tx, ownerId: UserId, orderId: OrderId | nul
     file.madeAt,
   ]);
   if (row !== null && file.original !== null)
-    await keepOriginal.count(tx, [row.id, file.original.storageName, file.original.sha256, file.original.size]);
+    await saveOriginal.count(tx, [row.id, file.original.storageName, file.original.sha256, file.original.size]);
   return row;
 }
 
@@ -158,7 +158,7 @@ export function keptFor(noun: string, id: string): string {
 }
 
 /** Keeps an unused file of this person for good, for one thing. Null: it isn't theirs, isn't there, or is another thing's. */
-export async function keepFile(
+export async function saveFile(
   tx: Tx,
   ownerId: UserId,
   fileId: FileId,

@@ -5,7 +5,7 @@ import { codePicture, qrPicture, sideBySide } from "../../testing/qr-pictures.ts
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
 import { clearOrphans } from "./orphans.service.ts";
-import { findVisibleFile, giveUpFiles, keepFile, keptFor } from "./file.store.ts";
+import { findVisibleFile, giveUpFiles, saveFile, keptFor } from "./file.store.ts";
 import { readQr } from "./redraw.ts";
 import { ownerOf } from "../../people/accounts/party.ts";
 
@@ -82,7 +82,7 @@ describe("an upload of a QR code", () => {
     const [person, other] = await Promise.all([stack.person(), stack.person()]);
     const sent = await sendForm(stack, person, "/api/ctc/upload-picture", formOf([{ bytes: await qrPicture(TEXT) }], { qr: "1" }));
     const { fileId } = sent.data;
-    const keep = (who: typeof person, what: string) => context.db.transaction((tx) => keepFile(tx, who.id, fileId, what));
+    const keep = (who: typeof person, what: string) => context.db.transaction((tx) => saveFile(tx, who.id, fileId, what));
     const isThere = async () => (await findVisibleFile(context.db, fileId, ownerOf(person.id))) !== null;
     const pass = async (hours: number) => {
       await stack.owner.query("UPDATE stored_file SET created_at = created_at - make_interval(hours => $2) WHERE id = $1", [fileId, hours]);

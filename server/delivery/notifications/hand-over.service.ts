@@ -9,7 +9,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { sendMessage } from "./outgoing.service.ts";
 import { claimDeliveries, endDelivery, type Delivery } from "./notice-delivery.store.ts";
-import { forgetSubscription, subscription } from "./push-subscription.store.ts";
+import { deleteSubscription, subscription } from "./push-subscription.store.ts";
 import { settingsOf } from "./settings.store.ts";
 import { isPushService, newSealing, pushKeys, sealForBrowser } from "./web-push.ts";
 
@@ -100,7 +100,7 @@ async function push(context: Context, delivery: Delivery): Promise<void> {
   const status = await knock(context, browser, tag, sealForBrowser(message, browser, newSealing(context.randomBytes)));
   if (GONE.has(status)) {
     await context.db.transaction(async (tx) => {
-      await forgetSubscription(tx, browser.id);
+      await deleteSubscription(tx, browser.id);
       await endDelivery(tx, delivery, "gone");
     });
   } else if (status >= 200 && status < 300) await endDelivery(context.db, delivery, "done");

@@ -9,9 +9,9 @@ import { markRead, markReadUpTo, notificationsOf, unreadOf } from "./notificatio
 const PAGE = 20;
 
 export const notificationRoutes: Handlers<keyof typeof notificationCalls> = {
-  "GET /api/ctc/query-notifications": async (context, asked) => {
-    const me = asked.caller.userId;
-    const { cursor, limit = PAGE, unread: onlyUnread } = asked.query;
+  "GET /api/ctc/query-notifications": async (context, request) => {
+    const me = request.caller.userId;
+    const { cursor, limit = PAGE, unread: onlyUnread } = request.query;
     const before = cursor === undefined ? null : (cursor as NotificationId);
     const [found, unread] = await Promise.all([
       notificationsOf(context.db, me, { before, limit: limit + 1, onlyUnread: onlyUnread === "1" }),
@@ -20,21 +20,21 @@ export const notificationRoutes: Handlers<keyof typeof notificationCalls> = {
     const items = found.slice(0, limit);
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.notificationId ?? null) : null, unread };
   },
-  "POST /api/ctc/read-notifications": async (context, asked) => {
-    const me = asked.caller.userId;
-    const { ids, upTo } = asked.body;
+  "POST /api/ctc/read-notifications": async (context, request) => {
+    const me = request.caller.userId;
+    const { ids, upTo } = request.body;
     if ((ids === undefined) === (upTo === undefined)) return refuse("invalid_request", { part: "body", field: "ids" }, { field: "ids" });
-    if (ids !== undefined) await markRead(asked.tx, me, ids);
-    if (upTo !== undefined) await markReadUpTo(asked.tx, me, upTo);
-    const unread = await unreadOf(asked.tx, me);
-    asked.tx.afterCommit(() => context.whisper([me], { kind: "inbox", unread }));
+    if (ids !== undefined) await markRead(request.tx, me, ids);
+    if (upTo !== undefined) await markReadUpTo(request.tx, me, upTo);
+    const unread = await unreadOf(request.tx, me);
+    request.tx.afterCommit(() => context.sendEphemeral([me], { kind: "inbox", unread }));
     return { unread };
   },
-  "GET /api/ctc/query-notification-settings": async (context, asked) => settingsView(context, context.db, asked.caller.userId),
-  "POST /api/ctc/update-notification-settings": async (context, asked) =>
-    changeSettings(context, asked.tx, asked.caller.userId, asked.body),
-  "POST /api/ctc/create-push-subscription": async (context, asked) =>
-    subscribe(context, asked.tx, asked.caller.userId, { ...asked.body, userAgent: asked.userAgent }),
-  "POST /api/ctc/remove-push-subscription": async (_context, asked) =>
-    (await removeSubscription(asked.tx, asked.caller.userId, asked.body.subscriptionId)) ? { removed: true } : refuse("not_found"),
+  "GET /api/ctc/query-notification-settings": async (context, request) => settingsView(context, context.db, request.caller.userId),
+  "POST /api/ctc/update-notification-settings": async (context, request) =>
+    changeSettings(context, request.tx, request.caller.userId, request.body),
+  "POST /api/ctc/create-push-subscription": async (context, request) =>
+    subscribe(context, request.tx, request.caller.userId, { ...request.body, userAgent: request.userAgent }),
+  "POST /api/ctc/remove-push-subscription": async (_context, request) =>
+    (await removeSubscription(request.tx, request.caller.userId, request.body.subscriptionId)) ? { removed: true } : refuse("not_found"),
 };

@@ -54,7 +54,7 @@ export function forget(tx: Tx, subject: string): void {
 const BATCH = 100;
 
 /** Tells what is due. Taken and told in one transaction: a crash tells it again, a second process finds it gone. */
-export async function tellDueReminders(context: Context): Promise<number> {
+export async function sendDueReminders(context: Context): Promise<number> {
   return context.db.transaction(async (tx) => {
     const due = await takeDueReminders(tx, BATCH);
     if (due.length === 0) return 0;

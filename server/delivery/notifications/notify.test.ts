@@ -3,7 +3,7 @@ import { runDeadlines } from "../../trade/orders/deadlines.ts";
 import { readStream, streamAddress } from "../../testing/event-stream.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, buy, receipt, sale } from "../../testing/trades.ts";
-import { notify, tellDueReminders } from "./notify.service.ts";
+import { notify, sendDueReminders } from "./notify.service.ts";
 
 let stack: Stack;
 beforeAll(async () => void (stack = await startStack()));
@@ -78,7 +78,7 @@ describe("a reminder", () => {
   it("is told once, also when two processes look at the same moment", async () => {
     const trade = await sale(stack);
     await ripen(trade.orderId);
-    const told = await Promise.all(Array.from({ length: 6 }, () => tellDueReminders(stack.server.context)));
+    const told = await Promise.all(Array.from({ length: 6 }, () => sendDueReminders(stack.server.context)));
     expect(told.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await kinds(trade.buyer)).toEqual(["order_expiring"]);
   });

@@ -66,6 +66,6 @@ export async function removeSubscription(tx: Tx, userId: UserId, id: PushSubscri
 }
 
 /** The push service says that nobody is there any more. */
-export async function forgetSubscription(tx: Tx, id: PushSubscriptionId): Promise<void> {
+export async function deleteSubscription(tx: Tx, id: PushSubscriptionId): Promise<void> {
   await gone.count(tx, [id]);
 }

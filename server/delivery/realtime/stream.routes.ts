@@ -23,9 +23,9 @@ const STREAM_PATH = "/api/ctc/stream";
 const RETRY_MS = 1500;
 
 export const realtimeRoutes: Handlers<keyof typeof realtimeCalls> = {
-  "GET /api/ctc/get-r-token": async (context, asked) => {
+  "GET /api/ctc/get-r-token": async (context, request) => {
     const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1000);
-    const facts = `${asked.caller.userId}.${asked.caller.accountId}.${asked.caller.sessionId}.${expiresAt.getTime()}`;
+    const facts = `${request.caller.userId}.${request.caller.accountId}.${request.caller.sessionId}.${expiresAt.getTime()}`;
     const token = `${facts}.${sign(context.config.signingKey, PURPOSE, facts)}`;
     return { token, url: `${STREAM_PATH}?token=${token}`, expiresAt: expiresAt.toISOString() };
   },
@@ -104,7 +104,7 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Sta
     nap.end();
   });
   // Each goes out in one piece between two events; without a number, so that no reader's place moves.
-  const stopWhispers = wakes.onWhisper(ticket.userId, (what) => {
+  const stopEphemerals = wakes.onEphemeral(ticket.userId, (what) => {
     if (!isGone(out)) out.write(`event: ${what.kind}\ndata: ${JSON.stringify(what)}\n\n`);
   });
   out.on("close", () => nap.end());
@@ -126,7 +126,7 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Sta
     context.log("warn", "stream_broke", { error: String(error) });
   } finally {
     stop();
-    stopWhispers();
+    stopEphemerals();
     out.end();
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { Whisper } from "@plaza/contract/events.ts";
+import type { EphemeralEvent } from "@plaza/contract/events.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Database } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
@@ -14,12 +14,12 @@ const MOST_NAMES = 300;
 const RECONNECT_MS = 1000;
 
 const notify = statement("wake_notify", `SELECT pg_notify('${CHANNEL}', $1)`);
-const notifyWhisper = statement("wake_whisper", `SELECT pg_notify('${WHISPERS}', $1)`);
+const notifyEphemeral = statement("wake_whisper", `SELECT pg_notify('${WHISPERS}', $1)`);
 
 interface Told {
   readonly process: string;
   readonly to: readonly UserId[];
-  readonly what: Whisper;
+  readonly what: EphemeralEvent;
 }
 
 export interface Wakes {
@@ -27,8 +27,8 @@ export interface Wakes {
   /** Calls `then` whenever this person may have new events. Answers how to stop. */
   readonly onWake: (userId: UserId, then: () => void) => () => void;
   /** Tells whoever listens for these people, in every process, at once and once; who doesn't listen misses it. */
-  readonly whisper: (users: readonly UserId[], what: Whisper) => void;
-  readonly onWhisper: (userId: UserId, then: (what: Whisper) => void) => () => void;
+  readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;
+  readonly onEphemeral: (userId: UserId, then: (what: EphemeralEvent) => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -53,12 +53,13 @@ export function startWakes(
     for (let from = 0; from < names.length; from += MOST_NAMES)
       notify.count(db(), [names.slice(from, from + MOST_NAMES).join(",")]).catch(onError);
   };
-  const hearers = new Map<UserId, Set<(what: Whisper) => void>>();
-  const whisper = ({ to, what }: Pick<Told, "to" | "what">) => to.forEach((userId) => hearers.get(userId)?.forEach((then) => then(what)));
+  const hearers = new Map<UserId, Set<(what: EphemeralEvent) => void>>();
+  const sendEphemeral = ({ to, what }: Pick<Told, "to" | "what">) =>
+    to.forEach((userId) => hearers.get(userId)?.forEach((then) => then(what)));
   const ownName = randomUUID();
   const hear = (payload: string) => {
     const told = JSON.parse(payload) as Told;
-    if (told.process !== ownName) whisper(told);
+    if (told.process !== ownName) sendEphemeral(told);
   };
   const line = keepListening(db, onError, {
     channels: [...Object.keys(others), WHISPERS, CHANNEL],
@@ -83,12 +84,12 @@ export function startWakes(
       gathering ??= setTimeout(send, GATHER_MS);
     },
     onWake: (userId, then) => register(listeners, userId, then),
-    whisper: (users, what) => {
+    sendEphemeral: (users, what) => {
       const to = users.slice(0, MOST_NAMES);
-      whisper({ to, what });
-      notifyWhisper.count(db(), [JSON.stringify({ process: ownName, to, what } satisfies Told)]).catch(onError);
+      sendEphemeral({ to, what });
+      notifyEphemeral.count(db(), [JSON.stringify({ process: ownName, to, what } satisfies Told)]).catch(onError);
     },
-    onWhisper: (userId, then) => register(hearers, userId, then),
+    onEphemeral: (userId, then) => register(hearers, userId, then),
     close: async () => {
       if (gathering !== null) clearTimeout(gathering);
       await line.close();

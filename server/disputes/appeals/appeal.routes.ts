@@ -11,18 +11,18 @@ import { addEvidence, fileAppeal, objectTo, withdrawCase } from "./appeal.servic
 import { appealsView } from "./appeal.view.ts";
 
 export const appealRoutes: Handlers<keyof typeof appealCalls> = {
-  "GET /api/ctc/query-appeal": async (context, asked) => {
-    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
-    return order === null ? refuse("not_found") : appealsView(context, context.db, order, asked.caller);
+  "GET /api/ctc/query-appeal": async (context, request) => {
+    const order = await findOrder(context.db, request.query.orderId, request.caller);
+    return order === null ? refuse("not_found") : appealsView(context, context.db, order, request.caller);
   },
-  "POST /api/ctc/create-appeal": async (context, asked) =>
-    latest(context, asked.tx, asked.caller, await fileAppeal(context, asked.tx, asked.caller, asked.body, asked.locale)),
-  "POST /api/ctc/add-appeal-evidence": async (context, asked) =>
-    latest(context, asked.tx, asked.caller, await addEvidence(context, asked.tx, asked.caller, asked.body)),
-  "POST /api/ctc/withdraw-appeal": async (context, asked) =>
-    latest(context, asked.tx, asked.caller, await withdrawCase(context, asked.tx, asked.caller, asked.body, asked.locale)),
-  "POST /api/ctc/object-to-decision": async (context, asked) =>
-    latest(context, asked.tx, asked.caller, await objectTo(context, asked.tx, asked.caller, asked.body)),
+  "POST /api/ctc/create-appeal": async (context, request) =>
+    latest(context, request.tx, request.caller, await fileAppeal(context, request.tx, request.caller, request.body, request.locale)),
+  "POST /api/ctc/add-appeal-evidence": async (context, request) =>
+    latest(context, request.tx, request.caller, await addEvidence(context, request.tx, request.caller, request.body)),
+  "POST /api/ctc/withdraw-appeal": async (context, request) =>
+    latest(context, request.tx, request.caller, await withdrawCase(context, request.tx, request.caller, request.body, request.locale)),
+  "POST /api/ctc/object-to-decision": async (context, request) =>
+    latest(context, request.tx, request.caller, await objectTo(context, request.tx, request.caller, request.body)),
 };
 
 /** The case that the act was about: an order's newest, since only one is open at a time. */

@@ -11,7 +11,7 @@ import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { traceReceipts } from "../../trade/fraud/receipt.service.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { methodOf } from "../../market/offers/method.view.ts";
-import { forgetTurn, tellTurn } from "../../trade/orders/order-notices.ts";
+import { cancelTurnNotices, notifyTurn } from "../../trade/orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
 import type { Asker } from "../../trade/orders/requirements.service.ts";
@@ -107,7 +107,7 @@ export async function withdrawCase(
   }
   await closeCase(tx, one.id, "withdrawn", null);
   await appendEntry(tx, one.id, { kind: "withdrawn", actor: role, actorId: caller.userId, audience: "both", text: description, fileIds });
-  forgetTurn(tx, one.id);
+  cancelTurnNotices(tx, one.id);
   tx.afterCommit(() => context.wake(readersOf(order)));
   return order;
 }
@@ -145,7 +145,7 @@ export async function objectTo(context: Context, tx: Tx, caller: Asker, said: Ob
   });
   if (one === null) return refuse("objection_closed");
   await appendEntry(tx, one.id, { kind: "opened", actor: role, actorId: caller.userId, audience: "both", text: said.description, fileIds });
-  tellTurn(tx, order, one.id, asked, turnUntil);
+  notifyTurn(tx, order, one.id, asked, turnUntil);
   tx.afterCommit(() => context.wake(readersOf(order)));
   return order;
 }

@@ -3,7 +3,7 @@ import type { AppealReason } from "@plaza/contract/appeal.ts";
 import { REASONS } from "@plaza/domain/appeals/reasons.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { act, details, forgetUsedCodes, partyOf, proofOf, receipt, type Trade } from "../../testing/trades.ts";
+import { act, details, deleteUsedCodes, partyOf, proofOf, receipt, type Trade } from "../../testing/trades.ts";
 import { runCaseClocks } from "./case.service.ts";
 
 let stack: Stack;
@@ -142,7 +142,7 @@ describe("a case", () => {
 
   it("is closed by the parties' own settlement", async () => {
     const released = await SITUATIONS.appealed_by_buyer(stack);
-    await forgetUsedCodes(stack.owner);
+    await deleteUsedCodes(stack.owner);
     await act(stack, released.seller, released.orderId, "release", receipt(released.buyer));
     expect((await appeals(released.buyer, released)).cases.at(-1)).toMatchObject({ turn: "nobody", ending: "released" });
     const canceled = await SITUATIONS.appealed_by_seller(stack);

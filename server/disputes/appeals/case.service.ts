@@ -6,7 +6,7 @@ import { otherRole } from "@plaza/domain/appeals/rulebook.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { methodOf } from "../../market/offers/method.view.ts";
-import { forgetTurn, remindOfTurn } from "../../trade/orders/order-notices.ts";
+import { cancelTurnNotices, remindOfTurn } from "../../trade/orders/order-notices.ts";
 import { readersOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import type { CaseRecord } from "./case.record.ts";
 import { appendEntry, closeCase, dueCases, insertCase, lockCase, lockOpenCase, passTurn } from "./case.store.ts";
@@ -64,7 +64,7 @@ export async function speak(context: Context, tx: Tx, order: OrderRecord, one: C
     ...(corrected ? { data: { reason } } : {}),
   });
   const answers = one.turn === by.role;
-  if (answers) forgetTurn(tx, one.id);
+  if (answers) cancelTurnNotices(tx, one.id);
   const late = one.silent === by.role;
   if (answers || corrected || late)
     await passTurn(tx, one, {
@@ -83,7 +83,7 @@ export async function settleCase(tx: Tx, order: OrderRecord, by: Party, ending: 
   if (one === null) throw new Error(`order ${order.id} is appealed without a case`);
   await closeCase(tx, one.id, ending, null);
   await appendEntry(tx, one.id, { kind: ending, actor: by.role, actorId: by.userId, audience: "both", text: said });
-  forgetTurn(tx, one.id);
+  cancelTurnNotices(tx, one.id);
 }
 
 const BATCH = 100;
@@ -111,6 +111,6 @@ async function passOverdueTurn(context: Context, tx: Tx, caseId: CaseRecord["id"
     reason: one.reason,
   });
   await appendEntry(tx, one.id, { kind: "turn_passed", actor: "system", actorId: null, audience: "both", data: { silent: one.turn } });
-  forgetTurn(tx, one.id);
+  cancelTurnNotices(tx, one.id);
   return true;
 }

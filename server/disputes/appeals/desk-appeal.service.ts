@@ -10,13 +10,13 @@ import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { liftFreezeFor } from "../../backoffice/desk-users.service.ts";
 import type { Staff } from "../../people/staff/staff.store.ts";
-import type { RecordAct } from "../../core/http/handler.ts";
+import type { RecordAuditEntry } from "../../core/http/handler.ts";
 import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { loseForFraud, restoreAfterFraud } from "../../merchants/programme/tier.service.ts";
-import { forgetTurn, tellTurn, tellVerdict } from "../../trade/orders/order-notices.ts";
+import { cancelTurnNotices, notifyTurn, notifyVerdict } from "../../trade/orders/order-notices.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
-import { actAsHouse } from "../../trade/orders/update-order.service.ts";
+import { applySystemAction } from "../../trade/orders/update-order.service.ts";
 import { forgiveFault } from "../../people/reputation/reputation.store.ts";
 import { worthMoreThan } from "../../trade/orders/usd-value.ts";
 import type { CaseRecord } from "./case.record.ts";
@@ -25,10 +25,10 @@ import { findColleague } from "./desk-case.store.ts";
 
 /** What customer service does with a case. Each act locks the order and then the case, and leaves a line in the log of staff's acts. */
 
-export interface Asked {
+export interface CallRequest {
   readonly tx: Tx;
   readonly staff: Staff;
-  readonly record: RecordAct;
+  readonly record: RecordAuditEntry;
 }
 
 /** A case with its order, both locked. */
@@ -68,7 +68,7 @@ async function mine(tx: Tx, staff: Staff, caseId: CaseId): Promise<Outcome<Locke
   return bar === null ? locked : refuse(bar);
 }
 
-export async function claimAppeal({ tx, staff, record }: Asked, caseId: CaseId, claim: boolean): Promise<Outcome<true>> {
+export async function claimAppeal({ tx, staff, record }: CallRequest, caseId: CaseId, claim: boolean): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null) return refuse("not_found");
   const bar = claim ? claimBar(locked.facts, staff) : actBar(locked.facts, staff);
@@ -82,7 +82,7 @@ export async function claimAppeal({ tx, staff, record }: Asked, caseId: CaseId, 
   return true;
 }
 
-export async function assignAppeal({ tx, staff, record }: Asked, caseId: CaseId, email: string): Promise<Outcome<true>> {
+export async function assignAppeal({ tx, staff, record }: CallRequest, caseId: CaseId, email: string): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
   const colleague = await findColleague(tx, email);
   if (locked === null || colleague === null) return refuse("not_found");
@@ -100,7 +100,7 @@ export async function assignAppeal({ tx, staff, record }: Asked, caseId: CaseId,
 
 export async function sayInAppeal(
   context: Context,
-  { tx, staff, record }: Asked,
+  { tx, staff, record }: CallRequest,
   said: { readonly caseId: CaseId; readonly text: string; readonly to: CaseAudience },
 ): Promise<Outcome<true>> {
   const locked = await mine(tx, staff, said.caseId);
@@ -115,7 +115,7 @@ export async function sayInAppeal(
 /** Gives a party the turn. What the other side sees is that something was asked, not what was said. */
 export async function askInAppeal(
   context: Context,
-  { tx, staff, record }: Asked,
+  { tx, staff, record }: CallRequest,
   said: { readonly caseId: CaseId; readonly of: OrderRole; readonly text: string; readonly minutes: number },
 ): Promise<Outcome<true>> {
   const locked = await mine(tx, staff, said.caseId);
@@ -124,8 +124,8 @@ export async function askInAppeal(
   const turnUntil = new Date(one.readAt.getTime() + said.minutes * 60_000);
   await passTurn(tx, one, { turn: said.of, turnUntil, silent: one.silent === said.of ? null : one.silent, reason: one.reason });
   await appendEntry(tx, one.id, { kind: "asked", actor: "support", actorId: staff.staffId, audience: said.of, text: said.text });
-  forgetTurn(tx, one.id);
-  tellTurn(tx, order, one.id, said.of, turnUntil);
+  cancelTurnNotices(tx, one.id);
+  notifyTurn(tx, order, one.id, said.of, turnUntil);
   record({ action: "ask_in_appeal", object: "appeal_case", objectId: one.id, data: { of: said.of, minutes: said.minutes } });
   wake(context, tx, order);
   return true;
@@ -138,7 +138,7 @@ export interface Decision {
 }
 
 /** Decides, or above the set value puts the decision before a second member of staff. */
-export async function decideAppeal(context: Context, { tx, staff, record }: Asked, decision: Decision): Promise<Outcome<true>> {
+export async function decideAppeal(context: Context, { tx, staff, record }: CallRequest, decision: Decision): Promise<Outcome<true>> {
   const locked = await mine(tx, staff, decision.caseId);
   if (!("one" in locked)) return locked;
   const { one, order } = locked;
@@ -173,7 +173,7 @@ export async function needsSecond(context: Context, on: Queryable, one: CaseReco
 /** The second pair of eyes: another person than the first, no party, and with no part in what is objected to. */
 export async function confirmAppeal(
   context: Context,
-  { tx, staff, record }: Asked,
+  { tx, staff, record }: CallRequest,
   { caseId, rule, confirm }: { readonly caseId: CaseId; readonly rule: RuleNumber; readonly confirm: boolean },
 ): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
@@ -202,9 +202,9 @@ async function execute(context: Context, tx: Tx, { one, order }: Locked, verdict
   if (outcome === "release" || outcome === "refund") {
     const by = { actor: "support", userId: verdict.by } as const;
     const data = { rule: verdict.rule, ...(fault === null ? {} : { fault }) };
-    const moved = await actAsHouse(context, tx, order.id, outcome === "release" ? "resolve_release" : "resolve_refund", by, data);
+    const moved = await applySystemAction(context, tx, order.id, outcome === "release" ? "resolve_release" : "resolve_refund", by, data);
     if (moved === null) throw new Error(`order ${order.id} has an open appeal that can't be decided`);
-  } else tellVerdict(tx, order, one.id, outcome);
+  } else notifyVerdict(tx, order, one.id, outcome);
   await closeCase(tx, one.id, "decided", verdict);
   await loseForFraud(context, tx, verdict.rule, { buyer: order.buyerId, seller: order.sellerId });
   await appendEntry(tx, one.id, {
@@ -215,7 +215,7 @@ async function execute(context: Context, tx: Tx, { one, order }: Locked, verdict
     text: verdict.reason,
     data: { rule: verdict.rule },
   });
-  forgetTurn(tx, one.id);
+  cancelTurnNotices(tx, one.id);
   wake(context, tx, order);
 }
 
@@ -223,7 +223,7 @@ async function execute(context: Context, tx: Tx, { one, order }: Locked, verdict
  * What the overturned decision took, apart from the coins, is given back in the same transaction: the figure that it counted against somebody,
  * the badge, and a freeze for what its order showed. An objection is never put before a second person, so nothing of this waits.
  */
-async function makeGood(context: Context, { tx, staff, record }: Asked, { parent, order }: Locked): Promise<void> {
+async function makeGood(context: Context, { tx, staff, record }: CallRequest, { parent, order }: Locked): Promise<void> {
   if (parent === null || parent.rule === null) return;
   const parties = { buyer: order.buyerId, seller: order.sellerId };
   if (parent.kind === "appeal") await forgiveFault(tx, order.id);

@@ -8,21 +8,21 @@ import { findOrder } from "../../trade/orders/order.store.ts";
 import { evidencePack, publishedKeys } from "./evidence.service.ts";
 
 export const evidenceRoutes: Handlers<keyof typeof evidenceCalls> = {
-  "GET /api/ctc/query-evidence-pack": async (context, asked) => {
-    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
+  "GET /api/ctc/query-evidence-pack": async (context, request) => {
+    const order = await findOrder(context.db, request.query.orderId, request.caller);
     return order === null ? refuse("not_found") : evidencePack(context, context.db, order);
   },
   "GET /api/ctc/evidence-keys": async (context) => ({ keys: await publishedKeys(context) }),
-  "GET /api/desk/evidence-pack": async (context, asked) => {
-    const line = await findCaseLine(context.db, asked.query.caseId);
+  "GET /api/desk/evidence-pack": async (context, request) => {
+    const line = await findCaseLine(context.db, request.query.caseId);
     const order = line === null ? null : await findOrder(context.db, line.record.orderId, null);
     if (line === null || order === null) return refuse("not_found");
     const { record } = line;
     const facts = { open: record.turn !== "nobody", assignedTo: record.assignedTo, parties: [order.buyerId, order.sellerId] };
-    const bar = actBar(facts, asked.staff);
+    const bar = actBar(facts, request.staff);
     if (bar !== null) return refuse(bar);
     await context.db.transaction((tx) =>
-      recordStaffAct(tx, asked.staff.staffId, { action: "download_evidence", object: "appeal_case", objectId: record.id }),
+      recordStaffAct(tx, request.staff.staffId, { action: "download_evidence", object: "appeal_case", objectId: record.id }),
     );
     return evidencePack(context, context.db, order);
   },

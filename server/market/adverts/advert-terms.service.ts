@@ -17,7 +17,7 @@ import type { NewAdvert } from "./advert.store.ts";
 /** Farther than this from the index nobody can mean it, whatever they confirm. */
 export const FORBIDDEN_BASIS_POINTS = 5000n;
 
-export type TermsWish = Omit<WireOf<"POST /api/ctc/create-adv">["body"], "side" | "asset" | "fiat">;
+export type TermsInput = Omit<WireOf<"POST /api/ctc/create-adv">["body"], "side" | "asset" | "fiat">;
 export interface Pair {
   readonly side: Side;
   readonly asset: string;
@@ -32,14 +32,14 @@ export async function readTerms(
   tx: Tx,
   ownerId: UserId,
   pair: Pair,
-  wish: TermsWish,
+  input: TermsInput,
   before: string | null = null,
 ): Promise<Outcome<Terms>> {
-  const price = await readPrice(context, tx, pair, wish);
+  const price = await readPrice(context, tx, pair, input);
   if (refused(price)) return price;
-  const sizes = readSizes(pair, wish, price.price);
+  const sizes = readSizes(pair, input, price.price);
   if (refused(sizes)) return sizes;
-  const methods = pair.side === "sell" ? await accountsToBePaidTo(tx, ownerId, pair.fiat, wish) : waysOfPaying(pair.fiat, wish);
+  const methods = pair.side === "sell" ? await accountsToBePaidTo(tx, ownerId, pair.fiat, input) : waysOfPaying(pair.fiat, input);
   if (refused(methods)) return methods;
   const { methodsOff } = context.settings.current;
   if (methods.methodIds.some((id) => methodsOff.includes(id)))
@@ -48,33 +48,33 @@ export async function readTerms(
         .map((one) => one.methodId)
         .filter((id) => !methodsOff.includes(id)),
     });
-  if (wish.hours !== undefined && !hoursAreSound(wish.hours)) return invalid("hours");
+  if (input.hours !== undefined && !hoursAreSound(input.hours)) return invalid("hours");
   const scale = 10n ** BigInt(assetOf(pair.asset).precision + PRICE_SCALE - fiatOf(pair.fiat).precision);
   return {
     ...price,
     ...sizes,
     ...methods,
     scale,
-    priceType: wish.priceType,
-    paymentWindowMinutes: wish.paymentWindowMinutes,
-    message: wish.message.trim(),
-    autoReply: wish.autoReply?.trim() ?? "",
-    requirements: wish.requirements ?? {},
-    hours: wish.hours ?? null,
-    privateKey: wish.privateLink === true ? (before ?? context.randomBytes(16).toString("base64url")) : null,
+    priceType: input.priceType,
+    paymentWindowMinutes: input.paymentWindowMinutes,
+    message: input.message.trim(),
+    autoReply: input.autoReply?.trim() ?? "",
+    requirements: input.requirements ?? {},
+    hours: input.hours ?? null,
+    privateKey: input.privateLink === true ? (before ?? context.randomBytes(16).toString("base64url")) : null,
   };
 }
 
-async function readPrice(context: Context, tx: Tx, pair: Pair, wish: TermsWish): Promise<Outcome<PriceTerms>> {
+async function readPrice(context: Context, tx: Tx, pair: Pair, input: TermsInput): Promise<Outcome<PriceTerms>> {
   const index = await indexPrice(tx, pair.asset, pair.fiat);
-  const read = wish.priceType === "floating" ? readFloating(wish, index) : readFixed(wish);
+  const read = input.priceType === "floating" ? readFloating(input, index) : readFixed(input);
   if (refused(read)) return read;
   // Most of such adverts are slips of the finger.
   const away = index === null ? 0n : basisPointsFromIndex(priceE8(read.price), priceE8(index));
   if (index !== null && away > FORBIDDEN_BASIS_POINTS)
     return refuse("price_forbidden", { index: priceText(index), price: priceText(read.price) });
   const mostPoints = BigInt(context.settings.current.priceQuestionBasisPoints);
-  if (index !== null && wish.confirmPrice !== true && away > mostPoints) {
+  if (index !== null && input.confirmPrice !== true && away > mostPoints) {
     return refuse("price_out_of_band", { index: priceText(index), price: priceText(read.price) });
   }
   return read;
@@ -82,16 +82,16 @@ async function readPrice(context: Context, tx: Tx, pair: Pair, wish: TermsWish):
 
 type PriceTerms = Pick<Terms, "price" | "margin" | "priceFloor" | "priceCeiling">;
 
-function readFixed(wish: TermsWish): Outcome<PriceTerms> {
-  const price = parsePrice(wish.price ?? "0");
+function readFixed(input: TermsInput): Outcome<PriceTerms> {
+  const price = parsePrice(input.price ?? "0");
   return price === null ? invalid("price") : { price, margin: null, priceFloor: null, priceCeiling: null };
 }
 
-function readFloating(wish: TermsWish, index: bigint | null): Outcome<PriceTerms> {
-  const floor = optionalPrice(wish.priceFloor);
-  const ceiling = optionalPrice(wish.priceCeiling);
+function readFloating(input: TermsInput, index: bigint | null): Outcome<PriceTerms> {
+  const floor = optionalPrice(input.priceFloor);
+  const ceiling = optionalPrice(input.priceCeiling);
   if (floor === undefined || ceiling === undefined || (floor !== null && ceiling !== null && floor > ceiling)) return invalid("priceFloor");
-  const { margin } = wish;
+  const { margin } = input;
   const price = margin === undefined || index === null ? null : floatingPrice(priceE8(index), { margin, floor, ceiling });
   return margin === undefined || price === null ? invalid("margin") : { price, margin, priceFloor: floor, priceCeiling: ceiling };
 }
@@ -101,13 +101,13 @@ function optionalPrice(text: string | undefined): PriceE8 | null | undefined {
   return text === undefined ? null : (parsePrice(text) ?? undefined);
 }
 
-function readSizes(pair: Pair, wish: TermsWish, price: bigint): Outcome<Pick<Terms, "quantity" | "minAmount" | "maxAmount">> {
+function readSizes(pair: Pair, input: TermsInput, price: bigint): Outcome<Pick<Terms, "quantity" | "minAmount" | "maxAmount">> {
   const asset = assetOf(pair.asset);
   const fiat = fiatOf(pair.fiat);
   const [quantity, minAmount, maxAmount] = [
-    parseDecimal(wish.quantity, asset.precision),
-    parseDecimal(wish.minAmount, fiat.precision),
-    parseDecimal(wish.maxAmount, fiat.precision),
+    parseDecimal(input.quantity, asset.precision),
+    parseDecimal(input.minAmount, fiat.precision),
+    parseDecimal(input.maxAmount, fiat.precision),
   ];
   if (quantity === null || minAmount === null || maxAmount === null)
     return refuse("precision_exceeded", { assetPrecision: asset.precision, fiatPrecision: fiat.precision });
@@ -127,9 +127,9 @@ async function accountsToBePaidTo(
   tx: Tx,
   ownerId: UserId,
   fiat: string,
-  wish: TermsWish,
+  input: TermsInput,
 ): Promise<Outcome<Pick<Terms, "methodIds" | "paymentIds">>> {
-  const wanted = new Set(wish.paymentIds ?? []);
+  const wanted = new Set(input.paymentIds ?? []);
   const accounts = (await paymentsOf(tx, ownerId, fiat)).filter((account) => wanted.has(account.id));
   if (wanted.size === 0 || accounts.length !== wanted.size) return refuse("payment_account_needed");
   const paymentIds: Record<string, PaymentId> = {};
@@ -137,9 +137,9 @@ async function accountsToBePaidTo(
   return { methodIds: Object.keys(paymentIds), paymentIds };
 }
 
-function waysOfPaying(fiat: string, wish: TermsWish): Outcome<Pick<Terms, "methodIds" | "paymentIds">> {
+function waysOfPaying(fiat: string, input: TermsInput): Outcome<Pick<Terms, "methodIds" | "paymentIds">> {
   const known = new Set(methodsOfFiat(fiat).map((method) => method.methodId));
-  const methodIds = [...new Set(wish.methodIds ?? [])];
+  const methodIds = [...new Set(input.methodIds ?? [])];
   return methodIds.length > 0 && methodIds.every((id) => known.has(id))
     ? { methodIds, paymentIds: {} }
     : refuse("method_not_offered", { methodIds: [...known] });

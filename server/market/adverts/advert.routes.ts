@@ -17,40 +17,40 @@ import { advertsNotIn, findOwnAdvert, listOwnAdverts } from "./own-advert.store.
 const PAGE = 20;
 
 export const advertRoutes: Handlers<keyof typeof advertCalls> = {
-  "POST /api/ctc/preview-adv": (context, asked) => previewAdvert(context, asked.caller.accountId, asked.body),
-  "GET /api/ctc/query-one-adv": async (context, asked) => {
-    const row = await findOwnAdvert(context.db, asked.caller.accountId, asked.query.advId);
+  "POST /api/ctc/preview-adv": (context, request) => previewAdvert(context, request.caller.accountId, request.body),
+  "GET /api/ctc/query-one-adv": async (context, request) => {
+    const row = await findOwnAdvert(context.db, request.caller.accountId, request.query.advId);
     if (row === null) return refuse("not_found");
-    return ownAdvertView(context, row, await viewerOf(context, context.db, asked.caller), asked.locale);
+    return ownAdvertView(context, row, await viewerOf(context, context.db, request.caller), request.locale);
   },
-  "POST /api/ctc/create-adv": async (context, asked) =>
-    show(context, asked, await createAdvert(context, asked.tx, asked.caller.accountId, asked.body)),
-  "POST /api/ctc/update-adv": async (context, asked) =>
-    show(context, asked, await updateAdvert(context, asked.tx, asked.caller.accountId, asked.body)),
-  "POST /api/ctc/update-adv-state": async (context, asked) => {
-    const { advId, all, state } = asked.body;
-    const me = asked.caller.accountId;
+  "POST /api/ctc/create-adv": async (context, request) =>
+    show(context, request, await createAdvert(context, request.tx, request.caller.accountId, request.body)),
+  "POST /api/ctc/update-adv": async (context, request) =>
+    show(context, request, await updateAdvert(context, request.tx, request.caller.accountId, request.body)),
+  "POST /api/ctc/update-adv-state": async (context, request) => {
+    const { advId, all, state } = request.body;
+    const me = request.caller.accountId;
     if ((advId === undefined) === (all === undefined))
       return refuse("invalid_request", { part: "body", field: "advId" }, { field: "advId" });
-    const wanted = advId === undefined ? await advertsNotIn(asked.tx, me, state) : [advId];
+    const wanted = advId === undefined ? await advertsNotIn(request.tx, me, state) : [advId];
     const failed: { advId: AdvertId; error: string }[] = [];
     for (const one of wanted) {
-      const changed = await changeAdvertState(context, asked.tx, me, one, state);
+      const changed = await changeAdvertState(context, request.tx, me, one, state);
       // Of all at once, those that can go; of one, a plain no. A refused change has written nothing.
       if (refused(changed) && advId !== undefined) return changed;
       if (refused(changed)) failed.push({ advId: one, error: changed.code });
     }
-    const eyes = await viewerOf(context, asked.tx, asked.caller);
-    const rows = await Promise.all(wanted.map((one) => findOwnAdvert(asked.tx, me, one)));
-    return { items: rows.flatMap((row) => (row === null ? [] : [ownAdvertView(context, row, eyes, asked.locale)])), failed };
+    const eyes = await viewerOf(context, request.tx, request.caller);
+    const rows = await Promise.all(wanted.map((one) => findOwnAdvert(request.tx, me, one)));
+    return { items: rows.flatMap((row) => (row === null ? [] : [ownAdvertView(context, row, eyes, request.locale)])), failed };
   },
-  "GET /api/ctc/query-my-adv": async (context, asked) => {
-    const { state = null, cursor = null, limit = PAGE } = asked.query;
-    const rows = await listOwnAdverts(context.db, asked.caller.accountId, state, cursor, limit + 1);
-    const eyes = await viewerOf(context, context.db, asked.caller);
+  "GET /api/ctc/query-my-adv": async (context, request) => {
+    const { state = null, cursor = null, limit = PAGE } = request.query;
+    const rows = await listOwnAdverts(context.db, request.caller.accountId, state, cursor, limit + 1);
+    const eyes = await viewerOf(context, context.db, request.caller);
     const shown = rows.slice(0, limit);
     return {
-      items: shown.map((row) => ownAdvertView(context, row, eyes, asked.locale)),
+      items: shown.map((row) => ownAdvertView(context, row, eyes, request.locale)),
       nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
   },
@@ -58,11 +58,11 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
 
 async function show(
   context: Context,
-  asked: { caller: Caller; tx: Tx; locale: Locale },
+  request: { caller: Caller; tx: Tx; locale: Locale },
   advertId: Outcome<AdvertId>,
 ): Promise<Outcome<OwnAdvertView>> {
   if (refused(advertId)) return advertId;
-  return readOwn(context, asked.tx, asked.caller, advertId, asked.locale);
+  return readOwn(context, request.tx, request.caller, advertId, request.locale);
 }
 
 async function readOwn(context: Context, on: Queryable, caller: Caller, advertId: AdvertId, locale: Locale): Promise<OwnAdvertView> {

@@ -16,7 +16,7 @@ import { worthInUsd } from "../../trade/orders/usd-value.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
 import { holdAdvert } from "./suspension.ts";
-import { keepAdvertVersion } from "./visibility.store.ts";
+import { saveAdvertVersion } from "./visibility.store.ts";
 import { readTerms } from "./advert-terms.service.ts";
 import { advertsOfPair, updateAdvertTerms } from "./own-advert.store.ts";
 
@@ -25,9 +25,9 @@ export async function createAdvert(
   context: Context,
   tx: Tx,
   ownerId: UserId,
-  wish: WireOf<"POST /api/ctc/create-adv">["body"],
+  input: WireOf<"POST /api/ctc/create-adv">["body"],
 ): Promise<Outcome<AdvertId>> {
-  const { side, asset, fiat, ...terms } = wish;
+  const { side, asset, fiat, ...terms } = input;
   const barred = await barrier(context, tx, ownerId, side);
   if (barred !== null) return barred;
   if (!ASSET_BY_CODE.has(asset)) return refuse("invalid_request", { part: "body", field: "asset" }, { field: "asset" });
@@ -51,9 +51,9 @@ export async function updateAdvert(
   context: Context,
   tx: Tx,
   ownerId: UserId,
-  wish: WireOf<"POST /api/ctc/update-adv">["body"],
+  input: WireOf<"POST /api/ctc/update-adv">["body"],
 ): Promise<Outcome<AdvertId>> {
-  const { advId, version, ...terms } = wish;
+  const { advId, version, ...terms } = input;
   const advert = await lockAdvert(tx, advId, ownerId);
   if (advert === null) return refuse("not_found");
   if (advert.state === "closed") return refuse("already_done", { state: "closed" });
@@ -86,7 +86,7 @@ async function refuseTooLarge(tx: Tx, { advertMaxUsd }: Perks, asset: string, qu
 
 /** After every change by its owner: the version is kept, and what holds the advert back is known at once. */
 async function settleAdvert(context: Context, tx: Tx, advertId: AdvertId): Promise<void> {
-  await keepAdvertVersion(tx, advertId);
+  await saveAdvertVersion(tx, advertId);
   await holdAdvert(context, tx, advertId);
 }
 

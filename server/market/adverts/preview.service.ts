@@ -8,27 +8,27 @@ import { priceText } from "../../core/prices/format-amount.ts";
 import { FORBIDDEN_BASIS_POINTS } from "./advert-terms.service.ts";
 import { betterAdverts } from "./visibility.store.ts";
 
-type Wish = WireOf<"POST /api/ctc/preview-adv">["body"];
+type Input = WireOf<"POST /api/ctc/preview-adv">["body"];
 type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
 
 /** Farther down nobody counts. */
 const MOST_COUNTED = 999;
 
 /** What the price would be now and where it would stand among the adverts of others. */
-export async function previewAdvert(context: Context, ownerId: UserId, wish: Wish): Promise<Preview> {
-  const index = await indexPrice(context.db, wish.asset, wish.fiat);
-  const price = priceOf(wish, index);
+export async function previewAdvert(context: Context, ownerId: UserId, input: Input): Promise<Preview> {
+  const index = await indexPrice(context.db, input.asset, input.fiat);
+  const price = priceOf(input, index);
   const said = index === null ? null : priceText(index);
   if (price === null) return { price: null, index: said, place: null, verdict: "unknown" };
-  const place = 1 + (await betterAdverts(context.db, { ...wish, ownerId, price }, MOST_COUNTED));
+  const place = 1 + (await betterAdverts(context.db, { ...input, ownerId, price }, MOST_COUNTED));
   return { price: priceText(price), index: said, place, verdict: verdictOf(context, price, index) };
 }
 
-function priceOf(wish: Wish, index: bigint | null): PriceE8 | null {
-  if (wish.priceType === "fixed") return wish.price === undefined ? null : parsePrice(wish.price);
+function priceOf(input: Input, index: bigint | null): PriceE8 | null {
+  if (input.priceType === "fixed") return input.price === undefined ? null : parsePrice(input.price);
   const bound = (text: string | undefined) => (text === undefined ? null : parsePrice(text));
-  const terms = { floor: bound(wish.priceFloor), ceiling: bound(wish.priceCeiling) };
-  return wish.margin === undefined || index === null ? null : floatingPrice(priceE8(index), { margin: wish.margin, ...terms });
+  const terms = { floor: bound(input.priceFloor), ceiling: bound(input.priceCeiling) };
+  return input.margin === undefined || index === null ? null : floatingPrice(priceE8(index), { margin: input.margin, ...terms });
 }
 
 function verdictOf(context: Context, price: PriceE8, index: bigint | null): Preview["verdict"] {

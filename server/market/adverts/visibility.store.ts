@@ -44,7 +44,7 @@ export async function writeHeld(on: Queryable, id: AdvertId, held: readonly stri
   return hold.count(on, [id, held]);
 }
 
-const keepVersion = statement(
+const saveVersion = statement(
   "advert_keep_version",
   `INSERT INTO advert_version (advert_id, version, terms)
    SELECT id, version, to_jsonb(a) - 'private_key' - 'owner_trades' - 'owner_completion' - 'owner_release_seconds' - 'take_down_reason' FROM advert a WHERE id = $1
@@ -52,8 +52,8 @@ const keepVersion = statement(
 );
 
 /** Keeps the terms of an advert's present version for good. */
-export async function keepAdvertVersion(on: Queryable, id: AdvertId): Promise<void> {
-  await keepVersion.count(on, [id]);
+export async function saveAdvertVersion(on: Queryable, id: AdvertId): Promise<void> {
+  await saveVersion.count(on, [id]);
 }
 
 const countViews = statement(

@@ -3,5 +3,6 @@ import type { Handlers } from "../../core/http/handler.ts";
 import { findQuote } from "./quote.service.ts";
 
 export const expressRoutes: Handlers<keyof typeof expressCalls> = {
-  "POST /api/ctc/quote": (context, asked) => findQuote(context, { caller: asked.caller, region: asked.region }, asked.body, asked.locale),
+  "POST /api/ctc/quote": (context, request) =>
+    findQuote(context, { caller: request.caller, region: request.region }, request.body, request.locale),
 };

@@ -24,7 +24,7 @@ import { hides } from "../../core/region/region.service.ts";
 import { suggestionsFor } from "./suggestions.service.ts";
 import { writeQuoteId } from "./held-price.ts";
 
-export type QuoteWish = WireOf<"POST /api/ctc/quote">["body"];
+export type QuoteInput = WireOf<"POST /api/ctc/quote">["body"];
 
 /** How much somebody wants, in minor units: money or coins. */
 export type Wanted =
@@ -57,28 +57,28 @@ interface Asking {
 export async function findQuote(
   context: Context,
   { caller, region }: Asking,
-  wish: QuoteWish,
+  input: QuoteInput,
   locale: Locale,
 ): Promise<Outcome<QuoteView>> {
-  const wanted = wantedOf(wish);
+  const wanted = wantedOf(input);
   if (refused(wanted)) return wanted;
-  if (hides(region, wish.asset)) return refuse("no_offer_fits", { suggestions: [] });
+  if (hides(region, input.asset)) return refuse("no_offer_fits", { suggestions: [] });
   const userId = caller?.accountId ?? null;
   const viewer = await viewerOf(context, context.db, caller, region);
-  const fit = await bestFit(context, userId, viewer, wish, wanted);
-  if (fit !== null) return quoteView(context, userId, wish, fit, locale);
-  return refuse("no_offer_fits", { suggestions: await suggestionsFor(context, { userId, viewer, wish, wanted, locale, bestFit }) });
+  const fit = await bestFit(context, userId, viewer, input, wanted);
+  if (fit !== null) return quoteView(context, userId, input, fit, locale);
+  return refuse("no_offer_fits", { suggestions: await suggestionsFor(context, { userId, viewer, input, wanted, locale, bestFit }) });
 }
 
-function wantedOf(wish: QuoteWish): Outcome<Wanted> {
-  const asset = ASSET_BY_CODE.get(wish.asset);
-  const fiat = FIAT_BY_CODE.get(wish.fiat);
+function wantedOf(input: QuoteInput): Outcome<Wanted> {
+  const asset = ASSET_BY_CODE.get(input.asset);
+  const fiat = FIAT_BY_CODE.get(input.fiat);
   if (asset === undefined) return refuse("invalid_request", { part: "body", field: "asset" }, { field: "asset" });
   if (fiat === undefined) return refuse("invalid_request", { part: "body", field: "fiat" }, { field: "fiat" });
-  if ((wish.amount === undefined) === (wish.quantity === undefined))
+  if ((input.amount === undefined) === (input.quantity === undefined))
     return refuse("invalid_request", { part: "body", field: "amount" }, { field: "amount" });
-  const amount = wish.amount === undefined ? undefined : parseDecimal(wish.amount, fiat.precision);
-  const quantity = wish.quantity === undefined ? undefined : parseDecimal(wish.quantity, asset.precision);
+  const amount = input.amount === undefined ? undefined : parseDecimal(input.amount, fiat.precision);
+  const quantity = input.quantity === undefined ? undefined : parseDecimal(input.quantity, asset.precision);
   if (amount === null || quantity === null)
     return refuse("precision_exceeded", { assetPrecision: asset.precision, fiatPrecision: fiat.precision });
   return amount === undefined ? { quantity: quantity ?? 0n } : { amount };
@@ -89,11 +89,11 @@ export async function bestFit(
   context: Context,
   userId: UserId | null,
   viewer: Viewer,
-  wish: Omit<QuoteWish, "amount" | "quantity">,
+  input: Omit<QuoteInput, "amount" | "quantity">,
   wanted: Wanted,
 ): Promise<Fit | null> {
-  const { side, asset, fiat, methodIds } = wish;
-  const taker = takerFilterOf(viewer, side, wish);
+  const { side, asset, fiat, methodIds } = input;
+  const taker = takerFilterOf(viewer, side, input);
   const filter: ListFilter = {
     side,
     asset,
@@ -110,7 +110,7 @@ export async function bestFit(
     // oxlint-disable-next-line eslint/no-await-in-loop -- each step begins where the last one ended
     const rows = await listAdverts(context.db, { ...filter, ...(after === undefined ? {} : { after }) }, STEP);
     for (const row of rows) {
-      const fit = fitOf(context, viewer, row, wish, wanted);
+      const fit = fitOf(context, viewer, row, input, wanted);
       if (fit?.reasons.length === 0) return fit;
       could ??= fit;
     }
@@ -122,17 +122,24 @@ export async function bestFit(
 }
 
 /** The order that the wish leads to on this advert; null where the advert can't fill it. */
-function fitOf(context: Context, viewer: Viewer, row: AdvertRow, wish: Pick<QuoteWish, "side" | "methodIds">, wanted: Wanted): Fit | null {
+function fitOf(
+  context: Context,
+  viewer: Viewer,
+  row: AdvertRow,
+  input: Pick<QuoteInput, "side" | "methodIds">,
+  wanted: Wanted,
+): Fit | null {
   const limits = limitsOf(context, row);
   const terms = orderTerms(
     wanted.amount === undefined ? { ...limits, quantity: cryptoMinor(wanted.quantity) } : { ...limits, amount: fiatMinor(wanted.amount) },
   );
   if (terms === null || checkLimits(terms.amount, limits, terms.quantity) !== null) return null;
   const taker = "visitor" in viewer ? null : viewer.takerFor(row);
-  if (taker !== null && wish.side === "sell" && taker.balance < terms.quantity) return null;
-  const asked = wish.methodIds ?? [];
+  if (taker !== null && input.side === "sell" && taker.balance < terms.quantity) return null;
+  const request = input.methodIds ?? [];
   const methodIds = row.method_ids.filter(
-    (id) => (asked.length === 0 || asked.includes(id)) && (taker === null || wish.side === "buy" || taker.receivingMethodIds.includes(id)),
+    (id) =>
+      (request.length === 0 || request.includes(id)) && (taker === null || input.side === "buy" || taker.receivingMethodIds.includes(id)),
   );
   const reasons = advertView(context, row, viewer, "en", new Date()).ineligibleReasons;
   return methodIds.length > 0 && reasons.every(({ reason }) => PERSONAL.has(reason)) ? { row, terms, methodIds, reasons } : null;
@@ -141,7 +148,7 @@ function fitOf(context: Context, viewer: Viewer, row: AdvertRow, wish: Pick<Quot
 async function quoteView(
   context: Context,
   userId: UserId | null,
-  wish: QuoteWish,
+  input: QuoteInput,
   { row, terms, methodIds, reasons }: Fit,
   locale: Locale,
 ): Promise<QuoteView> {
@@ -160,15 +167,15 @@ async function quoteView(
     quoteId: writeQuoteId(context, held),
     advId: row.id,
     version: row.version,
-    side: wish.side,
+    side: input.side,
     asset: row.asset,
     fiat: row.fiat,
     price: priceText(held.price),
     amount: fiatText(row.fiat, terms.amount),
     quantity: cryptoText(row.asset, terms.quantity),
     fee: cryptoText(row.asset, terms.fee),
-    receive: wish.side === "buy" ? cryptoText(row.asset, terms.receive) : fiatText(row.fiat, terms.amount),
-    effectivePrice: effectivePrice(context, row, terms, wish.side),
+    receive: input.side === "buy" ? cryptoText(row.asset, terms.receive) : fiatText(row.fiat, terms.amount),
+    effectivePrice: effectivePrice(context, row, terms, input.side),
     methodId: methodIds[0] ?? "",
     methods: methodIds.map((methodId) => namedMethod(methodId, locale)),
     paymentWindowMinutes: row.payment_window_minutes,
@@ -183,7 +190,7 @@ async function quoteView(
 }
 
 /** Money for each coin that really changes hands on the taker's side, with the fee in it. */
-function effectivePrice(context: Context, row: AdvertRow, terms: OrderTerms, side: QuoteWish["side"]): string {
+function effectivePrice(context: Context, row: AdvertRow, terms: OrderTerms, side: QuoteInput["side"]): string {
   const { assetPrecision, fiatPrecision } = limitsOf(context, row);
   const coins = side === "buy" ? terms.receive : terms.quantity;
   return priceText(divideHalfUp(terms.amount * powerOfTen(assetPrecision + PRICE_SCALE), coins * powerOfTen(fiatPrecision)));

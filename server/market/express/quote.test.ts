@@ -40,7 +40,7 @@ describe("the best offer", () => {
       { minLength: 1, maxLength: 8 },
     );
     await fc.assert(
-      fc.asyncProperty(offers, fc.integer({ min: 1, max: 1000 }), fc.boolean(), async (made: readonly Made[], wish, inCoins) => {
+      fc.asyncProperty(offers, fc.integer({ min: 1, max: 1000 }), fc.boolean(), async (made: readonly Made[], input, inCoins) => {
         await clear();
         const ids = new Map<string, Made>();
         for (const one of made) {
@@ -55,11 +55,11 @@ describe("the best offer", () => {
           });
           ids.set(id, one);
         }
-        const amountAt = ({ price }: Made) => (inCoins ? Math.round((wish * price) / 10) / 100 : wish);
+        const amountAt = ({ price }: Made) => (inCoins ? Math.round((input * price) / 10) / 100 : input);
         const fits = made.filter(
           (one) => one.trades === 0 && amountAt(one) >= one.min && amountAt(one) <= one.max && amountAt(one) <= one.price,
         );
-        const answer = await quote(taker, inCoins ? { quantity: String(wish) } : { amount: String(wish) });
+        const answer = await quote(taker, inCoins ? { quantity: String(input) } : { amount: String(input) });
         if (fits.length === 0) {
           expect(answer.error).toBe("no_offer_fits");
           return;
@@ -143,9 +143,9 @@ describe("where nothing fits, the answer says what would", () => {
 });
 
 describe("a quote", () => {
-  const place = (as: Person, wish: object, quoteId?: string) =>
+  const place = (as: Person, input: object, quoteId?: string) =>
     stack.call(as, "POST /api/ctc/create-order", {
-      body: { side: "buy", methodId: "wise", ...(quoteId === undefined ? {} : { quoteId }), ...wish } as never,
+      body: { side: "buy", methodId: "wise", ...(quoteId === undefined ? {} : { quoteId }), ...input } as never,
     });
   const market = async (price = "1") => {
     await clear();
@@ -156,30 +156,30 @@ describe("a quote", () => {
   it("keeps its price while the advert's moves within the tolerance, and no further", async () => {
     const { taker, advId } = await market();
     const { data } = await quote(taker, { amount: "100" });
-    const wish = { advId, amount: "100", price: data.price };
+    const input = { advId, amount: "100", price: data.price };
     await reprice(advId, "1.005");
-    expect((await place(taker, wish)).answer).toMatchObject({ error: "price_changed", data: { price: "1.005" } });
-    expect((await place(taker, wish, data.quoteId)).data).toMatchObject({ price: "1", quantity: "100", amount: "100" });
+    expect((await place(taker, input)).answer).toMatchObject({ error: "price_changed", data: { price: "1.005" } });
+    expect((await place(taker, input, data.quoteId)).data).toMatchObject({ price: "1", quantity: "100", amount: "100" });
     await reprice(advId, "1.00500001");
-    expect((await place(taker, wish, data.quoteId)).error).toBe("price_changed");
+    expect((await place(taker, input, data.quoteId)).error).toBe("price_changed");
     // A price that moved the other way costs the advertiser nothing.
     await reprice(advId, "0.9");
-    expect((await place(taker, wish, data.quoteId)).data.price).toBe("1");
+    expect((await place(taker, input, data.quoteId)).data.price).toBe("1");
   });
 
   it("is good for its person, its amount, its advert and its seconds only", async () => {
     const { taker, advId } = await market();
     const [other, { data }] = await Promise.all([stack.person(), quote(taker, { amount: "100" })]);
-    const wish = { advId, amount: "100", price: "1" };
-    expect((await place(other, wish, data.quoteId)).error).toBe("quote_expired");
-    expect((await place(taker, { ...wish, amount: "200" }, data.quoteId)).error).toBe("quote_expired");
-    expect((await place(taker, { ...wish, price: "0.5" }, data.quoteId)).error).toBe("quote_expired");
-    expect((await place(taker, wish, data.quoteId.replace(/\.1000/, ".2000"))).error).toBe("quote_expired");
-    expect((await place(taker, wish, "rubbish")).error).toBe("quote_expired");
+    const input = { advId, amount: "100", price: "1" };
+    expect((await place(other, input, data.quoteId)).error).toBe("quote_expired");
+    expect((await place(taker, { ...input, amount: "200" }, data.quoteId)).error).toBe("quote_expired");
+    expect((await place(taker, { ...input, price: "0.5" }, data.quoteId)).error).toBe("quote_expired");
+    expect((await place(taker, input, data.quoteId.replace(/\.1000/, ".2000"))).error).toBe("quote_expired");
+    expect((await place(taker, input, "rubbish")).error).toBe("quote_expired");
     const before = Date.parse(data.expiresAt);
     expect(before - Date.parse(data.serverTime)).toBe(30_000);
     const visitors = (await quote(null, { amount: "100" })).data;
-    expect((await place(other, wish, visitors.quoteId)).error).toBeNull();
+    expect((await place(other, input, visitors.quoteId)).error).toBeNull();
   });
 
   it("reserves nothing: of two with one quote each, the last coins go to the first who orders", async () => {
@@ -190,9 +190,9 @@ describe("a quote", () => {
     const scarce = await stack.advert(await stack.person({ usdt: "100" }), { side: "sell", quantity: "100", price: "1" });
     const other = await stack.person();
     const [mine, theirs] = await Promise.all([quote(taker, { amount: "100" }), quote(other, { amount: "100" })]);
-    const wish = { advId: scarce, amount: "100", price: "1" };
-    expect((await place(other, wish, theirs.data.quoteId)).error).toBeNull();
-    expect((await place(taker, wish, mine.data.quoteId)).error).toBe("advert_unavailable");
+    const input = { advId: scarce, amount: "100", price: "1" };
+    expect((await place(other, input, theirs.data.quoteId)).error).toBeNull();
+    expect((await place(taker, input, mine.data.quoteId)).error).toBe("advert_unavailable");
   });
 
   it("is refused after its time", async () => {

@@ -10,7 +10,7 @@ import type { Viewer } from "../offers/advert.view.ts";
 import { indexPrice, indexPrices } from "../../core/prices/index-price.store.ts";
 import { namedMethod } from "../offers/method.view.ts";
 import { assetOf, fiatOf, fiatText } from "../../core/prices/format-amount.ts";
-import type { bestFit, QuoteWish, Wanted } from "./quote.service.ts";
+import type { bestFit, QuoteInput, Wanted } from "./quote.service.ts";
 
 const MOST_FIATS = 3;
 const MOST_FIATS_TRIED = 12;
@@ -18,7 +18,7 @@ const MOST_FIATS_TRIED = 12;
 export interface Unfilled {
   readonly userId: UserId | null;
   readonly viewer: Viewer;
-  readonly wish: QuoteWish;
+  readonly input: QuoteInput;
   readonly wanted: Wanted;
   readonly locale: Locale;
   /** Passed in: it is what suggestions are tried with before they are made. */
@@ -31,64 +31,66 @@ export async function suggestionsFor(context: Context, unfilled: Unfilled): Prom
   return found.flat();
 }
 
-async function nearestAmount(context: Context, { userId, viewer, wish, wanted, bestFit: fits }: Unfilled): Promise<QuoteSuggestionView[]> {
-  const amount = wanted.amount ?? (await worthOf(context, wish, wanted.quantity));
+async function nearestAmount(context: Context, { userId, viewer, input, wanted, bestFit: fits }: Unfilled): Promise<QuoteSuggestionView[]> {
+  const amount = wanted.amount ?? (await worthOf(context, input, wanted.quantity));
   if (amount === null) return [];
   const { below, above } = await nearestAmounts(
     context.db,
-    { ...pairOf(wish), viewer: userId, priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds },
+    { ...pairOf(input), viewer: userId, priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds },
     amount,
   );
   const distance = (one: bigint) => (one < amount ? amount - one : one - amount);
   const nearest = [below, above].filter((one) => one !== null).toSorted((one, other) => (distance(one) < distance(other) ? -1 : 1));
   for (const one of nearest) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- the second only where the first doesn't hold
-    if ((await fits(context, userId, viewer, wish, { amount: one })) !== null)
-      return [{ kind: "amount", amount: fiatText(wish.fiat, one) }];
+    if ((await fits(context, userId, viewer, input, { amount: one })) !== null)
+      return [{ kind: "amount", amount: fiatText(input.fiat, one) }];
   }
   return [];
 }
 
 async function otherMethods(
   context: Context,
-  { userId, viewer, wish, wanted, locale, bestFit: fits }: Unfilled,
+  { userId, viewer, input, wanted, locale, bestFit: fits }: Unfilled,
 ): Promise<QuoteSuggestionView[]> {
-  if ((wish.methodIds ?? []).length === 0) return [];
-  const { methodIds: _asked, ...anyMethod } = wish;
+  if ((input.methodIds ?? []).length === 0) return [];
+  const { methodIds: _asked, ...anyMethod } = input;
   const fit = await fits(context, userId, viewer, anyMethod, wanted);
   if (fit === null) return [];
   return [{ kind: "methods", methods: fit.methodIds.map((methodId) => namedMethod(methodId, locale)) }];
 }
 
 /** The same worth in other currencies in which somebody offers the coin. */
-async function otherFiats(context: Context, { userId, viewer, wish, wanted, bestFit: fits }: Unfilled): Promise<QuoteSuggestionView[]> {
-  const others = FIATS.map(({ code }) => code).filter((code) => code !== wish.fiat);
+async function otherFiats(context: Context, { userId, viewer, input, wanted, bestFit: fits }: Unfilled): Promise<QuoteSuggestionView[]> {
+  const others = FIATS.map(({ code }) => code).filter((code) => code !== input.fiat);
   const [offered, prices] = await Promise.all([
-    fiatsWithOffers(context.db, wish.side, wish.asset, others),
-    indexPrices(context.db, [wish.asset]),
+    fiatsWithOffers(context.db, input.side, input.asset, others),
+    indexPrices(context.db, [input.asset]),
   ]);
   const priceIn = new Map(prices.map((one) => [one.fiat, one.price]));
-  const here = priceIn.get(wish.fiat);
+  const here = priceIn.get(input.fiat);
   const suggestions: QuoteSuggestionView[] = [];
   for (const fiat of offered.slice(0, MOST_FIATS_TRIED)) {
     const there = priceIn.get(fiat);
     if (suggestions.length === MOST_FIATS || here === undefined || there === undefined) break;
     const amount =
       wanted.amount === undefined
-        ? await worthOf(context, { ...wish, fiat }, wanted.quantity)
-        : divideHalfUp(wanted.amount * there * powerOfTen(fiatOf(fiat).precision), here * powerOfTen(fiatOf(wish.fiat).precision));
-    const { methodIds: _asked, ...pair } = { ...wish, fiat };
+        ? await worthOf(context, { ...input, fiat }, wanted.quantity)
+        : divideHalfUp(wanted.amount * there * powerOfTen(fiatOf(fiat).precision), here * powerOfTen(fiatOf(input.fiat).precision));
+    const { methodIds: _asked, ...pair } = { ...input, fiat };
     if (amount !== null && amount > 0n && (await fits(context, userId, viewer, pair, { amount })) !== null)
       suggestions.push({ kind: "fiat", fiat, amount: fiatText(fiat, amount) });
   }
   return suggestions;
 }
 
-async function worthOf(context: Context, wish: Pick<QuoteWish, "asset" | "fiat">, quantity: bigint): Promise<bigint | null> {
-  const price = await indexPrice(context.db, wish.asset, wish.fiat);
-  return price === null ? null : fiatFor(cryptoMinor(quantity), priceE8(price), assetOf(wish.asset).precision, fiatOf(wish.fiat).precision);
+async function worthOf(context: Context, input: Pick<QuoteInput, "asset" | "fiat">, quantity: bigint): Promise<bigint | null> {
+  const price = await indexPrice(context.db, input.asset, input.fiat);
+  return price === null
+    ? null
+    : fiatFor(cryptoMinor(quantity), priceE8(price), assetOf(input.asset).precision, fiatOf(input.fiat).precision);
 }
 
-function pairOf({ side, asset, fiat, methodIds }: QuoteWish) {
+function pairOf({ side, asset, fiat, methodIds }: QuoteInput) {
   return { side, asset, fiat, ...(methodIds === undefined ? {} : { methodIds }) };
 }

@@ -19,7 +19,7 @@ const CURSOR = /^(\d{1,38}(?:\.\d{1,8})?)_(\d{1,18})_(\d{1,15})$/;
 /** How often a page that shows only what the caller can take is filled up again before it comes short. */
 const MOST_ROUNDS = 5;
 
-type Wish = WireOf<"POST /api/ctc/query-adv-list">["body"];
+type Input = WireOf<"POST /api/ctc/query-adv-list">["body"];
 type AdvertPage = WireOf<"POST /api/ctc/query-adv-list">["data"];
 
 /** Who looks at the market, and from where. */
@@ -29,13 +29,13 @@ export interface Eyes {
 }
 
 /** One page of the market, as the caller sees it. */
-export async function findAdverts(context: Context, eyes: Eyes, wish: Wish, locale: Locale): Promise<Outcome<AdvertPage>> {
-  const { amount: amountText, cursor, limit = PAGE, ...rest } = wish;
-  const fiat = FIAT_BY_CODE.get(wish.fiat);
-  if (fiat === undefined || !ASSET_BY_CODE.has(wish.asset) || hides(eyes.region, wish.asset)) return { items: [], nextCursor: null };
+export async function findAdverts(context: Context, eyes: Eyes, input: Input, locale: Locale): Promise<Outcome<AdvertPage>> {
+  const { amount: amountText, cursor, limit = PAGE, ...rest } = input;
+  const fiat = FIAT_BY_CODE.get(input.fiat);
+  if (fiat === undefined || !ASSET_BY_CODE.has(input.asset) || hides(eyes.region, input.asset)) return { items: [], nextCursor: null };
   const amount = amountText === undefined ? undefined : parseDecimal(amountText, fiat.precision);
   if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision });
-  const start = cursor === undefined ? undefined : readCursor(cursor, wish.sort ?? "price");
+  const start = cursor === undefined ? undefined : readCursor(cursor, input.sort ?? "price");
   if (start === null) return refuse("invalid_request", { part: "body", field: "cursor" }, { field: "cursor" });
   return fillPage(
     context,
@@ -91,7 +91,7 @@ function writeCursor(place: Place): string {
 const MOST_WHOLE = 2_147_483_647n;
 
 /** Null for what none of our pages ended with. */
-function readCursor(cursor: string, sort: NonNullable<Wish["sort"]>): Place | null {
+function readCursor(cursor: string, sort: NonNullable<Input["sort"]>): Place | null {
   const [, value, id, since] = CURSOR.exec(cursor) ?? [];
   if (value === undefined || id === undefined || since === undefined) return null;
   const isWhole = sort === "totalTrades" || sort === "releaseTime";

@@ -5,8 +5,8 @@ import { IS_ONLINE } from "./advertiser.store.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
 import { Composed, statement, type Queryable } from "../../core/db/statement.ts";
 
-type Wish = WireOf<"POST /api/ctc/query-adv-list">["body"];
-type Sort = NonNullable<Wish["sort"]>;
+type Input = WireOf<"POST /api/ctc/query-adv-list">["body"];
+type Sort = NonNullable<Input["sort"]>;
 
 /**
  * Where the next page begins: the last row's sort value and id, both parts of the index, so that the page is found without reading what came
@@ -30,7 +30,7 @@ export interface TakerFilter {
   readonly receivingMethodIds: readonly string[] | null;
 }
 
-export interface ListFilter extends Omit<Wish, "amount" | "cursor" | "limit"> {
+export interface ListFilter extends Omit<Input, "amount" | "cursor" | "limit"> {
   /** In the currency's minor units. */
   readonly amount?: bigint;
   /** In the coin's minor units: the caller looks at each row again, to the last digit. */
@@ -53,7 +53,7 @@ interface Order {
 }
 
 /** Best first: for a buyer the lowest price, for a seller the highest; among equals the older advert. */
-function orderOf(sort: Sort, side: Wish["side"]): Order {
+function orderOf(sort: Sort, side: Input["side"]): Order {
   switch (sort) {
     case "price":
       return { column: "a.price", descending: side === "sell" };
@@ -202,6 +202,6 @@ const offered = statement<{ fiat: string }>(
 );
 
 /** Those of the currencies in which somebody offers the coin, in the order given. */
-export async function fiatsWithOffers(on: Queryable, side: Wish["side"], asset: string, fiats: readonly string[]): Promise<string[]> {
+export async function fiatsWithOffers(on: Queryable, side: Input["side"], asset: string, fiats: readonly string[]): Promise<string[]> {
   return (await offered.all(on, [side === "buy" ? "sell" : "buy", asset, fiats])).map((row) => row.fiat);
 }

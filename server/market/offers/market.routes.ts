@@ -14,11 +14,11 @@ import { methodView } from "./method.view.ts";
 import { viewerOf } from "./viewer.service.ts";
 
 export const marketRoutes: Handlers<keyof typeof marketCalls> = {
-  "GET /api/ctc/query-crypto-fiat": async (_context, asked) => {
-    const locale = isLocale(asked.query.language) ? asked.query.language : asked.locale;
+  "GET /api/ctc/query-crypto-fiat": async (_context, request) => {
+    const locale = isLocale(request.query.language) ? request.query.language : request.locale;
     const names = new Intl.DisplayNames([INTL_TAGS[locale]], { type: "currency" });
     return {
-      cryptoList: ASSETS.filter(({ code }) => !hides(asked.region, code)).map(({ code, name, precision, minQuantity }) => ({
+      cryptoList: ASSETS.filter(({ code }) => !hides(request.region, code)).map(({ code, name, precision, minQuantity }) => ({
         assetCode: code,
         name,
         logoUrl: logoUrl(code),
@@ -35,21 +35,21 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
       })),
     };
   },
-  "GET /api/ctc/query-payment-methods": async (context, asked) => {
-    const methods = asked.query.fiat === undefined ? PAYMENT_METHODS : methodsOfFiat(asked.query.fiat);
+  "GET /api/ctc/query-payment-methods": async (context, request) => {
+    const methods = request.query.fiat === undefined ? PAYMENT_METHODS : methodsOfFiat(request.query.fiat);
     return methods
       .filter(({ methodId }) => !context.settings.current.methodsOff.includes(methodId))
-      .map((method) => methodView(method, asked.locale));
+      .map((method) => methodView(method, request.locale));
   },
-  "POST /api/ctc/query-adv-list": (context, asked) =>
-    findAdverts(context, { viewer: asked.caller, region: asked.region }, asked.body, asked.locale),
-  "GET /api/ctc/query-adv-details": async (context, asked) => {
-    const row = await findAdvert(context.db, asked.query.advId);
-    const mine = row !== null && row.owner_id === asked.caller?.accountId;
-    const barred = row !== null && row.private_key !== null && row.private_key !== asked.query.key && !mine;
-    if (row === null || barred || hides(asked.region, row.asset)) return refuse("not_found");
+  "POST /api/ctc/query-adv-list": (context, request) =>
+    findAdverts(context, { viewer: request.caller, region: request.region }, request.body, request.locale),
+  "GET /api/ctc/query-adv-details": async (context, request) => {
+    const row = await findAdvert(context.db, request.query.advId);
+    const mine = row !== null && row.owner_id === request.caller?.accountId;
+    const barred = row !== null && row.private_key !== null && row.private_key !== request.query.key && !mine;
+    if (row === null || barred || hides(request.region, row.asset)) return refuse("not_found");
     if (!mine) countView(context, row.id);
-    return advertView(context, row, await viewerOf(context, context.db, asked.caller, asked.region), asked.locale, new Date());
+    return advertView(context, row, await viewerOf(context, context.db, request.caller, request.region), request.locale, new Date());
   },
 };
 

@@ -16,7 +16,7 @@ import { seal } from "../../core/secrets/seal.ts";
 import { insertKey, keysOf, liveKeys, readsAsNetwork, type ApiKeyRow } from "./api-key.store.ts";
 import { perMinuteOf, secretPlace } from "./signed-request.service.ts";
 
-type Wish = WireOf<"POST /api/a/v1/auth/create-api-key">["body"];
+type Input = WireOf<"POST /api/a/v1/auth/create-api-key">["body"];
 type Made = WireOf<"POST /api/a/v1/auth/create-api-key">["data"];
 
 const MOST_KEYS = 10;
@@ -26,25 +26,25 @@ const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 const PURPOSE = { scene: "api", orderId: null, facts: "api" } as const;
 
 /** Makes a key. Its secret leaves once, in the answer; what is kept is sealed. */
-export async function createKey(context: Context, tx: Tx, caller: Caller, wish: Wish): Promise<Outcome<Made>> {
-  const cap = await readWish(context, caller, wish);
+export async function createKey(context: Context, tx: Tx, caller: Caller, input: Input): Promise<Outcome<Made>> {
+  const cap = await readInput(context, caller, input);
   if (cap !== null && typeof cap !== "bigint") return cap;
   if ((await liveKeys(tx, caller.userId)) >= MOST_KEYS) return refuse("too_many_requests", { most: MOST_KEYS });
-  const wrong = await consumeSecurityCode(context, tx, caller.userId, wish.securityCode, PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, caller.userId, input.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
   const publicId = `pk_${Array.from(context.randomBytes(PUBLIC_ID_BYTES), (byte) => BASE32[byte & 31]).join("")}`;
-  const secret = wish.kind === "hmac" ? context.randomBytes(SECRET_BYTES).toString("hex") : null;
+  const secret = input.kind === "hmac" ? context.randomBytes(SECRET_BYTES).toString("hex") : null;
   const id = await insertKey(tx, {
     userId: caller.userId,
     publicId,
-    name: wish.name.trim(),
-    kind: wish.kind,
+    name: input.name.trim(),
+    kind: input.kind,
     sealedSecret: secret === null ? null : seal(context.config.sealingKey, secretPlace(publicId), secret),
-    publicKey: wish.publicKey === undefined ? null : Buffer.from(wish.publicKey, "base64url"),
-    scopes: wish.scopes,
-    allowedFrom: wish.allowedFrom ?? [],
+    publicKey: input.publicKey === undefined ? null : Buffer.from(input.publicKey, "base64url"),
+    scopes: input.scopes,
+    allowedFrom: input.allowedFrom ?? [],
     releaseCap: cap,
-    expiresInDays: wish.expiresInDays ?? null,
+    expiresInDays: input.expiresInDays ?? null,
   });
   const made = (await ownKeys(context, tx, caller.userId)).find((one) => one.keyId === id);
   if (made === undefined) throw new Error("a key that was just written is gone");
@@ -52,18 +52,18 @@ export async function createKey(context: Context, tx: Tx, caller: Caller, wish: 
 }
 
 /** The daily amount for releases where the key may release; a refusal where the wish makes no sense. */
-async function readWish(context: Context, caller: Caller, wish: Wish): Promise<bigint | null | Refusal> {
+async function readInput(context: Context, caller: Caller, input: Input): Promise<bigint | null | Refusal> {
   const { securityHoldUntil } = await findUser(context.db, caller.userId);
   if (securityHoldUntil !== null)
     return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: securityHoldUntil.toISOString() }] });
-  if (wish.name.trim() === "") return refuse("field_invalid", { field: "name" });
-  if ((wish.kind === "ed25519") !== (wish.publicKey !== undefined)) return refuse("field_invalid", { field: "publicKey" });
-  if (wish.publicKey !== undefined && !isPublicKey(wish.publicKey)) return refuse("field_invalid", { field: "publicKey" });
-  const networks = await Promise.all((wish.allowedFrom ?? []).map((one) => readsAsNetwork(context.db, one)));
+  if (input.name.trim() === "") return refuse("field_invalid", { field: "name" });
+  if ((input.kind === "ed25519") !== (input.publicKey !== undefined)) return refuse("field_invalid", { field: "publicKey" });
+  if (input.publicKey !== undefined && !isPublicKey(input.publicKey)) return refuse("field_invalid", { field: "publicKey" });
+  const networks = await Promise.all((input.allowedFrom ?? []).map((one) => readsAsNetwork(context.db, one)));
   if (networks.includes(false)) return refuse("field_invalid", { field: "allowedFrom" });
-  if (wish.scopes.includes("release") !== (wish.allowRelease !== undefined)) return refuse("field_invalid", { field: "allowRelease" });
-  if (wish.allowRelease === undefined) return null;
-  const cap = parseDecimal(wish.allowRelease.dailyCapUsd, PRICE_SCALE);
+  if (input.scopes.includes("release") !== (input.allowRelease !== undefined)) return refuse("field_invalid", { field: "allowRelease" });
+  if (input.allowRelease === undefined) return null;
+  const cap = parseDecimal(input.allowRelease.dailyCapUsd, PRICE_SCALE);
   return cap === null || cap <= 0n ? refuse("field_invalid", { field: "allowRelease.dailyCapUsd" }) : cap;
 }
 

@@ -150,9 +150,9 @@ describe("a key", () => {
 
   it("must make sense: a public key that is one, networks that are some, an opt-in where it may release", async () => {
     const base = { name: "bot", securityCode: { channel: "google" as const, code: "123456" } };
-    const make = async (wish: object) =>
-      stack.call(person, "POST /api/a/v1/auth/create-api-key", { body: { ...base, kind: "hmac", scopes: ["read"], ...wish } });
-    for (const [wish, field] of [
+    const make = async (input: object) =>
+      stack.call(person, "POST /api/a/v1/auth/create-api-key", { body: { ...base, kind: "hmac", scopes: ["read"], ...input } });
+    for (const [input, field] of [
       [{ kind: "ed25519" }, "publicKey"],
       [{ publicKey: "A".repeat(43) }, "publicKey"],
       [{ allowedFrom: ["10.0.0.0/8", "300.1.1.1"] }, "allowedFrom"],
@@ -162,7 +162,7 @@ describe("a key", () => {
       [{ scopes: ["release"], allowRelease: { understood: true, dailyCapUsd: "0" } }, "allowRelease.dailyCapUsd"],
       [{ name: "  " }, "name"],
     ] as const) {
-      expect((await make(wish)).answer, JSON.stringify(wish)).toMatchObject({ error: "field_invalid", data: { field } });
+      expect((await make(input)).answer, JSON.stringify(input)).toMatchObject({ error: "field_invalid", data: { field } });
     }
   });
 
@@ -193,8 +193,8 @@ describe("a key", () => {
   it("does what its scopes say and nothing else, call by call", async () => {
     const owner = await stack.person();
     for (const scope of KEY_SCOPES) {
-      const wish = scope === "release" ? { allowRelease: { understood: true as const, dailyCapUsd: "1" } } : {};
-      const made = await makeKey(stack, owner, { scopes: [scope], ...wish });
+      const input = scope === "release" ? { allowRelease: { understood: true as const, dailyCapUsd: "1" } } : {};
+      const made = await makeKey(stack, owner, { scopes: [scope], ...input });
       for (const [name, call] of Object.entries(calls) as [Name, Call][]) {
         const answered = await ask(stack, made, name, {
           ...(call.body === undefined || call.multipart !== undefined ? {} : { body: {} }),

@@ -5,8 +5,8 @@ import type { Handlers } from "../../core/http/handler.ts";
 const find = statement<{ broker_id: string; level: number }>("broker", "SELECT broker_id, level FROM broker WHERE user_id = $1");
 
 export const brokerRoutes: Handlers<keyof typeof brokerCalls> = {
-  "GET /api/broker/v3/check": async (context, asked) => {
-    const broker = await find.first(context.db, [asked.caller.userId]);
+  "GET /api/broker/v3/check": async (context, request) => {
+    const broker = await find.first(context.db, [request.caller.userId]);
     return broker === null ? { isBroker: false } : { isBroker: true, brokerId: broker.broker_id, level: broker.level };
   },
 };

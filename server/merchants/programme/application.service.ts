@@ -23,33 +23,33 @@ import { changeTier } from "./tier.service.ts";
 
 const DAY_MS = 86_400_000;
 
-type Wish = WireOf<"POST /api/ctc/apply-merchant">["body"];
+type Input = WireOf<"POST /api/ctc/apply-merchant">["body"];
 
 /** Applies: one at a time, with the figures there and the deposit put down. The person's own row is the guard, and the database's besides. */
-export async function applyAsMerchant(context: Context, tx: Tx, userId: UserId, wish: Wish): Promise<Outcome<true>> {
+export async function applyAsMerchant(context: Context, tx: Tx, userId: UserId, input: Input): Promise<Outcome<true>> {
   const now = new Date();
-  const unfit = unfitWish(wish);
+  const unfit = unfitInput(input);
   if (unfit !== null) return unfit;
   const holder = await lockHolder(tx, userId);
-  const barred = await barredFrom(context, tx, holder, wish.tier, now);
+  const barred = await barredFrom(context, tx, holder, input.tier, now);
   if (barred !== null) return barred;
   const facts = await factsOf(context, tx, userId, now);
-  const missing = missingFigures(tierRules(context.settings.current), wish.tier, facts);
+  const missing = missingFigures(tierRules(context.settings.current), input.tier, facts);
   if (missing.length > 0) return refuse("merchant_requirements_missing", { missing });
-  const put = await lockUpFor(context, tx, userId, wish.tier);
+  const put = await lockUpFor(context, tx, userId, input.tier);
   if (refused(put)) return put;
   const id = await insertApplication(tx, context.config.sealingKey, {
     userId,
-    tier: wish.tier,
-    monthlyUsd: wish.monthlyUsd,
-    facts: { contact: wish.contact.trim(), sourceOfFunds: wish.sourceOfFunds.trim(), answer: null },
-    figures: progressOf(context, wish.tier, await factsOf(context, tx, userId, now)),
+    tier: input.tier,
+    monthlyUsd: input.monthlyUsd,
+    facts: { contact: input.contact.trim(), sourceOfFunds: input.sourceOfFunds.trim(), answer: null },
+    figures: progressOf(context, input.tier, await factsOf(context, tx, userId, now)),
   });
   if (id === null) return refuse("application_open");
-  return (await attachFiles(tx, userId, id, wish.fileIds ?? [])) ? true : refuse("not_found");
+  return (await attachFiles(tx, userId, id, input.fileIds ?? [])) ? true : refuse("not_found");
 }
 
-function unfitWish({ agree, contact, sourceOfFunds }: Wish): Refusal | null {
+function unfitInput({ agree, contact, sourceOfFunds }: Input): Refusal | null {
   if (contact.trim() === "") return refuse("field_blank", { field: "contact" });
   if (sourceOfFunds.trim() === "") return refuse("field_blank", { field: "sourceOfFunds" });
   return agree ? null : refuse("confirm_needed", { field: "agree" });
@@ -84,13 +84,13 @@ export async function answerDesk(
   context: Context,
   tx: Tx,
   userId: UserId,
-  wish: WireOf<"POST /api/ctc/answer-merchant">["body"],
+  input: WireOf<"POST /api/ctc/answer-merchant">["body"],
 ): Promise<Outcome<true>> {
-  if (wish.answer.trim() === "") return refuse("field_blank", { field: "answer" });
-  const own = await ownOf(tx, userId, wish.applicationId);
+  if (input.answer.trim() === "") return refuse("field_blank", { field: "answer" });
+  const own = await ownOf(tx, userId, input.applicationId);
   if (own === null) return refuse("not_found");
-  if (!(await answerApplication(tx, context.config.sealingKey, own.application, wish.answer.trim()))) return refuse("already_done");
-  return (await attachFiles(tx, userId, wish.applicationId, wish.fileIds ?? [])) ? true : refuse("not_found");
+  if (!(await answerApplication(tx, context.config.sealingKey, own.application, input.answer.trim()))) return refuse("already_done");
+  return (await attachFiles(tx, userId, input.applicationId, input.fileIds ?? [])) ? true : refuse("not_found");
 }
 
 export async function withdrawOwn(context: Context, tx: Tx, userId: UserId, id: MerchantApplicationId): Promise<Outcome<true>> {

@@ -142,11 +142,11 @@ export interface NewApplication {
 }
 
 /** Null: one is open already. */
-export async function insertApplication(tx: Tx, key: SealingKey, wish: NewApplication): Promise<MerchantApplicationId | null> {
+export async function insertApplication(tx: Tx, key: SealingKey, input: NewApplication): Promise<MerchantApplicationId | null> {
   const id = (await nextId.first(tx, []))?.id;
   if (id === undefined) throw new Error("no id was given");
-  const sealed = seal(key, placeOf(id), JSON.stringify(wish.facts));
-  const made = await insert.count(tx, [id, wish.userId, wish.tier, wish.monthlyUsd, sealed, JSON.stringify(wish.figures)]);
+  const sealed = seal(key, placeOf(id), JSON.stringify(input.facts));
+  const made = await insert.count(tx, [id, input.userId, input.tier, input.monthlyUsd, sealed, JSON.stringify(input.figures)]);
   return made === 1 ? id : null;
 }
 

@@ -186,9 +186,9 @@ function toTaking(row: TakingRow): Taking {
 /** Null: a proposal waits already. */
 export async function insertTakingOf(
   tx: Tx,
-  wish: Pick<Taking, "depositId" | "quantity" | "toUser" | "reason" | "proposedBy"> & { readonly status: "proposed" | "taken" },
+  input: Pick<Taking, "depositId" | "quantity" | "toUser" | "reason" | "proposedBy"> & { readonly status: "proposed" | "taken" },
 ): Promise<DepositTakingId | null> {
-  const { depositId, quantity, toUser, reason, status, proposedBy } = wish;
+  const { depositId, quantity, toUser, reason, status, proposedBy } = input;
   return (await insertTaking.first(tx, [depositId, quantity.toString(), toUser, reason, status, proposedBy]))?.id ?? null;
 }
 

@@ -10,7 +10,7 @@ import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Staff } from "../../people/staff/staff.store.ts";
-import type { RecordAct } from "../../core/http/handler.ts";
+import type { RecordAuditEntry } from "../../core/http/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import {
@@ -28,10 +28,10 @@ import { changeTier } from "./tier.service.ts";
 
 /** What the desk does with an application. Each act locks the person's row and then the application, and leaves a line in the log of staff's acts. */
 
-export interface Asked {
+export interface CallRequest {
   readonly tx: Tx;
   readonly staff: Staff;
-  readonly record: RecordAct;
+  readonly record: RecordAuditEntry;
 }
 
 interface Locked {
@@ -55,7 +55,11 @@ async function mine(tx: Tx, staff: Staff, id: MerchantApplicationId): Promise<Ou
   return bar === null ? found : refuse(bar);
 }
 
-export async function claimApplication({ tx, staff, record }: Asked, id: MerchantApplicationId, claim: boolean): Promise<Outcome<true>> {
+export async function claimApplication(
+  { tx, staff, record }: CallRequest,
+  id: MerchantApplicationId,
+  claim: boolean,
+): Promise<Outcome<true>> {
   const found = await locked(tx, id);
   if (found === null) return refuse("not_found");
   const facts = applicationCase(found.application);
@@ -68,7 +72,7 @@ export async function claimApplication({ tx, staff, record }: Asked, id: Merchan
 
 export async function askForMore(
   context: Context,
-  { tx, staff, record }: Asked,
+  { tx, staff, record }: CallRequest,
   id: MerchantApplicationId,
   question: string,
 ): Promise<Outcome<true>> {
@@ -85,16 +89,16 @@ export async function askForMore(
 
 export async function decideMerchant(
   context: Context,
-  asked: Asked,
+  request: CallRequest,
   { applicationId, decision, reasons = [], note = "" }: WireOf<"POST /api/desk/decide-merchant">["body"],
 ): Promise<Outcome<true>> {
-  const { tx, staff, record } = asked;
+  const { tx, staff, record } = request;
   const found = await mine(tx, staff, applicationId);
   if (refused(found)) return found;
   const approved = decision === "approve";
   if (approved !== (reasons.length === 0)) return refuse("reason_needed");
   const verdict = { status: approved ? ("approved" as const) : ("rejected" as const), reasons, note: note.trim() };
-  const done = await (approved ? approve : reject)(context, asked, found, verdict);
+  const done = await (approved ? approve : reject)(context, request, found, verdict);
   if (refused(done)) return done;
   record({
     action: approved ? "approve_merchant" : "reject_merchant",
@@ -108,7 +112,12 @@ export async function decideMerchant(
 
 type Verdict = Parameters<typeof decideApplication>[3];
 
-async function approve(context: Context, { tx, staff }: Asked, { holder, application }: Locked, verdict: Verdict): Promise<Outcome<true>> {
+async function approve(
+  context: Context,
+  { tx, staff }: CallRequest,
+  { holder, application }: Locked,
+  verdict: Verdict,
+): Promise<Outcome<true>> {
   const now = new Date();
   const { id, userId, tier } = application;
   const missing = missingFor(tierRules(context.settings.current), tier, await factsOf(context, tx, userId, now));
@@ -120,7 +129,12 @@ async function approve(context: Context, { tx, staff }: Asked, { holder, applica
   return true;
 }
 
-async function reject(context: Context, { tx, staff }: Asked, { holder, application }: Locked, verdict: Verdict): Promise<Outcome<true>> {
+async function reject(
+  context: Context,
+  { tx, staff }: CallRequest,
+  { holder, application }: Locked,
+  verdict: Verdict,
+): Promise<Outcome<true>> {
   const { id, userId } = application;
   if (!(await decideApplication(tx, id, staff.staffId, verdict))) return refuse("case_closed");
   await giveBackSurplus(context, tx, userId, holder.tier);

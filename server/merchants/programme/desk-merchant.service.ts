@@ -13,7 +13,7 @@ import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { decideTaking, findTaking, insertTakingOf, lockDeposit, takeOfDeposit, type MerchantDeposit } from "./deposit.store.ts";
-import type { Asked } from "./desk-application.service.ts";
+import type { CallRequest } from "./desk-application.service.ts";
 import { recordChange } from "./merchant.store.ts";
 import { changeTier } from "./tier.service.ts";
 
@@ -26,33 +26,33 @@ async function othersUser(tx: Tx, staff: Staff, uid: Uid): Promise<Outcome<UserI
 /** A person's decision about somebody's tier, with a reason. The daily review looks at what comes of it as at every other tier. */
 export async function changeMerchant(
   context: Context,
-  asked: Asked,
-  wish: WireOf<"POST /api/desk/change-merchant">["body"],
+  request: CallRequest,
+  input: WireOf<"POST /api/desk/change-merchant">["body"],
 ): Promise<Outcome<UserId>> {
-  const { tx, staff, record } = asked;
-  const reason = wish.reason.trim();
+  const { tx, staff, record } = request;
+  const reason = input.reason.trim();
   if (reason === "") return refuse("reason_needed");
-  const userId = await othersUser(tx, staff, wish.uid);
+  const userId = await othersUser(tx, staff, input.uid);
   if (refused(userId)) return userId;
   const holder = await lockHolder(tx, userId);
   const done =
-    wish.act === "set_tier"
-      ? await moveTier(context, asked, holder, wish.tier, reason)
-      : await suspension(context, asked, holder, wish.act, reason);
+    input.act === "set_tier"
+      ? await moveTier(context, request, holder, input.tier, reason)
+      : await suspension(context, request, holder, input.act, reason);
   if (refused(done)) return done;
   record({
-    action: wish.act === "set_tier" ? "set_merchant_tier" : `${wish.act}_merchant`,
+    action: input.act === "set_tier" ? "set_merchant_tier" : `${input.act}_merchant`,
     object: "user",
-    objectId: wish.uid,
+    objectId: input.uid,
     reason,
-    data: { from: holder.tier, ...(wish.act === "set_tier" ? { to: wish.tier } : {}) },
+    data: { from: holder.tier, ...(input.act === "set_tier" ? { to: input.tier } : {}) },
   });
   return userId;
 }
 
 async function moveTier(
   context: Context,
-  { tx, staff }: Asked,
+  { tx, staff }: CallRequest,
   holder: Holder,
   to: WireOf<"POST /api/desk/change-merchant">["body"]["tier"],
   reason: string,
@@ -64,7 +64,7 @@ async function moveTier(
 
 async function suspension(
   context: Context,
-  { tx, staff }: Asked,
+  { tx, staff }: CallRequest,
   { userId, tier, suspended }: Holder,
   act: "suspend" | "reinstate",
   reason: string,
@@ -96,15 +96,15 @@ async function sidesOf(
 /** Takes a part of a deposit, or above the set sum puts that before a second member of staff. */
 export async function takeDeposit(
   context: Context,
-  { tx, staff, record }: Asked,
-  wish: WireOf<"POST /api/desk/take-deposit">["body"],
+  { tx, staff, record }: CallRequest,
+  input: WireOf<"POST /api/desk/take-deposit">["body"],
 ): Promise<Outcome<UserId>> {
-  const reason = wish.reason.trim();
+  const reason = input.reason.trim();
   if (reason === "") return refuse("reason_needed");
-  const sides = await sidesOf(tx, staff, wish);
+  const sides = await sidesOf(tx, staff, input);
   if (refused(sides)) return sides;
   const { userId, toUser } = sides;
-  const quantity = parseDecimal(wish.quantity, DEPOSIT_PRECISION);
+  const quantity = parseDecimal(input.quantity, DEPOSIT_PRECISION);
   if (quantity === null || quantity === 0n) return refuse("precision_exceeded", { assetPrecision: DEPOSIT_PRECISION });
   await lockHolder(tx, userId);
   const deposit = await lockDeposit(tx, userId);
@@ -118,9 +118,9 @@ export async function takeDeposit(
   record({
     action: alone ? "take_deposit" : "propose_taking_deposit",
     object: "user",
-    objectId: wish.uid,
+    objectId: input.uid,
     reason,
-    data: { quantity: wish.quantity, ...(wish.toUid === undefined ? {} : { toUid: wish.toUid }) },
+    data: { quantity: input.quantity, ...(input.toUid === undefined ? {} : { toUid: input.toUid }) },
   });
   return userId;
 }
@@ -128,7 +128,7 @@ export async function takeDeposit(
 /** The second pair of eyes: another person than the first, and neither of the two whom it is about. */
 export async function confirmTaking(
   context: Context,
-  { tx, staff, record }: Asked,
+  { tx, staff, record }: CallRequest,
   id: DepositTakingId,
   confirm: boolean,
 ): Promise<Outcome<UserId>> {

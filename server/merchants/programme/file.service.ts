@@ -11,7 +11,7 @@ import { findFile, removeUnusedFiles } from "./file.store.ts";
 const BATCH = 100;
 
 /** What no application took within a day, rows first. */
-export async function forgetUnusedFiles(context: Context): Promise<number> {
+export async function deleteUnusedFiles(context: Context): Promise<number> {
   let forgotten = 0;
   for (;;) {
     const names = await removeUnusedFiles(context.db, BATCH);

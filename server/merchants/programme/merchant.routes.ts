@@ -10,21 +10,26 @@ import { insertFile } from "./file.store.ts";
 import { fileView, merchantView } from "./merchant.view.ts";
 
 export const merchantRoutes: Handlers<keyof typeof merchantCalls> = {
-  "GET /api/ctc/query-merchant": async (context, asked) => merchantView(context, context.db, asked.caller.accountId),
-  "POST /api/ctc/upload-merchant-file": async (_context, asked) => {
-    const file = await insertFile(asked.tx, asked.caller.userId, asked.file);
+  "GET /api/ctc/query-merchant": async (context, request) => merchantView(context, context.db, request.caller.accountId),
+  "POST /api/ctc/upload-merchant-file": async (_context, request) => {
+    const file = await insertFile(request.tx, request.caller.userId, request.file);
     return file === null ? refuse("too_many_requests") : fileView(file);
   },
-  "POST /api/ctc/apply-merchant": async (context, asked) =>
-    andThen(context, asked.tx, asked.caller.userId, await applyAsMerchant(context, asked.tx, asked.caller.userId, asked.body)),
-  "POST /api/ctc/answer-merchant": async (context, asked) =>
-    andThen(context, asked.tx, asked.caller.userId, await answerDesk(context, asked.tx, asked.caller.userId, asked.body)),
-  "POST /api/ctc/withdraw-merchant": async (context, asked) =>
-    andThen(context, asked.tx, asked.caller.userId, await withdrawOwn(context, asked.tx, asked.caller.userId, asked.body.applicationId)),
-  "POST /api/ctc/put-merchant-deposit": async (context, asked) =>
-    andThen(context, asked.tx, asked.caller.userId, await topUp(context, asked.tx, asked.caller.userId)),
-  "POST /api/ctc/leave-merchant": async (context, asked) =>
-    andThen(context, asked.tx, asked.caller.userId, await leaveProgramme(context, asked.tx, asked.caller.userId)),
+  "POST /api/ctc/apply-merchant": async (context, request) =>
+    andThen(context, request.tx, request.caller.userId, await applyAsMerchant(context, request.tx, request.caller.userId, request.body)),
+  "POST /api/ctc/answer-merchant": async (context, request) =>
+    andThen(context, request.tx, request.caller.userId, await answerDesk(context, request.tx, request.caller.userId, request.body)),
+  "POST /api/ctc/withdraw-merchant": async (context, request) =>
+    andThen(
+      context,
+      request.tx,
+      request.caller.userId,
+      await withdrawOwn(context, request.tx, request.caller.userId, request.body.applicationId),
+    ),
+  "POST /api/ctc/put-merchant-deposit": async (context, request) =>
+    andThen(context, request.tx, request.caller.userId, await topUp(context, request.tx, request.caller.userId)),
+  "POST /api/ctc/leave-merchant": async (context, request) =>
+    andThen(context, request.tx, request.caller.userId, await leaveProgramme(context, request.tx, request.caller.userId)),
 };
 
 async function andThen(context: Context, tx: Tx, userId: UserId, done: Outcome<true>) {

@@ -6,7 +6,7 @@ import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
 import { returnDeposits } from "./deposit.service.ts";
-import { forgetUnusedFiles } from "./file.service.ts";
+import { deleteUnusedFiles } from "./file.service.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -185,9 +185,9 @@ describe("an application", () => {
   test("papers that no application took are forgotten after a day, rows and bytes", async () => {
     const person = await stack.person();
     await sendForm(stack, person, "/api/ctc/upload-merchant-file", formOf([{ bytes: await drawn("png") }]));
-    expect(await forgetUnusedFiles(stack.server.context)).toBe(0);
+    expect(await deleteUnusedFiles(stack.server.context)).toBe(0);
     await stack.owner.query("UPDATE merchant_file SET created_at = created_at - interval '25 hours' WHERE user_id = $1", [person.id]);
-    expect(await forgetUnusedFiles(stack.server.context)).toBe(1);
+    expect(await deleteUnusedFiles(stack.server.context)).toBe(1);
     expect((await view(person)).files).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { letSurplusWait } from "./deposit.service.ts";
 import { keepDeposit, lockDeposit } from "./deposit.store.ts";
 import { lastLossForFraud, recordChange, restartStanding } from "./merchant.store.ts";
 
-export interface TierWish {
+export interface TierInput {
   readonly to: MerchantTier;
   readonly cause: TierCause;
   readonly reason: string;
@@ -25,7 +25,7 @@ export interface TierWish {
  * deposit that isn't needed any more, and the person's notice.
  * @returns false where the person has this tier already
  */
-export async function changeTier(context: Context, tx: Tx, holder: Holder, { to, cause, reason, by, now }: TierWish): Promise<boolean> {
+export async function changeTier(context: Context, tx: Tx, holder: Holder, { to, cause, reason, by, now }: TierInput): Promise<boolean> {
   const { userId, tier: from, suspended } = holder;
   if (from === to) return false;
   if (!(await setTier(tx, userId, from, to))) throw new Error("a tier was changed beside its person's lock");

@@ -4,6 +4,6 @@ import { boardOf } from "./board.service.ts";
 import { tradeFigures } from "./statistics.service.ts";
 
 export const figureRoutes: Handlers<keyof typeof figureCalls> = {
-  "GET /api/ctc/query-board": (context, asked) => boardOf(context, asked.caller, asked.locale),
-  "GET /api/ctc/query-trade-figures": (context, asked) => tradeFigures(context, asked.caller, asked.query),
+  "GET /api/ctc/query-board": (context, request) => boardOf(context, request.caller, request.locale),
+  "GET /api/ctc/query-trade-figures": (context, request) => tradeFigures(context, request.caller, request.query),
 };

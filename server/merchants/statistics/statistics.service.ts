@@ -10,14 +10,14 @@ import { figuresByDay, pairsOf, todayUtc, type FigureRow } from "./statistics.st
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 
-interface Wish {
+interface Input {
   readonly days?: number;
   readonly asset?: string;
   readonly fiat?: string;
 }
 
 /** An account's trades, or those in a sub-user's hands, of one pair over the last days, today among them; days without any are there with noughts. */
-export async function tradeFigures(context: Context, party: Party, { days = USUAL_DAYS, asset, fiat }: Wish): Promise<TradeFiguresView> {
+export async function tradeFigures(context: Context, party: Party, { days = USUAL_DAYS, asset, fiat }: Input): Promise<TradeFiguresView> {
   const to = await todayUtc(context.db);
   const all = Array.from({ length: days }, (_, index) => dayBefore(to, days - 1 - index));
   const from = all[0] ?? to;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { act, buy, forgetUsedCodes, receipt, sale, type Trade } from "../../testing/trades.ts";
+import { act, buy, deleteUsedCodes, receipt, sale, type Trade } from "../../testing/trades.ts";
 
 let stack: Stack;
 let trade: Trade;
@@ -15,7 +15,7 @@ const figures = async (person = trade.seller, query = {}) => (await stack.call(p
 /** Ends the order on a day before today, at a price that makes the sums uneven. */
 async function ended(trading: Trade, orderId: Trade["orderId"], daysAgo: number) {
   await act(stack, trading.buyer, orderId, "pay");
-  await forgetUsedCodes(stack.owner);
+  await deleteUsedCodes(stack.owner);
   await act(stack, trading.seller, orderId, "release", receipt(trading.buyer));
   await stack.owner.query(
     `UPDATE orders SET completed_at = completed_at - $2 * interval '1 day', paid_at = completed_at - $2 * interval '1 day' - interval '6 minutes' WHERE id = $1`,

@@ -7,29 +7,29 @@ import { deliverAgain, deliveriesOf, removeWebhook, webhooksOf, type DeliveryRow
 const PAGE = 20;
 
 export const webhookRoutes: Handlers<keyof typeof webhookCalls> = {
-  "GET /api/ctc/query-webhooks": async (context, asked) => (await webhooksOf(context.db, asked.caller.userId)).map(webhookView),
+  "GET /api/ctc/query-webhooks": async (context, request) => (await webhooksOf(context.db, request.caller.userId)).map(webhookView),
   // Own transactions: an answer with a secret in it is never kept for a repeated request.
-  "POST /api/ctc/create-webhook": (context, asked) =>
+  "POST /api/ctc/create-webhook": (context, request) =>
     context.db.transaction(
-      (tx) => createWebhook(context, tx, asked.caller.userId, asked.body),
+      (tx) => createWebhook(context, tx, request.caller.userId, request.body),
       (made) => refused(made) && !made.keepsWrites,
     ),
-  "POST /api/ctc/rotate-webhook-secret": (context, asked) =>
+  "POST /api/ctc/rotate-webhook-secret": (context, request) =>
     context.db.transaction(
-      (tx) => rotateSecret(context, tx, asked.caller.userId, asked.body),
+      (tx) => rotateSecret(context, tx, request.caller.userId, request.body),
       (made) => refused(made) && !made.keepsWrites,
     ),
-  "POST /api/ctc/remove-webhook": async (_context, asked) =>
-    (await removeWebhook(asked.tx, asked.caller.userId, asked.body.webhookId)) ? { removed: true } : refuse("not_found"),
-  "GET /api/ctc/query-webhook-deliveries": async (context, asked) => {
-    const { webhookId, cursor = null, limit = PAGE } = asked.query;
-    const found = await deliveriesOf(context.db, asked.caller.userId, webhookId, cursor, limit + 1);
+  "POST /api/ctc/remove-webhook": async (_context, request) =>
+    (await removeWebhook(request.tx, request.caller.userId, request.body.webhookId)) ? { removed: true } : refuse("not_found"),
+  "GET /api/ctc/query-webhook-deliveries": async (context, request) => {
+    const { webhookId, cursor = null, limit = PAGE } = request.query;
+    const found = await deliveriesOf(context.db, request.caller.userId, webhookId, cursor, limit + 1);
     if (found === null) return refuse("not_found");
     const shown = found.slice(0, limit);
     return { items: shown.map(deliveryView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
   },
-  "POST /api/ctc/replay-webhook-delivery": async (_context, asked) =>
-    (await deliverAgain(asked.tx, asked.caller.userId, asked.body.deliveryId)) ? { queued: true } : refuse("not_found"),
+  "POST /api/ctc/replay-webhook-delivery": async (_context, request) =>
+    (await deliverAgain(request.tx, request.caller.userId, request.body.deliveryId)) ? { queued: true } : refuse("not_found"),
 };
 
 function deliveryView(row: DeliveryRow): DeliveryView {

@@ -23,20 +23,20 @@ export function secretPlace(webhookId: WebhookId, secretId: string): string {
   return `webhook.${webhookId}.secret.${secretId}`;
 }
 
-type Wish = WireOf<"POST /api/ctc/create-webhook">["body"];
+type Input = WireOf<"POST /api/ctc/create-webhook">["body"];
 
 export async function createWebhook(
   context: Context,
   tx: Tx,
   userId: UserId,
-  wish: Wish,
+  input: Input,
 ): Promise<Outcome<WireOf<"POST /api/ctc/create-webhook">["data"]>> {
-  const url = readDestination(wish.url.trim(), reachOf(context.config));
+  const url = readDestination(input.url.trim(), reachOf(context.config));
   if (url === null) return refuse("field_invalid", { field: "url" });
   if ((await webhooksOf(tx, userId)).length >= MOST_WEBHOOKS) return refuse("too_many_requests", { most: MOST_WEBHOOKS });
-  const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
-  const id = await insertWebhook(tx, userId, url.href, wish.events);
+  const id = await insertWebhook(tx, userId, url.href, input.events);
   const secret = await newSecret(context, tx, id);
   const made = (await webhooksOf(tx, userId)).find((one) => one.id === id);
   if (made === undefined) throw new Error("a webhook that was just written is gone");
@@ -47,13 +47,13 @@ export async function rotateSecret(
   context: Context,
   tx: Tx,
   userId: UserId,
-  wish: WireOf<"POST /api/ctc/rotate-webhook-secret">["body"],
+  input: WireOf<"POST /api/ctc/rotate-webhook-secret">["body"],
 ): Promise<Outcome<{ secret: string }>> {
-  if (!(await lockWebhook(tx, userId, wish.webhookId))) return refuse("not_found");
-  const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PURPOSE);
+  if (!(await lockWebhook(tx, userId, input.webhookId))) return refuse("not_found");
+  const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
-  await retireSecretsIn(tx, wish.webhookId, OVERLAP_HOURS);
-  return { secret: await newSecret(context, tx, wish.webhookId) };
+  await retireSecretsIn(tx, input.webhookId, OVERLAP_HOURS);
+  return { secret: await newSecret(context, tx, input.webhookId) };
 }
 
 async function newSecret(context: Context, tx: Tx, webhookId: WebhookId): Promise<string> {

@@ -12,27 +12,27 @@ import { traderOf } from "./trader.service.ts";
 import { writeLanguage } from "./user.store.ts";
 
 export const accountRoutes: Handlers<keyof typeof accountCalls> = {
-  "POST /api/a/v2/auth/login": (context, asked) => signIn(context, asked.body, asked),
-  "POST /api/a/v2/auth/logout": async (context, asked) => {
-    await removeSession(context.db, asked.caller.sessionId);
+  "POST /api/a/v2/auth/login": (context, request) => signIn(context, request.body, request),
+  "POST /api/a/v2/auth/logout": async (context, request) => {
+    await removeSession(context.db, request.caller.sessionId);
     // Its open streams look up, find the session gone and end.
-    context.wake([asked.caller.userId]);
-    for (const cookie of clearedCookies()) asked.setCookie(cookie);
+    context.wake([request.caller.userId]);
+    for (const cookie of clearedCookies()) request.setCookie(cookie);
     return { ended: true };
   },
-  "GET /api/a/v2/auth/user/info": async (context, asked) => infoOf(context.db, asked.caller),
+  "GET /api/a/v2/auth/user/info": async (context, request) => infoOf(context.db, request.caller),
   "POST /api/a/v2/auth/user/language": async (_context, { tx, caller, body }) => {
     await writeLanguage(tx, caller.userId, body.language);
     return { language: body.language };
   },
-  "GET /api/ctc/verify-user": async (context, asked) => {
-    const user = await traderOf(context.db, asked.caller);
+  "GET /api/ctc/verify-user": async (context, request) => {
+    const user = await traderOf(context.db, request.caller);
     const missing = missingGatesOf(context, user);
     return {
       ...gateFactsOf(context, user),
-      regionRestricted: mayNotTrade(asked.region),
+      regionRestricted: mayNotTrade(request.region),
       ...(user.frozenUntil === null ? {} : { frozenUntil: user.frozenUntil.toISOString() }),
-      canTrade: missing.length === 0 && user.frozenUntil === null && !mayNotTrade(asked.region),
+      canTrade: missing.length === 0 && user.frozenUntil === null && !mayNotTrade(request.region),
       missing,
     };
   },

@@ -18,7 +18,7 @@ import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
 import { authenticatorPlace, stepOfCode, type GivenCode } from "./security-code.service.ts";
 import { countWrongAuthenticator } from "./security-code.store.ts";
 import type { Caller } from "./session.store.ts";
-import { inTransaction, proveIdentity, refuseSubUser, renewSession, tellChange } from "./step-up.service.ts";
+import { inTransaction, verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
 import { findUser, type User } from "./user.store.ts";
 
 const ISSUER = "Plaza";
@@ -59,27 +59,27 @@ function makeSecret(context: Context): string {
 /** Turns the authenticator on with its first code. @returns the recovery codes, which nobody can show again */
 export async function turnOn(
   context: Context,
-  asked: Asking,
-  wish: { readonly code: string; readonly securityCode?: GivenCode },
+  request: Asking,
+  input: { readonly code: string; readonly securityCode?: GivenCode },
 ): Promise<Outcome<{ recoveryCodes: string[] }>> {
-  const barred = refuseSubUser(asked.caller);
+  const barred = refuseSubUser(request.caller);
   if (barred !== null) return barred;
-  if (!SIX_DIGITS.test(wish.code)) return refuse("security_code_malformed");
+  if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed");
   return inTransaction(context, async (tx) => {
-    const user = await findUser(tx, asked.caller.userId);
+    const user = await findUser(tx, request.caller.userId);
     if (user.hasAuthenticator) return refuse("already_done");
     const sealedSecret = await lockPendingAuthenticator(tx, user.id);
     if (sealedSecret === null) return refuse("security_code_expired");
-    const step = stepOfCode(context, user.id, sealedSecret, wish.code);
+    const step = stepOfCode(context, user.id, sealedSecret, input.code);
     if (step === null) {
       await countWrongAuthenticator(tx, user.id);
       return refuseAndCount("security_code_wrong");
     }
-    const wrong = await proveIdentity(context, tx, user, wish.securityCode, { scene: "bind" });
+    const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind" });
     if (wrong !== null) return wrong;
     await turnAuthenticatorOn(tx, user.id, step);
-    await renewSession(context, tx, asked, user);
-    tellChange(context, tx, user, "two_factor");
+    await renewSession(context, tx, request, user);
+    notifySecurityChange(context, tx, user, "two_factor");
     return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
   });
 }
@@ -87,59 +87,59 @@ export async function turnOn(
 /** Turns the authenticator off, by a code of it or a recovery code. What could be stolen waits for a day. */
 export async function turnOff(
   context: Context,
-  asked: Asking & { readonly tx: Tx },
+  request: Asking & { readonly tx: Tx },
   securityCode: GivenCode | undefined,
 ): Promise<Outcome<{ done: boolean; holdUntil: string }>> {
-  const { tx, caller } = asked;
+  const { tx, caller } = request;
   const barred = refuseSubUser(caller);
   if (barred !== null) return barred;
   const user = await findUser(tx, caller.userId);
   if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
-  const wrong = await proveIdentity(context, tx, user, securityCode, { scene: "unbind" });
+  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "unbind" });
   if (wrong !== null) return wrong;
   const until = await turnAuthenticatorOff(tx, user.id, context.settings.current.securityHoldHours);
   if (until === null) return refuse("channel_not_bound", { channel: "google" });
   await replaceRecoveryCodes(tx, user.id, []);
-  await renewSession(context, tx, asked, user);
-  tellChange(context, tx, user, "two_factor");
+  await renewSession(context, tx, request, user);
+  notifySecurityChange(context, tx, user, "two_factor");
   return { done: true, holdUntil: until.toISOString() };
 }
 
 /** Whether log-ins with the password ask for a code of the authenticator too. Turning it off takes a code, or a stolen session could. */
 export async function demandAtLogin(
   context: Context,
-  asked: Asking & { readonly tx: Tx },
-  wish: { readonly on: boolean; readonly securityCode?: GivenCode },
+  request: Asking & { readonly tx: Tx },
+  input: { readonly on: boolean; readonly securityCode?: GivenCode },
 ): Promise<Outcome<{ done: boolean }>> {
-  const { tx, caller } = asked;
+  const { tx, caller } = request;
   const barred = refuseSubUser(caller);
   if (barred !== null) return barred;
   const user = await findUser(tx, caller.userId);
   if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
-  if (user.loginTwoFactor === wish.on) return refuse("already_done");
-  const wrong = await proveIdentity(context, tx, user, wish.securityCode, { scene: wish.on ? "bind" : "unbind" });
+  if (user.loginTwoFactor === input.on) return refuse("already_done");
+  const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: input.on ? "bind" : "unbind" });
   if (wrong !== null) return wrong;
-  if (!(await writeLoginTwoFactor(tx, user.id, wish.on))) return refuse("already_done");
-  await renewSession(context, tx, asked, user);
-  tellChange(context, tx, user, "two_factor");
+  if (!(await writeLoginTwoFactor(tx, user.id, input.on))) return refuse("already_done");
+  await renewSession(context, tx, request, user);
+  notifySecurityChange(context, tx, user, "two_factor");
   return { done: true };
 }
 
 /** New recovery codes in place of the old ones. */
 export async function renewRecoveryCodes(
   context: Context,
-  asked: Asking,
+  request: Asking,
   securityCode: GivenCode | undefined,
 ): Promise<Outcome<{ recoveryCodes: string[] }>> {
-  const barred = refuseSubUser(asked.caller);
+  const barred = refuseSubUser(request.caller);
   if (barred !== null) return barred;
   return inTransaction(context, async (tx) => {
-    const user = await findUser(tx, asked.caller.userId);
+    const user = await findUser(tx, request.caller.userId);
     if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
-    const wrong = await proveIdentity(context, tx, user, securityCode, { scene: "bind" });
+    const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "bind" });
     if (wrong !== null) return wrong;
-    await renewSession(context, tx, asked, user);
-    tellChange(context, tx, user, "other");
+    await renewSession(context, tx, request, user);
+    notifySecurityChange(context, tx, user, "other");
     return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
   });
 }

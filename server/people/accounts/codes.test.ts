@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { act, authenticatorCode, buy, details, forgetUsedCodes, receipt, sale, type Trade } from "../../testing/trades.ts";
+import { act, authenticatorCode, buy, details, deleteUsedCodes, receipt, sale, type Trade } from "../../testing/trades.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -211,7 +211,7 @@ describe("sending a code", () => {
     await release(trade, trade.otherId, authenticatorCode());
     expect((await send(trade.seller)).error).toBeNull();
     expect((await lastMail(trade.seller)).body).toContain(trade.orderId);
-    await forgetUsedCodes(stack.owner);
+    await deleteUsedCodes(stack.owner);
   });
 
   it("is for the seller alone, and goes to verified addresses only", async () => {

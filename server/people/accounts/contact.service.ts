@@ -8,7 +8,7 @@ import { checkSentCode, type GivenCode } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";
 import { ownershipFacts } from "./send-code.service.ts";
 import type { Caller } from "./session.store.ts";
-import { proveIdentity, refuseSubUser, renewSession, tellChange } from "./step-up.service.ts";
+import { verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
 import { findUser } from "./user.store.ts";
 
 interface Asking {
@@ -18,7 +18,7 @@ interface Asking {
   readonly setCookie: (cookie: CookieToSet) => void;
 }
 
-interface BindWish {
+interface BindInput {
   readonly channel: Contact["channel"];
   readonly account: string;
   /** What was sent to that address. */
@@ -27,47 +27,47 @@ interface BindWish {
 }
 
 /** Makes an address the person's, by the code that was sent to it and one of whatever protects the account already. */
-export async function bind(context: Context, asked: Asking, wish: BindWish): Promise<Outcome<{ done: boolean }>> {
-  const { tx, caller } = asked;
+export async function bind(context: Context, request: Asking, input: BindInput): Promise<Outcome<{ done: boolean }>> {
+  const { tx, caller } = request;
   const barred = refuseSubUser(caller);
   if (barred !== null) return barred;
-  const contact = readContact(wish.account, wish.channel, wish.channel);
+  const contact = readContact(input.account, input.channel, input.channel);
   if (refused(contact)) return contact;
   const user = await findUser(tx, caller.userId);
-  if (wish.channel === "email" ? user.emailVerified : user.phoneVerified) return refuse("already_done");
+  if (input.channel === "email" ? user.emailVerified : user.phoneVerified) return refuse("already_done");
   const facts = ownershipFacts(contact.account);
-  const sent = await checkSentCode(tx, user.id, wish.channel, wish.code, { scene: "bind", orderId: null, facts });
+  const sent = await checkSentCode(tx, user.id, input.channel, input.code, { scene: "bind", orderId: null, facts });
   if (refused(sent)) return sent;
-  const wrong = await proveIdentity(context, tx, user, wish.securityCode, { scene: "bind", going: wish.channel });
+  const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind", going: input.channel });
   if (wrong !== null) return wrong;
   await useCode(tx, sent);
   const bound = await bindContact(tx, user.id, contact);
   if (bound !== "bound") return refuse(bound === "taken" ? "account_taken" : "already_done");
-  await renewSession(context, tx, asked, await findUser(tx, user.id));
-  tellChange(context, tx, user, wish.channel);
+  await renewSession(context, tx, request, await findUser(tx, user.id));
+  notifySecurityChange(context, tx, user, input.channel);
   return { done: true };
 }
 
 /** Takes an address away. The other one has to be bound, so that the person can still be reached, and what could be stolen waits for a day. */
 export async function unbind(
   context: Context,
-  asked: Asking,
+  request: Asking,
   channel: Contact["channel"],
   securityCode: GivenCode | undefined,
 ): Promise<Outcome<{ done: boolean; holdUntil: string }>> {
-  const { tx, caller } = asked;
+  const { tx, caller } = request;
   const barred = refuseSubUser(caller);
   if (barred !== null) return barred;
   const user = await findUser(tx, caller.userId);
   if (!(channel === "email" ? user.emailVerified : user.phoneVerified)) return refuse("channel_not_bound", { channel });
   if (!(channel === "email" ? user.phoneVerified : user.emailVerified)) return refuse(otherNeededFirst(channel));
-  const wrong = await proveIdentity(context, tx, user, securityCode, { scene: "unbind", going: channel });
+  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "unbind", going: channel });
   if (wrong !== null) return wrong;
   const until = await unbindContact(tx, user.id, channel, context.settings.current.securityHoldHours);
   // Both went at once, each counting on the other.
   if (until === null) return refuse(otherNeededFirst(channel));
-  await renewSession(context, tx, asked, await findUser(tx, user.id));
-  tellChange(context, tx, user, channel);
+  await renewSession(context, tx, request, await findUser(tx, user.id));
+  notifySecurityChange(context, tx, user, channel);
   return { done: true, holdUntil: until.toISOString() };
 }
 

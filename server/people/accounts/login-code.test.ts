@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { authenticatorCode, forgetUsedCodes } from "../../testing/trades.ts";
+import { authenticatorCode, deleteUsedCodes } from "../../testing/trades.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 async function demand(person: Person, on: boolean, code?: string) {
-  await forgetUsedCodes(stack.owner);
+  await deleteUsedCodes(stack.owner);
   const securityCode = code === undefined ? {} : { securityCode: { channel: "google" as const, code } };
   return stack.call(person, "POST /api/a/v1/auth/login-two-factor", { body: { on, ...securityCode } });
 }
 const logIn = async (account: string, code?: string) => {
-  await forgetUsedCodes(stack.owner);
+  await deleteUsedCodes(stack.owner);
   return stack.call(null, "POST /api/a/v2/auth/login", {
     body: { account, password: TEST_PASSWORD, ...(code === undefined ? {} : { code }) },
   });
@@ -52,7 +52,7 @@ test("without a code, a right one, or an authenticator nothing changes", async (
 
 test("of two at once one changes it and one is told", async () => {
   const person = await stack.person();
-  await forgetUsedCodes(stack.owner);
+  await deleteUsedCodes(stack.owner);
   const ask = (stepsAgo: number) =>
     stack.call(person, "POST /api/a/v1/auth/login-two-factor", {
       body: { on: true, securityCode: { channel: "google", code: authenticatorCode(stepsAgo) } },

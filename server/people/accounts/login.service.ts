@@ -6,7 +6,7 @@ import { notify } from "../../delivery/notifications/notify.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { deviceName } from "@plaza/domain/people/device.ts";
 import { isActiveSubUser } from "../sub-users/sub-user.store.ts";
-import { beginLoginTry, beginTryFrom, forgetLoginFailures, takeBackTryFrom } from "./login.store.ts";
+import { beginLoginTry, beginTryFrom, deleteLoginFailures, takeBackTryFrom } from "./login.store.ts";
 import { passwordHolds } from "./password.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { consumeAuthenticatorCode, consumeRecoveryCode } from "./security-code.service.ts";
@@ -32,10 +32,10 @@ export type SignedIn = ReturnType<typeof userInfo> & { readonly token: string };
 /** Signs in. An unknown account and a wrong password are one answer in one time. */
 export async function signIn(
   context: Context,
-  wish: { readonly account: string; readonly password: string; readonly code?: string },
+  input: { readonly account: string; readonly password: string; readonly code?: string },
   visit: Visit,
 ): Promise<Outcome<SignedIn>> {
-  const { account, password, code } = wish;
+  const { account, password, code } = input;
   const [owner, claimant] = await Promise.all([findOwner(context.db, account), findClaimant(context.db, account)]);
   const counter = counterOf(context, owner, account, visit);
   if (!(await beginLoginTry(context.db, counter.name, counter.ip))) return refuse("too_many_attempts");
@@ -45,7 +45,7 @@ export async function signIn(
   const holds = await Promise.all([owner, claimant].map((one) => passwordHolds(one?.passwordHash ?? null, password)));
   const user = [owner, claimant].find((_one, place) => holds[place]);
   if (user === undefined || user === null) return refuse("wrong_credentials");
-  await forgetLoginFailures(context.db, counter.name, counter.ip);
+  await deleteLoginFailures(context.db, counter.name, counter.ip);
   if (counter.ip === visit.ip) await takeBackTryFrom(context.db, visit.ip);
   return inTransaction(context, async (tx) => {
     const wrong = user.loginTwoFactor ? await secondFactor(context, tx, user, code) : null;
@@ -85,11 +85,11 @@ export async function beginSession(context: Context, tx: Tx, user: User, visit: 
   const pairId = await insertSession(tx, { tokenHash: digest(cookieToken), userId: user.id, kind: "cookie", ip, userAgent });
   await insertSession(tx, { tokenHash: digest(token), userId: user.id, kind: "bearer", ip, userAgent, pairId });
   for (const cookie of [...sessionCookies(context, user, cookieToken, secure), deviceCookie(context, user)]) setCookie(cookie);
-  if (!known && knownDevice(context, user, visit.cookie(DEVICE_COOKIE)) === null) tellOfDevice(context, tx, user, userAgent, pairId);
+  if (!known && knownDevice(context, user, visit.cookie(DEVICE_COOKIE)) === null) notifyNewDevice(context, tx, user, userAgent, pairId);
   return { ...(await infoOf(tx, { userId: user.id, accountId: user.parentId ?? user.id, isSubUser: user.parentId !== null })), token };
 }
 
-function tellOfDevice(context: Context, tx: Tx, user: User, userAgent: string, sessionId: string): void {
+function notifyNewDevice(context: Context, tx: Tx, user: User, userAgent: string, sessionId: string): void {
   notify(tx, { to: user.id, kind: "device_signed_in", act: `session:${sessionId}`, facts: { device: deviceName(userAgent) } });
   tx.afterCommit(() => context.wake([user.id]));
 }

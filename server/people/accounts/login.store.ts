@@ -11,7 +11,7 @@ const begin = statement<{ begun: boolean }>(
 const forget = statement("login_failure_forget", "DELETE FROM login_failure WHERE account_hash = $1 AND ip = $2");
 
 /**
- * Counts a try as failed before its password is looked at; `forgetLoginFailures` takes it back where the password was right.
+ * Counts a try as failed before its password is looked at; `deleteLoginFailures` takes it back where the password was right.
  * Counted per account and address together: nobody can lock another out from elsewhere.
  * After ten in a quarter of an hour it takes longer and longer: fifteen in three hours, twenty in a day.
  * @param most in the first quarter of an hour, where it is not ten
@@ -21,7 +21,7 @@ export async function beginLoginTry(on: Queryable, accountHash: Buffer, ip: stri
   return (await begin.first(on, [accountHash, ip, most]))?.begun === true;
 }
 
-export async function forgetLoginFailures(on: Queryable, accountHash: Buffer, ip: string): Promise<void> {
+export async function deleteLoginFailures(on: Queryable, accountHash: Buffer, ip: string): Promise<void> {
   await forget.count(on, [accountHash, ip]);
 }
 

@@ -28,7 +28,7 @@ import {
 } from "./passkey.store.ts";
 import type { GivenCode } from "./security-code.service.ts";
 import type { Caller } from "./session.store.ts";
-import { inTransaction, proveIdentity, refuseSubUser, renewSession, tellChange } from "./step-up.service.ts";
+import { inTransaction, verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
 import { findUser } from "./user.store.ts";
 
 const RELYING_PARTY = "Plaza";
@@ -70,16 +70,16 @@ export async function beginPasskey(
 /** Keeps a passkey that the browser has made, once the person has shown that it is them. */
 export async function addPasskey(
   context: Context,
-  asked: Asking,
-  wish: { readonly name: string; readonly response: Record<string, unknown>; readonly securityCode?: GivenCode },
+  request: Asking,
+  input: { readonly name: string; readonly response: Record<string, unknown>; readonly securityCode?: GivenCode },
 ): Promise<Outcome<WireOf<"POST /api/a/v1/auth/passkeys">["data"]>> {
-  const barred = refuseSubUser(asked.caller);
+  const barred = refuseSubUser(request.caller);
   if (barred !== null) return barred;
   return inTransaction(context, async (tx) => {
-    const user = await findUser(tx, asked.caller.userId);
-    const wrong = await proveIdentity(context, tx, user, wish.securityCode, { scene: "bind" });
+    const user = await findUser(tx, request.caller.userId);
+    const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind" });
     if (wrong !== null) return wrong;
-    const made = await verifyMade(tx, asked, wish.response);
+    const made = await verifyMade(tx, request, input.response);
     if (made === null) return refuse("passkey_refused");
     const { id, publicKey, counter, transports = [] } = made;
     const kept = await insertPasskey(tx, {
@@ -88,11 +88,11 @@ export async function addPasskey(
       publicKey: Buffer.from(publicKey),
       counter,
       transports,
-      name: wish.name,
+      name: input.name,
     });
     if (kept === null) return refuse("passkey_refused");
-    await renewSession(context, tx, asked, user);
-    tellChange(context, tx, user, "other");
+    await renewSession(context, tx, request, user);
+    notifySecurityChange(context, tx, user, "other");
     return passkeyView(kept);
   });
 }
@@ -175,20 +175,20 @@ export async function changePasskeyName(tx: Tx, caller: Caller, id: string, name
 
 export async function takePasskeyAway(
   context: Context,
-  asked: Omit<Asking, "origin"> & { readonly tx: Tx },
+  request: Omit<Asking, "origin"> & { readonly tx: Tx },
   id: string,
   securityCode: GivenCode | undefined,
 ): Promise<Outcome<{ done: boolean }>> {
-  const { tx, caller } = asked;
+  const { tx, caller } = request;
   const barred = refuseSubUser(caller);
   if (barred !== null) return barred;
   const user = await findUser(tx, caller.userId);
   if (!(await passkeysOf(tx, user.id)).some((one) => one.id === id)) return refuse("not_found");
-  const wrong = await proveIdentity(context, tx, user, securityCode, { scene: "unbind" });
+  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "unbind" });
   if (refused(wrong)) return wrong;
   if (!(await removePasskey(tx, user.id, id))) return refuse("not_found");
-  await renewSession(context, tx, asked, user);
-  tellChange(context, tx, user, "other");
+  await renewSession(context, tx, request, user);
+  notifySecurityChange(context, tx, user, "other");
   return { done: true };
 }
 

@@ -9,13 +9,13 @@ import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { readContact, type Contact } from "./account-name.ts";
-import { beginLoginTry, beginTryFrom, forgetLoginFailures, takeBackTryFrom } from "./login.store.ts";
+import { beginLoginTry, beginTryFrom, deleteLoginFailures, takeBackTryFrom } from "./login.store.ts";
 import { hashPassword, passwordHolds, refuseWeak } from "./password.ts";
 import { consumeResetCode, insertReset, recentResets } from "./password-reset.store.ts";
 import { writePassword } from "./protection.store.ts";
 import { CODE_MINUTES, RESEND_SECONDS } from "./security-code.store.ts";
 import { removeOtherSessions, type Caller } from "./session.store.ts";
-import { inTransaction, proveIdentity, refuseSubUser, renewSession, tellChange } from "./step-up.service.ts";
+import { inTransaction, verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
 import { findOwner, findUser, type User } from "./user.store.ts";
 import type { CookieToSet } from "../../core/http/handler.ts";
 
@@ -41,10 +41,10 @@ export async function changePassword(context: Context, asked: ChangeAsked): Prom
   const counter = digest(`password:${user.id}`);
   if (!(await beginLoginTry(context.db, counter, ip))) return refuse("too_many_attempts");
   if (!(await passwordHolds(user.passwordHash, body.oldPassword))) return refuse("wrong_password");
-  await forgetLoginFailures(context.db, counter, ip);
+  await deleteLoginFailures(context.db, counter, ip);
   const passwordHash = await hashPassword(body.password);
   return inTransaction(context, async (tx) => {
-    const wrong = await proveIdentity(context, tx, user, body.securityCode, { scene: "password" });
+    const wrong = await verifySecondFactor(context, tx, user, body.securityCode, { scene: "password" });
     if (wrong !== null) return wrong;
     await setPassword(context, tx, user, passwordHash, caller.sessionId);
     await renewSession(context, tx, asked, user);
@@ -55,7 +55,7 @@ export async function changePassword(context: Context, asked: ChangeAsked): Prom
 async function setPassword(context: Context, tx: Tx, user: User, passwordHash: string, keep: string | null): Promise<void> {
   await writePassword(tx, user.id, passwordHash);
   await removeOtherSessions(tx, user.id, keep);
-  tellChange(context, tx, user, "password");
+  notifySecurityChange(context, tx, user, "password");
 }
 
 /** Longer than a message takes to write (about half a millisecond), so that the time of the answer doesn't say whether one was. */
@@ -120,19 +120,19 @@ async function mailResetCode(
 /** Sets a new password by a code that was sent, and ends every session. The authenticator, where there is one, stays and is asked for at the next sign-in. */
 export async function resetPassword(
   context: Context,
-  wish: WireOf<"POST /api/a/v2/auth/password/reset">["body"],
+  input: WireOf<"POST /api/a/v2/auth/password/reset">["body"],
   visit: { readonly ip: string },
 ): Promise<Outcome<{ changed: boolean }>> {
-  const contact = readContact(wish.account, "account");
+  const contact = readContact(input.account, "account");
   if (refused(contact)) return contact;
-  if (!SIX_DIGITS.test(wish.code)) return refuse("security_code_malformed");
-  const weak = refuseWeak(wish.password, contact.account);
+  if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed");
+  const weak = refuseWeak(input.password, contact.account);
   if (weak !== null) return weak;
   // Hashing is slow on purpose, and nobody has shown anything yet.
   if (!(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
-  const passwordHash = await hashPassword(wish.password);
+  const passwordHash = await hashPassword(input.password);
   return inTransaction(context, async (tx) => {
-    const userId = await consumeResetCode(tx, digest(contact.account), resetHash(contact, wish.code));
+    const userId = await consumeResetCode(tx, digest(contact.account), resetHash(contact, input.code));
     if (refused(userId)) return userId;
     const user = await findUser(tx, userId);
     await setPassword(context, tx, user, passwordHash, null);

@@ -22,18 +22,18 @@ const MOST_TRIES_FOR_A_NUMBER = 8;
  */
 export async function register(
   context: Context,
-  wish: { readonly account: string; readonly password: string; readonly language: Locale },
+  input: { readonly account: string; readonly password: string; readonly language: Locale },
   visit: Visit,
 ): Promise<Outcome<SignedIn>> {
-  const contact = readContact(wish.account, "account");
+  const contact = readContact(input.account, "account");
   if (refused(contact)) return contact;
-  const weak = refuseWeak(wish.password, contact.account);
+  const weak = refuseWeak(input.password, contact.account);
   if (weak !== null) return weak;
   if (!(await beginLoginTry(context.db, digest("register"), visit.ip, MOST_SIGN_UPS))) return refuse("too_many_requests");
-  const passwordHash = await hashPassword(wish.password);
+  const passwordHash = await hashPassword(input.password);
   return inTransaction(context, async (tx) => {
-    const user = await makeUser(tx, contact, passwordHash, wish.language);
-    await sendOwnershipCode(tx, user.id, contact, wish.language);
+    const user = await makeUser(tx, contact, passwordHash, input.language);
+    await sendOwnershipCode(tx, user.id, contact, input.language);
     return beginSession(context, tx, user, visit);
   });
 }

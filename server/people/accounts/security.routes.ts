@@ -9,39 +9,42 @@ import { addPasskey, beginPasskey, changePasskeyName, passkeyView, takePasskeyAw
 import { passkeysOf } from "./passkey.store.ts";
 import { recoveryCodesLeft, writeAntiPhishingWord } from "./protection.store.ts";
 import type { Caller } from "./session.store.ts";
-import { proveIdentity, refuseSubUser, renewSession, tellChange } from "./step-up.service.ts";
+import { verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
 import { userInfo } from "./user-info.ts";
 import { findUser, type User } from "./user.store.ts";
 
 export const securityRoutes: Handlers<keyof typeof securityCalls> = {
-  "GET /api/a/v1/auth/security": (context, asked) => protectionOf(context, asked.caller),
-  "POST /api/a/v1/auth/phone": (context, asked) => bind(context, asked, { channel: "phone", account: asked.body.phone, ...asked.body }),
-  "POST /api/a/v1/auth/email": (context, asked) => bind(context, asked, { channel: "email", account: asked.body.email, ...asked.body }),
-  "DELETE /api/a/v1/auth/phone": (context, asked) => unbind(context, asked, "phone", asked.body.securityCode),
-  "DELETE /api/a/v1/auth/email": (context, asked) => unbind(context, asked, "email", asked.body.securityCode),
-  "POST /api/a/v1/auth/two-factor/setup": (context, asked) => setUpAuthenticator(context, asked.caller),
-  "POST /api/a/v1/auth/two-factor": (context, asked) => turnOn(context, asked, asked.body),
-  "DELETE /api/a/v1/auth/two-factor": (context, asked) => turnOff(context, asked, asked.body.securityCode),
-  "POST /api/a/v1/auth/login-two-factor": (context, asked) => demandAtLogin(context, asked, asked.body),
-  "POST /api/a/v1/auth/recovery-codes": (context, asked) => renewRecoveryCodes(context, asked, asked.body.securityCode),
-  "POST /api/a/v1/auth/anti-phishing": async (context, asked) => {
-    const barred = refuseSubUser(asked.caller);
+  "GET /api/a/v1/auth/security": (context, request) => protectionOf(context, request.caller),
+  "POST /api/a/v1/auth/phone": (context, request) =>
+    bind(context, request, { channel: "phone", account: request.body.phone, ...request.body }),
+  "POST /api/a/v1/auth/email": (context, request) =>
+    bind(context, request, { channel: "email", account: request.body.email, ...request.body }),
+  "DELETE /api/a/v1/auth/phone": (context, request) => unbind(context, request, "phone", request.body.securityCode),
+  "DELETE /api/a/v1/auth/email": (context, request) => unbind(context, request, "email", request.body.securityCode),
+  "POST /api/a/v1/auth/two-factor/setup": (context, request) => setUpAuthenticator(context, request.caller),
+  "POST /api/a/v1/auth/two-factor": (context, request) => turnOn(context, request, request.body),
+  "DELETE /api/a/v1/auth/two-factor": (context, request) => turnOff(context, request, request.body.securityCode),
+  "POST /api/a/v1/auth/login-two-factor": (context, request) => demandAtLogin(context, request, request.body),
+  "POST /api/a/v1/auth/recovery-codes": (context, request) => renewRecoveryCodes(context, request, request.body.securityCode),
+  "POST /api/a/v1/auth/anti-phishing": async (context, request) => {
+    const barred = refuseSubUser(request.caller);
     if (barred !== null) return barred;
-    const user = await findUser(asked.tx, asked.caller.userId);
-    const wrong = await proveIdentity(context, asked.tx, user, asked.body.securityCode, { scene: "bind" });
+    const user = await findUser(request.tx, request.caller.userId);
+    const wrong = await verifySecondFactor(context, request.tx, user, request.body.securityCode, { scene: "bind" });
     if (wrong !== null) return wrong;
-    await writeAntiPhishingWord(asked.tx, user.id, asked.body.word.trim());
-    await renewSession(context, asked.tx, asked, user);
-    tellChange(context, asked.tx, user, "other");
+    await writeAntiPhishingWord(request.tx, user.id, request.body.word.trim());
+    await renewSession(context, request.tx, request, user);
+    notifySecurityChange(context, request.tx, user, "other");
     return { done: true };
   },
   "POST /api/a/v1/auth/passkeys/options": async (context, { caller, origin }) =>
     origin === null ? refuse("passkey_refused") : beginPasskey(context, { caller, origin }),
-  "POST /api/a/v1/auth/passkeys": async (context, asked) =>
-    asked.origin === null ? refuse("passkey_refused") : addPasskey(context, { ...asked, origin: asked.origin }, asked.body),
-  "POST /api/a/v1/auth/passkeys/{id}": (_context, asked) =>
-    changePasskeyName(asked.tx, asked.caller, asked.params.id, asked.body.name.trim()),
-  "DELETE /api/a/v1/auth/passkeys/{id}": (context, asked) => takePasskeyAway(context, asked, asked.params.id, asked.body.securityCode),
+  "POST /api/a/v1/auth/passkeys": async (context, request) =>
+    request.origin === null ? refuse("passkey_refused") : addPasskey(context, { ...request, origin: request.origin }, request.body),
+  "POST /api/a/v1/auth/passkeys/{id}": (_context, request) =>
+    changePasskeyName(request.tx, request.caller, request.params.id, request.body.name.trim()),
+  "DELETE /api/a/v1/auth/passkeys/{id}": (context, request) =>
+    takePasskeyAway(context, request, request.params.id, request.body.securityCode),
 };
 
 async function protectionOf(context: Context, caller: Caller): Promise<WireOf<"GET /api/a/v1/auth/security">["data"]> {

@@ -6,7 +6,7 @@ import { codeTo, lastMessageTo, passResendWait } from "../../testing/mailbox.ts"
 import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../../testing/stack.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
 import { readStream, streamAddress } from "../../testing/event-stream.ts";
-import { authenticatorCode, forgetUsedCodes, sale, act, receipt } from "../../testing/trades.ts";
+import { authenticatorCode, deleteUsedCodes, sale, act, receipt } from "../../testing/trades.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("unbinding", () => {
     expect(refusal).toMatchObject({ status: 422, error: "phone_needed_first" });
     expect(refusal.answer).toMatchObject({ msg: "Please enter a phone number first" });
     const other = await stack.person();
-    await forgetUsedCodes(stack.owner);
+    await deleteUsedCodes(stack.owner);
     expect((await unbind(other, "email", { securityCode: google() })).error).toBeNull();
     const again = await unbind(other, "phone", { securityCode: google() });
     expect(again.answer).toMatchObject({ error: "email_needed_first", msg: "Please enter an email address first" });
@@ -86,7 +86,7 @@ describe("unbinding", () => {
   it.each(["phone", "email", "two-factor"] as const)(
     "%s holds withdrawals, sales and payment accounts for 24 hours, and says until when",
     async (what) => {
-      await forgetUsedCodes(stack.owner);
+      await deleteUsedCodes(stack.owner);
       const person = await stack.person({ usdt: "100" });
       const { data } = await unbind(person, what, { securityCode: google() });
       expect((await addresses(person)).hold).toBeCloseTo(24, 1);
@@ -112,7 +112,7 @@ describe("unbinding", () => {
   );
 
   it("leaves a running order to be released, with both factors that are left", async () => {
-    await forgetUsedCodes(stack.owner);
+    await deleteUsedCodes(stack.owner);
     const trade = await sale(stack);
     await act(stack, trade.buyer, trade.orderId, "pay");
     await unbind(trade.seller, "phone", { securityCode: google(1) });
@@ -123,7 +123,7 @@ describe("unbinding", () => {
     });
     await stack.call(trade.seller, "POST /api/ctc/send-code", { body: { channel: "email", scene: "release", orderId: trade.orderId } });
     const code = await codeTo(stack, (await addresses(trade.seller)).email);
-    await forgetUsedCodes(stack.owner);
+    await deleteUsedCodes(stack.owner);
     const same = { ...release, secondCode: google() };
     expect((await act(stack, trade.seller, trade.orderId, "release", same)).error).toBe("security_code_required");
     const both = { ...release, secondCode: { channel: "email", code } } as const;
@@ -264,7 +264,7 @@ describe("the authenticator app", () => {
 
   it("keeps no secret in the open, and a recovery code of somebody else opens nothing", async () => {
     const [person, other] = [await stack.person(), await stack.person()];
-    await forgetUsedCodes(stack.owner);
+    await deleteUsedCodes(stack.owner);
     const { recoveryCodes } = (
       await stack.call(person, "POST /api/a/v1/auth/recovery-codes", { body: { securityCode: google() }, key: null })
     ).data;

@@ -4,7 +4,7 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import { reachesRights } from "@plaza/contract/sub-users.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import type { Asked, Handler } from "../../core/http/handler.ts";
+import type { CallRequest, Handler } from "../../core/http/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
@@ -36,46 +36,46 @@ interface CodeToSend {
   readonly body: (code: string) => string;
 }
 
-export const sendCode: Handler<"POST /api/ctc/send-code"> = async (_context, asked) => {
-  const { channel, scene } = asked.body;
-  const { userId } = asked.caller;
+export const sendCode: Handler<"POST /api/ctc/send-code"> = async (_context, request) => {
+  const { channel, scene } = request.body;
+  const { userId } = request.caller;
   // What else a code opens is the owner's.
-  if (asked.caller.isSubUser && !(scene === "release" && reachesRights(asked.caller.rights ?? "view", "release")))
+  if (request.caller.isSubUser && !(scene === "release" && reachesRights(request.caller.rights ?? "view", "release")))
     return refuse("not_allowed");
-  const contact = await lockContact(asked.tx, userId);
-  const toSend = await codeToSend(asked, channel === "email" ? contact.email : contact.phone);
+  const contact = await lockContact(request.tx, userId);
+  const toSend = await codeToSend(request, channel === "email" ? contact.email : contact.phone);
   if (refused(toSend)) return toSend;
-  const recent = await recentCodes(asked.tx, userId, channel, scene);
+  const recent = await recentCodes(request.tx, userId, channel, scene);
   if (recent.waitUntil !== null) return refuse("too_many_requests", { resendAfter: recent.waitUntil.toISOString() });
   if (recent.today >= MOST_CODES_A_DAY) return refuse("too_many_requests");
-  return writeCode(asked.tx, { userId, channel, scene, locale: asked.locale }, toSend);
+  return writeCode(request.tx, { userId, channel, scene, locale: request.locale }, toSend);
 };
 
-async function codeToSend(asked: Asked<"POST /api/ctc/send-code">, bound: string | null): Promise<Outcome<CodeToSend>> {
-  const { channel, scene, account, orderId } = asked.body;
-  if (scene === "bind" && (account !== undefined || bound === null)) return codeForNewAddress(asked, bound);
+async function codeToSend(request: CallRequest<"POST /api/ctc/send-code">, bound: string | null): Promise<Outcome<CodeToSend>> {
+  const { channel, scene, account, orderId } = request.body;
+  if (scene === "bind" && (account !== undefined || bound === null)) return codeForNewAddress(request, bound);
   if (bound === null) return refuse("channel_not_bound", { channel });
-  if (scene === "release") return releaseCode(asked.tx, asked.caller, { address: bound, named: orderId, locale: asked.locale });
-  const purpose = translate(asked.locale, `mail.purpose.${scene}`);
+  if (scene === "release") return releaseCode(request.tx, request.caller, { address: bound, named: orderId, locale: request.locale });
+  const purpose = translate(request.locale, `mail.purpose.${scene}`);
   return {
     address: bound,
     orderId: null,
     facts: scene,
-    body: (code) => translate(asked.locale, "mail.code_for", { code, purpose, minutes: CODE_MINUTES }),
+    body: (code) => translate(request.locale, "mail.code_for", { code, purpose, minutes: CODE_MINUTES }),
   };
 }
 
 /** A code that shows whose an address is. Without one named it is the address that the account was made with. */
 async function codeForNewAddress(
-  { tx, caller, body, locale }: Asked<"POST /api/ctc/send-code">,
+  { tx, caller, body, locale }: CallRequest<"POST /api/ctc/send-code">,
   bound: string | null,
 ): Promise<Outcome<CodeToSend>> {
   if (bound !== null) return refuse("already_done");
   const user = await findUser(tx, caller.userId);
   const claimed = body.channel === "email" ? user.email : user.phone;
-  const wish = body.account ?? claimed;
-  if (wish === null) return refuse("channel_not_bound", { channel: body.channel });
-  const contact = readContact(wish, "account", body.channel);
+  const input = body.account ?? claimed;
+  if (input === null) return refuse("channel_not_bound", { channel: body.channel });
+  const contact = readContact(input, "account", body.channel);
   if (refused(contact)) return contact;
   return (await isAskedTooOften(tx, contact)) ? refuse("too_many_requests") : ownershipCode(contact, locale);
 }

@@ -7,16 +7,18 @@ import { register } from "./register.service.ts";
 import { devicesOf, endDevice, endOtherDevices } from "./session.service.ts";
 
 export const signInRoutes: Handlers<keyof typeof signInCalls> = {
-  "POST /api/a/v2/auth/register": (context, asked) =>
-    register(context, { ...asked.body, language: asked.body.language ?? asked.locale }, asked),
-  "POST /api/a/v2/auth/password/forgot": (context, asked) => sendResetCode(context, asked.body.account, asked),
-  "POST /api/a/v2/auth/password/reset": (context, asked) => resetPassword(context, asked.body, asked),
-  "POST /api/a/v2/auth/password": (context, asked) => changePassword(context, asked),
-  "POST /api/a/v2/auth/passkey/options": async (context, asked) =>
-    asked.origin === null ? refuse("passkey_refused") : beginPasskeySignIn(context, asked.origin, asked.ip),
-  "POST /api/a/v2/auth/passkey": async (context, asked) =>
-    asked.origin === null ? refuse("passkey_refused") : signInByPasskey(context, asked.body.response, { ...asked, origin: asked.origin }),
-  "GET /api/a/v1/auth/sessions": (context, asked) => devicesOf(context, asked.caller),
-  "DELETE /api/a/v1/auth/sessions/{id}": (context, asked) => endDevice(context, asked.tx, asked.caller, asked.params.id),
-  "DELETE /api/a/v1/auth/sessions": (context, asked) => endOtherDevices(context, asked.tx, asked.caller),
+  "POST /api/a/v2/auth/register": (context, request) =>
+    register(context, { ...request.body, language: request.body.language ?? request.locale }, request),
+  "POST /api/a/v2/auth/password/forgot": (context, request) => sendResetCode(context, request.body.account, request),
+  "POST /api/a/v2/auth/password/reset": (context, request) => resetPassword(context, request.body, request),
+  "POST /api/a/v2/auth/password": (context, request) => changePassword(context, request),
+  "POST /api/a/v2/auth/passkey/options": async (context, request) =>
+    request.origin === null ? refuse("passkey_refused") : beginPasskeySignIn(context, request.origin, request.ip),
+  "POST /api/a/v2/auth/passkey": async (context, request) =>
+    request.origin === null
+      ? refuse("passkey_refused")
+      : signInByPasskey(context, request.body.response, { ...request, origin: request.origin }),
+  "GET /api/a/v1/auth/sessions": (context, request) => devicesOf(context, request.caller),
+  "DELETE /api/a/v1/auth/sessions/{id}": (context, request) => endDevice(context, request.tx, request.caller, request.params.id),
+  "DELETE /api/a/v1/auth/sessions": (context, request) => endOtherDevices(context, request.tx, request.caller),
 };

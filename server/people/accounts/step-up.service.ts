@@ -24,17 +24,17 @@ export function proofChannels(user: User, going: GivenCode["channel"] | null): G
 }
 
 /** Uses up the code that proves that it is the person. @returns null when it does */
-export async function proveIdentity(
+export async function verifySecondFactor(
   context: Context,
   tx: Tx,
   user: User,
   given: GivenCode | undefined,
-  wish: { readonly scene: Scene; readonly going?: GivenCode["channel"] },
+  input: { readonly scene: Scene; readonly going?: GivenCode["channel"] },
 ): Promise<Refusal | null> {
-  const channels = proofChannels(user, wish.going ?? null);
+  const channels = proofChannels(user, input.going ?? null);
   if (channels.length === 0) return null;
   if (given === undefined || !channels.includes(given.channel)) return refuse("security_code_required", { channels });
-  return consumeSecurityCode(context, tx, user.id, given, { scene: wish.scene, orderId: null, facts: wish.scene });
+  return consumeSecurityCode(context, tx, user.id, given, { scene: input.scene, orderId: null, facts: input.scene });
 }
 
 /**
@@ -101,15 +101,15 @@ interface Asking {
 }
 
 /** After a step up: the cookie's session gets another token, so that one that was copied before is worth nothing in half a minute. */
-export async function renewSession(context: Context, tx: Tx, asked: Asking, user: User): Promise<void> {
-  if (asked.caller.sessionKind !== "cookie") return;
+export async function renewSession(context: Context, tx: Tx, request: Asking, user: User): Promise<void> {
+  if (request.caller.sessionKind !== "cookie") return;
   const token = newToken(context);
-  await rotateSession(tx, asked.caller.sessionId, digest(token));
-  for (const cookie of sessionCookies(context, user, token, asked.secure)) asked.setCookie(cookie);
+  await rotateSession(tx, request.caller.sessionId, digest(token));
+  for (const cookie of sessionCookies(context, user, token, request.secure)) request.setCookie(cookie);
 }
 
 /** Tells the person what changed in the security of the account, wherever they have asked to be told. */
-export function tellChange(context: Context, tx: Tx, user: User, change: SecurityChange): void {
+export function notifySecurityChange(context: Context, tx: Tx, user: User, change: SecurityChange): void {
   notify(tx, { to: user.id, kind: "security_changed", act: `security:${context.randomBytes(9).toString("base64url")}`, facts: { change } });
   tx.afterCommit(() => context.wake([user.id]));
 }

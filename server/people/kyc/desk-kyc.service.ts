@@ -10,7 +10,7 @@ import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { countActsOn, countRecentActs, recordStaffAct } from "../staff/audit-entry.store.ts";
 import type { Staff } from "../staff/staff.store.ts";
-import type { RecordAct } from "../../core/http/handler.ts";
+import type { RecordAuditEntry } from "../../core/http/handler.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { documentsOfCase } from "./document.store.ts";
@@ -105,7 +105,7 @@ function plainFacts({ givenNames, familyName, birthDate, identityKind, identityN
 
 export async function claimKycCase(
   tx: Tx,
-  { staff, record }: { readonly staff: Staff; readonly record: RecordAct },
+  { staff, record }: { readonly staff: Staff; readonly record: RecordAuditEntry },
   caseId: KycCaseId,
   claim: boolean,
 ): Promise<Outcome<true>> {
@@ -144,7 +144,7 @@ export interface Decision {
 export async function decideKyc(
   context: Context,
   tx: Tx,
-  { staff, record }: { readonly staff: Staff; readonly record: RecordAct },
+  { staff, record }: { readonly staff: Staff; readonly record: RecordAuditEntry },
   { caseId, decision, reasons }: Decision,
 ): Promise<Outcome<true>> {
   const found = await lockKycCase(tx, caseId);

@@ -34,7 +34,7 @@ export async function takeDocument(
 }
 
 /** What no case took within a day, rows first. */
-export async function forgetUnusedDocuments(context: Context): Promise<number> {
+export async function deleteUnusedDocuments(context: Context): Promise<number> {
   for (let forgotten = 0; ;) {
     const names = await removeUnusedDocuments(context.db, BATCH);
     await Promise.all(names.map((name) => context.files.storage.remove(name)));

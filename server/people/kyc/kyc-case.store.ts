@@ -129,11 +129,11 @@ export interface NewKycCase {
   readonly facts: KycFacts;
 }
 
-export async function insertKycCase(tx: Tx, key: SealingKey, wish: NewKycCase): Promise<KycCaseId> {
+export async function insertKycCase(tx: Tx, key: SealingKey, input: NewKycCase): Promise<KycCaseId> {
   const id = (await nextId.first(tx, []))?.id;
   if (id === undefined) throw new Error("no id was given");
-  const sealed = seal(key, placeOf(id), JSON.stringify(wish.facts));
-  await insert.count(tx, [id, wish.userId, wish.kycType, wish.country, sealed, wish.identityHash]);
+  const sealed = seal(key, placeOf(id), JSON.stringify(input.facts));
+  await insert.count(tx, [id, input.userId, input.kycType, input.country, sealed, input.identityHash]);
   return id;
 }
 

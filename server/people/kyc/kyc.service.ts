@@ -15,51 +15,51 @@ import { refuse, refused, type Outcome, type Refusal } from "../../core/http/ref
 import { attachDocuments, unusedDocuments } from "./document.store.ts";
 import { insertKycCase, kycCasesOf, type KycFacts } from "./kyc-case.store.ts";
 
-type Wish = WireOf<"POST /api/a/v1/auth/kyc">["body"];
+type Input = WireOf<"POST /api/a/v1/auth/kyc">["body"];
 type Info = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
 
 const NUMBER_LENGTH = { least: 3, most: 30 };
 
 /** Opens a case. One at a time: the person's own row is the guard, and the database refuses a second waiting case besides. */
-export async function submitKyc(context: Context, tx: Tx, userId: UserId, wish: Wish): Promise<Outcome<true>> {
-  const facts = readFacts(wish, new Date(context.clock()));
+export async function submitKyc(context: Context, tx: Tx, userId: UserId, input: Input): Promise<Outcome<true>> {
+  const facts = readFacts(input, new Date(context.clock()));
   if (refused(facts)) return facts;
-  if (!(await beginVerification(tx, userId, wish.kycType))) return refuse("already_done");
+  if (!(await beginVerification(tx, userId, input.kycType))) return refuse("already_done");
   const caseId = await insertKycCase(tx, context.config.sealingKey, {
     userId,
-    kycType: wish.kycType,
-    country: wish.country,
+    kycType: input.kycType,
+    country: input.country,
     facts,
-    identityHash: identityHash(context, wish.country, facts),
+    identityHash: identityHash(context, input.country, facts),
   });
-  const attached = await attachDocuments(tx, userId, caseId, wish.documentIds);
+  const attached = await attachDocuments(tx, userId, caseId, input.documentIds);
   if (attached === null) return refuse("not_found");
-  const missing = neededDocuments(wish.kycType, wish.identityKind).filter((kind) => !attached.some((one) => one.kind === kind));
+  const missing = neededDocuments(input.kycType, input.identityKind).filter((kind) => !attached.some((one) => one.kind === kind));
   return missing.length > 0 ? refuse("document_missing", { missing }) : true;
 }
 
-function readFacts(wish: Wish, today: Date): Outcome<KycFacts> {
-  const company = wish.kycType === "company" ? (wish.company ?? { legalName: "", registrationNumber: "" }) : null;
+function readFacts(input: Input, today: Date): Outcome<KycFacts> {
+  const company = input.kycType === "company" ? (input.company ?? { legalName: "", registrationNumber: "" }) : null;
   const typed = {
-    givenNames: wish.givenNames,
-    familyName: wish.familyName,
-    identityNumber: wish.identityNumber,
+    givenNames: input.givenNames,
+    familyName: input.familyName,
+    identityNumber: input.identityNumber,
     ...(company === null ? {} : company),
   };
   const blank = Object.entries(typed).find(([, text]) => text.trim() === "");
   if (blank !== undefined) return refuse("field_blank", { field: blank[0] });
-  const number = plainNumber(wish.identityNumber);
+  const number = plainNumber(input.identityNumber);
   if (number.length < NUMBER_LENGTH.least || number.length > NUMBER_LENGTH.most)
     return refuse("field_invalid", { field: "identityNumber" });
-  if (!COUNTRIES.includes(wish.country)) return refuse("field_invalid", { field: "country" });
-  const wrongAge = refuseAge(wish.birthDate, today);
+  if (!COUNTRIES.includes(input.country)) return refuse("field_invalid", { field: "country" });
+  const wrongAge = refuseAge(input.birthDate, today);
   if (wrongAge !== null) return wrongAge;
   return {
-    givenNames: oneLine(wish.givenNames),
-    familyName: oneLine(wish.familyName),
-    birthDate: wish.birthDate,
-    identityKind: wish.identityKind,
-    identityNumber: oneLine(wish.identityNumber),
+    givenNames: oneLine(input.givenNames),
+    familyName: oneLine(input.familyName),
+    birthDate: input.birthDate,
+    identityKind: input.identityKind,
+    identityNumber: oneLine(input.identityNumber),
     company: company === null ? null : { legalName: oneLine(company.legalName), registrationNumber: oneLine(company.registrationNumber) },
   };
 }

@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const PATH = "/api/a/v1/auth/kyc/document";
-type Wish = WireOf<"POST /api/a/v1/auth/kyc">["body"];
+type Input = WireOf<"POST /api/a/v1/auth/kyc">["body"];
 
 async function put(person: Person, kind: KycDocumentKind, bytes: Uint8Array = png) {
   return sendForm(stack, person, PATH, formOf([{ bytes }], { kind }));
 }
 
-async function wishOf(person: Person, changed: Partial<Wish> = {}): Promise<Wish> {
+async function wishOf(person: Person, changed: Partial<Input> = {}): Promise<Input> {
   for (const kind of ["front", "selfie"] as const) await put(person, kind);
   const { documents } = (await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data;
   return {
@@ -49,19 +49,19 @@ async function wishOf(person: Person, changed: Partial<Wish> = {}): Promise<Wish
 }
 
 const newcomer = () => stack.person({ kyc: false, payments: [] });
-const submit = (person: Person, body: Wish) => stack.call(person, "POST /api/a/v1/auth/kyc", { body });
+const submit = (person: Person, body: Input) => stack.call(person, "POST /api/a/v1/auth/kyc", { body });
 const caseOf = async (person: Person) =>
   (await stack.owner.query<{ id: KycCaseId }>("SELECT id FROM kyc_case WHERE user_id = $1 ORDER BY id DESC LIMIT 1", [person.id])).rows[0]
     ?.id as KycCaseId;
 
-async function waiting(changed: Partial<Wish> = {}) {
+async function waiting(changed: Partial<Input> = {}) {
   const person = await newcomer();
   expect((await submit(person, await wishOf(person, changed))).data.kycStatus).toBe("pending");
   return { person, caseId: await caseOf(person) };
 }
 
-const claim = (by: Worker, caseId: KycCaseId, wish = true) =>
-  askDesk(stack, by, "POST /api/desk/claim-kyc", { body: { caseId, claim: wish } });
+const claim = (by: Worker, caseId: KycCaseId, input = true) =>
+  askDesk(stack, by, "POST /api/desk/claim-kyc", { body: { caseId, claim: input } });
 const decide = (by: Worker, caseId: KycCaseId, decision: "approve" | "reject", reasons?: "document_expired"[]) =>
   askDesk(stack, by, "POST /api/desk/decide-kyc", { body: { caseId, decision, ...(reasons === undefined ? {} : { reasons }) } });
 const documentsOf = async (by: Worker, caseId: KycCaseId) =>
@@ -86,7 +86,7 @@ describe("a submission", () => {
     expect(new Set(answers.map(({ error }) => error))).toEqual(new Set([null, "already_done"]));
   });
 
-  it.each<[string, Partial<Wish>, string]>([
+  it.each<[string, Partial<Input>, string]>([
     ["of somebody who is 17", { birthDate: "2010-01-01" }, "too_young"],
     ["born on no day", { birthDate: "1990-02-30" }, "field_invalid"],
     ["without a name", { familyName: "  " }, "field_blank"],

@@ -5,7 +5,7 @@ import { findByUid } from "../../community/advertisers/advertiser-page.store.ts"
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Staff } from "../staff/staff.store.ts";
-import type { RecordAct } from "../../core/http/handler.ts";
+import type { RecordAuditEntry } from "../../core/http/handler.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { rejectSentence } from "./kyc.service.ts";
@@ -17,7 +17,7 @@ import { rejectSentence } from "./kyc.service.ts";
 export async function withdrawKyc(
   context: Context,
   tx: Tx,
-  { staff, record }: { readonly staff: Staff; readonly record: RecordAct },
+  { staff, record }: { readonly staff: Staff; readonly record: RecordAuditEntry },
   { uid, reasons, note }: WireOf<"POST /api/desk/withdraw-kyc">["body"],
 ): Promise<Outcome<{ withdrawn: boolean }>> {
   if (note.trim() === "") return refuse("reason_needed");

@@ -8,8 +8,8 @@ import { limitFactsOf } from "./limits.store.ts";
 import { limitsSetFor } from "./user-limit.store.ts";
 
 export const limitRoutes: Handlers<keyof typeof limitCalls> = {
-  "GET /api/ctc/query-limits": async (context, asked) => {
-    const accountId = asked.caller.accountId;
+  "GET /api/ctc/query-limits": async (context, request) => {
+    const accountId = request.caller.accountId;
     const [{ unpaid, takes, faults, own, now }, user, set] = await Promise.all([
       limitFactsOf(context.db, accountId),
       findUser(context.db, accountId),

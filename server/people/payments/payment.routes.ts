@@ -8,31 +8,31 @@ import { openPayment, paymentsOf } from "./payment.store.ts";
 import { ownPaymentView } from "./payment.view.ts";
 
 export const paymentRoutes: Handlers<keyof typeof paymentCalls> = {
-  "GET /api/ctc/query-user-payment": async (context, asked) => {
-    const { caller, query } = asked;
+  "GET /api/ctc/query-user-payment": async (context, request) => {
+    const { caller, query } = request;
     const reveal = query.reveal === "1";
     if (reveal && caller.isSubUser) return refuse("not_allowed");
     if (reveal && !(await freshlyChecked(context.db, caller.sessionId))) return refuse("security_code_required");
     const payments = await paymentsOf(context.db, caller.accountId, query.fiat ?? null);
-    return payments.map((one) => ownPaymentView(one, asked.locale, reveal ? openPayment(context.config.sealingKey, one) : null));
+    return payments.map((one) => ownPaymentView(one, request.locale, reveal ? openPayment(context.config.sealingKey, one) : null));
   },
-  "POST /api/ctc/create-user-payment": async (context, asked) => {
-    const made = await createPayment(context, asked.tx, asked.caller.userId, asked.body);
-    return refused(made) ? made : ownPaymentView(made, asked.locale, null);
+  "POST /api/ctc/create-user-payment": async (context, request) => {
+    const made = await createPayment(context, request.tx, request.caller.userId, request.body);
+    return refused(made) ? made : ownPaymentView(made, request.locale, null);
   },
-  "POST /api/ctc/confirm-user-payment": async (context, asked) => {
-    const confirmed = await confirmPayment(context, asked.tx, asked.caller.userId, asked.body);
-    return refused(confirmed) ? confirmed : ownPaymentView(confirmed, asked.locale, null);
+  "POST /api/ctc/confirm-user-payment": async (context, request) => {
+    const confirmed = await confirmPayment(context, request.tx, request.caller.userId, request.body);
+    return refused(confirmed) ? confirmed : ownPaymentView(confirmed, request.locale, null);
   },
-  "POST /api/ctc/remove-user-payment": async (context, asked) => {
-    const removed = await deletePayment(context, asked.tx, asked.caller.userId, asked.body);
+  "POST /api/ctc/remove-user-payment": async (context, request) => {
+    const removed = await deletePayment(context, request.tx, request.caller.userId, request.body);
     return refused(removed) ? removed : { removed: true };
   },
-  "POST /api/ctc/check-payment-field": async (_context, asked) => checkPaymentField(asked.body),
-  "POST /api/ctc/check-security": async (context, asked) => {
-    const wrong = await consumeSecurityCode(context, asked.tx, asked.caller.userId, asked.body.securityCode, PAYMENT_PURPOSE);
+  "POST /api/ctc/check-payment-field": async (_context, request) => checkPaymentField(request.body),
+  "POST /api/ctc/check-security": async (context, request) => {
+    const wrong = await consumeSecurityCode(context, request.tx, request.caller.userId, request.body.securityCode, PAYMENT_PURPOSE);
     if (wrong !== null) return wrong;
-    await noteSecurityCheck(asked.tx, asked.caller.sessionId);
+    await noteSecurityCheck(request.tx, request.caller.sessionId);
     return { checked: true };
   },
 };

@@ -9,7 +9,7 @@ import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import { findUser, holdUsers } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { giveUpFiles, keepFile, keptFor, qrPlace } from "../../delivery/files/file.store.ts";
+import { giveUpFiles, saveFile, keptFor, qrPlace } from "../../delivery/files/file.store.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { unseal } from "../../core/secrets/seal.ts";
 import {
@@ -33,18 +33,18 @@ export async function createPayment(
   context: Context,
   tx: Tx,
   userId: UserId,
-  wish: WireOf<"POST /api/ctc/create-user-payment">["body"],
+  input: WireOf<"POST /api/ctc/create-user-payment">["body"],
 ): Promise<Outcome<PaymentAccount>> {
-  const method = methodIn(wish.fiat, wish.methodId);
+  const method = methodIn(input.fiat, input.methodId);
   if (refused(method)) return method;
-  if (context.settings.current.methodsOff.includes(wish.methodId)) return refuse("method_not_offered", { methodIds: [] });
-  const fields = await ownDetails(tx, userId, method, wish.fields);
+  if (context.settings.current.methodsOff.includes(input.methodId)) return refuse("method_not_offered", { methodIds: [] });
+  const fields = await ownDetails(tx, userId, method, input.fields);
   if (refused(fields)) return fields;
   if ((await paymentsOf(tx, userId, null)).length >= MOST_ACCOUNTS) return refuse("too_many_requests", { most: MOST_ACCOUNTS });
-  const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PAYMENT_PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PAYMENT_PURPOSE);
   if (wrong !== null) return wrong;
   const id = await newPaymentId(tx);
-  const code = wish.qrFileId === undefined ? null : await codeOf(context, tx, { userId, method, id, fileId: wish.qrFileId, fields });
+  const code = input.qrFileId === undefined ? null : await codeOf(context, tx, { userId, method, id, fileId: input.qrFileId, fields });
   if (refused(code)) return code;
   await insertPayment(
     tx,
@@ -52,7 +52,7 @@ export async function createPayment(
     {
       userId,
       methodId: method.methodId,
-      fiat: wish.fiat,
+      fiat: input.fiat,
       holderName: fields["account_holder"] ?? "",
       fields: code === null ? fields : { ...fields, [QR_KEY]: code },
       templateVersion: method.version,
@@ -67,17 +67,17 @@ export async function confirmPayment(
   context: Context,
   tx: Tx,
   userId: UserId,
-  wish: WireOf<"POST /api/ctc/confirm-user-payment">["body"],
+  input: WireOf<"POST /api/ctc/confirm-user-payment">["body"],
 ): Promise<Outcome<PaymentAccount>> {
-  const account = await lockPayment(tx, userId, wish.paymentId);
+  const account = await lockPayment(tx, userId, input.paymentId);
   if (account === null) return refuse("not_found");
   const method = methodIn(account.fiat, account.methodId);
   if (refused(method)) return method;
   const { [QR_KEY]: code, ...stored } = JSON.parse(openPayment(context.config.sealingKey, account)) as PaymentFields;
   const known = Object.fromEntries(Object.entries(stored).filter(([key]) => method.fields.some((field) => field.key === key)));
-  const fields = await ownDetails(tx, userId, method, { ...known, ...wish.fields });
+  const fields = await ownDetails(tx, userId, method, { ...known, ...input.fields });
   if (refused(fields)) return fields;
-  const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PAYMENT_PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PAYMENT_PURPOSE);
   if (wrong !== null) return wrong;
   const kept = code !== undefined && judgePaymentCode(code, fields) === null ? { [QR_KEY]: code } : {};
   await changePayment(tx, context.config.sealingKey, account.id, {
@@ -89,12 +89,12 @@ export async function confirmPayment(
 }
 
 /** What is wrong with one detail, as saving it would say. */
-export function checkPaymentField(wish: WireOf<"POST /api/ctc/check-payment-field">["body"]): Outcome<{ problem: FieldProblem | null }> {
-  const method = methodIn(wish.fiat, wish.methodId);
+export function checkPaymentField(input: WireOf<"POST /api/ctc/check-payment-field">["body"]): Outcome<{ problem: FieldProblem | null }> {
+  const method = methodIn(input.fiat, input.methodId);
   if (refused(method)) return method;
-  const field = method.fields.find((one) => one.key === wish.key && one.type !== "image");
+  const field = method.fields.find((one) => one.key === input.key && one.type !== "image");
   if (field === undefined) return refuse("invalid_request", { part: "body", field: "key" }, { field: "key" });
-  const verdict = checkField(field, wish.value, method.countries);
+  const verdict = checkField(field, input.value, method.countries);
   return { problem: verdict.ok ? null : verdict.problem };
 }
 
@@ -131,7 +131,7 @@ function readFields(method: PaymentMethodEntry, typed: PaymentFields): Outcome<P
   return values;
 }
 
-interface CodeWish {
+interface CodeInput {
   readonly userId: UserId;
   readonly method: PaymentMethodEntry;
   readonly id: PaymentId;
@@ -140,12 +140,12 @@ interface CodeWish {
 }
 
 /** Takes an uploaded QR code for an account: its picture is kept for it, and what it says must pay to the account. */
-async function codeOf(context: Context, tx: Tx, wish: CodeWish): Promise<Outcome<string>> {
-  if (!wish.method.hasQr) return refuse("field_invalid", { field: QR_KEY, problem: "malformed" });
-  const file = await keepFile(tx, wish.userId, wish.fileId, keptFor("payment_account", wish.id));
+async function codeOf(context: Context, tx: Tx, input: CodeInput): Promise<Outcome<string>> {
+  if (!input.method.hasQr) return refuse("field_invalid", { field: QR_KEY, problem: "malformed" });
+  const file = await saveFile(tx, input.userId, input.fileId, keptFor("payment_account", input.id));
   if (file?.sealedQr == null) return refuse("not_found");
   const text = unseal(context.config.sealingKey, qrPlace(file.storageName), file.sealedQr);
-  const problem = judgePaymentCode(text, wish.fields);
+  const problem = judgePaymentCode(text, input.fields);
   return problem === null ? text : refuse("qr_mismatch", { field: QR_KEY, problem });
 }
 
@@ -159,16 +159,16 @@ export async function deletePayment(
   context: Context,
   tx: Tx,
   userId: UserId,
-  wish: WireOf<"POST /api/ctc/remove-user-payment">["body"],
+  input: WireOf<"POST /api/ctc/remove-user-payment">["body"],
 ): Promise<Outcome<PaymentId>> {
   // The person before the account, as who sells with it does: the code is checked on the person's row, and either would wait for the other.
   holdUsers(tx, [userId], true);
-  const account = await lockPayment(tx, userId, wish.paymentId);
+  const account = await lockPayment(tx, userId, input.paymentId);
   if (account === null) return refuse("not_found");
   const held = refuseOnHold(await findUser(tx, userId));
   if (held !== null) return held;
   if (account.adverts > 0 || account.orders > 0) return refuse("payment_in_use", { adverts: account.adverts, orders: account.orders });
-  const wrong = await consumeSecurityCode(context, tx, userId, wish.securityCode, PAYMENT_PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PAYMENT_PURPOSE);
   if (wrong !== null) return wrong;
   await removePayment(tx, account.id);
   await giveUpFiles(tx, keptFor("payment_account", account.id));

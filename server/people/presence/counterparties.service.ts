@@ -4,12 +4,12 @@ import type { Context } from "../../core/context.ts";
 import { companionsOf } from "../../trade/orders/order.store.ts";
 
 /** Tells everybody with whom this person has a running order that they have come or gone. */
-export async function tellCompanions(context: Context, userId: UserId, online: boolean): Promise<void> {
+export async function notifyCounterparties(context: Context, userId: UserId, online: boolean): Promise<void> {
   try {
-    const companions = await companionsOf(context.db, userId);
-    if (companions.length === 0) return;
+    const counterparties = await companionsOf(context.db, userId);
+    if (counterparties.length === 0) return;
     const { uid } = await findUser(context.db, userId);
-    context.whisper(companions, { kind: "presence", uid, online });
+    context.sendEphemeral(counterparties, { kind: "presence", uid, online });
   } catch (error) {
     // Nobody is harmed: the next look at the order says who is here.
     context.log("warn", "presence_untold", { error: String(error) });

@@ -3,7 +3,7 @@ import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
 import { readStream, streamAddress } from "../../testing/event-stream.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { markSeen } from "./presence.store.ts";
-import { keepPresence } from "./presence.ts";
+import { trackPresence } from "./presence.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ it("writes many who come at once without waiting for each other, from two proces
   const { db } = stack.server.context;
   const faults: unknown[] = [];
   const processes = [1, 2].map(() =>
-    keepPresence(
+    trackPresence(
       () => db,
       (fault) => void faults.push(fault),
     ),

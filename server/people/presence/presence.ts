@@ -20,7 +20,7 @@ export interface Presence {
  * Keeps the people who have a stream open written as here: at once when the first opens, when the last closes, and every half minute
  * between, all of this process in one statement. `changed` hears who comes to this process and who has been gone from it for five seconds. What a process that dies leaves behind ends by itself after two minutes.
  */
-export function keepPresence(
+export function trackPresence(
   db: () => Database,
   onError: (error: unknown) => void,
   changed: (userId: UserId, here: boolean) => void = () => undefined,

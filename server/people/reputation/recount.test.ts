@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { act, buy, forgetUsedCodes, receipt } from "../../testing/trades.ts";
+import { act, buy, deleteUsedCodes, receipt } from "../../testing/trades.ts";
 import { auditReputation, rebuildReputation } from "./reputation.store.ts";
 
 let stack: Stack;
@@ -132,7 +132,7 @@ describe("every figure is a count of facts", () => {
     for (const [place, end] of ends.entries()) {
       const buyer = buyers[place % 3] ?? seller;
       const orderId = await buy(stack, buyer, advId);
-      await forgetUsedCodes(stack.owner);
+      await deleteUsedCodes(stack.owner);
       if (end === "cancel") await act(stack, buyer, orderId, "cancel");
       if (end === "mutual") {
         await act(stack, seller, orderId, "request_cancel");

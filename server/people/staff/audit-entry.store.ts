@@ -4,7 +4,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { Composed, statement, type Queryable } from "../../core/db/statement.ts";
 
 /** One thing that a member of staff did, for the log that can't be changed. Nothing personal: ids, reasons, counts. */
-export interface StaffAct {
+export interface AuditEntry {
   readonly action: StaffActName;
   /** What it was done to. */
   readonly object: StaffActObject;
@@ -19,7 +19,7 @@ const record = statement("staff_act_record", "SELECT record_staff_act($1, $2, $3
 export async function recordStaffAct(
   tx: Tx,
   staffId: StaffId,
-  { action, object, objectId, reason = "", data = {} }: StaffAct,
+  { action, object, objectId, reason = "", data = {} }: AuditEntry,
 ): Promise<void> {
   await record.all(tx, [staffId, action, object, objectId, reason, JSON.stringify(data)]);
 }

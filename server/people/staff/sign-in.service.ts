@@ -1,4 +1,4 @@
-import { beginLoginTry, beginTryFrom, forgetLoginFailures, takeBackTryFrom } from "../accounts/login.store.ts";
+import { beginLoginTry, beginTryFrom, deleteLoginFailures, takeBackTryFrom } from "../accounts/login.store.ts";
 import { passwordHolds } from "../accounts/password.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, Refusal, refuseAndCount, type Outcome } from "../../core/http/refusal.ts";
@@ -50,7 +50,7 @@ export async function signInStaff(
         await countWrongStaffCode(tx, staffId);
         return refuseAndCount("wrong_credentials");
       }
-      await forgetLoginFailures(tx, account, visit.ip);
+      await deleteLoginFailures(tx, account, visit.ip);
       await takeBackTryFrom(tx, visit.ip);
       const token = context.randomBytes(TOKEN_BYTES).toString("base64url");
       await insertStaffSession(tx, { tokenHash: digest(token), staffId, ...visit });

@@ -3,7 +3,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { ownerOf } from "../accounts/party.ts";
-import { tellAssigned } from "../../trade/orders/order-notices.ts";
+import { notifyAssigned } from "../../trade/orders/order-notices.ts";
 import { readersOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { findOrder, handOverOrder } from "../../trade/orders/order.store.ts";
 import { findSubUser } from "./sub-user.store.ts";
@@ -14,9 +14,9 @@ export async function assignOrder(
   context: Context,
   tx: Tx,
   accountId: UserId,
-  wish: { readonly orderId: OrderId; readonly subUserId?: UserId },
+  input: { readonly orderId: OrderId; readonly subUserId?: UserId },
 ): Promise<Outcome<OrderRecord>> {
-  const { orderId, subUserId = null } = wish;
+  const { orderId, subUserId = null } = input;
   if (subUserId !== null) {
     if ((await findSubUser(tx, accountId, subUserId)) === null) return refuse("not_found");
     if (!(await mayStillAct(tx, subUserId))) return refuse("sub_user_cannot");
@@ -25,7 +25,7 @@ export async function assignOrder(
   if (before === null) return refuse("not_found");
   const order = await handOverOrder(tx, orderId, accountId, subUserId);
   if (order === null) return refuse("action_not_allowed");
-  if (subUserId !== null) tellAssigned(tx, order, accountId, subUserId);
+  if (subUserId !== null) notifyAssigned(tx, order, accountId, subUserId);
   tx.afterCommit(() => context.wake([...new Set([...readersOf(before), ...readersOf(order)])]));
   return order;
 }

@@ -5,7 +5,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import { lastMessageTo } from "../../testing/mailbox.ts";
 import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../../testing/stack.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
-import { authenticatorCode, buy, details, forgetUsedCodes } from "../../testing/trades.ts";
+import { authenticatorCode, buy, details, deleteUsedCodes } from "../../testing/trades.ts";
 
 let stack: Stack;
 beforeAll(async () => void (stack = await startStack({}, 20)));
@@ -16,7 +16,7 @@ const google = () => ({ channel: "google" as const, code: authenticatorCode() })
 const codeFor = (secret: string) =>
   generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }), epoch: Math.floor(TEST_CLOCK_MS / 1000) });
 const invite = async (owner: Person, email: string, rights: "view" | "trade" | "release" = "trade") => {
-  await forgetUsedCodes(stack.owner);
+  await deleteUsedCodes(stack.owner);
   return stack.call(owner, "POST /api/a/v1/auth/sub-users", { body: { nickname: "Evening", email, rights, securityCode: google() } });
 };
 const tokenTo = async (email: string) =>
@@ -92,7 +92,7 @@ describe("an invitation", () => {
     }
     expect((await stack.call(null, "POST /api/a/v2/auth/sub-user-invitation", { body: { token: first } })).error).toBe("invitation_over");
     const again = async () => {
-      await forgetUsedCodes(stack.owner);
+      await deleteUsedCodes(stack.owner);
       expect((await change(owner, subUserId, { action: "invite", securityCode: google() })).status).toBe(200);
       return tokenTo(email);
     };
@@ -116,7 +116,7 @@ describe("what an owner changes", () => {
     expect((await say()).status).toBe(403);
     expect((await details(stack, sub, orderId)).status).toBe("awaiting_payment");
     expect((await change(owner, sub.id, { action: "set_rights", rights: "release" })).error).toBe("security_code_required");
-    await forgetUsedCodes(stack.owner);
+    await deleteUsedCodes(stack.owner);
     expect((await change(owner, sub.id, { action: "set_rights", rights: "release", securityCode: google() })).data.rights).toBe("release");
     expect((await change(owner, sub.id, { action: "set_rights", rights: "trade" })).data.rights).toBe("trade");
     expect((await say()).status).toBe(200);

@@ -19,7 +19,7 @@ import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, seal, sign } from "../../core/secrets/seal.ts";
 import { countWrongTry, dropInvitations, findInvitation, lockInvitation, putInvitation } from "./invitation.store.ts";
 import { changeState } from "./sub-user.store.ts";
-import { tellOwner, type Asking } from "./owner.ts";
+import { notifyOwner, type Asking } from "./owner.ts";
 
 /** In a quarter of an hour: enough for a mistyped address, too few to annoy a stranger. */
 const MOST_TO_AN_ADDRESS = 5;
@@ -88,21 +88,21 @@ export async function readInvitation(
 /** Makes whoever has the link the sub-user: password, authenticator, a session. What it had before, where it lost its access, ends. */
 export async function acceptInvitation(
   context: Context,
-  wish: WireOf<"POST /api/a/v2/auth/accept-sub-user-invitation">["body"],
+  input: WireOf<"POST /api/a/v2/auth/accept-sub-user-invitation">["body"],
   visit: Visit,
 ): Promise<Outcome<SignedIn>> {
-  const tokenHash = digest(wish.token);
+  const tokenHash = digest(input.token);
   const seen = await findInvitation(context.db, tokenHash);
   if (seen === null) return refuse("invitation_over");
-  const weak = refuseWeak(wish.password, seen.email);
+  const weak = refuseWeak(input.password, seen.email);
   if (weak !== null) return weak;
-  if (!SIX_DIGITS.test(wish.code)) return refuse("security_code_malformed");
-  const passwordHash = await hashPassword(wish.password);
+  if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed");
+  const passwordHash = await hashPassword(input.password);
   return inTransaction(context, async (tx) => {
     const invitation = await lockInvitation(tx, tokenHash);
     if (invitation === null) return refuse("invitation_over");
-    const secret = secretOf(context, wish.token);
-    const step = authenticatorStep(secret, wish.code, context.clock());
+    const secret = secretOf(context, input.token);
+    const step = authenticatorStep(secret, input.code, context.clock());
     if (step === null) {
       await countWrongTry(tx, tokenHash);
       return refuseAndCount("security_code_wrong");
@@ -114,7 +114,7 @@ export async function acceptInvitation(
     await replaceRecoveryCodes(tx, userId, []);
     await removeOtherSessions(tx, userId, null);
     await changeState(tx, accountId, userId, { from: ["invited"], to: "active" });
-    tellOwner(context, tx, { accountId, nickname, change: "accepted" });
+    notifyOwner(context, tx, { accountId, nickname, change: "accepted" });
     return beginSession(context, tx, await findUser(tx, userId), visit);
   });
 }

@@ -15,7 +15,7 @@ export interface Asking {
 }
 
 /** Tells the owner of an account what became of one of its sub-users, also where the owner did it. */
-export function tellOwner(
+export function notifyOwner(
   context: Context,
   tx: Tx,
   of: { readonly accountId: UserId; readonly nickname: string; readonly change: SubUserChange },

@@ -18,7 +18,7 @@ const anyMayTrade = statement(
 );
 
 /** Whether there is anybody whom the account could put an order into the hands of. */
-export async function hasHands(on: Queryable, accountId: UserId): Promise<boolean> {
+export async function hasAssignees(on: Queryable, accountId: UserId): Promise<boolean> {
   return (await anyMayTrade.count(on, [accountId])) === 1;
 }
 

@@ -8,17 +8,17 @@ import { changeSubUser, inviteSubUser, subUsersView } from "./sub-user.service.t
 import { writeNewOrderRule } from "./sub-user.store.ts";
 
 export const subUserRoutes: Handlers<keyof typeof subUserCalls> = {
-  "GET /api/a/v1/auth/sub-users": (context, asked) => subUsersView(context, asked.caller.accountId),
-  "POST /api/a/v1/auth/sub-users": (context, asked) => inviteSubUser(context, asked.tx, asked, asked.body),
-  "POST /api/a/v1/auth/sub-users/{id}": (context, asked) => changeSubUser(context, asked.tx, asked, asked.params.id, asked.body),
-  "POST /api/a/v1/auth/sub-user-rule": async (_context, asked) => {
-    await writeNewOrderRule(asked.tx, asked.caller.accountId, asked.body.newOrders);
-    return { newOrders: asked.body.newOrders };
+  "GET /api/a/v1/auth/sub-users": (context, request) => subUsersView(context, request.caller.accountId),
+  "POST /api/a/v1/auth/sub-users": (context, request) => inviteSubUser(context, request.tx, request, request.body),
+  "POST /api/a/v1/auth/sub-users/{id}": (context, request) => changeSubUser(context, request.tx, request, request.params.id, request.body),
+  "POST /api/a/v1/auth/sub-user-rule": async (_context, request) => {
+    await writeNewOrderRule(request.tx, request.caller.accountId, request.body.newOrders);
+    return { newOrders: request.body.newOrders };
   },
-  "POST /api/ctc/assign-order": async (context, asked) => {
-    const order = await assignOrder(context, asked.tx, asked.caller.accountId, asked.body);
-    return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.accountId, asked.locale);
+  "POST /api/ctc/assign-order": async (context, request) => {
+    const order = await assignOrder(context, request.tx, request.caller.accountId, request.body);
+    return refused(order) ? order : orderView(context, request.tx, order, request.caller.accountId, request.locale);
   },
-  "POST /api/a/v2/auth/sub-user-invitation": (context, asked) => readInvitation(context, asked.body.token),
-  "POST /api/a/v2/auth/accept-sub-user-invitation": (context, asked) => acceptInvitation(context, asked.body, asked),
+  "POST /api/a/v2/auth/sub-user-invitation": (context, request) => readInvitation(context, request.body.token),
+  "POST /api/a/v2/auth/accept-sub-user-invitation": (context, request) => acceptInvitation(context, request.body, request),
 };

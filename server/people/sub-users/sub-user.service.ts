@@ -8,14 +8,14 @@ import type { SubUserRights, SubUserState } from "@plaza/contract/sub-users.ts";
 import { readContact } from "../accounts/account-name.ts";
 import { replaceRecoveryCodes, retireSubUser } from "../accounts/protection.store.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
-import { proveIdentity } from "../accounts/step-up.service.ts";
+import { verifySecondFactor } from "../accounts/step-up.service.ts";
 import { findUser, insertSubUserAccount } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { takeBackOrders } from "../../trade/orders/order.store.ts";
 import { mayInvite, sendInvitation } from "./invitation.service.ts";
-import { tellOwner, type Asking } from "./owner.ts";
+import { notifyOwner, type Asking } from "./owner.ts";
 import { dropInvitations } from "./invitation.store.ts";
 import {
   changeRights,
@@ -52,22 +52,22 @@ export async function subUsersView(context: Context, accountId: UserId): Promise
   return { items: rows.map(subUserView), newOrders, most: MOST_SUB_USERS };
 }
 
-type Wish = WireOf<"POST /api/a/v1/auth/sub-users">["body"];
+type Input = WireOf<"POST /api/a/v1/auth/sub-users">["body"];
 
 /** Makes a sub-user that nobody can sign in as until its invitation is accepted. */
-export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, wish: Wish): Promise<Outcome<SubUserView>> {
+export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, input: Input): Promise<Outcome<SubUserView>> {
   const { accountId } = asking.caller;
-  const nickname = wish.nickname.trim();
+  const nickname = input.nickname.trim();
   if (nickname === "") return refuse("field_blank", { field: "nickname" });
-  const contact = readContact(wish.email, "email", "email");
+  const contact = readContact(input.email, "email", "email");
   if (refused(contact)) return contact;
   if ((await countLive(tx, accountId)) >= MOST_SUB_USERS)
     return refuse("sub_user_limit", { most: MOST_SUB_USERS }, { most: MOST_SUB_USERS });
-  const wrong = await proveOwner(context, tx, accountId, wish.securityCode);
+  const wrong = await proveOwner(context, tx, accountId, input.securityCode);
   if (wrong !== null) return wrong;
   if (!(await mayInvite(tx, contact.account))) return refuse("too_many_requests");
   const userId = await makeAccount(tx, { accountId, nickname, language: asking.locale });
-  await insertSubUser(tx, { userId, accountId, rights: wish.rights, email: contact.account });
+  await insertSubUser(tx, { userId, accountId, rights: input.rights, email: contact.account });
   await sendInvitation(context, tx, asking, { userId, accountId, email: contact.account });
   return told(context, tx, accountId, userId, "invited");
 }
@@ -92,10 +92,10 @@ async function makeAccount(
   throw new Error("no free number for a new sub-user was found");
 }
 
-async function proveOwner(context: Context, tx: Tx, accountId: UserId, given: Wish["securityCode"]): Promise<Refusal | null> {
+async function proveOwner(context: Context, tx: Tx, accountId: UserId, given: Input["securityCode"]): Promise<Refusal | null> {
   const owner = await findUser(tx, accountId);
   // Whoever has nothing yet to prove it by has nothing either that a sub-user could do.
-  return proveIdentity(context, tx, owner, given, { scene: "sub_user" });
+  return verifySecondFactor(context, tx, owner, given, { scene: "sub_user" });
 }
 
 type Change = WireOf<"POST /api/a/v1/auth/sub-users/{id}">["body"];
@@ -132,7 +132,7 @@ interface Giving {
   readonly accountId: UserId;
   readonly userId: UserId;
   readonly rights: SubUserRights;
-  readonly given: Wish["securityCode"];
+  readonly given: Input["securityCode"];
 }
 
 /** Other rights count from the next request on. To let somebody give coins away takes a code; what is running goes on. */
@@ -172,7 +172,7 @@ async function inviteAgain(
   tx: Tx,
   asking: Asking,
   now: SubUserRow,
-  given: Wish["securityCode"],
+  given: Input["securityCode"],
 ): Promise<Outcome<SubUserView>> {
   const { accountId } = asking.caller;
   const { user_id: userId, email, state } = now;
@@ -188,6 +188,6 @@ async function inviteAgain(
 async function told(context: Context, tx: Tx, accountId: UserId, userId: UserId, change: SubUserChange): Promise<SubUserView> {
   const row = await findSubUser(tx, accountId, userId);
   if (row === null) throw new Error("a sub-user that was just written is gone");
-  tellOwner(context, tx, { accountId, nickname: row.nickname, change });
+  notifyOwner(context, tx, { accountId, nickname: row.nickname, change });
   return subUserView(row);
 }

@@ -3,7 +3,7 @@ import type { Name } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
-import { act, authenticatorCode, buy, details, forgetUsedCodes, receipt } from "../../testing/trades.ts";
+import { act, authenticatorCode, buy, details, deleteUsedCodes, receipt } from "../../testing/trades.ts";
 
 let stack: Stack;
 beforeAll(async () => void (stack = await startStack({ maxOpenUnpaidOrders: 3 }, 20)));
@@ -84,7 +84,7 @@ describe("a sub-user who trades", () => {
     await act(stack, buyer, second.orderId, "pay");
     const refusedOne = await act(stack, trader, second.orderId, "release", receipt(buyer));
     expect([refusedOne.status, refusedOne.error]).toEqual([403, "not_allowed"]);
-    await forgetUsedCodes(stack.owner);
+    await deleteUsedCodes(stack.owner);
     // The main account's authenticator says nothing of the sub-user.
     await stack.owner.query("UPDATE users SET totp_secret = NULL WHERE id = $1", [main.id]);
     expect((await act(stack, sub, first.orderId, "release", receipt(buyer, authenticatorCode()))).data.status).toBe("completed");
@@ -120,9 +120,9 @@ describe("a sub-user who trades", () => {
     const { rows: people } = await stack.owner.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [sub.id]);
     expect(rows[0]?.address).toBe(people[0]?.email);
     const code = /\d{6}/.exec(rows[0]?.subject ?? "")?.[0] ?? "";
-    const wish = { ...receipt(buyer), securityCode: { channel: "email", code } } as const;
-    expect((await act(stack, main, others.orderId, "release", wish)).error).toBe("security_code_expired");
-    expect((await act(stack, sub, own.orderId, "release", wish)).data.status).toBe("completed");
+    const input = { ...receipt(buyer), securityCode: { channel: "email", code } } as const;
+    expect((await act(stack, main, others.orderId, "release", input)).error).toBe("security_code_expired");
+    expect((await act(stack, sub, own.orderId, "release", input)).data.status).toBe("completed");
     await stack.audit();
   });
 

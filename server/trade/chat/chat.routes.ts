@@ -11,7 +11,7 @@ import { traceReceipts } from "../fraud/receipt.service.ts";
 import type { Handlers } from "../../core/http/handler.ts";
 import { refuse, Refusal, type Outcome } from "../../core/http/refusal.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
-import { tellUnreadMessage } from "../orders/order-notices.ts";
+import { notifyUnreadMessage } from "../orders/order-notices.ts";
 import { findOrder, lockOrder, nextChatSeq } from "../orders/order.store.ts";
 import { mayTellTyping, otherSide, readChat } from "./chat.service.ts";
 import { quickRepliesOf, saveQuickReplies } from "./quick-reply.store.ts";
@@ -24,12 +24,12 @@ const MOST_A_MINUTE = 30;
 const OPEN_AFTER_END_MS = 24 * 3600 * 1000;
 
 export const chatRoutes: Handlers<keyof typeof chatCalls> = {
-  "GET /api/ctc/query-chat-msg": async (context, asked) => {
-    const { accountId: me, userId } = asked.caller;
-    const order = await findOrder(context.db, asked.query.orderId, asked.caller);
+  "GET /api/ctc/query-chat-msg": async (context, request) => {
+    const { accountId: me, userId } = request.caller;
+    const order = await findOrder(context.db, request.query.orderId, request.caller);
     if (order === null) return refuse("not_found");
-    const limit = asked.query.limit ?? PAGE;
-    const rows = await messagesAfter(context.db, order.id, asked.query.after ?? 0, limit);
+    const limit = request.query.limit ?? PAGE;
+    const rows = await messagesAfter(context.db, order.id, request.query.after ?? 0, limit);
     const last = rows.at(-1);
     if (last !== undefined) await readChat(context, order, me, last.seq);
     return {
@@ -38,21 +38,21 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
       readUpTo: order.buyerId === me ? order.sellerReadSeq : order.buyerReadSeq,
     };
   },
-  "POST /api/ctc/send-chat-msg": async (context, asked) => {
-    const { accountId: me, userId } = asked.caller;
-    const { orderId, type, content = "", clientId = null } = asked.body;
-    const order = await lockOrder(asked.tx, orderId, asked.caller);
+  "POST /api/ctc/send-chat-msg": async (context, request) => {
+    const { accountId: me, userId } = request.caller;
+    const { orderId, type, content = "", clientId = null } = request.body;
+    const order = await lockOrder(request.tx, orderId, request.caller);
     if (order === null) return refuse("not_found");
-    const known = clientId === null ? null : await findByClientId(asked.tx, orderId, me, clientId);
+    const known = clientId === null ? null : await findByClientId(request.tx, orderId, me, clientId);
     if (known !== null) return messageFor(context, userId, chatView(known, me));
     if (isClosed(order)) return refuse("chat_closed");
-    if ((await sentInLastMinute(asked.tx, orderId, me)) >= MOST_A_MINUTE) return refuse("too_many_requests");
-    const fileId = await fileToSend(asked.tx, me, asked.body);
+    if ((await sentInLastMinute(request.tx, orderId, me)) >= MOST_A_MINUTE) return refuse("too_many_requests");
+    const fileId = await fileToSend(request.tx, me, request.body);
     if (fileId instanceof Refusal) return fileId;
-    const seq = await nextChatSeq(asked.tx, orderId);
-    const words = await traceWords(context, asked.tx, orderId, { by: me, seq, text: content });
-    const files = await traceReceipts(context, asked.tx, orderId, me, fileId === null ? [] : [fileId]);
-    const row = await insertMessage(asked.tx, {
+    const seq = await nextChatSeq(request.tx, orderId);
+    const words = await traceWords(context, request.tx, orderId, { by: me, seq, text: content });
+    const files = await traceReceipts(context, request.tx, orderId, me, fileId === null ? [] : [fileId]);
+    const row = await insertMessage(request.tx, {
       orderId,
       seq,
       sender: roleOf(order, me),
@@ -63,25 +63,25 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
       flags: [...words, ...files],
       fileId,
     });
-    await appendChatEvents(asked.tx, row, order);
-    tellUnreadMessage(asked.tx, order, order.buyerId === me ? "seller" : "buyer");
-    asked.tx.afterCommit(() => context.wake(readersOf(order)));
+    await appendChatEvents(request.tx, row, order);
+    notifyUnreadMessage(request.tx, order, order.buyerId === me ? "seller" : "buyer");
+    request.tx.afterCommit(() => context.wake(readersOf(order)));
     return messageFor(context, userId, chatView(row, me));
   },
-  "POST /api/ctc/send-typing": async (context, asked) => {
-    const { accountId: me, userId } = asked.caller;
-    const order = await findOrder(context.db, asked.body.orderId, asked.caller);
+  "POST /api/ctc/send-typing": async (context, request) => {
+    const { accountId: me, userId } = request.caller;
+    const order = await findOrder(context.db, request.body.orderId, request.caller);
     if (order === null) return refuse("not_found");
     const told = !isClosed(order) && mayTellTyping(userId, order.id, Date.now());
-    if (told) context.whisper(otherSide(order, me), { kind: "typing", orderId: order.id });
+    if (told) context.sendEphemeral(otherSide(order, me), { kind: "typing", orderId: order.id });
     return { told };
   },
-  "GET /api/ctc/query-quick-replies": async (context, asked) =>
-    repliesView(await quickRepliesOf(context.db, asked.caller.userId), asked.locale),
-  "POST /api/ctc/update-quick-replies": async (_context, asked) => {
-    const replies = asked.body.replies.map((reply) => reply.trim()).filter((reply) => reply !== "");
-    await saveQuickReplies(asked.tx, asked.caller.userId, replies);
-    return repliesView(replies, asked.locale);
+  "GET /api/ctc/query-quick-replies": async (context, request) =>
+    repliesView(await quickRepliesOf(context.db, request.caller.userId), request.locale),
+  "POST /api/ctc/update-quick-replies": async (_context, request) => {
+    const replies = request.body.replies.map((reply) => reply.trim()).filter((reply) => reply !== "");
+    await saveQuickReplies(request.tx, request.caller.userId, replies);
+    return repliesView(replies, request.locale);
   },
 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import { tellDueReminders } from "../../delivery/notifications/notify.service.ts";
+import { sendDueReminders } from "../../delivery/notifications/notify.service.ts";
 import { readStream, streamAddress, type Reader, type StreamedEvent } from "../../testing/event-stream.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, buy, sale, type Trade } from "../../testing/trades.ts";
@@ -99,7 +99,7 @@ describe("a message that stays unread", () => {
     const ripen = async () => stack.owner.query("UPDATE reminder SET due_at = now() WHERE kind = 'chat_message'");
     const told = async () => {
       await ripen();
-      await tellDueReminders(stack.server.context);
+      await sendDueReminders(stack.server.context);
       return (await stack.call(trade.seller, "GET /api/ctc/query-notifications", { query: {} })).data.items.filter(
         ({ kind }) => kind === "chat_message",
       ).length;

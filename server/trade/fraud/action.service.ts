@@ -10,13 +10,13 @@ import { insertTraces, minutesSinceFile } from "./fraud.store.ts";
 /** The rules that look at a party's act on a running order. A trace stands also where its rule refuses the act. */
 
 /** The name that a buyer gives when paying: the seller is warned by the order itself, and the case has it. */
-export async function weighPayer(context: Context, tx: Tx, order: OrderRecord, given: string, worthUsd: bigint | null): Promise<void> {
+export async function assessPayer(context: Context, tx: Tx, order: OrderRecord, given: string, worthUsd: bigint | null): Promise<void> {
   const found = senderRisk({ expected: order.payerName, given, moment: "pay", worthUsd }, context.settings.current);
   await keep(tx, order, "buyer", found);
 }
 
 /** What the seller says that came in. Another amount stops the release; another name stops it above the set value. */
-export async function weighReceipt(
+export async function assessReceipt(
   context: Context,
   tx: Tx,
   order: OrderRecord,
@@ -36,7 +36,12 @@ export async function weighReceipt(
 }
 
 /** Whether the buyer may give up coins for which a proof of payment stands in the order, or the seller ask for it. */
-export async function weighCancel(context: Context, tx: Tx, order: OrderRecord, act: "cancel" | "request_cancel"): Promise<Refusal | null> {
+export async function assessCancel(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  act: "cancel" | "request_cancel",
+): Promise<Refusal | null> {
   const minutesSinceProof = order.paidAt === null ? null : await minutesSinceFile(tx, order.id, order.buyerId);
   const found = cancelAfterProof({ act, minutesSinceProof }, context.settings.current);
   await keep(tx, order, act === "cancel" ? "buyer" : "seller", found);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { act, authenticatorCode, details, forgetUsedCodes, proofOf, receipt, sale } from "../../testing/trades.ts";
+import { act, authenticatorCode, details, deleteUsedCodes, proofOf, receipt, sale } from "../../testing/trades.ts";
 import { tracesOf } from "./fraud.store.ts";
 
 /** The rules that look at what a party does in a running order: each acts, and each leaves its trace, also where it refuses. */
@@ -55,7 +55,7 @@ describe("a release", () => {
 
   it("leaves no trace where all is right", async () => {
     const { seller, buyer, orderId } = await paid();
-    await forgetUsedCodes(stack.owner);
+    await deleteUsedCodes(stack.owner);
     expect((await act(stack, seller, orderId, "release", receipt(buyer))).error).toBeNull();
     expect(await seen(orderId)).toEqual([]);
   });
@@ -74,11 +74,11 @@ describe("a cancellation of a paid order", () => {
     const { seller, buyer, orderId } = await paid();
     await proofOf(stack, buyer, orderId);
     await act(stack, seller, orderId, "request_cancel");
-    const wish = { reason: "The seller says that a refund will come" };
-    const refused = await act(stack, buyer, orderId, "accept_cancel", wish);
+    const input = { reason: "The seller says that a refund will come" };
+    const refused = await act(stack, buyer, orderId, "accept_cancel", input);
     expect([refused.status, refused.error]).toEqual([422, "cancel_after_proof"]);
     expect(refused.text).toContain("60 more minutes");
-    expect((await act(stack, buyer, orderId, "cancel", wish)).error).toBe("cancel_after_proof");
+    expect((await act(stack, buyer, orderId, "cancel", input)).error).toBe("cancel_after_proof");
     expect((await details(stack, buyer, orderId)).status).toBe("paid");
     expect(await seen(orderId)).toEqual([
       "cancel_after_proof warn request_cancel 0",

@@ -73,7 +73,7 @@ const taking = statement<TakingRow>(
 );
 
 /** What is known about an order that is just being placed. */
-export async function takingFacts(tx: Tx, orderId: OrderId, paymentId: PaymentId, coolingHours: number): Promise<TakingRow> {
+export async function placementFacts(tx: Tx, orderId: OrderId, paymentId: PaymentId, coolingHours: number): Promise<TakingRow> {
   const row = await taking.first(tx, [orderId, paymentId, coolingHours]);
   if (row === null) throw new Error(`order ${orderId} is not there to be weighed`);
   return row;

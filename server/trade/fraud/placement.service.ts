@@ -1,11 +1,11 @@
 import { STOPPING_RULES, type StoppingRule } from "@plaza/contract/fraud.ts";
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
-import { takingRisks } from "@plaza/domain/fraud/taking-risks.ts";
+import { placementRisks } from "@plaza/domain/fraud/taking-risks.ts";
 import type { ReversibleRisk } from "@plaza/domain/catalogue/payment-methods/method.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
-import { insertTraces, takingFacts } from "./fraud.store.ts";
+import { insertTraces, placementFacts } from "./fraud.store.ts";
 
 export interface Weighed {
   readonly order: OrderRecord;
@@ -21,8 +21,8 @@ export async function stoppedByRisk(
   { order, takerId, paymentId, reversibleRisk }: Weighed,
 ): Promise<StoppingRule | null> {
   const settings = context.settings.current;
-  const row = await takingFacts(tx, order.id, paymentId, settings.paymentCoolingHours);
-  const findings = takingRisks(
+  const row = await placementFacts(tx, order.id, paymentId, settings.paymentCoolingHours);
+  const findings = placementRisks(
     {
       worthUsdCents: BigInt(row.worth_cents ?? "0"),
       takerAgeDays: row.age_days,

@@ -23,11 +23,11 @@ import { worthMoreThan } from "./usd-value.ts";
 import { limitFactsOf, lockTaker } from "../../people/limits/limits.store.ts";
 import { recordStep } from "./order-journal.store.ts";
 import { failOrder, insertOrder, nextChatSeq } from "./order.store.ts";
-import { tellPlaced } from "./order-notices.ts";
+import { notifyPlaced } from "./order-notices.ts";
 import { readersOf, roleOf, type OrderRecord, type Payer } from "./order.record.ts";
 import { accountPlace } from "./order.view.ts";
 import { mayStillAct, nextTurn } from "../../people/sub-users/round-robin.store.ts";
-import { agreedPrice, barrier, staysPrivate, termsOf, type Wish } from "./placement-rules.ts";
+import { agreedPrice, barrier, staysPrivate, termsOf, type Input } from "./placement-rules.ts";
 import { readTaking, type Taking } from "./placement.store.ts";
 
 interface By {
@@ -36,32 +36,32 @@ interface By {
 }
 
 /** Takes an advert: checks everything, takes the quantity from the advert and holds the coins, in the caller's transaction. */
-export async function createOrder(context: Context, tx: Tx, { caller, region }: By, wish: Wish): Promise<Outcome<OrderRecord>> {
+export async function createOrder(context: Context, tx: Tx, { caller, region }: By, input: Input): Promise<Outcome<OrderRecord>> {
   // Of all who act for one account, one takes after the other, and each counts what the others took.
   const { accountId } = caller;
   lockTaker(tx, accountId);
   if (caller.subUserId !== null && !(await mayStillAct(tx, caller.subUserId))) return refuse("not_allowed");
   const [taking, taker, limits] = await Promise.all([
-    readTaking(tx, wish.advId, accountId, context.settings.current.priceMaxAgeSeconds),
+    readTaking(tx, input.advId, accountId, context.settings.current.priceMaxAgeSeconds),
     holdTrader(tx, caller, false),
     limitFactsOf(tx, accountId),
   ]);
-  if (taking === null || taking.state === "closed" || staysPrivate(taking, accountId, wish)) return refuse("not_found");
+  if (taking === null || taking.state === "closed" || staysPrivate(taking, accountId, input)) return refuse("not_found");
   if (hides(region, taking.asset)) return refuse("region_restricted");
   if (taking.price_stale) return refuse("price_stale");
-  const price = agreedPrice(context, taking, accountId, wish);
+  const price = agreedPrice(context, taking, accountId, input);
   if (refused(price)) return price;
-  const barred = barrier(context, taking, { ...taker, limits }, wish);
+  const barred = barrier(context, taking, { ...taker, limits }, input);
   if (barred !== null) return barred;
-  const terms = termsOf(context, { ...taking, price: price.toString() }, wish);
+  const terms = termsOf(context, { ...taking, price: price.toString() }, input);
   if (refused(terms)) return terms;
   const most = limits.own.maxOrderUsd;
   if (most !== undefined && (await worthMoreThan(tx, { asset: taking.asset, quantity: terms.quantity }, String(most))))
     return refuse("not_eligible", { reasons: [{ reason: "over_own_limit", requires: String(most) }] });
-  const [account, payer] = await Promise.all([accountToPay(tx, taking, taker, wish), accountToPayFrom(tx, taking, taker, wish)]);
+  const [account, payer] = await Promise.all([accountToPay(tx, taking, taker, input), accountToPayFrom(tx, taking, taker, input)]);
   if (refused(account)) return account;
   if (refused(payer)) return payer;
-  return place(context, tx, { taking, taker, caller, wish, price, terms, account, payer });
+  return place(context, tx, { taking, taker, caller, input, price, terms, account, payer });
 }
 
 /** Somebody edited, closed or emptied the advert between our read and our take. One that was edited is still there to be looked at. */
@@ -72,17 +72,17 @@ async function missed(context: Context, tx: Tx, taking: Taking, takerId: UserId)
 }
 
 /** Where the seller is paid: the advert's account where the maker sells, the taker's own where the taker does. */
-async function accountToPay(tx: Tx, taking: Taking, taker: User, wish: Wish): Promise<Outcome<PaymentAccount>> {
+async function accountToPay(tx: Tx, taking: Taking, taker: User, input: Input): Promise<Outcome<PaymentAccount>> {
   const makerSells = taking.side === "sell";
-  const named: PaymentId | null = makerSells ? (taking.payment_ids[wish.methodId] ?? null) : (wish.paymentId ?? null);
-  const account = await paymentFor(tx, makerSells ? taking.owner_id : taker.id, wish.methodId, taking.fiat, named);
+  const named: PaymentId | null = makerSells ? (taking.payment_ids[input.methodId] ?? null) : (input.paymentId ?? null);
+  const account = await paymentFor(tx, makerSells ? taking.owner_id : taker.id, input.methodId, taking.fiat, named);
   return account ?? refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
 }
 
 /** The account that a buyer says beforehand to pay from: the buyer's own, and of the way of paying that was chosen. */
-async function accountToPayFrom(tx: Tx, taking: Taking, taker: User, wish: Wish): Promise<Outcome<Payer | null>> {
-  if (wish.payerPaymentId === undefined) return null;
-  const account = taking.side === "sell" ? await paymentFor(tx, taker.id, wish.methodId, taking.fiat, wish.payerPaymentId) : null;
+async function accountToPayFrom(tx: Tx, taking: Taking, taker: User, input: Input): Promise<Outcome<Payer | null>> {
+  if (input.payerPaymentId === undefined) return null;
+  const account = taking.side === "sell" ? await paymentFor(tx, taker.id, input.methodId, taking.fiat, input.payerPaymentId) : null;
   return account === null
     ? refuse("invalid_request", { part: "body", field: "payerPaymentId" }, { field: "payerPaymentId" })
     : payerOf(account);
@@ -98,7 +98,7 @@ interface Placement {
   readonly taking: Taking;
   readonly taker: User;
   readonly caller: By["caller"];
-  readonly wish: Wish;
+  readonly input: Input;
   readonly price: bigint;
   readonly terms: OrderTerms;
   readonly account: PaymentAccount;
@@ -108,7 +108,7 @@ interface Placement {
 async function place(
   context: Context,
   tx: Tx,
-  { taking, taker, caller, wish, price, terms, account, payer }: Placement,
+  { taking, taker, caller, input, price, terms, account, payer }: Placement,
 ): Promise<Outcome<OrderRecord>> {
   const makerSells = taking.side === "sell";
   const externalId = context.randomBytes(12).toString("base64url");
@@ -120,14 +120,14 @@ async function place(
     takerId: taker.id,
     buyerId: makerSells ? taker.id : taking.owner_id,
     sellerId: makerSells ? taking.owner_id : taker.id,
-    ...(await handsOf(tx, taking, caller)),
+    ...(await assigneesOf(tx, taking, caller)),
     price,
     advertPrice: BigInt(taking.price),
     quantity: terms.quantity,
     amount: terms.amount,
     feeRate: parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n,
     fee: terms.fee,
-    methodId: wish.methodId,
+    methodId: input.methodId,
     paymentId: account.id,
     sealedAccount: seal(context.config.sealingKey, accountPlace(externalId), openPayment(context.config.sealingKey, account)),
     receiverName: account.holderName,
@@ -136,19 +136,19 @@ async function place(
     paymentReference: paymentReference(context),
   });
   if (order === null) return missed(context, tx, taking, taker.id);
-  const { reversibleRisk } = methodOf(wish.methodId);
+  const { reversibleRisk } = methodOf(input.methodId);
   const stopped = await stoppedByRisk(context, tx, { order, takerId: taker.id, paymentId: account.id, reversibleRisk });
   const held = stopped === null && (await hold(tx, order, makerSells));
   const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
   recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: caller.userId, from: null });
   if (held && taking.auto_reply !== "") await sayFirst(context, tx, placed, taking.auto_reply);
-  tellPlaced(tx, placed);
+  notifyPlaced(tx, placed);
   tx.afterCommit(() => context.wake(readersOf(placed)));
   return placed;
 }
 
 /** In whose hands a new order is on either side: the sub-user's who took it, and on the maker's side theirs whose turn it is. */
-async function handsOf(tx: Tx, taking: Taking, caller: By["caller"]) {
+async function assigneesOf(tx: Tx, taking: Taking, caller: By["caller"]) {
   const takerSubId = caller.subUserId;
   const makerSubId = await nextTurn(tx, taking.owner_id);
   return taking.side === "sell" ? { buyerSubId: takerSubId, sellerSubId: makerSubId } : { buyerSubId: makerSubId, sellerSubId: takerSubId };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FileId, OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { makeGoodForOutage, runDeadlines } from "./deadlines.ts";
+import { extendDeadlinesForOutage, runDeadlines } from "./deadlines.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -27,13 +27,13 @@ describe("our own outage", () => {
     const { buyer, orderId } = await order();
     const before = await details(buyer, orderId);
     await stack.owner.query("UPDATE heartbeat SET beat_at = now() - interval '10 minutes'");
-    const seconds = await makeGoodForOutage(stack.server.context);
+    const seconds = await extendDeadlinesForOutage(stack.server.context);
     expect(seconds).toBeGreaterThanOrEqual(600);
     const after = await details(buyer, orderId);
     expect(Date.parse(after.payBefore) - Date.parse(before.payBefore)).toBe(seconds * 1000);
     expect(after).toMatchObject({ outageSeconds: seconds, version: before.version + 1, status: "awaiting_payment" });
     expect(after.events.at(-1)).toMatchObject({ action: "outage", actor: "system" });
-    expect(await makeGoodForOutage(stack.server.context)).toBe(0);
+    expect(await extendDeadlinesForOutage(stack.server.context)).toBe(0);
   });
 
   it("leaves a deadline alone that had passed before we went away", async () => {
@@ -41,7 +41,7 @@ describe("our own outage", () => {
     await stack.owner.query("UPDATE orders SET pay_before = now() - interval '20 minutes' WHERE id = $1", [orderId]);
     await stack.owner.query("UPDATE heartbeat SET beat_at = now() - interval '10 minutes'");
     const { payBefore } = await details(buyer, orderId);
-    await makeGoodForOutage(stack.server.context);
+    await extendDeadlinesForOutage(stack.server.context);
     expect((await details(buyer, orderId)).payBefore).toBe(payBefore);
     await runDeadlines(stack.server.context);
     expect((await details(buyer, orderId)).status).toBe("expiring");

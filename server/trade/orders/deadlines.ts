@@ -8,7 +8,7 @@ import { recordStep } from "./order-journal.store.ts";
 import { advanceOrder, dueOrders, lockOrder, ordersOnTheClock } from "./order.store.ts";
 import { remindOf } from "./order-notices.ts";
 import { factsOf } from "./order.view.ts";
-import { actAsHouse } from "./update-order.service.ts";
+import { applySystemAction } from "./update-order.service.ts";
 
 /** How many due orders one round takes; the rest are the next round's. */
 const BATCH = 200;
@@ -28,10 +28,12 @@ export async function runDeadlines(context: Context): Promise<number> {
     stoodStill.add(context);
     return 0;
   }
-  if (stoodStill.delete(context)) await makeGoodForOutage(context);
+  if (stoodStill.delete(context)) await extendDeadlinesForOutage(context);
   let moved = 0;
   for (const orderId of await dueOrders(context.db, BATCH)) {
-    const order = await context.db.transaction((tx) => actAsHouse(context, tx, orderId, "deadline", { actor: "system", userId: null }));
+    const order = await context.db.transaction((tx) =>
+      applySystemAction(context, tx, orderId, "deadline", { actor: "system", userId: null }),
+    );
     if (order !== null) moved++;
   }
   return moved;
@@ -50,8 +52,8 @@ const beat = statement(
  * A sign of life; while it beats, clocks are fair. A frozen market gives none: the first beat after it moves running deadlines by as long as
  * it stood still, just as after an outage.
  */
-export async function beatHeart(context: Context): Promise<void> {
-  if (context.settings.current.marketState !== "frozen") await makeGoodForOutage(context);
+export async function recordHeartbeat(context: Context): Promise<void> {
+  if (context.settings.current.marketState !== "frozen") await extendDeadlinesForOutage(context);
 }
 
 /**
@@ -59,7 +61,7 @@ export async function beatHeart(context: Context): Promise<void> {
  * with a line in each order's journal. Must run before `runDeadlines` does.
  * @returns the seconds by which clocks moved, 0 if there was no outage
  */
-export async function makeGoodForOutage(context: Context): Promise<number> {
+export async function extendDeadlinesForOutage(context: Context): Promise<number> {
   return context.db.transaction(async (tx) => {
     const last = await readBeat.first(tx, []);
     const seconds = last === null ? 0 : outageSeconds(last.beat_at, last.now, context.settings.current);

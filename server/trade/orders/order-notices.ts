@@ -37,7 +37,7 @@ function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserI
 }
 
 /** The maker hears of a new order; the buyer is reminded before the time to pay ends. An order that never began is nobody's news. */
-export function tellPlaced(tx: Tx, order: OrderRecord): void {
+export function notifyPlaced(tx: Tx, order: OrderRecord): void {
   if (order.status !== "awaiting_payment") return;
   const maker: OrderRole = order.makerId === order.buyerId ? "buyer" : "seller";
   notify(tx, ...head(order, maker).map((to): Notice => ({ ...to, kind: "order_placed", facts: facts(order, maker) })));
@@ -45,13 +45,13 @@ export function tellPlaced(tx: Tx, order: OrderRecord): void {
 }
 
 /** After a step was recorded: tells whoever did not take it, and sets the reminders of where the order stands now. */
-export function tellStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor): void {
+export function notifyStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor): void {
   notify(tx, ...(["buyer", "seller"] as const).filter((role) => role !== actor).flatMap((role) => noticesOf(order, action, role)));
   remindOf(tx, order);
 }
 
 /** A sub-user hears of an order that its account puts into its hands. */
-export function tellAssigned(tx: Tx, order: OrderRecord, accountId: UserId, subUserId: UserId): void {
+export function notifyAssigned(tx: Tx, order: OrderRecord, accountId: UserId, subUserId: UserId): void {
   const reader: OrderRole = order.buyerId === accountId ? "buyer" : "seller";
   const about = reader === "buyer" ? order.sellerId : order.buyerId;
   const act = `${subjectOf(order)}:to:${subUserId}:${order.readAt.getTime()}`;
@@ -80,7 +80,7 @@ const UNREAD_MS = 60_000;
 export const chatSubject = (orderId: OrderRecord["id"], reader: OrderRole) => `chat:${orderId}:${reader}`;
 
 /** A message that is not read for a minute is told of, once until its reader has looked. */
-export function tellUnreadMessage(tx: Tx, order: OrderRecord, reader: OrderRole): void {
+export function notifyUnreadMessage(tx: Tx, order: OrderRecord, reader: OrderRole): void {
   const readUpTo = reader === "buyer" ? order.buyerReadSeq : order.sellerReadSeq;
   const subject = chatSubject(order.id, reader);
   const dueAt = new Date(order.readAt.getTime() + UNREAD_MS);
@@ -125,7 +125,7 @@ function sayingOf(order: OrderRecord, action: OrderAction, plain: OrderNotice): 
 }
 
 /** Both parties hear what a report or an objection came to, which moves no coins and is no step of the order. */
-export function tellVerdict(
+export function notifyVerdict(
   tx: Tx,
   order: OrderRecord,
   caseId: CaseId,
@@ -144,7 +144,7 @@ export function tellVerdict(
 }
 
 /** The other side of an order hears that this party's account was frozen for what the order shows. */
-export function tellFrozen(tx: Tx, order: OrderRecord, frozen: UserId, until: Date): void {
+export function notifyFrozen(tx: Tx, order: OrderRecord, frozen: UserId, until: Date): void {
   const reader = order.buyerId === frozen ? "seller" : "buyer";
   const act = `freeze:${frozen}:${until.getTime()}:${order.id}`;
   notify(tx, ...party(order, reader).map((to): Notice => ({ ...to, act, kind: "counterparty_frozen", facts: facts(order, reader) })));
@@ -154,7 +154,7 @@ const TURN_ENDING_MINUTES = 10;
 const caseSubject = (caseId: CaseId) => `case:${caseId}`;
 
 /** It is this party's turn in a case; a reminder follows before the time is over. */
-export function tellTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
+export function notifyTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
   const timed = { ...facts(order, reader), at: until.toISOString() };
   const act = `${caseSubject(caseId)}:${until.getTime()}`;
   notify(tx, ...party(order, reader).map((to): Notice => ({ ...to, act, kind: "appeal_turn", facts: timed })));
@@ -169,6 +169,6 @@ export function remindOfTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader:
     remind(tx, { ...to, kind: "appeal_turn_ending", facts: timed, subject: caseSubject(caseId), dueAt });
 }
 
-export function forgetTurn(tx: Tx, caseId: CaseId): void {
+export function cancelTurnNotices(tx: Tx, caseId: CaseId): void {
   forget(tx, caseSubject(caseId));
 }

@@ -17,17 +17,17 @@ const PAGE = 20;
 const NUMERIC_ID = /^\d{1,18}$/;
 
 export const orderRoutes: Handlers<keyof typeof orderCalls> = {
-  "POST /api/ctc/create-order": async (context, asked) => {
-    const order = await createOrder(context, asked.tx, { caller: asked.caller, region: asked.region }, asked.body);
-    return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.accountId, asked.locale);
+  "POST /api/ctc/create-order": async (context, request) => {
+    const order = await createOrder(context, request.tx, { caller: request.caller, region: request.region }, request.body);
+    return refused(order) ? order : orderView(context, request.tx, order, request.caller.accountId, request.locale);
   },
-  "POST /api/ctc/update-order-state": async (context, asked) => {
-    const order = await actOnOrder(context, asked.tx, asked.caller, asked.body, asked.locale);
-    return refused(order) ? order : orderView(context, asked.tx, order, asked.caller.accountId, asked.locale);
+  "POST /api/ctc/update-order-state": async (context, request) => {
+    const order = await actOnOrder(context, request.tx, request.caller, request.body, request.locale);
+    return refused(order) ? order : orderView(context, request.tx, order, request.caller.accountId, request.locale);
   },
-  "GET /api/ctc/query-order-details": async (context, asked) => {
-    const { orderId, externalOrderId } = asked.query;
-    const me = asked.caller;
+  "GET /api/ctc/query-order-details": async (context, request) => {
+    const { orderId, externalOrderId } = request.query;
+    const me = request.caller;
     const order =
       orderId !== undefined
         ? await findOrder(context.db, orderId, me)
@@ -36,15 +36,15 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
           : null;
     if (order === null) return refuse("not_found");
     const [view, events] = await Promise.all([
-      orderView(context, context.db, order, me.accountId, asked.locale),
+      orderView(context, context.db, order, me.accountId, request.locale),
       eventsOf(context.db, order.id, me.accountId),
     ]);
     // Whoever looks at the order looks at its chat.
     await readChat(context, order, me.accountId, order.chatSeq);
     return { ...view, events };
   },
-  "GET /api/ctc/query-order-list": async (context, asked) => {
-    const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = asked.query;
+  "GET /api/ctc/query-order-list": async (context, request) => {
+    const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = request.query;
     if (cursor !== undefined && !NUMERIC_ID.test(cursor))
       return refuse("invalid_request", { part: "query", field: "cursor" }, { field: "cursor" });
     if (plain.orderId !== undefined && !NUMERIC_ID.test(plain.orderId)) return { items: [], nextCursor: null };
@@ -52,10 +52,10 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     const amounts = amountFilter(minAmount, maxAmount, plain.fiat);
     if (refused(amounts)) return amounts;
     const filter: OrderFilter = { ...plain, ...amounts, ...(cursor === undefined ? {} : { before: cursor as OrderId }) };
-    const found = await listOrders(context.db, asked.caller, filter, limit + 1);
+    const found = await listOrders(context.db, request.caller, filter, limit + 1);
     const shown = found.slice(0, limit);
     return {
-      items: await orderViews(context, context.db, shown, asked.caller.accountId, asked.locale),
+      items: await orderViews(context, context.db, shown, request.caller.accountId, request.locale),
       nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
   },

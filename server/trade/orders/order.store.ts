@@ -125,7 +125,7 @@ export async function failOrder(tx: Tx, orderId: OrderId, reason: FailReason): P
 }
 
 /** What a step writes besides the facts that the transition table knows. */
-export interface Written {
+export interface ExtraColumns {
   readonly paidLate?: boolean;
   readonly payer?: object;
   readonly appealReason?: string;
@@ -142,7 +142,7 @@ const advance = statement<OrderRow>(
 );
 
 /** Moves a locked order one step, to the facts that the table gave. @throws if it isn't as it was read, which the row lock makes impossible. */
-export async function advanceOrder(tx: Tx, order: OrderRecord, next: OrderFacts, also: Written): Promise<OrderRecord> {
+export async function advanceOrder(tx: Tx, order: OrderRecord, next: OrderFacts, extraColumns: ExtraColumns): Promise<OrderRecord> {
   const row = await advance.first(tx, [
     order.id,
     order.version,
@@ -158,11 +158,11 @@ export async function advanceOrder(tx: Tx, order: OrderRecord, next: OrderFacts,
     next.completedAt,
     next.canceledAt,
     next.cancelReason,
-    also.paidLate ?? false,
+    extraColumns.paidLate ?? false,
     next.now,
-    also.payer === undefined ? null : JSON.stringify(also.payer),
-    also.appealReason ?? null,
-    also.addOutageSeconds ?? 0,
+    extraColumns.payer === undefined ? null : JSON.stringify(extraColumns.payer),
+    extraColumns.appealReason ?? null,
+    extraColumns.addOutageSeconds ?? 0,
   ]);
   return written(row);
 }
@@ -258,7 +258,7 @@ export function sealedOrderAccounts(placeOf: (externalId: string) => string): Se
 }
 
 const RUNNING = "status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
-const companions = statement<{ id: UserId }>(
+const counterparties = statement<{ id: UserId }>(
   "order_companions",
   `SELECT who AS id FROM (
      SELECT seller_id AS other, seller_sub_id AS sub FROM orders WHERE buyer_id = $1 AND ${RUNNING}
@@ -268,7 +268,7 @@ const companions = statement<{ id: UserId }>(
 
 /** With whom this account has a running order. */
 export async function companionsOf(on: Queryable, userId: UserId): Promise<UserId[]> {
-  return (await companions.all(on, [userId])).map((row) => row.id);
+  return (await counterparties.all(on, [userId])).map((row) => row.id);
 }
 
 const handOver = statement<OrderRow>(

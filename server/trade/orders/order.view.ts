@@ -12,7 +12,7 @@ import type { Context } from "../../core/context.ts";
 import { advertisersOf } from "../../market/offers/advertiser.store.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { paymentAccountView } from "../../people/payments/payment.view.ts";
-import { hasHands } from "../../people/sub-users/round-robin.store.ts";
+import { hasAssignees } from "../../people/sub-users/round-robin.store.ts";
 import { unseal } from "../../core/secrets/seal.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { nicknamesOf } from "../../people/accounts/user.store.ts";
@@ -59,7 +59,7 @@ export async function orderViews(
   const [advertisers, names, assignable] = await Promise.all([
     advertisersOf(on, others),
     nicknamesOf(on, subIds),
-    running && hasHands(on, viewer),
+    running && hasAssignees(on, viewer),
   ]);
   return orders.map((order, place) => {
     const counterparty = advertisers.get(others[place] as UserId);

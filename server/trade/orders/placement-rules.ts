@@ -19,21 +19,21 @@ import type { LimitFacts } from "../../people/limits/limits.store.ts";
 import type { Taking } from "./placement.store.ts";
 
 /** What a taker asks for. */
-export type Wish = WireOf<"POST /api/ctc/create-order">["body"];
+export type Input = WireOf<"POST /api/ctc/create-order">["body"];
 
 /** The advert's price, which the taker must have seen; or one that a quote still holds. */
-export function agreedPrice(context: Context, taking: Taking, takerId: UserId, wish: Wish): Outcome<bigint> {
+export function agreedPrice(context: Context, taking: Taking, takerId: UserId, input: Input): Outcome<bigint> {
   const now = BigInt(taking.price);
   const moved = () => refuse("price_changed", { price: priceText(now), version: taking.version });
-  const seen = parseDecimal(wish.price, PRICE_SCALE);
-  if (wish.quoteId === undefined) return seen === now ? now : moved();
-  const held = readQuoteId(context, wish.quoteId, takerId);
+  const seen = parseDecimal(input.price, PRICE_SCALE);
+  if (input.quoteId === undefined) return seen === now ? now : moved();
+  const held = readQuoteId(context, input.quoteId, takerId);
   const asked = (text: string | undefined, precision: number) => (text === undefined ? null : parseDecimal(text, precision));
   const same =
     held?.advId === taking.id &&
     held.price === seen &&
-    (asked(wish.amount, fiatOf(taking.fiat).precision) === held.amount ||
-      asked(wish.quantity, assetOf(taking.asset).precision) === held.quantity);
+    (asked(input.amount, fiatOf(taking.fiat).precision) === held.amount ||
+      asked(input.quantity, assetOf(taking.asset).precision) === held.quantity);
   if (!same || held.expiresAt < BigInt(taking.read_at.getTime()))
     return refuse("quote_expired", { price: priceText(now), version: taking.version });
   return withinTolerance(held.price, now, taking.side === "sell", context.settings.current.quoteToleranceBasisPoints)
@@ -42,10 +42,10 @@ export function agreedPrice(context: Context, taking: Taking, takerId: UserId, w
 }
 
 /** The first thing that keeps this taker from this advert, of all that the rules know; null where nothing does. */
-export function barrier(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }, wish: Wish) {
-  if ((wish.side === "buy") === (taking.side === "buy"))
+export function barrier(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }, input: Input) {
+  if ((input.side === "buy") === (taking.side === "buy"))
     return refuse("invalid_request", { part: "body", field: "side" }, { field: "side" });
-  if (wish.advVersion !== undefined && wish.advVersion !== taking.version)
+  if (input.advVersion !== undefined && input.advVersion !== taking.version)
     return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
   const [first, ...others] = takerReasons(takerFacts(context, taking, taker), advertFacts(context, taking), {
     now: taking.read_at,
@@ -54,7 +54,7 @@ export function barrier(context: Context, taking: Taking, taker: User & { readon
   if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
   if (taking.owner_barred) return refuse("advert_unavailable");
   const methodIds = taking.method_ids.filter((id) => !context.settings.current.methodsOff.includes(id));
-  return methodIds.includes(wish.methodId) ? null : refuse("method_not_offered", { methodIds });
+  return methodIds.includes(input.methodId) ? null : refuse("method_not_offered", { methodIds });
 }
 
 function wordFor(reason: IneligibleReason) {
@@ -110,12 +110,12 @@ function takerFacts(context: Context, taking: Taking, taker: User & { readonly l
 }
 
 /** What the wished number comes to, within the advert's limits. */
-export function termsOf(context: Context, taking: Taking, wish: Wish): Outcome<OrderTerms> {
+export function termsOf(context: Context, taking: Taking, input: Input): Outcome<OrderTerms> {
   const limits = limitsOf(context, taking);
-  if ((wish.amount === undefined) === (wish.quantity === undefined))
+  if ((input.amount === undefined) === (input.quantity === undefined))
     return refuse("invalid_request", { part: "body", field: "amount" }, { field: "amount" });
-  const amount = wish.amount === undefined ? undefined : parseDecimal(wish.amount, limits.fiatPrecision);
-  const quantity = wish.quantity === undefined ? undefined : parseDecimal(wish.quantity, limits.assetPrecision);
+  const amount = input.amount === undefined ? undefined : parseDecimal(input.amount, limits.fiatPrecision);
+  const quantity = input.quantity === undefined ? undefined : parseDecimal(input.quantity, limits.assetPrecision);
   if (amount === null || quantity === null) {
     return refuse("precision_exceeded", { assetPrecision: limits.assetPrecision, fiatPrecision: limits.fiatPrecision });
   }
@@ -130,6 +130,6 @@ export function termsOf(context: Context, taking: Taking, wish: Wish): Outcome<O
 }
 
 /** Whether the advert opens by its link only, and this wish came without. */
-export function staysPrivate(taking: Taking, takerId: UserId, wish: Wish): boolean {
-  return taking.private_key !== null && taking.private_key !== wish.advKey && taking.owner_id !== takerId;
+export function staysPrivate(taking: Taking, takerId: UserId, input: Input): boolean {
+  return taking.private_key !== null && taking.private_key !== input.advKey && taking.owner_id !== takerId;
 }

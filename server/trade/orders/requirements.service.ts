@@ -8,13 +8,13 @@ import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
-import { weighCancel, weighPayer, weighReceipt } from "../fraud/action.service.ts";
+import { assessCancel, assessPayer, assessReceipt } from "../fraud/action.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
 import type { OrderRecord } from "./order.record.ts";
 import { releaseFacts } from "./release-facts.ts";
-import type { Asked } from "./update-order.service.ts";
+import type { CallRequest } from "./update-order.service.ts";
 import { worthInUsd } from "./usd-value.ts";
 
 export type Asker = Pick<Caller, "userId" | "accountId" | "subUserId" | "rights" | "sessionId" | "keyScopes">;
@@ -26,27 +26,27 @@ export async function unmetRequirement(
   caller: Asker,
   order: OrderRecord,
   allowed: AllowedTransition,
-  asked: Asked,
+  request: CallRequest,
 ): Promise<Refusal | null> {
   const { userId, accountId } = caller;
   const { requires } = allowed.row;
-  if (requires.includes("reason") && asked.reason === undefined) return refuse("reason_needed");
+  if (requires.includes("reason") && request.reason === undefined) return refuse("reason_needed");
   // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
-  if (requires.includes("second_confirmation") && asked.reason === undefined)
+  if (requires.includes("second_confirmation") && request.reason === undefined)
     return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
   if (requires.includes("proof")) {
-    const ids = asked.proofFileIds ?? [];
+    const ids = request.proofFileIds ?? [];
     if (ids.length === 0 || (await attachToOrder(tx, accountId, order.id, ids)) === null) return refuse("proof_needed");
     await traceReceipts(context, tx, order.id, accountId, ids);
   }
-  const risky = await weighed(context, tx, order, asked, requires.includes("confirm_receipt") ? caller : null);
+  const risky = await weighed(context, tx, order, request, requires.includes("confirm_receipt") ? caller : null);
   if (risky !== null) return risky;
   if (!requires.includes("security_code")) return null;
   // Whoever made the key has said so with a code, and how much a day.
   if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, caller.sessionId as ApiKeyId, order);
   const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order) } as const;
   // Whoever releases proves that it is them: a sub-user by its own authenticator.
-  return proveForRelease(context, tx, await findUser(tx, userId), { first: asked.securityCode, second: asked.secondCode }, purpose);
+  return proveForRelease(context, tx, await findUser(tx, userId), { first: request.securityCode, second: request.secondCode }, purpose);
 }
 
 /** Who releases is who they were when the coins were promised: not frozen, and still verified. */
@@ -57,20 +57,26 @@ async function barred(tx: Tx, caller: Asker): Promise<Refusal | null> {
 }
 
 /** What the fraud rules say to it. @param releaser the seller who says what came in, where the act asks for that */
-async function weighed(context: Context, tx: Tx, order: OrderRecord, asked: Asked, releaser: Asker | null): Promise<Refusal | null> {
-  const { action, payer } = asked;
-  if (releaser !== null) return (await barred(tx, releaser)) ?? (await receiptMismatch(context, tx, order, asked.confirm));
-  if (action === "cancel" || action === "accept_cancel") return weighCancel(context, tx, order, "cancel");
-  if (action === "request_cancel") return weighCancel(context, tx, order, "request_cancel");
-  if (action === "pay" && payer !== undefined) await weighPayer(context, tx, order, payer.name, await worthInUsd(tx, order));
+async function weighed(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  request: CallRequest,
+  releaser: Asker | null,
+): Promise<Refusal | null> {
+  const { action, payer } = request;
+  if (releaser !== null) return (await barred(tx, releaser)) ?? (await receiptMismatch(context, tx, order, request.confirm));
+  if (action === "cancel" || action === "accept_cancel") return assessCancel(context, tx, order, "cancel");
+  if (action === "request_cancel") return assessCancel(context, tx, order, "request_cancel");
+  if (action === "pay" && payer !== undefined) await assessPayer(context, tx, order, payer.name, await worthInUsd(tx, order));
   return null;
 }
 
 /** The seller says what came in and from whom. */
-async function receiptMismatch(context: Context, tx: Tx, order: OrderRecord, confirm: Asked["confirm"]): Promise<Refusal | null> {
+async function receiptMismatch(context: Context, tx: Tx, order: OrderRecord, confirm: CallRequest["confirm"]): Promise<Refusal | null> {
   if (confirm === undefined) return refuse("confirm_needed", { requires: ["confirm_receipt"], field: "confirm" });
   const amount = parseDecimal(confirm.amount, fiatOf(order.fiat).precision);
-  return weighReceipt(context, tx, order, { amount, sender: confirm.senderName, worthUsd: await worthInUsd(tx, order) });
+  return assessReceipt(context, tx, order, { amount, sender: confirm.senderName, worthUsd: await worthInUsd(tx, order) });
 }
 
 async function spendFromKey(tx: Tx, keyId: ApiKeyId, order: OrderRecord): Promise<Refusal | null> {

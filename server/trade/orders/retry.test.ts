@@ -27,12 +27,12 @@ const create = (taker: Person, body: ReturnType<typeof wishOf>, key?: string) =>
 async function failed() {
   const [seller, taker] = await Promise.all([stack.person({ usdt: "5000" }), stack.person()]);
   const advId = await stack.advert(seller, { side: "sell", quantity: "5000" });
-  const wish = { advId, side: "buy", amount: "50", methodId: "wise", price: "1" } as const;
-  const [first] = [(await create(taker, wish)).data, (await create(taker, wish)).data];
+  const input = { advId, side: "buy", amount: "50", methodId: "wise", price: "1" } as const;
+  const [first] = [(await create(taker, input)).data, (await create(taker, input)).data];
   const key = `wish-${advId}`;
-  const stopped = await create(taker, wish, key);
+  const stopped = await create(taker, input, key);
   expect(stopped.data).toMatchObject({ status: "failed", failReason: "coin_locking" });
-  return { seller, taker, first, stopped, key, wish };
+  return { seller, taker, first, stopped, key, input };
 }
 
 const standing = async (taker: Person) => {
@@ -44,7 +44,7 @@ const standing = async (taker: Person) => {
 };
 
 it("is a new order with a wish of its own, once what stopped the first is over; the failed one stays as it is and counts against nobody", async () => {
-  const { taker, first, stopped, key, wish } = await failed();
+  const { taker, first, stopped, key, input } = await failed();
   const order = await details(stack, taker, stopped.data.orderId);
   expect(order.availableActions.filter(({ enabled }) => enabled)).toEqual([]);
   // As long as the reason lasts, trying again fails again, each time as an order of its own.
@@ -53,9 +53,9 @@ it("is a new order with a wish of its own, once what stopped the first is over; 
 
   await act(stack, taker, first.orderId, "cancel");
   const again = (await create(taker, wishOf(order, order.price))).data;
-  expect(again).toMatchObject({ status: "awaiting_payment", advId: wish.advId, amount: order.amount, method: { methodId: "wise" } });
+  expect(again).toMatchObject({ status: "awaiting_payment", advId: input.advId, amount: order.amount, method: { methodId: "wise" } });
   // The key of the first wish is the first wish: a line that dropped then gets its answer, not a second try.
-  const replayed = await create(taker, wish, key);
+  const replayed = await create(taker, input, key);
   expect([replayed.headers["idempotency-replayed"], replayed.text]).toEqual(["true", stopped.text]);
   expect(await details(stack, taker, order.orderId)).toMatchObject({ status: "failed", version: order.version });
   expect((await standing(taker)).completed).toBe(0);

@@ -14,15 +14,15 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { countEndedOrder } from "../../people/reputation/reputation.store.ts";
-import { tellStep } from "./order-notices.ts";
+import { notifyStep } from "./order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "./order.record.ts";
 import { recordStep } from "./order-journal.store.ts";
-import { advanceOrder, lockOrder, type Written } from "./order.store.ts";
+import { advanceOrder, lockOrder, type ExtraColumns } from "./order.store.ts";
 import { factsOf, orderView } from "./order.view.ts";
 import { unmetRequirement, type Asker } from "./requirements.service.ts";
 
 /** What a party asks for. `filing`: what it brings forward with an appeal or a report, where that is more than a reason in words. */
-export type Asked = WireOf<"POST /api/ctc/update-order-state">["body"] & { readonly filing?: Filing };
+export type CallRequest = WireOf<"POST /api/ctc/update-order-state">["body"] & { readonly filing?: Filing };
 /** Who acts: a party by its role, or the house. `userId`: of customer service, the member of staff. */
 interface By {
   readonly actor: Actor;
@@ -34,17 +34,17 @@ export async function actOnOrder(
   context: Context,
   tx: Tx,
   caller: Asker,
-  asked: Asked,
+  request: CallRequest,
   locale: Parameters<typeof orderView>[4],
 ): Promise<Outcome<OrderRecord>> {
   const { accountId: me } = caller;
-  const order = await lockOrder(tx, asked.orderId, caller);
+  const order = await lockOrder(tx, request.orderId, caller);
   if (order === null) return refuse("not_found");
-  if (caller.rights !== null && !reachesRights(caller.rights, rightsForAct(asked.action))) return refuse("not_allowed");
-  if (order.version !== asked.version) return refuse("order_changed", { order: await orderView(context, tx, order, me, locale) });
+  if (caller.rights !== null && !reachesRights(caller.rights, rightsForAct(request.action))) return refuse("not_allowed");
+  if (order.version !== request.version) return refuse("order_changed", { order: await orderView(context, tx, order, me, locale) });
   const by = { actor: roleOf(order, me), userId: caller.userId };
   const facts = factsOf(order, context.settings.current);
-  const allowed = transitionFor(facts, asked.action, by.actor);
+  const allowed = transitionFor(facts, request.action, by.actor);
   if (!allowed.ok) {
     const block =
       allowed.reason === "blocked"
@@ -52,19 +52,19 @@ export async function actOnOrder(
         : {};
     return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, me, locale) });
   }
-  const unmet = await unmetRequirement(context, tx, caller, order, allowed, asked);
+  const unmet = await unmetRequirement(context, tx, caller, order, allowed, request);
   if (unmet !== null) return unmet;
-  const also = {
-    ...(asked.payer === undefined ? {} : { payer: asked.payer }),
-    ...(asked.action === "appeal" && asked.reason !== undefined ? { appealReason: asked.reason } : {}),
+  const extraColumns = {
+    ...(request.payer === undefined ? {} : { payer: request.payer }),
+    ...(request.action === "appeal" && request.reason !== undefined ? { appealReason: request.reason } : {}),
   };
-  const moved = await step(context, tx, { order, facts, allowed, by, data: journalOf(order, asked) }, also);
-  await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, asked);
+  const moved = await step(context, tx, { order, facts, allowed, by, data: journalOf(order, request) }, extraColumns);
+  await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
   return moved;
 }
 
 /** What the journal keeps of a step beside its name: what was stated, never a name or an account. */
-function journalOf(order: OrderRecord, { action, reason, confirm, payer, proofFileIds, filing }: Asked): object {
+function journalOf(order: OrderRecord, { action, reason, confirm, payer, proofFileIds, filing }: CallRequest): object {
   const files = filing?.fileIds ?? proofFileIds ?? [];
   return {
     ...(reason === undefined || action === "appeal" || action === "report" ? {} : { reason }),
@@ -83,11 +83,11 @@ async function followCase(
   order: OrderRecord,
   { row }: AllowedTransition,
   by: { readonly role: OrderRole; readonly userId: UserId },
-  asked: Asked,
+  request: CallRequest,
 ): Promise<void> {
   if (row.marks.includes("case_opened")) {
-    const { reason, note, proofFileIds } = asked;
-    const filing = asked.filing ?? { reason: "other", description: reason ?? note ?? "", fileIds: proofFileIds ?? [] };
+    const { reason, note, proofFileIds } = request;
+    const filing = request.filing ?? { reason: "other", description: reason ?? note ?? "", fileIds: proofFileIds ?? [] };
     await openCase(context, tx, order, by, filing);
   }
   if (row.marks.includes("appeal_closed"))
@@ -95,13 +95,13 @@ async function followCase(
       tx,
       order,
       by,
-      asked.action === "withdraw_appeal" ? "withdrawn" : asked.action === "release" ? "released" : "canceled",
-      asked.note,
+      request.action === "withdraw_appeal" ? "withdrawn" : request.action === "release" ? "released" : "canceled",
+      request.note,
     );
 }
 
 /** Lets the clock or customer service act; whose decision it is closes the case itself. Null: the table doesn't allow it any more, and nothing was done. */
-export async function actAsHouse(
+export async function applySystemAction(
   context: Context,
   tx: Tx,
   orderId: OrderId,
@@ -126,10 +126,15 @@ interface AllowedStep {
   readonly data: object;
 }
 
-async function step(context: Context, tx: Tx, { order, facts, allowed, by, data }: AllowedStep, also: Written): Promise<OrderRecord> {
+async function step(
+  context: Context,
+  tx: Tx,
+  { order, facts, allowed, by, data }: AllowedStep,
+  extraColumns: ExtraColumns,
+): Promise<OrderRecord> {
   const record = { action: allowed.row.action, actor: by.actor, actorId: by.userId, data };
   const next = factsAfter(facts, allowed, by.actor, order.paymentWindowMinutes);
-  const written = { ...also, ...(allowed.row.marks.includes("paid_late") ? { paidLate: true } : {}) };
+  const written = { ...extraColumns, ...(allowed.row.marks.includes("paid_late") ? { paidLate: true } : {}) };
   let current = order;
   if (allowed.row.via !== undefined) {
     const from = current.status;
@@ -144,7 +149,7 @@ async function step(context: Context, tx: Tx, { order, facts, allowed, by, data 
     current,
     allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from },
   );
-  tellStep(tx, current, allowed.row.action, by.actor);
+  notifyStep(tx, current, allowed.row.action, by.actor);
   // From the journal, so after it was written.
   if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) countEndedOrder(tx, current);
   tx.afterCommit(() => context.wake(readersOf(order)));

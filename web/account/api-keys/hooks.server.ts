@@ -4,7 +4,7 @@ import type { DeliveryView, WebhookView } from "@plaza/contract/calls/webhooks.t
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { codeIn, isAboutCode, sendCode, sendWish } from "../security/code-form.server.ts";
+import { codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";
 import type { SentCode } from "../security/purpose.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
@@ -74,8 +74,8 @@ async function answerTo(visit: Visit, form: FormData, of: string, typed: TypedHo
       await visit.api("POST /api/ctc/replay-webhook-delivery", { body: { deliveryId: replayed as never } });
       return { kind: "queued" };
     }
-    const wish = sendWish(form);
-    if (wish !== null) return { kind: "code_sent", of, sent: await sendCode(visit, wish, { scene: "api" }), typed };
+    const input = requestedCode(form);
+    if (input !== null) return { kind: "code_sent", of, sent: await sendCode(visit, input, { scene: "api" }), typed };
     return of === "new" ? await create(visit, form, typed) : await rotate(visit, form, of);
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;

@@ -3,7 +3,7 @@ import { KEY_SCOPES } from "@plaza/contract/key-scopes.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { codeIn, isAboutCode, sendCode, sendWish } from "../security/code-form.server.ts";
+import { codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";
 import type { SentCode } from "../security/purpose.ts";
 import { LIVES } from "./key-lifetimes.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
@@ -52,8 +52,8 @@ async function answerTo(visit: Visit, form: FormData): Promise<KeyAnswer> {
       return { kind: "revoked" };
     }
     const asked = typed ?? typedIn(form);
-    const wish = sendWish(form);
-    if (wish !== null) return { kind: "code_sent", sent: await sendCode(visit, wish, { scene: "api" }), typed: asked };
+    const input = requestedCode(form);
+    if (input !== null) return { kind: "code_sent", sent: await sendCode(visit, input, { scene: "api" }), typed: asked };
     if (asked.scopes.length === 0) return { kind: "refused", message: "", field: "scopes", aboutCode: false, typed: asked };
     const { key, secret } = await visit.api("POST /api/a/v1/auth/create-api-key", { body: bodyOf(asked, form) });
     return { kind: "made", publicId: key.publicId, secret };

@@ -14,15 +14,15 @@ interface FactsFormProps {
   readonly company: boolean;
   readonly countries: readonly { value: string; text: string }[];
   /** Names this wish: a second click is the same submission. */
-  readonly wish: string;
+  readonly input: string;
   readonly refused: KycRefused | undefined;
 }
 
 /** What stands in the documents, typed as it stands there. */
-export function FactsForm({ company, countries, wish, refused }: FactsFormProps) {
+export function FactsForm({ company, countries, input, refused }: FactsFormProps) {
   const t = useTexts();
   const sending = useNavigation();
-  const [key] = useState(wish);
+  const [key] = useState(input);
   const about = refused?.about === "facts" ? refused : undefined;
   const wrong = (field: string) => (about?.field === field || about?.field === `company.${field}` ? about.message : undefined);
   const field = (name: string) => ({ name, required: true, defaultValue: about?.typed[name] });
@@ -33,7 +33,7 @@ export function FactsForm({ company, countries, wish, refused }: FactsFormProps)
       <Form method="post" className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="intent" value="submit" />
         <input type="hidden" name="kycType" value={company ? "company" : "personal"} />
-        <input type="hidden" name="wish" value={about === undefined ? key : wish} />
+        <input type="hidden" name="wish" value={about === undefined ? key : input} />
         {about && !placed ? (
           <Notice kind="danger" live className="sm:col-span-2">
             {about.message}

@@ -17,7 +17,7 @@ interface ApplyProps {
 }
 
 /** The form for the tiers whose figures are there, or what is still in the way. */
-export function ApplyCard({ data: { merchant, wish }, refused }: ApplyProps) {
+export function ApplyCard({ data: { merchant, input }, refused }: ApplyProps) {
   const t = useTexts();
   const formats = useFormats();
   const busy = useNavigation().formData?.get("act") === "apply";
@@ -28,7 +28,7 @@ export function ApplyCard({ data: { merchant, wish }, refused }: ApplyProps) {
     <Card title={t("merchants.apply")}>
       <Papers data={merchant} />
       <Form method="post" preventScrollReset className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
-        <input type="hidden" name="wish" value={wish} />
+        <input type="hidden" name="wish" value={input} />
         <Field label={t("merchants.tier")} required>
           <Select
             name="tier"

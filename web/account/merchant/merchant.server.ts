@@ -19,7 +19,7 @@ export async function loadMerchant({ context }: LoaderFunctionArgs) {
     merchant: await orAway(visit.api("GET /api/ctc/query-merchant")),
     /** A sub-user only looks: what can be done here is its owner's. */
     owner: user.isAdmin,
-    wish: randomUUID(),
+    input: randomUUID(),
   };
 }
 export type MerchantData = Awaited<ReturnType<typeof loadMerchant>>;

@@ -37,7 +37,7 @@ export async function saveNotificationSettings({ request, context }: ActionFunct
     });
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    return data({ message: fault.message }, { status: fault.passing ? 503 : 422 });
+    return data({ message: fault.message }, { status: fault.isTransient ? 503 : 422 });
   }
   return redirect(`${visit.url.pathname}?saved=1`, 303);
 }

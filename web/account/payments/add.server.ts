@@ -10,7 +10,7 @@ import { fileIn, uploadKey } from "../../shell/files/form-file.server.ts";
 import { UPLOAD_TEXTS } from "../../shell/files/check.ts";
 import { tradedLists } from "../../trading/market/lists.server.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
-import { channelIn, codeIn, isAboutCode, sendCode, sendWish } from "../security/code-form.server.ts";
+import { channelIn, codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";
 import { textIn } from "../security/form-text.ts";
 import type { CodeChannel, SentCode } from "../security/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
@@ -85,7 +85,7 @@ export async function saveNewPayment({ request, context }: ActionFunctionArgs) {
   let qr: QrShown | null = keptQr(form);
   try {
     qr = (await uploadedQr(visit, form)) ?? qr;
-    const channel = sendWish(form);
+    const channel = requestedCode(form);
     if (channel !== null) return data<NotSaved>({ ...kept, qr, channel, sent: await sendCode(visit, channel, { scene: "payment" }) });
     return redirect(await save(visit, form, fields, qr), 303);
   } catch (fault) {

@@ -6,10 +6,10 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { SecurityCodeField } from "../security/security-code-field.tsx";
-import type { Asked, NotDone } from "./list.server.ts";
+import type { CallRequest, NotDone } from "./list.server.ts";
 
 /** The second question of an act on one's accounts: what it does, and the code that it needs. */
-export function CodeCard({ asked, actKey, renderedAt }: { asked: Asked; actKey: string; renderedAt: string }) {
+export function CodeCard({ asked, actKey, renderedAt }: { asked: CallRequest; actKey: string; renderedAt: string }) {
   const lang = useLang();
   const refused = useActionData<NotDone>();
   const busy = useNavigation().state === "submitting";
@@ -52,7 +52,7 @@ function Code({ refused, renderedAt }: { refused: NotDone | undefined; renderedA
 }
 
 /** `open`: the act can be done now. */
-function useWords(asked: Asked) {
+function useWords(asked: CallRequest) {
   const t = useTexts();
   if (asked.kind === "reveal")
     return {

@@ -7,7 +7,7 @@ import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { wishKey } from "../../shell/api/idempotency-key.server.ts";
 import { paths } from "../../shell/paths.ts";
-import { channelIn, codeIn, isAboutCode, sendCode, sendWish } from "../security/code-form.server.ts";
+import { channelIn, codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";
 import { textIn } from "../security/form-text.ts";
 import type { CodeChannel, SentCode } from "../security/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
@@ -42,9 +42,9 @@ async function ownPayments(visit: Visit, reveal: boolean): Promise<{ payments: O
   }
 }
 
-export type Asked = { readonly kind: "reveal" } | { readonly kind: "remove"; readonly payment: OwnPaymentView };
+export type CallRequest = { readonly kind: "reveal" } | { readonly kind: "remove"; readonly payment: OwnPaymentView };
 
-function asksFor(search: URLSearchParams, payments: readonly OwnPaymentView[], revealed: boolean): Asked | null {
+function asksFor(search: URLSearchParams, payments: readonly OwnPaymentView[], revealed: boolean): CallRequest | null {
   if (search.get("reveal") === "1" && !revealed) return { kind: "reveal" };
   const payment = payments.find(({ paymentId }) => paymentId === search.get("remove"));
   return payment === undefined ? null : { kind: "remove", payment };
@@ -63,7 +63,7 @@ export async function actOnPayments({ request, context }: ActionFunctionArgs) {
   await requireLogin(context);
   const form = await request.formData();
   try {
-    const channel = sendWish(form);
+    const channel = requestedCode(form);
     if (channel !== null) {
       const sent = await sendCode(visit, channel, { scene: "payment" });
       return data<NotDone>({ message: "", aboutCode: false, channel, sent });

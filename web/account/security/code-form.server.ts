@@ -24,7 +24,7 @@ export function channelIn(form: FormData, name = "channel"): CodeChannel {
 }
 
 /** Whether a "Send code" button sent the form, and by which channel. */
-export function sendWish(form: FormData): SentCode["channel"] | null {
+export function requestedCode(form: FormData): SentCode["channel"] | null {
   const act = textIn(form, "act");
   if (act === "send_code_email") return "email";
   return act === "send_code_phone" ? "phone" : null;

@@ -1,16 +1,16 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 
-type Wish = WireOf<"POST /api/ctc/send-code">["body"];
+type Input = WireOf<"POST /api/ctc/send-code">["body"];
 
 /** Where a security code comes from. */
-export type CodeChannel = "google" | Wish["channel"];
+export type CodeChannel = "google" | Input["channel"];
 
 /** What a security code is asked for: the scene and what belongs to it, such as the order. */
-export type CodePurpose = Omit<Wish, "channel">;
+export type CodePurpose = Omit<Input, "channel">;
 
 /** A code that is on its way. */
 export interface SentCode {
-  readonly channel: Wish["channel"];
+  readonly channel: Input["channel"];
   /** From when on another may be asked for, ISO 8601. */
   readonly resendAfter: string;
 }

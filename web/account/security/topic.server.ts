@@ -5,7 +5,7 @@ import { orAway } from "../../shell/api/unavailable.server.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { channelIn, codeIn, sendCode, sendWish } from "./code-form.server.ts";
+import { channelIn, codeIn, sendCode, requestedCode } from "./code-form.server.ts";
 import { textIn } from "./form-text.ts";
 import type { CodeChannel, SentCode } from "./purpose.ts";
 import { isSecurityTopic, type SecurityTopic } from "./topics.ts";
@@ -74,7 +74,7 @@ async function sentIn(visit: Visit, topic: SecurityTopic, form: FormData, typed:
     const channel = topic.startsWith("phone") ? "phone" : "email";
     return { kind: "sent", own, sent: await sendCode(visit, channel, { scene: "bind", account: typed.account }) } as const;
   }
-  const channel = sendWish(form);
+  const channel = requestedCode(form);
   if (channel === null) return null;
   return { kind: "sent", own, sent: await sendCode(visit, channel, { scene: sceneOf(topic) }) } as const;
 }

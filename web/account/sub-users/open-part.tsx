@@ -22,13 +22,13 @@ export function OpenPart({ open, choices, answered, renderedAt }: OpenProps) {
   return open.panel === "assign" ? (
     <Assign order={open.order} choices={choices} />
   ) : (
-    <Asked panel={open.panel} one={open.subUser} answered={answered} renderedAt={renderedAt} />
+    <CallRequest panel={open.panel} one={open.subUser} answered={answered} renderedAt={renderedAt} />
   );
 }
 
 type PanelOf = Exclude<OpenPanel, { panel: "assign" }>;
 
-function Asked({
+function CallRequest({
   panel,
   one,
   answered,

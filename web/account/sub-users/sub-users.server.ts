@@ -5,7 +5,7 @@ import { NEW_ORDER_RULES, SUB_USER_RIGHTS, type SubUserRights } from "@plaza/con
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { codeIn, isAboutCode, sendCode, sendWish } from "../security/code-form.server.ts";
+import { codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";
 import { textIn } from "../security/form-text.ts";
 import type { SentCode } from "../security/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
@@ -72,9 +72,9 @@ export async function actOnSubUsers({ request, context }: ActionFunctionArgs) {
   const typed = typedIn(form);
   const of = textIn(form, "of") || "new";
   try {
-    const wish = sendWish(form);
-    if (wish !== null)
-      return data<SubUsersAnswer>({ kind: "code_sent", of, sent: await sendCode(visit, wish, { scene: "sub_user" }), typed });
+    const input = requestedCode(form);
+    if (input !== null)
+      return data<SubUsersAnswer>({ kind: "code_sent", of, sent: await sendCode(visit, input, { scene: "sub_user" }), typed });
     return redirect(await doneBy(visit, form, typed), 303);
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;

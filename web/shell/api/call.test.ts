@@ -104,7 +104,7 @@ describe("refusals", () => {
       message: "It broke.",
       details: { a: 1 },
       requestId: "r",
-      passing: false,
+      isTransient: false,
     });
   });
 
@@ -114,7 +114,11 @@ describe("refusals", () => {
       [new Response("<html>", { status: 502 }), new Response("<html>", { status: 502 })],
     ]) {
       const { call } = api(...answers);
-      await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({ code: "network", message: "Network Error", passing: true });
+      await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({
+        code: "network",
+        message: "Network Error",
+        isTransient: true,
+      });
     }
   });
 

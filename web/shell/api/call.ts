@@ -54,7 +54,7 @@ export class Refusal extends Error {
   }
 
   /** Nobody's fault but ours or the line's: the same thing may work in a moment. */
-  get passing(): boolean {
+  get isTransient(): boolean {
     return this.code === "network" || this.status >= 500;
   }
 }

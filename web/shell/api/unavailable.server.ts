@@ -7,7 +7,7 @@ export async function orAway<Data>(asked: Promise<Data>): Promise<Data> {
   try {
     return await asked;
   } catch (fault) {
-    if (fault instanceof Refusal && fault.passing) throw data(null, { status: 503 });
+    if (fault instanceof Refusal && fault.isTransient) throw data(null, { status: 503 });
     if (fault instanceof Refusal && fault.code === "region_restricted") throw regionRestricted();
     throw fault;
   }

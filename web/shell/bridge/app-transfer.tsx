@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
 import { closeTransfer } from "@plaza/widgets/transfer/opening.ts";
-import { tellMoved, wantedCoin } from "@plaza/widgets/transfer/wanted.ts";
+import { announceTransfer, wantedCoin } from "@plaza/widgets/transfer/wanted.ts";
 import { useShared } from "@plaza/widgets/use-shared.ts";
 import { onPage } from "../page-listeners.ts";
 import { WidgetPlace } from "../widget-host/widget-place.tsx";
@@ -22,10 +22,10 @@ export function AppTransfer() {
       if (!outcome.ok) return setSites(true);
       wasThere.current = true;
       closeTransfer();
-      tellMoved();
+      announceTransfer();
     });
   }, [shown, isSites]);
   // The app answers when its screen is open; the coins are moved when somebody is back from it.
-  useEffect(() => onPage("app transfer", (event) => void (event === "visible" && wasThere.current && tellMoved())), []);
+  useEffect(() => onPage("app transfer", (event) => void (event === "visible" && wasThere.current && announceTransfer())), []);
   return isSites ? <WidgetPlace name="transfer" /> : null;
 }

@@ -7,9 +7,9 @@ export function fileIn(form: FormData, name: string): File | null {
 }
 
 /** Key of the upload of this file for one wish of the person: a second click is the same upload, another file picked meanwhile is not. */
-export async function uploadKey(wish: string, file: File): Promise<string> {
+export async function uploadKey(input: string, file: File): Promise<string> {
   const digest = createHash("sha256")
-    .update(wish)
+    .update(input)
     .update(await file.bytes());
   return digest.digest("base64url");
 }

@@ -34,7 +34,7 @@ async function toldBy(visit: Visit, version: string | undefined): Promise<Told |
   try {
     return await visit.api("GET /api/ctc/query-agreement", { query: version === undefined ? {} : { version } });
   } catch (fault) {
-    if (fault instanceof Refusal && !fault.passing) return null;
+    if (fault instanceof Refusal && !fault.isTransient) return null;
     throw fault;
   }
 }

@@ -2,7 +2,7 @@ import { Refusal, type Caller } from "../api/call.ts";
 import type { RootData } from "../../root.tsx";
 import { serverNow } from "../api/server-time.ts";
 import { readCookies } from "./cookies.ts";
-import { keepNobody, keepUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
+import { clearUserInfoStores, saveUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
 import { NO_STANDING, loadLists, loadStanding, step, type Report, type Standing } from "./startup.ts";
 
 type Known = Pick<RootData, "lang" | "theme" | "apiDomain" | "feflagDomain" | "strapiDomain" | "device" | "user" | "standing">;
@@ -11,13 +11,13 @@ const PATIENCE_MS = 10_000;
 /** The browser's side of the startup: what the server has put into the page is taken over, and only what is missing is asked for. */
 export async function startUp(known: Known, api: Caller, report: Report): Promise<void> {
   rememberSettings(known);
-  if (known.user === null) keepNobody();
-  else keepUserInfo(known.user);
-  keepStanding(known.standing);
+  if (known.user === null) clearUserInfoStores();
+  else saveUserInfo(known.user);
+  saveProfile(known.standing);
   await Promise.all([startLists(known.lang, api, report), startRestrictions(api, report)]);
   const isUser = known.user !== null || (await startUser(api, report));
   const isMissing = Object.values(known.standing).includes(null);
-  if (isUser && isMissing) keepStanding(await loadStanding(api, report, () => AbortSignal.timeout(PATIENCE_MS)));
+  if (isUser && isMissing) saveProfile(await loadStanding(api, report, () => AbortSignal.timeout(PATIENCE_MS)));
 }
 
 function rememberSettings({ lang, theme, apiDomain, feflagDomain, strapiDomain, device }: Known): void {
@@ -64,11 +64,11 @@ async function startUser(api: Caller, report: Report): Promise<boolean> {
     report,
   );
   if (info !== null) setUserInfo(info);
-  else if (refused.some((fault) => !fault.passing)) setUserInfo(null);
+  else if (refused.some((fault) => !fault.isTransient)) setUserInfo(null);
   return userStore.get().isLogin;
 }
 
-function keepStanding({ kycInfo, acceptTerm, brokerInfo }: Standing = NO_STANDING): void {
+function saveProfile({ kycInfo, acceptTerm, brokerInfo }: Standing = NO_STANDING): void {
   userStore.set({ ...(kycInfo === null ? {} : { kycInfo }), ...(brokerInfo === null ? {} : { brokerInfo }) });
   if (acceptTerm !== null) p2pStore.set({ isAllowTerms: acceptTerm });
 }

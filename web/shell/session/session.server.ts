@@ -21,7 +21,7 @@ export async function loadSession(api: Caller, cookies: ReadonlyMap<string, stri
     // An answer without both ids is nobody, whatever its code: that logs out (seed, point 4).
     if (!isLoggedIn(user)) {
       logFault("startup", "2. the user info has no ids");
-      forgetUser(setCookies);
+      clearUser(setCookies);
       return { kind: "visitor" };
     }
     // Our own API masks it; another one may not, and neither a page nor a widget needs the whole.
@@ -31,8 +31,8 @@ export async function loadSession(api: Caller, cookies: ReadonlyMap<string, stri
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     logFault("startup", `2. ${fault.message} (${fault.code})`);
-    if (fault.passing) return { kind: "unknown" };
-    forgetUser(setCookies);
+    if (fault.isTransient) return { kind: "unknown" };
+    clearUser(setCookies);
     return { kind: "visitor" };
   }
 }
@@ -42,7 +42,7 @@ export function rememberUser(user: UserInfo, cookies: ReadonlyMap<string, string
   setCookies.push(...hintsOf(user, cookies, secure));
 }
 
-export function forgetUser(setCookies: string[]): void {
+export function clearUser(setCookies: string[]): void {
   for (const name of [...LOGOUT_COOKIES, "sid"]) setCookies.push(cookieLine(name, "", 0, secure));
   setCookies.push(cookieLine("__Host-sid", "", 0, true));
 }

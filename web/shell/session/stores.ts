@@ -95,15 +95,15 @@ export const publicStore = createStore<PublicSettings>({
 
 /** Stores who is logged in, here and in the readable cookies. Nobody: that is a log-out (seed, point 4). */
 export function setUserInfo(info: UserInfo | null): void {
-  if (info === null) return forgetUserInfo();
+  if (info === null) return clearUserInfo();
   const shown = { ...info, emailOrPhone: masked(info.emailOrPhone) };
-  keepUserInfo(shown);
+  saveUserInfo(shown);
   const cookies = readCookies(document.cookie);
   for (const line of hintsOf(shown, cookies, isSecure())) document.cookie = line;
 }
 
 /** Into the store alone: the cookies came with the page. */
-export function keepUserInfo(info: UserInfo): void {
+export function saveUserInfo(info: UserInfo): void {
   // An API of another make may leave it out, or parts of it (seed, point 7).
   const told: { readonly verification?: Partial<UserInfo["verification"]>; readonly isAdmin?: boolean } = info;
   const verification = { ...NOT_VERIFIED, ...told.verification };
@@ -117,13 +117,13 @@ export function keepUserInfo(info: UserInfo): void {
   });
 }
 
-function forgetUserInfo(): void {
+function clearUserInfo(): void {
   for (const name of LOGOUT_COOKIES) document.cookie = cookieLine(name, "", 0, isSecure());
-  keepNobody();
+  clearUserInfoStores();
 }
 
 /** The store alone: there are no cookies to clear, or nobody knows yet whose they are. */
-export function keepNobody(): void {
+export function clearUserInfoStores(): void {
   userStore.set(NOBODY);
   p2pStore.set({ isAllowTerms: false, userPaymentsList: [] });
 }

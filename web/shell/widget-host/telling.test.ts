@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { channel } from "@plaza/widgets/channel.ts";
-import { hideTransferOnFutures, tellLocale } from "./telling.ts";
+import { hideTransferOnFutures, sendLocale } from "./telling.ts";
 
 test("the locale is pushed to widgets under iceLocale and republished 100 ms after start", () => {
   const page = channel({});
@@ -8,7 +8,7 @@ test("the locale is pushed to widgets under iceLocale and republished 100 ms aft
   page.store.on("iceLocale", (locale) => heard.push(locale));
   const waiting: { ms: number; run: () => void }[] = [];
   let isOff = false;
-  const end = tellLocale(page, "ja", (ms, run) => {
+  const end = sendLocale(page, "ja", (ms, run) => {
     waiting.push({ ms, run });
     return () => void (isOff = true);
   });

@@ -6,7 +6,7 @@ import { closeTransfer } from "@plaza/widgets/transfer/opening.ts";
 /** What the page tells its widgets beside their data (seed, point 4). Each answer ends it. */
 
 /** The locale now, and once more for a widget that has come in the meantime. */
-export function tellLocale({ store }: Channel, lang: Locale, after: (ms: number, run: () => void) => () => void): () => void {
+export function sendLocale({ store }: Channel, lang: Locale, after: (ms: number, run: () => void) => () => void): () => void {
   const say = () => store.set(SHARED_KEYS.locale, lang);
   say();
   return after(LOCALE_AGAIN_MS, say);

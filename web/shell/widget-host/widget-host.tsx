@@ -5,7 +5,7 @@ import { channel } from "@plaza/widgets/channel.ts";
 import { lazyExtra } from "../lazy-extra.ts";
 import { useRootData } from "../root-data.ts";
 import { shareKit } from "./kit.ts";
-import { hideTransferOnFutures, tellLocale } from "./telling.ts";
+import { hideTransferOnFutures, sendLocale } from "./telling.ts";
 
 /** Hears of new notices; not in the first bundle of a page. On a line that drops it the bell stays as the server wrote it. */
 const LiveUnread = lazyExtra(async () => (await import("../../account/notifications/live-unread.tsx")).LiveUnread);
@@ -15,17 +15,17 @@ export function WidgetHost() {
   const { lang, texts, unread, user } = useRootData();
   const hydrated = useHydrated();
   useEffect(() => shareKit(lang, texts), [lang, texts]);
-  useEffect(() => tellLocale(channel(), lang, later), [lang]);
+  useEffect(() => sendLocale(channel(), lang, later), [lang]);
   useEffect(() => hideTransferOnFutures(channel()), []);
-  useEffect(() => tellUnread(unread), [unread]);
+  useEffect(() => sendUnreadCount(unread), [unread]);
   return hydrated && user ? (
     <Suspense>
-      <LiveUnread onUnread={tellUnread} />
+      <LiveUnread onUnread={sendUnreadCount} />
     </Suspense>
   ) : null;
 }
 
-function tellUnread(unread: number): void {
+function sendUnreadCount(unread: number): void {
   channel().store.set(SHARED_KEYS.unread, unread);
 }
 

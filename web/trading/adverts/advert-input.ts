@@ -7,7 +7,7 @@ import type { TypedAdvert } from "./form-values.ts";
 /** Between the form's texts and what the API takes. */
 
 type Terms = Omit<WireOf<"POST /api/ctc/create-adv">["body"], "side" | "asset" | "fiat">;
-type PreviewWish = WireOf<"POST /api/ctc/preview-adv">["body"];
+type PreviewInput = WireOf<"POST /api/ctc/preview-adv">["body"];
 
 /** Percent as people write it, with a sign, to the ratio of the wire: "-1,5" is -0.015. Null for what is none. */
 export function marginOf(typed: string, lang: Locale): string | null {
@@ -29,7 +29,7 @@ export function percentOf(margin: string): string {
 }
 
 /** What the preview can be asked with as far as the form is filled in. */
-export function previewWish(typed: TypedAdvert, lang: Locale): PreviewWish {
+export function previewInput(typed: TypedAdvert, lang: Locale): PreviewInput {
   const { side, asset, fiat, priceType } = typed;
   const number = (key: string, text: string) => {
     const value = parseAmountInput(text, lang);
@@ -57,7 +57,7 @@ export function termsOf(typed: TypedAdvert, lang: Locale, confirmPrice: boolean)
     (field) => typed[field] !== "" && parseAmountInput(typed[field], lang) === null,
   );
   if (loose !== undefined) return { wrong: loose };
-  const { side: _side, asset: _asset, fiat: _fiat, ...price } = previewWish(typed, lang);
+  const { side: _side, asset: _asset, fiat: _fiat, ...price } = previewInput(typed, lang);
   const number = (text: string) => parseAmountInput(text, lang) ?? "0";
   const { from, to, timeZone } = typed;
   return {

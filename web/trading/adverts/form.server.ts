@@ -16,9 +16,9 @@ import { offerTexts } from "../../info/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
 import { textIn } from "../../account/security/form-text.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { formIn, keptForm, typedIn } from "./typed-form.ts";
+import { formIn, savedForm, typedIn } from "./typed-form.ts";
 import { BLANK, type TypedAdvert } from "./form-values.ts";
-import { percentOf, previewWish, termsOf } from "./advert-input.ts";
+import { percentOf, previewInput, termsOf } from "./advert-input.ts";
 
 export type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
 
@@ -36,7 +36,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
       methodsOf(visit.api, visit.lang, fiat),
       visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
       visit.api("GET /api/t/v2/spot-balance"),
-      visit.api("POST /api/ctc/preview-adv", { body: previewWish(typed, visit.lang) }),
+      visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) }),
     ]),
   );
   const accounts = payments.map(({ paymentId, name, mark, fields }) => ({
@@ -153,12 +153,12 @@ export async function postAdvert({ request, context, params }: ActionFunctionArg
     return redirect(paths.newAdvert(visit.lang, new URLSearchParams(pair)), 303);
   }
   if (textIn(form, "act") === "account") {
-    const next = `${visit.url.pathname}?${keptForm(form)}`;
+    const next = `${visit.url.pathname}?${savedForm(form)}`;
     return redirect(paths.newPayment(visit.lang, new URLSearchParams({ fiat: typed.fiat, next })), 303);
   }
   try {
     if (textIn(form, "act") === "preview")
-      return data<NotPosted>({ ...back, preview: await visit.api("POST /api/ctc/preview-adv", { body: previewWish(typed, visit.lang) }) });
+      return data<NotPosted>({ ...back, preview: await visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) }) });
     const read = termsOf(typed, visit.lang, form.get("confirm_price") === "yes");
     if ("wrong" in read) return data<NotPosted>({ ...back, wrong: read.wrong, word: "need_number" }, { status: 422 });
     const { side, asset, fiat } = typed;

@@ -43,7 +43,7 @@ const LONGEST = 4000;
 const NOT_KEPT = new Set(["act", "key", "version", "confirm_price", "wanted_asset", "wanted_fiat"]);
 
 /** A form in an address: what was typed is still there when the person comes back with a new account to be paid to. */
-export function keptForm(form: FormData): URLSearchParams {
+export function savedForm(form: FormData): URLSearchParams {
   const search = new URLSearchParams({ [KEPT]: "1" });
   for (const [name, value] of form) if (typeof value === "string" && value !== "" && !NOT_KEPT.has(name)) search.append(name, value);
   for (const long of ["message", "autoReply"]) if (search.toString().length > LONGEST) search.delete(long);

@@ -4,7 +4,7 @@ import { useCaller } from "../../shell/api/use-call.ts";
 import { useLang } from "../../shell/root-data.ts";
 import type { Preview } from "./form.server.ts";
 import type { TypedAdvert } from "./form-values.ts";
-import { previewWish } from "./advert-input.ts";
+import { previewInput } from "./advert-input.ts";
 
 /** How long somebody may pause while typing before the preview follows. */
 const TYPING_MS = 400;
@@ -33,7 +33,7 @@ export function usePreview(given: Preview, typed: TypedAdvert): { preview: Previ
       ceiling: text("ceiling"),
     };
     try {
-      const answer = await call("POST /api/ctc/preview-adv", { body: previewWish(now, lang) });
+      const answer = await call("POST /api/ctc/preview-adv", { body: previewInput(now, lang) });
       if (mine === latest.current) setAsked({ for: given, answer });
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;

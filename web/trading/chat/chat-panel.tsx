@@ -82,7 +82,7 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
           draft={draft}
           onDraft={(text) => {
             onDraft(text);
-            if (text !== "") chat.tellTyping();
+            if (text !== "") chat.sendTyping();
           }}
           attach={{ label: t("chat.attach"), accept: acceptOf(ATTACHMENT_RULE), name: "file", onFile: attach }}
           onSend={hydrated ? chat.send : undefined}

@@ -31,7 +31,7 @@ export interface Chat {
   /** The other party writes at this moment. */
   readonly typing: boolean;
   /** To be called when one writes oneself. */
-  readonly tellTyping: () => void;
+  readonly sendTyping: () => void;
   /** To be called with each live event of the page. */
   readonly hear: (event: LiveEvent) => void;
 }
@@ -55,7 +55,7 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const log = useMemo(() => received(known, loaded), [known, loaded]);
   const [latest, setLatest] = useState<ChatMessageView>();
   const [heardRead, setHeardRead] = useState(0);
-  const { typing, heard: heardTyping, stopped: stoppedTyping, tell: tellTyping } = useTyping(orderId);
+  const { typing, heard: heardTyping, stopped: stoppedTyping, tell: sendTyping } = useTyping(orderId);
   const [seen, setSeen] = useState(() => (loaded.at(-1)?.seq ?? 0) - loadedUnread);
   const last = log.messages.at(-1)?.seq ?? 0;
   if (visible && seen < last) setSeen(last);
@@ -91,7 +91,7 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   useMarkRead(visible ? lastTheirs : 0, readAfter);
   const sending = useSending(orderId, log, setKnown);
   const readUpTo = Math.max(loadedReadUpTo, heardRead);
-  return { log, unread: visible ? 0 : unreadAfter(log, seen), latest, readUpTo, typing, tellTyping, hear, ...sending };
+  return { log, unread: visible ? 0 : unreadAfter(log, seen), latest, readUpTo, typing, sendTyping, hear, ...sending };
 }
 
 /** Asking for messages tells the server that they are read. What the stream brought was never asked for, so the last of it is. */
@@ -126,7 +126,7 @@ function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (befor
       if (!(fault instanceof Refusal)) throw fault;
       // A long upload over a bad line is not begun again unasked, as a line of text is.
       const why = file !== undefined && !isUp(clientId) ? t("errors.upload_failed") : undefined;
-      setKnown((before) => refused(before, clientId, fault.passing ? why : fault.message));
+      setKnown((before) => refused(before, clientId, fault.isTransient ? why : fault.message));
     }
   };
   const post = (outgoing: Outgoing) => {

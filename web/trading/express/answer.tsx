@@ -17,16 +17,16 @@ import { useSecondsLeft } from "../orders/use-seconds-left.ts";
 import { paths } from "../../shell/paths.ts";
 import { WhyNot } from "../take/ineligibility.tsx";
 import { useMovedBalances } from "../../account/wallet/moved-balances.ts";
-import type { ExpressAnswer, ExpressWish } from "./express.server.ts";
+import type { ExpressAnswer, ExpressInput } from "./express.server.ts";
 
 export interface AnswerProps {
-  readonly wish: ExpressWish;
+  readonly input: ExpressInput;
   readonly answer: ExpressAnswer;
   readonly refused: string | undefined;
 }
 
 /** Under the landing's form: the best offer with its seconds, or what would fit instead. */
-export function Answer({ wish, answer, refused }: AnswerProps) {
+export function Answer({ input, answer, refused }: AnswerProps) {
   const t = useTexts();
   const lang = useLang();
   const { revalidate } = useRevalidator();
@@ -45,23 +45,23 @@ export function Answer({ wish, answer, refused }: AnswerProps) {
         </Notice>
       ) : null}
       {answer.kind === "quote" ? (
-        <Offer key={answer.quote.quoteId} wish={wish} quote={answer.quote} idempotencyKey={answer.idempotencyKey} />
+        <Offer key={answer.quote.quoteId} input={input} quote={answer.quote} idempotencyKey={answer.idempotencyKey} />
       ) : (
-        <Nothing wish={wish} answer={answer} />
+        <Nothing input={input} answer={answer} />
       )}
     </div>
   );
 }
 
-function addressOf(lang: ReturnType<typeof useLang>, wish: ExpressWish): string {
-  const { side, asset, fiat, amount, methods } = wish;
+function addressOf(lang: ReturnType<typeof useLang>, input: ExpressInput): string {
+  const { side, asset, fiat, amount, methods } = input;
   return paths.p2p(
     lang,
     new URLSearchParams([...Object.entries({ side, asset, fiat, amount }), ...methods.map((method) => ["method", method])]),
   );
 }
 
-function Offer({ wish, quote, idempotencyKey }: { wish: ExpressWish; quote: QuoteView; idempotencyKey: string }) {
+function Offer({ input, quote, idempotencyKey }: { input: ExpressInput; quote: QuoteView; idempotencyKey: string }) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
@@ -72,7 +72,7 @@ function Offer({ wish, quote, idempotencyKey }: { wish: ExpressWish; quote: Quot
   return (
     <Card title={t("express.best")}>
       <Money amount={formats.amount(quote.price)} unit={t("home.express_per", { fiat, asset })} size="hero" />
-      <Holds left={left} wish={wish} />
+      <Holds left={left} input={input} />
       <DataList className="mt-4">
         <DataRow label={t("take.i_will_pay")}>{buying ? money : `${formats.amount(quote.quantity)} ${asset}`}</DataRow>
         <DataRow label={t("take.i_will_receive")} strong>
@@ -88,13 +88,13 @@ function Offer({ wish, quote, idempotencyKey }: { wish: ExpressWish; quote: Quot
           </Anchor>
         </DataRow>
       </DataList>
-      <Go wish={wish} quote={quote} idempotencyKey={idempotencyKey} over={left === 0} />
+      <Go input={input} quote={quote} idempotencyKey={idempotencyKey} over={left === 0} />
     </Card>
   );
 }
 
 /** The seconds, and what they promise: the price and not the coins. */
-function Holds({ left, wish }: { left: number; wish: ExpressWish }) {
+function Holds({ left, input }: { left: number; input: ExpressInput }) {
   const t = useTexts();
   const lang = useLang();
   return (
@@ -104,7 +104,7 @@ function Holds({ left, wish }: { left: number; wish: ExpressWish }) {
         <span role="timer" aria-live="off" className="tabular-nums">
           {left === 0 ? t("express.over") : t("express.holds", { count: left })}
         </span>
-        <Anchor href={addressOf(lang, wish)} className="link inline-flex min-h-11 items-center">
+        <Anchor href={addressOf(lang, input)} className="link inline-flex min-h-11 items-center">
           {t("express.renew")}
         </Anchor>
       </p>
@@ -114,20 +114,20 @@ function Holds({ left, wish }: { left: number; wish: ExpressWish }) {
 }
 
 interface GoProps {
-  readonly wish: ExpressWish;
+  readonly input: ExpressInput;
   readonly quote: QuoteView;
   readonly idempotencyKey: string;
   /** The price holds no longer: the one tap is a new one. */
   readonly over: boolean;
 }
 
-function Go({ wish, quote, idempotencyKey, over }: GoProps) {
+function Go({ input, quote, idempotencyKey, over }: GoProps) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === "POST";
-  const here = addressOf(lang, wish);
+  const here = addressOf(lang, input);
   if (!quote.eligible)
     return (
       <div className="mt-4 flex flex-col gap-4">
@@ -173,17 +173,17 @@ function Go({ wish, quote, idempotencyKey, over }: GoProps) {
 }
 
 /** Nothing fits: said plainly, with each thing that would as a link. */
-function Nothing({ wish, answer }: { wish: ExpressWish; answer: Extract<ExpressAnswer, { kind: "none" }> }) {
+function Nothing({ input, answer }: { input: ExpressInput; answer: Extract<ExpressAnswer, { kind: "none" }> }) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
-  const list = paths.market(lang, wish.side, new URLSearchParams({ asset: wish.asset, fiat: wish.fiat }));
+  const list = paths.market(lang, input.side, new URLSearchParams({ asset: input.asset, fiat: input.fiat }));
   const links = answer.suggestions.map((one) => suggested(one));
-  function suggested(one: QuoteSuggestionView): { wish: ExpressWish; words: string } {
+  function suggested(one: QuoteSuggestionView): { input: ExpressInput; words: string } {
     if (one.kind === "methods") {
       const methods = one.methods.map(({ methodId }) => methodId);
       return {
-        wish: { ...wish, methods },
+        input: { ...input, methods },
         words: t("express.try_methods", {
           methods: formats.list(
             one.methods.map(({ name }) => name),
@@ -192,11 +192,11 @@ function Nothing({ wish, answer }: { wish: ExpressWish; answer: Extract<ExpressA
         }),
       };
     }
-    const fiat = one.kind === "fiat" ? one.fiat : wish.fiat;
+    const fiat = one.kind === "fiat" ? one.fiat : input.fiat;
     // Another currency is paid by other methods.
-    const methods = one.kind === "fiat" ? [] : wish.methods;
+    const methods = one.kind === "fiat" ? [] : input.methods;
     return {
-      wish: { ...wish, fiat, methods, amount: amountInputText(one.amount, lang) },
+      input: { ...input, fiat, methods, amount: amountInputText(one.amount, lang) },
       words: t("express.try", { amount: `${formats.amount(one.amount)} ${fiat}` }),
     };
   }
@@ -206,7 +206,7 @@ function Nothing({ wish, answer }: { wish: ExpressWish; answer: Extract<ExpressA
       <ul className="mt-2 flex flex-wrap gap-2">
         {links.map((link) => (
           <li key={link.words}>
-            <ButtonLink size="sm" href={addressOf(lang, link.wish)}>
+            <ButtonLink size="sm" href={addressOf(lang, link.input)}>
               {link.words}
             </ButtonLink>
           </li>

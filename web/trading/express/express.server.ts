@@ -11,7 +11,7 @@ import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 /** What the landing's address asks for. */
-export interface ExpressWish {
+export interface ExpressInput {
   readonly side: Side;
   readonly asset: string;
   readonly fiat: string;
@@ -27,7 +27,7 @@ export type ExpressAnswer =
   | { readonly kind: "unread" };
 
 /** Null: the address asks for nothing. Without an amount the way leads to the whole list. */
-export function wishIn(visit: Visit): ExpressWish | null {
+export function wishIn(visit: Visit): ExpressInput | null {
   const search = visit.url.searchParams;
   const side = search.get("side");
   const [asset, fiat] = [search.get("asset") ?? "", search.get("fiat") ?? ""];
@@ -39,7 +39,7 @@ export function wishIn(visit: Visit): ExpressWish | null {
 }
 
 /** What the form's fields hold, whether or not it has been sent: another currency shows the landing anew. */
-export function typedIn(visit: Visit): Pick<ExpressWish, "amount" | "asset" | "methods"> & { readonly fiat: string | null } {
+export function typedIn(visit: Visit): Pick<ExpressInput, "amount" | "asset" | "methods"> & { readonly fiat: string | null } {
   const search = visit.url.searchParams;
   const fiat = search.get("fiat") ?? "";
   return {
@@ -54,12 +54,12 @@ function methodsIn(search: URLSearchParams): string[] {
   return [...new Set(search.getAll("method"))].filter((method) => /^[a-z0-9_]{2,40}$/.test(method)).slice(0, 30);
 }
 
-function listSearch({ asset, fiat, methods }: Pick<ExpressWish, "asset" | "fiat" | "methods">): URLSearchParams {
+function listSearch({ asset, fiat, methods }: Pick<ExpressInput, "asset" | "fiat" | "methods">): URLSearchParams {
   return new URLSearchParams([["asset", asset], ["fiat", fiat], ...methods.map((method) => ["method", method])]);
 }
 
 /** The best offer for the wish, or what would fit instead. */
-export async function askForQuote(visit: Visit, { side, asset, fiat, amount, methods }: ExpressWish): Promise<ExpressAnswer> {
+export async function askForQuote(visit: Visit, { side, asset, fiat, amount, methods }: ExpressInput): Promise<ExpressAnswer> {
   const decimal = parseAmountInput(amount, visit.lang);
   if (decimal === null) return { kind: "unread" };
   try {
@@ -70,7 +70,7 @@ export async function askForQuote(visit: Visit, { side, asset, fiat, amount, met
     );
     return { kind: "quote", quote, idempotencyKey: randomUUID() };
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.passing) throw fault;
+    if (!(fault instanceof Refusal) || fault.isTransient) throw fault;
     const details = fault.details as { readonly suggestions?: readonly QuoteSuggestionView[] } | null;
     return { kind: "none", message: fault.message, suggestions: details?.suggestions ?? [] };
   }

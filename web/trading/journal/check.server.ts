@@ -19,7 +19,7 @@ async function publishedKeys(visit: Visit) {
     return (await visit.api("GET /api/ctc/evidence-keys", {})).keys;
   } catch (fault) {
     // An exchange of another make may publish none; a journal can still be checked by keys that its reader has kept.
-    if (fault instanceof Refusal && !fault.passing) return [];
+    if (fault instanceof Refusal && !fault.isTransient) return [];
     throw fault;
   }
 }

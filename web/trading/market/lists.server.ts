@@ -36,7 +36,7 @@ export async function tradedLists(visit: Visit) {
     return await keptLists(`${visit.lang} ${restrictedAssetList.join()}`, () => askForLists(visit.api, visit.lang));
   } catch (fault) {
     // A code other than 0 is passed over in silence (seed, point 8): there is just nothing to choose from.
-    if (fault instanceof Refusal && !fault.passing && fault.code !== "region_restricted") return { coins: [], moneys: [] };
+    if (fault instanceof Refusal && !fault.isTransient && fault.code !== "region_restricted") return { coins: [], moneys: [] };
     throw fault;
   }
 }
@@ -72,7 +72,7 @@ async function askForMethods(api: Caller, fiat: string) {
     };
   } catch (fault) {
     // An API of another make may have no such list: then nothing is filtered by it.
-    if (fault instanceof Refusal && !fault.passing) return { methods: [], countries: new Set<string>() };
+    if (fault instanceof Refusal && !fault.isTransient) return { methods: [], countries: new Set<string>() };
     throw fault;
   }
 }

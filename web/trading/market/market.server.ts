@@ -87,7 +87,7 @@ async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: st
     });
     return { ...page, refused: null };
   } catch (fault) {
-    const isSaid = fault instanceof Refusal && !fault.passing && fault.status !== 401 && fault.code !== "region_restricted";
+    const isSaid = fault instanceof Refusal && !fault.isTransient && fault.status !== 401 && fault.code !== "region_restricted";
     if (isSaid) return { items: [], nextCursor: null, refused: fault.message };
     throw fault;
   }

@@ -7,12 +7,12 @@ import { namesMatch } from "@plaza/domain/people/names.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { fileIn, uploadKey } from "../../shell/files/form-file.server.ts";
-import { channelIn, codeIn, isAboutCode, secondCodeIn, sendCode, sendWish } from "../../account/security/code-form.server.ts";
+import { channelIn, codeIn, isAboutCode, secondCodeIn, sendCode, requestedCode } from "../../account/security/code-form.server.ts";
 import type { SentCode } from "../../account/security/purpose.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import type { FieldProblem, Typed } from "./form-values.ts";
 
-type Wish = WireOf<"POST /api/ctc/update-order-state">["body"];
+type Input = WireOf<"POST /api/ctc/update-order-state">["body"];
 
 /** What came of a form. `stay`: the address keeps what it had open. */
 export type ActOutcome =
@@ -37,7 +37,7 @@ export async function act(visit: Visit, orderId: OrderId, form: FormData): Promi
   let typed = typedIn(form);
   try {
     if (asked === "message") return await sendMessage(visit, orderId, form);
-    const channel = sendWish(form);
+    const channel = requestedCode(form);
     // Where scripts don't run, the code's button sends the whole form here and gets it back filled in.
     if (channel !== null) {
       const sent = await sendCode(visit, channel, { scene: "release", orderId });
@@ -48,7 +48,7 @@ export async function act(visit: Visit, orderId: OrderId, form: FormData): Promi
     return await change(visit, orderId, form, asked, typed);
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code === "not_found" || fault.code === "not_signed_in") throw fault;
-    const sameKey = fault.passing ? textOf(form, "key") : null;
+    const sameKey = fault.isTransient ? textOf(form, "key") : null;
     return {
       ...refusal({
         act: asked.startsWith("send_code_") ? textOf(form, "for") : asked,
@@ -80,7 +80,7 @@ async function change(visit: Visit, orderId: OrderId, form: FormData, action: Pa
   if (problem) return refusal({ act: action, status: 422, word: "field_invalid", message: "", problem, typed });
   const amount = form.has("amount") ? parseAmountInput(typed.amount, visit.lang) : null;
   const [securityCode, secondCode] = [codeIn(form), secondCodeIn(form)];
-  const body: Wish = {
+  const body: Input = {
     orderId,
     action,
     version: Number.parseInt(textOf(form, "version"), 10),

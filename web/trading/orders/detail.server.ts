@@ -112,7 +112,7 @@ async function asPage<Value>(visit: Visit, asked: Promise<Value>): Promise<Value
     if (!(fault instanceof Refusal)) throw fault;
     if (fault.code === "not_found" || fault.code === "invalid_request") throw pageNotFound(visit);
     if (fault.code === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname + visit.url.search));
-    if (fault.passing) throw data(null, { status: 503 });
+    if (fault.isTransient) throw data(null, { status: 503 });
     throw fault;
   }
 }

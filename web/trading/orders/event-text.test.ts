@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HOUSE_ACTIONS, PARTY_ACTIONS } from "@plaza/contract/order.ts";
+import { SYSTEM_ACTIONS, PARTY_ACTIONS } from "@plaza/contract/order.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createTexts } from "@plaza/messages/text.ts";
 import { eventText } from "./event-text.ts";
@@ -9,7 +9,7 @@ const t = createTexts("en", messagesFor("en", ["order"]), (locale, key) => {
 });
 
 test("every act that an order can see is told in its own words, and one of a newer server in general ones", () => {
-  const acts = [...PARTY_ACTIONS, ...HOUSE_ACTIONS, "create", "complete", "outage"];
+  const acts = [...PARTY_ACTIONS, ...SYSTEM_ACTIONS, "create", "complete", "outage"];
   const told = new Set(acts.map((act) => eventText(t, act)));
   const general = eventText(t, "teleport");
   expect(told.size).toBe(acts.length);

@@ -38,6 +38,6 @@ async function orAway<Value>(asked: Promise<Value>): Promise<Value> {
   try {
     return await asked;
   } catch (fault) {
-    throw fault instanceof Refusal && fault.passing ? data(null, { status: 503 }) : fault;
+    throw fault instanceof Refusal && fault.isTransient ? data(null, { status: 503 }) : fault;
   }
 }

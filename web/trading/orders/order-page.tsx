@@ -142,8 +142,8 @@ function useLiveOrder(data: OrderPageData) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const asked = search.get("do");
-  const { order: read, hear: hearOrder } = useOrder(data.order);
-  const { order, hear: hearPresence } = usePresent(read);
+  const { order: read, hear: onOrder } = useOrder(data.order);
+  const { order, hear: onPresence } = usePresent(read);
   const sheetOpen = asked === CHAT && !wide;
   const chat = useChat({
     orderId: order.orderId,
@@ -153,8 +153,8 @@ function useLiveOrder(data: OrderPageData) {
     visible: wide || sheetOpen,
   });
   const line = useLive((event) => {
-    hearOrder(event);
-    hearPresence(event);
+    onOrder(event);
+    onPresence(event);
     chat.hear(event);
   });
   const orderHref = paths.order(lang, order.type, order.orderId);

@@ -59,10 +59,10 @@ export async function placeOrder({ request, context }: ActionFunctionArgs, side:
   if (!filled) throw data(null, { status: 400 });
   let orderId: OrderId;
   try {
-    const wish = await wishOf(visit, side, filled);
-    if ("problem" in wish) return notPlaced(filled, wish.problem, "", 422, randomUUID());
+    const input = await wishOf(visit, side, filled);
+    if ("problem" in input) return notPlaced(filled, input.problem, "", 422, randomUUID());
     if (!filled.chosen) return notPlaced(filled, "method_needed", "", 422, randomUUID());
-    orderId = (await createOrder(visit, side, filled, wish)).orderId;
+    orderId = (await createOrder(visit, side, filled, input)).orderId;
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     return notPlaced(
@@ -70,17 +70,17 @@ export async function placeOrder({ request, context }: ActionFunctionArgs, side:
       fault.code,
       fault.message,
       fault.status || 503,
-      fault.passing || fault.status === 429 ? filled.idempotencyKey : randomUUID(),
+      fault.isTransient || fault.status === 429 ? filled.idempotencyKey : randomUUID(),
     );
   }
   return redirect(paths.order(visit.lang, side, orderId), 303);
 }
 
-function createOrder(visit: Visit, side: Side, filled: Filled, wish: { amount: string } | { quantity: string }) {
+function createOrder(visit: Visit, side: Side, filled: Filled, input: { amount: string } | { quantity: string }) {
   const [methodId = "", paymentId] = filled.chosen.split(":");
   const { advId, advVersion, price, idempotencyKey } = filled;
   return visit.api("POST /api/ctc/create-order", {
-    body: { advId, advVersion, ...keyOf(visit, "advKey"), side, price, methodId, ...wish, ...accountOf(side, paymentId) },
+    body: { advId, advVersion, ...keyOf(visit, "advKey"), side, price, methodId, ...input, ...accountOf(side, paymentId) },
     idempotencyKey,
   });
 }
@@ -108,7 +108,7 @@ async function wishOf(visit: Visit, side: Side, filled: Filled): Promise<{ amoun
   const reckoned = reckon(deal, filled.typed, decimal);
   if (reckoned.kind !== "terms") return { problem: reckoned.kind };
   const out = outOfLimits(deal, reckoned.terms);
-  return out ? { problem: out.error } : reckoned.wish;
+  return out ? { problem: out.error } : reckoned.input;
 }
 
 function notPlaced(filled: Filled, problem: Problem, message: string, status: number, idempotencyKey: string) {

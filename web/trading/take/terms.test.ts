@@ -16,8 +16,8 @@ function terms(one: Deal, field: Typed, decimal: string) {
 
 describe("a buyer", () => {
   test("pays money and receives coins less the fee", () => {
-    const { terms: order, wish } = terms(deal("buy", "1.25"), "pay", "100");
-    expect(wish).toEqual({ amount: "100" });
+    const { terms: order, input } = terms(deal("buy", "1.25"), "pay", "100");
+    expect(input).toEqual({ amount: "100" });
     expect(fieldValue(deal("buy", "1.25"), "receive", order)).toBe("79.92");
   });
 
@@ -31,8 +31,8 @@ describe("a buyer", () => {
 describe("a seller", () => {
   test("pays coins and receives money for what is left after the fee", () => {
     const one = deal("sell", "1.25", "50");
-    const { terms: order, wish } = terms(one, "pay", "40");
-    expect(wish).toEqual({ quantity: "40" });
+    const { terms: order, input } = terms(one, "pay", "40");
+    expect(input).toEqual({ quantity: "40" });
     expect(fieldValue(one, "receive", order)).toBe("49.95");
   });
 

@@ -64,13 +64,13 @@ export function holdsMoney(side: Side, field: Typed): boolean {
 }
 
 export type Reckoned =
-  | { readonly kind: "terms"; readonly terms: OrderTerms; readonly wish: { amount: string } | { quantity: string } }
+  | { readonly kind: "terms"; readonly terms: OrderTerms; readonly input: { amount: string } | { quantity: string } }
   | { readonly kind: "too_fine" | "too_small" };
 
 /** What an order over the wish comes to on this advert; null where that is nothing. */
-export function termsOf(deal: Deal, wish: { amount: FiatMinor } | { quantity: CryptoMinor }): OrderTerms | null {
+export function termsOf(deal: Deal, input: { amount: FiatMinor } | { quantity: CryptoMinor }): OrderTerms | null {
   const { price, feeRate, assetPrecision, fiatPrecision, side: takerSide } = deal;
-  return orderTerms({ price, feeRate, assetPrecision, fiatPrecision, takerSide, ...wish });
+  return orderTerms({ price, feeRate, assetPrecision, fiatPrecision, takerSide, ...input });
 }
 
 /**
@@ -85,11 +85,11 @@ export function reckon(deal: Deal, field: Typed, decimal: string): Reckoned {
   const quantity = money ? undefined : deal.side === "buy" ? grossFor(cryptoMinor(minor), deal.feeRate) : cryptoMinor(minor);
   const terms = termsOf(deal, quantity === undefined ? { amount: fiatMinor(minor) } : { quantity });
   if (terms === null) return { kind: "too_small" };
-  const wish =
+  const input =
     quantity === undefined
       ? { amount: formatDecimal(minor, deal.fiatPrecision) }
       : { quantity: formatDecimal(quantity, deal.assetPrecision) };
-  return { kind: "terms", terms, wish };
+  return { kind: "terms", terms, input };
 }
 
 /** The field's value that terms lead to, as a plain decimal. */
