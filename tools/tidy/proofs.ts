@@ -2,6 +2,7 @@ import { importDirection, ledgerAlone, serverLayers, storesApart } from "./impor
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { noFloatMoney } from "./money.ts";
 import { noCatchAll } from "./names.ts";
+import { namedFilesExist } from "./paths.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import type { Rule } from "./rule.ts";
 import { smallFiles } from "./sizes.ts";
@@ -179,6 +180,19 @@ export const PROOFS: readonly Proof[] = [
       { "tools/tidy/a.md": "The Support desk at `/desk` on a desktop, the text of its own content" },
       { "tools/tidy/a.ts": '// computed again\nconst keepAlive = "reckoned anew"' },
       { "other/a.ts": "// reckoned anew" },
+    ],
+  },
+  {
+    rule: namedFilesExist,
+    bad: [
+      { "docs/a.md": "See `server/gone.ts`" },
+      { "docs/a.md": "Run `npx vitest run server/gone`" },
+      { "docs/a.md": "See [b](b.md)" },
+      { "README.md": "See [b](docs/decisions/b.md#c)" },
+    ],
+    good: [
+      { "docs/a.md": "See `server/a.ts`, `server`, [b](b.md) and [c](https://c.test)", "docs/b.md": "", "server/a.ts": "" },
+      { "docs/a.md": "`/api/desk/server/x`, `messages/catalogue/<namespace>/<lang>.json`" },
     ],
   },
 ];

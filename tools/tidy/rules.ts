@@ -2,6 +2,7 @@ import { importDirection, ledgerAlone, serverLayers, storesApart } from "./impor
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { noFloatMoney } from "./money.ts";
 import { noCatchAll } from "./names.ts";
+import { namedFilesExist } from "./paths.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import type { Rule } from "./rule.ts";
 import { smallFiles } from "./sizes.ts";
@@ -27,4 +28,5 @@ export const RULES: readonly Rule[] = [
   nothingLeftOver,
   everyTestRuns,
   plainWords,
+  namedFilesExist,
 ];

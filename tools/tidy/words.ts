@@ -14,9 +14,15 @@ export interface WordCoverage {
 /** What is checked so far. It only grows: add a folder once it is clean. */
 const COVERED: WordCoverage = {
   documents: [
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "SECURITY.md",
     "bench/",
     "docs/decisions/",
     "docs/evidence.md",
+    "docs/glossary.md",
     "docs/in-app.md",
     "docs/merchants.md",
     "docs/operating.md",
