@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { isIgnoredPath, skipsLocale } from "@plaza/domain/locale/negotiate.ts";
 import type * as Entry from "./entry.server.tsx";
 import { readConfig } from "./shell/config.ts";
 import { logFault } from "./shell/fault-log.ts";
+import { refuseAddress } from "./http/address-limits.ts";
 import { discoveryFiles } from "./http/discovery.ts";
 import { sendEvidenceKeys } from "./http/evidence-keys.ts";
 import { pagesOf, type Renderer } from "./http/pages.ts";
@@ -39,7 +40,10 @@ async function site() {
 
   return (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
-    const pathname = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    const { url: address = "/" } = request;
+    const refusal = refuseAddress(address);
+    if (refusal !== null) return plain(response, refusal, STATUS_CODES[refusal]);
+    const [pathname = "/"] = address.split("?", 1);
     if (pathname === "/healthz") return plain(response, 200, "ok");
     if (belongsToApi(pathname)) return proxy.forward(request, response);
     if (pathname === paths.evidenceKeys()) return void sendEvidenceKeys(config, response);
@@ -63,7 +67,7 @@ function isLostAsset(pathname: string): boolean {
   return /^\/(assets|builds)\//.test(pathname);
 }
 
-function plain(response: ServerResponse, status: number, text: string): void {
+function plain(response: ServerResponse, status: number, text = ""): void {
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }).end(text);
 }
 
