@@ -2,7 +2,7 @@ import path from "node:path";
 import { ensureAppLogin } from "../server/core/db/app-login.ts";
 import { ClusterRefusal } from "../server/core/db/cluster-refusal.ts";
 import { type Cluster, startCluster } from "../server/core/db/cluster.ts";
-import { tryGivenDatabase } from "../server/core/db/given-database.ts";
+import { tryGivenDatabase } from "../server/core/db/external-database.ts";
 import { Child } from "./start/child.ts";
 import { claimPort } from "./start/ports.ts";
 import { secondsSince, step } from "./start/progress.ts";

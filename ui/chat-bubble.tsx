@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ReadIcon, SentIcon } from "./act-icons.tsx";
+import { ReadIcon, SentIcon } from "./action-icons.tsx";
 import { ClockIcon, DangerIcon } from "./icons.tsx";
 
 export type ChatState = "sending" | "sent" | "read" | "failed";

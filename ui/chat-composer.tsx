@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { ChangeEvent, FormHTMLAttributes, KeyboardEvent, ReactNode, SubmitEvent } from "react";
 import { FileInput } from "./file-input.tsx";
-import { PaperclipIcon, SendIcon } from "./act-icons.tsx";
+import { PaperclipIcon, SendIcon } from "./action-icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 export interface ChatComposerProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {

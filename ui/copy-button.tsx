@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
-import { useCopyBy } from "./copy-by.ts";
+import { useCopyBy } from "./copy-text.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { clockText, passedMark } from "./countdown-marks.ts";
 import type { Mark } from "./countdown-marks.ts";
 import { ClockIcon } from "./icons.tsx";
-import { say } from "./say.ts";
+import { say } from "./announce.ts";
 
 const URGENT_SECONDS = 300;
 

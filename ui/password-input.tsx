@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { InputHTMLAttributes } from "react";
-import { EyeIcon, EyeOffIcon } from "./act-icons.tsx";
+import { EyeIcon, EyeOffIcon } from "./action-icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { TextInput } from "./text-input.tsx";
 

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { buildWidgets } from "@plaza/widgets/bundling/build.ts";
 import { paths } from "./shell/paths.ts";
-import { rulesPayload } from "./info/rules/payload.ts";
+import { rulesPayload } from "./info/rules/rules-payload.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { heldReasons } from "./holding.ts";
+import { heldReasons } from "./suspension.ts";
 import { hoursAreSound, isWithinHours, type AdvertHours } from "./hours.ts";
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];

@@ -5,7 +5,7 @@ import type { Database } from "./db/database.ts";
 import type { FileStorage } from "../delivery/files/storage.ts";
 import type { Turns } from "../delivery/files/work-queue.ts";
 import type { Places } from "./region/geoip.ts";
-import type { LiveSettings } from "./settings/settings.service.ts";
+import type { LiveSettings } from "./settings/setting.service.ts";
 
 /** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
 export interface Context {

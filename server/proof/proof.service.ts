@@ -7,7 +7,7 @@ import type { Party } from "../people/accounts/party.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
 import { refuse, type Outcome } from "../core/http/refusal.ts";
-import { changeSetting } from "../core/settings/settings.service.ts";
+import { changeSetting } from "../core/settings/setting.service.ts";
 import { digest } from "../core/secrets/seal.ts";
 import { claimOf, proveAsset } from "./asset-proof.ts";
 import {

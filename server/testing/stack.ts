@@ -19,7 +19,7 @@ import { refused } from "../core/http/refusal.ts";
 import { auditLedger, postTransfer } from "../core/ledger/ledger.store.ts";
 import { assetOf, fiatOf } from "../core/prices/format-amount.ts";
 import { insertPayment } from "../people/payments/payment.store.ts";
-import { auditMerchants } from "../merchants/programme/merchant.store.ts";
+import { auditMerchants } from "../merchants/tiers/merchant.store.ts";
 import { auditReputation } from "../people/reputation/reputation.store.ts";
 import { digest, seal, sealingKeyOf } from "../core/secrets/seal.ts";
 import { startServer, type Server } from "../app/server.ts";

@@ -10,7 +10,7 @@ import type { Queryable } from "../core/db/statement.ts";
 import { refuse, type Outcome } from "../core/http/refusal.ts";
 import { balancesOf, escrowOf } from "../core/ledger/ledger.store.ts";
 import { cryptoText } from "../core/prices/format-amount.ts";
-import { limitFactsOf } from "../people/limits/limits.store.ts";
+import { limitFactsOf } from "../people/limits/limit.store.ts";
 import { holdingsOf, movementsOf, type Holding, type Movement, type MovementFilter } from "./wallet.store.ts";
 
 /**

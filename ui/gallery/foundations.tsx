@@ -1,4 +1,4 @@
-import * as actIcons from "../act-icons.tsx";
+import * as actIcons from "../action-icons.tsx";
 import * as icons from "../icons.tsx";
 import { Logo, LogoMark } from "../logo.tsx";
 import { PageHeading } from "../page-heading.tsx";

@@ -5,7 +5,7 @@ import { Checkbox } from "../checkbox.tsx";
 import { CodeInput } from "../code-input.tsx";
 import { FileInput } from "../file-input.tsx";
 import { Field } from "../field.tsx";
-import { BankIcon } from "../act-icons.tsx";
+import { BankIcon } from "../action-icons.tsx";
 import { SearchIcon } from "../icons.tsx";
 import { PasswordInput } from "../password-input.tsx";
 import { RadioCards } from "../radio-cards.tsx";

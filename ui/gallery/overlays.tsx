@@ -4,7 +4,7 @@ import { Checkbox } from "../checkbox.tsx";
 import { CodeInput } from "../code-input.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Field } from "../field.tsx";
-import { ExternalIcon, LogoutIcon } from "../act-icons.tsx";
+import { ExternalIcon, LogoutIcon } from "../action-icons.tsx";
 import { ChevronDownIcon, FilterIcon, GlobeIcon, UserIcon } from "../icons.tsx";
 import { opens } from "../invoker.ts";
 import { Menu, MenuItem } from "../menu.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { CASE_AUDIENCES } from "@plaza/contract/appeal.ts";
-import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
+import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import { ORDER_ROLES } from "@plaza/contract/order.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { useTexts } from "@plaza/messages/react.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
+import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { LOCALES, LOCALE_NAMES } from "@plaza/contract/locales.ts";
-import { reaches } from "@plaza/domain/desk/roles.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor, LinkedBy } from "@plaza/ui/anchor.tsx";
 import { GlobeIcon, MoonIcon, SunIcon, UserIcon } from "@plaza/ui/icons.tsx";

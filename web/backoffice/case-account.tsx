@@ -1,4 +1,4 @@
-import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
+import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";

@@ -1,4 +1,4 @@
-import type { DeskCaseView } from "@plaza/contract/calls/desk-appeals.ts";
+import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { DeskLimitsView } from "@plaza/contract/calls/desk-limits.ts";
+import type { DeskLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";

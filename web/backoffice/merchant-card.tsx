@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { DeskMerchantView } from "@plaza/contract/calls/desk-merchants.ts";
+import type { DeskMerchantView } from "@plaza/contract/calls/backoffice-merchants.ts";
 import { MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -12,7 +12,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
-import { MerchantMarks } from "./merchant-marks.tsx";
+import { MerchantMarks } from "./merchant-status.tsx";
 import { useFigure } from "../account/merchant/requirement.ts";
 
 /** One merchant: figures, deposit, history, and what a senior may do. */

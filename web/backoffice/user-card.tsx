@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { DeskLimitsView } from "@plaza/contract/calls/desk-limits.ts";
+import type { DeskLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";

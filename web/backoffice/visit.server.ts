@@ -1,7 +1,7 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
-import { reaches } from "@plaza/domain/desk/roles.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { callerOver, Refusal, type Caller } from "../shell/api/call.ts";
 import { config } from "../shell/config.server.ts";

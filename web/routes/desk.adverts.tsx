@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { DeskAdvertView } from "@plaza/contract/calls/desk-adverts.ts";
+import type { DeskAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
 import type { AdvertId, Uid } from "@plaza/contract/ids.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -14,7 +14,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../backoffice/answered.server.ts";
+import { orRefused } from "../backoffice/action-refusal.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { textIn } from "../backoffice/form.server.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { DeskApplicationView } from "@plaza/contract/calls/desk-merchants.ts";
+import type { DeskApplicationView } from "@plaza/contract/calls/backoffice-merchants.ts";
 import { MERCHANT_REJECT_REASONS } from "@plaza/contract/merchant.ts";
 import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
-import { reaches } from "@plaza/domain/desk/roles.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -15,11 +15,11 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../backoffice/answered.server.ts";
+import { orRefused } from "../backoffice/action-refusal.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { textIn } from "../backoffice/form.server.ts";
-import { FiguresTable } from "../backoffice/merchant-figures.tsx";
+import { FiguresTable } from "../backoffice/merchant-statistics.tsx";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { reaches } from "@plaza/domain/desk/roles.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -11,7 +11,7 @@ import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused, type Refused } from "../backoffice/answered.server.ts";
+import { orRefused, type Refused } from "../backoffice/action-refusal.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done } from "../backoffice/action-result.tsx";
 import { textIn } from "../backoffice/form.server.ts";

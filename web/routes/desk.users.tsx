@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type Loade
 import type { Uid } from "@plaza/contract/ids.ts";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { USER_LIMITS } from "@plaza/contract/staff.ts";
-import { reaches } from "@plaza/domain/desk/roles.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -13,7 +13,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../backoffice/answered.server.ts";
+import { orRefused } from "../backoffice/action-refusal.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { textIn } from "../backoffice/form.server.ts";

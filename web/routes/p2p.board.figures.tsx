@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { FiguresPage } from "../trading/board/figures-page.tsx";
-import { loadFigures } from "../trading/board/figures.server.ts";
+import { FiguresPage } from "../trading/board/statistics-page.tsx";
+import { loadFigures } from "../trading/board/statistics.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadFigures(args);
 

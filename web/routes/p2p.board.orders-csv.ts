@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { ordersCsv } from "../trading/board/figures.server.ts";
+import { ordersCsv } from "../trading/board/statistics.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => ordersCsv(args);

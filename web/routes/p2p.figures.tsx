@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { loadFigures } from "../trading/advertiser/advertiser.server.ts";
-import { FiguresPage } from "../trading/advertiser/figures-page.tsx";
+import { FiguresPage } from "../trading/advertiser/statistics-page.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadFigures(args);
 

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { prerenderedPayload } from "../shell/prerendered.ts";
-import { rulesPayload } from "../info/rules/payload.ts";
+import { rulesPayload } from "../info/rules/rules-payload.ts";
 import { RulesPage } from "../info/rules/rules-page.tsx";
 import { visitOf } from "../shell/session/visit.server.ts";
 

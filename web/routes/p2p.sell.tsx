@@ -12,6 +12,6 @@ export function action(args: ActionFunctionArgs) {
   return placeOrder(args, "sell");
 }
 
-export { shouldRevalidate } from "../trading/market/refreshing.ts";
+export { shouldRevalidate } from "../trading/market/revalidation.ts";
 
 export default MarketPage;

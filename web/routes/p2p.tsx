@@ -17,7 +17,7 @@ import { flags } from "../shell/remote/remote.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 
 /** Most come to the landing without an amount. */
-const Answer = lazy(() => import("../trading/express/answer.tsx").then((module) => ({ default: module.Answer })));
+const Answer = lazy(() => import("../trading/express/quote-result.tsx").then((module) => ({ default: module.Answer })));
 
 export const action = (args: ActionFunctionArgs) => takeQuote(args);
 

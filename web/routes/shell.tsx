@@ -1,6 +1,6 @@
 import { Outlet, isRouteErrorResponse, useRouteError } from "react-router";
 import { ErrorPage } from "../shell/error-page.tsx";
-import { Unreached, isUnreached } from "../shell/unreached.tsx";
+import { Unreached, isUnreached } from "../shell/connection-error.tsx";
 import { Frame } from "../shell/shell.tsx";
 
 export default function FrameRoute() {

@@ -1,17 +1,17 @@
 import { Suspense, type ReactNode } from "react";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { CopyBy } from "@plaza/ui/copy-by.ts";
+import { CopyBy } from "@plaza/ui/copy-text.ts";
 import { LinkedBy } from "@plaza/ui/anchor.tsx";
 import { Toaster } from "@plaza/ui/toaster.tsx";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { copyInApp } from "./bridge/copy.ts";
 import { useDevice } from "./bridge/use-device.ts";
 import { WidgetHost } from "./widget-host/widget-host.tsx";
-import { WidgetPlace } from "./widget-host/widget-place.tsx";
+import { WidgetPlace } from "./widget-host/widget-container.tsx";
 import { RouterAnchor } from "./router-anchor.tsx";
-import { lazyExtra } from "./lazy-extra.ts";
+import { lazyExtra } from "./lazy-component.ts";
 import { useRootData } from "./root-data.ts";
-import { NewBuildNotice } from "./new-build.tsx";
+import { NewBuildNotice } from "./new-version-notice.tsx";
 import { Startup, WorseDays } from "./startup.tsx";
 import { Offline } from "./offline.tsx";
 

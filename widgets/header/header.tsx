@@ -3,7 +3,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
-import { SwapIcon } from "@plaza/ui/act-icons.tsx";
+import { SwapIcon } from "@plaza/ui/action-icons.tsx";
 import { AdvertsIcon, BellIcon, ClockIcon, ShieldIcon, UserIcon, WalletIcon } from "@plaza/ui/icons.tsx";
 import { Logo, LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";

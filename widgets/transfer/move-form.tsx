@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react";
 import type { WidgetData } from "@plaza/contract/widgets.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { SwapIcon } from "@plaza/ui/act-icons.tsx";
+import { SwapIcon } from "@plaza/ui/action-icons.tsx";
 import { AmountInput } from "@plaza/ui/amount-input.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";

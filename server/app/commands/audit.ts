@@ -1,7 +1,7 @@
 import { openDatabase } from "../../core/db/database.ts";
 import { verifyStaffActs } from "../../people/staff/audit-entry.store.ts";
 import { auditLedger } from "../../core/ledger/ledger.store.ts";
-import { auditMerchants } from "../../merchants/programme/merchant.store.ts";
+import { auditMerchants } from "../../merchants/tiers/merchant.store.ts";
 import { auditReputation } from "../../people/reputation/reputation.store.ts";
 
 /** Proves the promises of the ledger, of people's figures and of the log of staff's acts on the database of DATABASE_URL, a line each. Exit code 1 if one is broken. */

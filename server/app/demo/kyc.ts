@@ -7,7 +7,7 @@ import { attachDocuments, putDocument } from "../../people/kyc/document.store.ts
 import { insertKycCase, kycCasesOf } from "../../people/kyc/kyc-case.store.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { emailOf } from "./accounts.ts";
-import { specimenPicture } from "./specimen.ts";
+import { specimenPicture } from "./sample-document.ts";
 
 const pendingCompany = statement<{ id: UserId; kyc_name: string }>(
   "demo_pending_company",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../core/context.ts";
 import { auditLedger } from "../../core/ledger/ledger.store.ts";
-import { auditMerchants } from "../../merchants/programme/merchant.store.ts";
-import { reviewMerchants } from "../../merchants/programme/review.service.ts";
+import { auditMerchants } from "../../merchants/tiers/merchant.store.ts";
+import { reviewMerchants } from "../../merchants/tiers/review.service.ts";
 import { indexPrices } from "../../core/prices/index-price.store.ts";
 import { unseal } from "../../core/secrets/seal.ts";
 import { authenticatorPlace } from "../../people/accounts/security-code.service.ts";

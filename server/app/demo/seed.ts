@@ -17,7 +17,7 @@ import { demoTransfers, tradedByAdvert } from "./seed-coins.ts";
 import { chatRows, journalRows, orderRows, seededOrder } from "./seed-orders.ts";
 import { agreementRows, demoPasswordHash, namesOf, openingRows, paymentRows, presenceRows, subUserRows, userRows } from "./seed-people.ts";
 
-export { keepDemoAlive, moveDemoPrices } from "./pulse.ts";
+export { keepDemoAlive, moveDemoPrices } from "./activity.ts";
 
 const addAssets = statement(
   "asset_add",

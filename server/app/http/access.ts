@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Name } from "@plaza/contract/calls/index.ts";
 import type { Call } from "@plaza/contract/call.ts";
-import { reaches } from "@plaza/domain/desk/roles.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { isForSubUsers } from "@plaza/domain/roles/calls.ts";
 import type { Caller } from "../../people/accounts/session.store.ts";
 import { refuseScope } from "../../merchants/api-keys/key-scope.ts";

@@ -10,7 +10,7 @@ import type { Context } from "../../core/context.ts";
 import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
 import { writeFailure } from "./response.ts";
 import { GROUP_HEADER } from "./access.ts";
-import { documentationPage } from "./documentation.ts";
+import { documentationPage } from "./api-docs.ts";
 import type { Handler } from "../../core/http/handler.ts";
 import { answer, localeOf } from "./request-pipeline.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";

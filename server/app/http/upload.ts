@@ -5,7 +5,7 @@ import type { Party } from "../../people/accounts/party.ts";
 import type { Context } from "../../core/context.ts";
 import { namesWithoutFile, type NewFile } from "../../delivery/files/file.store.ts";
 import { admitUpload, intake } from "../../delivery/files/intake.service.ts";
-import { receiveForm, refuseLength, type Form } from "./form.ts";
+import { receiveForm, refuseLength, type Form } from "./multipart-form.ts";
 import { findAnswer, type Intent, type Result } from "./idempotency.ts";
 import { refuse, Refusal } from "../../core/http/refusal.ts";
 

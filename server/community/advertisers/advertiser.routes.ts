@@ -9,7 +9,7 @@ import { advertView } from "../../market/offers/advert.view.ts";
 import { advertisersOf } from "../../market/offers/advertiser.store.ts";
 import { viewerOf } from "../../market/offers/viewer.service.ts";
 import { hides } from "../../core/region/region.service.ts";
-import { figuresView } from "../../people/reputation/figures.view.ts";
+import { figuresView } from "../../people/reputation/statistics.view.ts";
 import { figuresOf } from "../../people/reputation/reputation.store.ts";
 import { reviewsAbout } from "../reviews/review.store.ts";
 import { reviewView } from "../reviews/review.view.ts";

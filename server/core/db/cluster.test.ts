@@ -13,7 +13,7 @@ import { settleHome } from "./cluster-home.ts";
 import { type Cluster, type ClusterOptions, startCluster } from "./cluster.ts";
 import { endPostmaster, processState, readPostmaster } from "./postmaster.ts";
 
-const HOLD_CLUSTER = fileURLToPath(new URL("../../testing/hold-cluster.ts", import.meta.url));
+const HOLD_CLUSTER = fileURLToPath(new URL("../../testing/cluster-process.ts", import.meta.url));
 const IS_ROOT = process.getuid?.() === 0;
 
 let dataDir: string;

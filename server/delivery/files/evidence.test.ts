@@ -6,7 +6,7 @@ import { drawn } from "../../testing/pictures.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { sale } from "../../testing/trades.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
-import { clearOrphans } from "./orphans.service.ts";
+import { clearOrphans } from "./orphan-cleanup.service.ts";
 import { openSealedFile } from "./sealed-file.ts";
 
 let stack: Stack;

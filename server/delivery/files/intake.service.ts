@@ -8,7 +8,7 @@ import { digest, seal } from "../../core/secrets/seal.ts";
 import { kindOf } from "./content.ts";
 import { safeFileName } from "./file-name.ts";
 import { hasRoom, qrPlace, type NewFile } from "./file.store.ts";
-import { readQr, redraw } from "./redraw.ts";
+import { readQr, redraw } from "./reencode-image.ts";
 import { sealFile } from "./sealed-file.ts";
 
 /** A file as it came, on disk without a name: it is gone as soon as it is closed, whatever happens to us. */

@@ -4,9 +4,9 @@ import { drawn } from "../../testing/pictures.ts";
 import { codePicture, qrPicture, sideBySide } from "../../testing/qr-pictures.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
-import { clearOrphans } from "./orphans.service.ts";
+import { clearOrphans } from "./orphan-cleanup.service.ts";
 import { findVisibleFile, giveUpFiles, saveFile, keptFor } from "./file.store.ts";
-import { readQr } from "./redraw.ts";
+import { readQr } from "./reencode-image.ts";
 import { ownerOf } from "../../people/accounts/party.ts";
 
 const TEXT = "00020101021129370016A000000677010111011300668123456785802TH530376463045A4C";

@@ -10,7 +10,7 @@ import { drawn, pdfOfSize } from "../../testing/pictures.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { sale, type Trade } from "../../testing/trades.ts";
 import { formOf, openAddress, sendForm, uploadPicture, uploadToOrder } from "../../testing/uploads.ts";
-import { clearOrphans } from "./orphans.service.ts";
+import { clearOrphans } from "./orphan-cleanup.service.ts";
 
 const TO_ORDER = "/api/ctc/upload-file-by-form-data";
 const PICTURE = "/api/ctc/upload-picture";

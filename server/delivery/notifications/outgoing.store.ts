@@ -2,7 +2,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { Composed, statement, type Queryable } from "../../core/db/statement.ts";
 
-/** Mail and text messages, written in the act's transaction; `delivery.ts` sends them. */
+/** Mail and text messages, written in the act's transaction; `outgoing-delivery.ts` sends them. */
 export interface OutgoingMessage {
   readonly userId: UserId | null;
   readonly channel: "phone" | "email";

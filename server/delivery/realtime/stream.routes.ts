@@ -10,7 +10,7 @@ import type { Handlers } from "../../core/http/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { eventsAfter, lastSeq, sessionAlive, type UserEvent } from "./stream.store.ts";
-import type { Wakes } from "./wake.ts";
+import type { Wakes } from "./stream-wakeup.ts";
 import type { Presence } from "../../people/presence/presence.ts";
 
 const TOKEN_SECONDS = 60;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CaseId } from "@plaza/contract/ids.ts";
-import { spreadNotices } from "../../delivery/notifications/spread.service.ts";
+import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, sale } from "../../testing/trades.ts";

@@ -1,6 +1,6 @@
 import type { evidenceCalls } from "@plaza/contract/calls/evidence.ts";
-import { actBar } from "@plaza/domain/desk/cases.ts";
-import { findCaseLine } from "../appeals/desk-case.store.ts";
+import { actBar } from "@plaza/domain/backoffice/cases.ts";
+import { findCaseLine } from "../appeals/backoffice-case.store.ts";
 import { recordStaffAct } from "../../people/staff/audit-entry.store.ts";
 import type { Handlers } from "../../core/http/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";

@@ -1,7 +1,7 @@
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
-import { refuseOnHold } from "../../people/accounts/gates.service.ts";
+import { refuseOnHold } from "../../people/accounts/gate.service.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";

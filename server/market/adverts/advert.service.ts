@@ -6,7 +6,7 @@ import { countingTier, perksOf, type Perks } from "@plaza/domain/merchants/perks
 import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
-import { missingGatesOf, refuseOnHold } from "../../people/accounts/gates.service.ts";
+import { missingGatesOf, refuseOnHold } from "../../people/accounts/gate.service.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";

@@ -1,5 +1,5 @@
 import type { AdvertId } from "@plaza/contract/ids.ts";
-import { heldReasons } from "@plaza/domain/adverts/holding.ts";
+import { heldReasons } from "@plaza/domain/adverts/suspension.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { watchedAdvert, watchedAdverts, writeHeld, type WatchedAdvert } from "./visibility.store.ts";

@@ -1,6 +1,6 @@
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
-import { HIDE_AT_OPEN_ORDERS } from "@plaza/domain/adverts/holding.ts";
+import { HIDE_AT_OPEN_ORDERS } from "@plaza/domain/adverts/suspension.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { holdAdverts } from "./suspension.ts";
-import { writeViews } from "./views.ts";
+import { writeViews } from "./view-count.ts";
 
 let stack: Stack;
 beforeAll(async () => {

@@ -21,8 +21,8 @@ import { namedMethod } from "../offers/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { takerFilterOf, viewerOf } from "../offers/viewer.service.ts";
 import { hides } from "../../core/region/region.service.ts";
-import { suggestionsFor } from "./suggestions.service.ts";
-import { writeQuoteId } from "./held-price.ts";
+import { suggestionsFor } from "./suggestion.service.ts";
+import { writeQuoteId } from "./signed-quote.ts";
 
 export type QuoteInput = WireOf<"POST /api/ctc/quote">["body"];
 

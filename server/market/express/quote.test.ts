@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { QuoteSuggestionView } from "@plaza/contract/calls/express.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { withinTolerance } from "./held-price.ts";
+import { withinTolerance } from "./signed-quote.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -199,7 +199,7 @@ describe("a quote", () => {
     const { taker, advId } = await market();
     const { data } = await quote(taker, { amount: "100" });
     // The database's clock decides, and it is the quote's that is turned back.
-    const { writeQuoteId } = await import("./held-price.ts");
+    const { writeQuoteId } = await import("./signed-quote.ts");
     const old = writeQuoteId(stack.server.context, {
       advId,
       price: 100_000_000n,

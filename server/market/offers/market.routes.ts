@@ -3,7 +3,7 @@ import { INTL_TAGS, isLocale } from "@plaza/contract/locales.ts";
 import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
 import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
 import { PAYMENT_METHODS, methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
-import { countView } from "../adverts/views.ts";
+import { countView } from "../adverts/view-count.ts";
 import { findAdvert } from "../adverts/advert.store.ts";
 import type { Handlers } from "../../core/http/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";

@@ -1,4 +1,4 @@
-import type { apiKeyCalls } from "@plaza/contract/calls/apikeys.ts";
+import type { apiKeyCalls } from "@plaza/contract/calls/api-keys.ts";
 import type { Handlers } from "../../core/http/handler.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
 import { createKey, ownKeys } from "./api-key.service.ts";

@@ -1,5 +1,5 @@
 import { createPublicKey } from "node:crypto";
-import type { ApiKeyView } from "@plaza/contract/calls/apikeys.ts";
+import type { ApiKeyView } from "@plaza/contract/calls/api-keys.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { countingTier } from "@plaza/domain/merchants/perks.ts";

@@ -1,4 +1,4 @@
-import type { BoardView } from "@plaza/contract/calls/figures.ts";
+import type { BoardView } from "@plaza/contract/calls/statistics.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { byUrgency, waitsFor, type BoardFacts } from "@plaza/domain/orders/board.ts";

@@ -1,4 +1,4 @@
-import type { figureCalls } from "@plaza/contract/calls/figures.ts";
+import type { figureCalls } from "@plaza/contract/calls/statistics.ts";
 import type { Handlers } from "../../core/http/handler.ts";
 import { boardOf } from "./board.service.ts";
 import { tradeFigures } from "./statistics.service.ts";

@@ -1,4 +1,4 @@
-import type { DayFiguresView, TradeFiguresView } from "@plaza/contract/calls/figures.ts";
+import type { DayFiguresView, TradeFiguresView } from "@plaza/contract/calls/statistics.ts";
 import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { WEBHOOK_SIGNATURE_HEADER, webhookText } from "@plaza/contract/webhook-signing.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, authenticatorCode, buy, receipt, sale } from "../../testing/trades.ts";
-import { deliverWebhooks } from "./deliver.ts";
+import { deliverWebhooks } from "./webhook-delivery.ts";
 
 interface Heard {
   readonly headers: IncomingHttpHeaders;

@@ -2,7 +2,7 @@ import type { accountCalls } from "@plaza/contract/calls/account.ts";
 import { mayNotTrade } from "@plaza/domain/region/region.ts";
 import type { Handlers } from "../../core/http/handler.ts";
 import { acceptAgreement, readAgreement } from "./agreement.service.ts";
-import { gateFactsOf, missingGatesOf } from "./gates.service.ts";
+import { gateFactsOf, missingGatesOf } from "./gate.service.ts";
 import { signIn } from "./login.service.ts";
 import { sendCode } from "./send-code.service.ts";
 import { clearedCookies } from "./session-cookies.ts";

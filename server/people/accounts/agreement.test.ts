@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AGREEMENT_VERSIONS } from "@plaza/contract/agreement.ts";
 import { LOCALES } from "@plaza/contract/locales.ts";
-import { changeSetting } from "../../core/settings/settings.service.ts";
+import { changeSetting } from "../../core/settings/setting.service.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 
 let stack: Stack;

@@ -2,7 +2,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/http/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
-import { readContact, type Contact } from "./account-name.ts";
+import { readContact, type Contact } from "./contact-address.ts";
 import { bindContact, unbindContact } from "./protection.store.ts";
 import { checkSentCode, type GivenCode } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { mailNotices } from "../../delivery/notifications/hand-over.service.ts";
+import { mailNotices } from "../../delivery/notifications/notice-delivery.service.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
-import { spreadNotices } from "../../delivery/notifications/spread.service.ts";
+import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 
 let stack: Stack;

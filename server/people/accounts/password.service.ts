@@ -8,7 +8,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { readContact, type Contact } from "./account-name.ts";
+import { readContact, type Contact } from "./contact-address.ts";
 import { beginLoginTry, beginTryFrom, deleteLoginFailures, takeBackTryFrom } from "./login.store.ts";
 import { hashPassword, passwordHolds, refuseWeak } from "./password.ts";
 import { consumeResetCode, insertReset, recentResets } from "./password-reset.store.ts";

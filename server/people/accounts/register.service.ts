@@ -4,7 +4,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { readContact, type Contact } from "./account-name.ts";
+import { readContact, type Contact } from "./contact-address.ts";
 import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
 import { beginLoginTry } from "./login.store.ts";
 import { hashPassword, refuseWeak } from "./password.ts";

@@ -11,7 +11,7 @@ import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
 import { releaseFacts, releaseWords } from "../../trade/orders/release-facts.ts";
 import { findOrder, releasableOrders } from "../../trade/orders/order.store.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { readContact, type Contact } from "./account-name.ts";
+import { readContact, type Contact } from "./contact-address.ts";
 import { codeHash } from "./security-code.service.ts";
 import {
   CODE_MINUTES,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { KycDocumentId } from "@plaza/contract/ids.ts";
-import { reaches } from "@plaza/domain/desk/roles.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
 import type { FailureSender } from "../../app/http/app.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";

@@ -1,6 +1,6 @@
 import type { KycDocumentKind } from "@plaza/contract/kyc.ts";
 import type { KycDocumentId, UserId } from "@plaza/contract/ids.ts";
-import { actBar } from "@plaza/domain/desk/cases.ts";
+import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { recordStaffAct } from "../staff/audit-entry.store.ts";

@@ -1,6 +1,6 @@
 import type { IdentityKind, KycRejectReason } from "@plaza/contract/kyc.ts";
 import type { KycCaseId, StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
-import type { CaseFacts } from "@plaza/domain/desk/cases.ts";
+import type { CaseFacts } from "@plaza/domain/backoffice/cases.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";

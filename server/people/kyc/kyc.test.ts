@@ -10,9 +10,9 @@ import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
 import { resealAll } from "../../core/secrets/reseal.ts";
 import { sealingKeyOf, unsealBytes } from "../../core/secrets/seal.ts";
-import { MOST_LOOKS_AN_HOUR } from "./desk-kyc.service.ts";
+import { MOST_LOOKS_AN_HOUR } from "./backoffice-kyc.service.ts";
 import { sealedKycFacts } from "./kyc-case.store.ts";
-import { sealedPictures } from "./sealed-pictures.ts";
+import { sealedPictures } from "./sealed-documents.ts";
 
 let stack: Stack;
 let agent: Worker;

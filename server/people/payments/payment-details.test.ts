@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FileId, PaymentId } from "@plaza/contract/ids.ts";
 import { writeCode, writeFields } from "@plaza/domain/hkpay/emvco.ts";
-import { clearOrphans } from "../../delivery/files/orphans.service.ts";
+import { clearOrphans } from "../../delivery/files/orphan-cleanup.service.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
 import { qrPicture } from "../../testing/qr-pictures.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";

@@ -4,7 +4,7 @@ import { checkField, type FieldProblem } from "@plaza/domain/catalogue/field-che
 import { judgePaymentCode } from "@plaza/domain/catalogue/payment-codes.ts";
 import { methodsOfFiat, type PaymentMethodEntry } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
-import { refuseOnHold } from "../accounts/gates.service.ts";
+import { refuseOnHold } from "../accounts/gate.service.ts";
 import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import { findUser, holdUsers } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";

@@ -1,4 +1,4 @@
-import type { ColleagueView } from "@plaza/contract/calls/desk-staff.ts";
+import type { ColleagueView } from "@plaza/contract/calls/backoffice-staff.ts";
 import type { StaffId, Uid } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";

@@ -19,7 +19,7 @@ import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, seal, sign } from "../../core/secrets/seal.ts";
 import { countWrongTry, dropInvitations, findInvitation, lockInvitation, putInvitation } from "./invitation.store.ts";
 import { changeState } from "./sub-user.store.ts";
-import { notifyOwner, type Asking } from "./owner.ts";
+import { notifyOwner, type Asking } from "./notify-owner.ts";
 
 /** In a quarter of an hour: enough for a mistyped address, too few to annoy a stranger. */
 const MOST_TO_AN_ADDRESS = 5;

@@ -5,7 +5,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserChange } from "@plaza/contract/notifications.ts";
 import type { SubUserRights, SubUserState } from "@plaza/contract/sub-users.ts";
-import { readContact } from "../accounts/account-name.ts";
+import { readContact } from "../accounts/contact-address.ts";
 import { replaceRecoveryCodes, retireSubUser } from "../accounts/protection.store.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
 import { verifySecondFactor } from "../accounts/step-up.service.ts";
@@ -15,7 +15,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { takeBackOrders } from "../../trade/orders/order.store.ts";
 import { mayInvite, sendInvitation } from "./invitation.service.ts";
-import { notifyOwner, type Asking } from "./owner.ts";
+import { notifyOwner, type Asking } from "./notify-owner.ts";
 import { dropInvitations } from "./invitation.store.ts";
 import {
   changeRights,

@@ -1,6 +1,6 @@
 import { STOPPING_RULES, type StoppingRule } from "@plaza/contract/fraud.ts";
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
-import { placementRisks } from "@plaza/domain/fraud/taking-risks.ts";
+import { placementRisks } from "@plaza/domain/fraud/placement-risks.ts";
 import type { ReversibleRisk } from "@plaza/domain/catalogue/payment-methods/method.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";

@@ -20,7 +20,7 @@ import { openPayment, paymentFor, type PaymentAccount } from "../../people/payme
 import { hides } from "../../core/region/region.service.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { worthMoreThan } from "./usd-value.ts";
-import { limitFactsOf, lockTaker } from "../../people/limits/limits.store.ts";
+import { limitFactsOf, lockTaker } from "../../people/limits/limit.store.ts";
 import { recordStep } from "./order-journal.store.ts";
 import { failOrder, insertOrder, nextChatSeq } from "./order.store.ts";
 import { notifyPlaced } from "./order-notices.ts";

@@ -7,15 +7,15 @@ import { cryptoMinor, fiatMinor, PRICE_SCALE } from "@plaza/domain/money/amount.
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { checkLimits } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
-import { gateFactsOf } from "../../people/accounts/gates.service.ts";
+import { gateFactsOf } from "../../people/accounts/gate.service.ts";
 import type { User } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
-import { readQuoteId, withinTolerance } from "../../market/express/held-price.ts";
+import { readQuoteId, withinTolerance } from "../../market/express/signed-quote.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { limitsOf, reasonView } from "../../market/offers/advert.view.ts";
 import { ratio } from "../../market/offers/advertiser.store.ts";
 import { assetOf, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
-import type { LimitFacts } from "../../people/limits/limits.store.ts";
+import type { LimitFacts } from "../../people/limits/limit.store.ts";
 import type { Taking } from "./placement.store.ts";
 
 /** What a taker asks for. */

@@ -7,7 +7,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
-import type { Log } from "./hooks.server.ts";
+import type { Log } from "./webhooks.server.ts";
 
 const TONE = { delivered: "good", pending: "warn", failed: "danger" } as const;
 

@@ -12,7 +12,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { SecurityCodeField } from "../security/security-code-field.tsx";
 import type { KeyAnswer, TypedKey } from "./keys.server.ts";
 import { LIVES } from "./key-lifetimes.ts";
-import { LinesInput } from "./lines-input.tsx";
+import { LinesInput } from "./multiline-input.tsx";
 
 const FIELDS = ["name", "publicKey", "allowedFrom", "allowRelease", "scopes"] as const;
 type FieldName = (typeof FIELDS)[number];

@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from "react-router";
-import type { ApiKeyView } from "@plaza/contract/calls/apikeys.ts";
+import type { ApiKeyView } from "@plaza/contract/calls/api-keys.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -10,9 +10,9 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { KeyForm } from "./key-form.tsx";
 import type { KeyAnswer, KeysData } from "./keys.server.ts";
-import { SecretShown } from "./secret-shown.tsx";
-import { Undoing } from "./undoing.tsx";
-import { ProgramsHeading } from "./programs-heading.tsx";
+import { SecretShown } from "./new-secret.tsx";
+import { Undoing } from "./confirm-action.tsx";
+import { ProgramsHeading } from "./developer-heading.tsx";
 
 const TONE = { active: "good", expired: "neutral", revoked: "neutral" } as const;
 

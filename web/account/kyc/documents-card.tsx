@@ -8,7 +8,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { FileInput } from "@plaza/ui/file-input.tsx";
 import { CheckIcon } from "@plaza/ui/icons.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { acceptOf } from "../../shell/files/check.ts";
+import { acceptOf } from "../../shell/files/file-check.ts";
 import type { KycInfo, KycRefused } from "./kyc.server.ts";
 
 const OF_PERSON = ["front", "back", "selfie"] as const satisfies KycDocumentKind[];

@@ -2,7 +2,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { VerifiedIcon } from "@plaza/ui/act-icons.tsx";
+import { VerifiedIcon } from "@plaza/ui/action-icons.tsx";
 import { ClockIcon } from "@plaza/ui/icons.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { KycInfo } from "./kyc.server.ts";

@@ -7,7 +7,7 @@ import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { wishKey } from "../../shell/api/idempotency-key.server.ts";
 import { fileIn, uploadKey } from "../../shell/files/form-file.server.ts";
-import { UPLOAD_TEXTS } from "../../shell/files/check.ts";
+import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
 import { tradedLists } from "../../trading/market/lists.server.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
 import { channelIn, codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";

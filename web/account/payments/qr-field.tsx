@@ -6,7 +6,7 @@ import { FileInput } from "@plaza/ui/file-input.tsx";
 import { QrCode } from "@plaza/ui/qr-code.tsx";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
-import { acceptOf, refusedBy } from "../../shell/files/check.ts";
+import { acceptOf, refusedBy } from "../../shell/files/file-check.ts";
 import type { QrShown } from "./add.server.ts";
 
 /** A picture of a payment code. With scripts it is read as soon as it is picked; without, when the form is sent. */

@@ -1,6 +1,6 @@
 import { Form, useActionData, useSearchParams } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { UsersIcon } from "@plaza/ui/act-icons.tsx";
+import { UsersIcon } from "@plaza/ui/action-icons.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { OpenPart } from "./open-part.tsx";
+import { OpenPart } from "./sub-user-panel.tsx";
 import { SubUserRow } from "./sub-user-row.tsx";
 import type { SubUsersAnswer, SubUsersData } from "./sub-users.server.ts";
 

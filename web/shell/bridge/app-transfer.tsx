@@ -4,7 +4,7 @@ import { closeTransfer } from "@plaza/widgets/transfer/opening.ts";
 import { announceTransfer, wantedCoin } from "@plaza/widgets/transfer/wanted.ts";
 import { useShared } from "@plaza/widgets/use-shared.ts";
 import { onPage } from "../page-listeners.ts";
-import { WidgetPlace } from "../widget-host/widget-place.tsx";
+import { WidgetPlace } from "../widget-host/widget-container.tsx";
 import { appBridge } from "./app.ts";
 
 /**

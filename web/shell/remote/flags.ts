@@ -1,4 +1,4 @@
-import { askJson, isRecord, keeping, type Keeping } from "./kept.ts";
+import { askJson, isRecord, keeping, type Keeping } from "./cached.ts";
 
 /** What can be switched without a new build, and what holds where nobody says. */
 export const BUILT_IN_FLAGS = {

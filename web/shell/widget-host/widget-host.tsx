@@ -2,10 +2,10 @@ import { Suspense, useEffect } from "react";
 import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { channel } from "@plaza/widgets/channel.ts";
-import { lazyExtra } from "../lazy-extra.ts";
+import { lazyExtra } from "../lazy-component.ts";
 import { useRootData } from "../root-data.ts";
 import { shareKit } from "./kit.ts";
-import { hideTransferOnFutures, sendLocale } from "./telling.ts";
+import { hideTransferOnFutures, sendLocale } from "./widget-messages.ts";
 
 /** Hears of new notices; not in the first bundle of a page. On a line that drops it the bell stays as the server wrote it. */
 const LiveUnread = lazyExtra(async () => (await import("../../account/notifications/live-unread.tsx")).LiveUnread);

@@ -4,7 +4,7 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { Button, ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
-import { QrIcon, StarIcon } from "@plaza/ui/act-icons.tsx";
+import { QrIcon, StarIcon } from "@plaza/ui/action-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { OnlineDot } from "@plaza/ui/online-dot.tsx";
 import { QrCode } from "@plaza/ui/qr-code.tsx";
@@ -14,7 +14,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import type { AdvertiserData } from "./advertiser.server.ts";
 import { Badges } from "./badges.tsx";
-import { FiguresCard } from "./figures-card.tsx";
+import { FiguresCard } from "./statistics-card.tsx";
 import { OpenOffers } from "./open-offers.tsx";
 import { Reviews } from "./reviews.tsx";
 

@@ -5,7 +5,7 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { UsersIcon } from "@plaza/ui/act-icons.tsx";
+import { UsersIcon } from "@plaza/ui/action-icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";

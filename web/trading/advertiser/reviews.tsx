@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { StarIcon } from "@plaza/ui/act-icons.tsx";
+import { StarIcon } from "@plaza/ui/action-icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";

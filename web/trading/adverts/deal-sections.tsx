@@ -14,7 +14,7 @@ import { TransferLink } from "../../account/wallet/transfer-link.tsx";
 import type { AdvertFormData } from "./form.server.ts";
 import type { SectionProps } from "./price-section.tsx";
 import { WINDOWS } from "./form-values.ts";
-import { useFreeCoins } from "./use-free-coins.ts";
+import { useFreeCoins } from "./use-available-balance.ts";
 
 /** The most that the wire has. */
 const COIN_PLACES = 18;

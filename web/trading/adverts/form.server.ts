@@ -16,7 +16,7 @@ import { offerTexts } from "../../info/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
 import { textIn } from "../../account/security/form-text.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { formIn, savedForm, typedIn } from "./typed-form.ts";
+import { formIn, savedForm, typedIn } from "./form-data.ts";
 import { BLANK, type TypedAdvert } from "./form-values.ts";
 import { percentOf, previewInput, termsOf } from "./advert-input.ts";
 

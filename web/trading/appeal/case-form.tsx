@@ -6,7 +6,7 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Field, useField } from "@plaza/ui/field.tsx";
 import { FileInput } from "@plaza/ui/file-input.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { acceptOf } from "../../shell/files/check.ts";
+import { acceptOf } from "../../shell/files/file-check.ts";
 import type { Unsent } from "./appeal.server.ts";
 
 export interface CaseFormProps {

@@ -1,6 +1,6 @@
 import type { CaseEntryView, CaseView } from "@plaza/contract/calls/appeals.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { FileIcon, ImageIcon } from "@plaza/ui/act-icons.tsx";
+import { FileIcon, ImageIcon } from "@plaza/ui/action-icons.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 

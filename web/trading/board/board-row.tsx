@@ -10,7 +10,7 @@ import { useAmounts } from "../orders/amounts.ts";
 import { InHands } from "../orders/assignee.tsx";
 import { deadlineOf } from "../orders/use-order.ts";
 import { paths } from "../../shell/paths.ts";
-import { toggled } from "./opened.ts";
+import { toggled } from "./open-orders.ts";
 
 /** One open order: with whom, how much, where it stands, how long it has. The whole line opens it beside the list. */
 export function BoardRow({

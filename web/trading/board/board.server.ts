@@ -7,7 +7,7 @@ import { Refusal } from "../../shell/api/call.ts";
 import { act, type ActOutcome } from "../orders/action.server.ts";
 import { readChat, uploadTexts } from "../orders/detail.server.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { openedIn } from "./opened.ts";
+import { openedIn } from "./open-orders.ts";
 import { programmeTexts } from "../../account/merchant/tier-texts.server.ts";
 
 /** The board, and the orders that the address has open, each with its chat. One that isn't the visitor's is left out. */

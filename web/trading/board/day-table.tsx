@@ -1,4 +1,4 @@
-import type { DayFiguresView } from "@plaza/contract/calls/figures.ts";
+import type { DayFiguresView } from "@plaza/contract/calls/statistics.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 

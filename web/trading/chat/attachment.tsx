@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import { useFormats } from "@plaza/messages/react.tsx";
-import { DownloadIcon, FileIcon } from "@plaza/ui/act-icons.tsx";
+import { DownloadIcon, FileIcon } from "@plaza/ui/action-icons.tsx";
 import { Refusal } from "../../shell/api/call.ts";
 import { hostAddress } from "../../shell/api/host-address.ts";
 import { useCaller } from "../../shell/api/use-call.ts";

@@ -1,7 +1,7 @@
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { DownloadIcon } from "@plaza/ui/act-icons.tsx";
+import { DownloadIcon } from "@plaza/ui/action-icons.tsx";
 import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { CopyField } from "../orders/amounts-card.tsx";

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { browserCaller } from "../../shell/api/browser.ts";
-import { fetchTelling } from "../../shell/files/telling-fetch.ts";
+import { fetchTelling } from "../../shell/files/upload-progress.ts";
 import { useRootData } from "../../shell/root-data.ts";
 import { progressed, type MessageLog } from "./message-log.ts";
 

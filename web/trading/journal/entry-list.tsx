@@ -5,7 +5,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { assetOf, kindOf, wordsOf } from "./entry-words.ts";
+import { assetOf, kindOf, wordsOf } from "./entry-labels.ts";
 
 /** The entries in words, each beside what was signed of it; where the journal doesn't hold, with the places. */
 export function EntryList({ seen: { checked, pack, states } }: { seen: Inspected }) {

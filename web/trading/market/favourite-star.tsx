@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { Side } from "@plaza/contract/order.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { StarIcon } from "@plaza/ui/act-icons.tsx";
+import { StarIcon } from "@plaza/ui/action-icons.tsx";
 import { IconButton } from "@plaza/ui/icon-button.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";

@@ -11,7 +11,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { searchOf } from "./filter.ts";
 import type { MarketData } from "./market.server.ts";
-import { loadOrderForm } from "./order-form.ts";
+import { loadOrderForm } from "./load-order-form.ts";
 import { OfferRow } from "./offer-row.tsx";
 import { useOffers } from "./use-offers.ts";
 

@@ -7,7 +7,7 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { ArrowRightIcon } from "@plaza/ui/act-icons.tsx";
+import { ArrowRightIcon } from "@plaza/ui/action-icons.tsx";
 import { ShieldIcon, WarningIcon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { say } from "@plaza/ui/say.ts";
+import { say } from "@plaza/ui/announce.ts";
 
 /**
  * Says a change of status to screen readers; the one that the page came with is read anyway.

@@ -7,7 +7,7 @@ import type { OrderStatus } from "@plaza/contract/order.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { UPLOAD_TEXTS } from "../../shell/files/check.ts";
+import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
 import { offersLesson } from "../../info/lesson/lesson.server.ts";
 import { offerTexts } from "../../info/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";

@@ -3,7 +3,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { DownloadIcon, OrdersIcon } from "@plaza/ui/act-icons.tsx";
+import { DownloadIcon, OrdersIcon } from "@plaza/ui/action-icons.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";

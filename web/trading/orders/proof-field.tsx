@@ -3,8 +3,8 @@ import { PICTURE_RULE } from "@plaza/contract/files.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { FileInput } from "@plaza/ui/file-input.tsx";
-import { ImageIcon } from "@plaza/ui/act-icons.tsx";
-import { acceptOf, refusedBy } from "../../shell/files/check.ts";
+import { ImageIcon } from "@plaza/ui/action-icons.tsx";
+import { acceptOf, refusedBy } from "../../shell/files/file-check.ts";
 import type { Typed } from "./form-values.ts";
 
 export interface ProofFieldProps {

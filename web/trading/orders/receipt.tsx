@@ -3,7 +3,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { PrintIcon } from "@plaza/ui/act-icons.tsx";
+import { PrintIcon } from "@plaza/ui/action-icons.tsx";
 import { RefreshIcon } from "@plaza/ui/icons.tsx";
 import { useLang, useRootData } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Font } from "fontkit";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { withOutlines } from "./outlines.server.ts";
+import { withOutlines } from "./font-outlines.server.ts";
 
 /**
  * Noto Sans for every script that a receipt may meet, out of npm packages (SIL Open Font License 1.1). A package keeps a font in slices, each

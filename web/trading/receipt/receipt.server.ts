@@ -38,7 +38,7 @@ export async function receiptFile({ context, params }: LoaderFunctionArgs): Prom
 /** @param own how the visitor is called @param visit whose language, and under which address the site is reached */
 export async function receiptPdf(order: OrderDetailsView, own: string, { lang, url }: Pick<Visit, "lang" | "url">): Promise<Buffer> {
   // What writes PDFs is large, and most visits ask for none.
-  const { Paper } = await import("./paper.server.ts");
+  const { Paper } = await import("./pdf-page.server.ts");
   const t = createTexts(lang, messagesFor(lang, ["order", "status"]));
   const paper = new Paper(lang, `${t("order.receipt")} ${order.orderId}`);
   const write = async (text: string, size: number, more: { weight?: 400 | 600; color?: string; gap?: number } = {}) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReviewView } from "@plaza/contract/calls/reviews.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { ThumbDownIcon, ThumbUpIcon } from "@plaza/ui/act-icons.tsx";
+import { ThumbDownIcon, ThumbUpIcon } from "@plaza/ui/action-icons.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 

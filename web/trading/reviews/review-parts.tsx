@@ -3,7 +3,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { ThumbDownIcon, ThumbUpIcon } from "@plaza/ui/act-icons.tsx";
+import { ThumbDownIcon, ThumbUpIcon } from "@plaza/ui/action-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";

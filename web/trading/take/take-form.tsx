@@ -6,7 +6,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { searchOf } from "../market/filter.ts";
 import { paths } from "../../shell/paths.ts";
-import { useMovedBalances } from "../../account/wallet/moved-balances.ts";
+import { useMovedBalances } from "../../account/wallet/use-transferred-balances.ts";
 import { AdvertiserTerms } from "./advertiser-terms.tsx";
 import { AmountFields } from "./amount-fields.tsx";
 import { DealFacts, DealHead } from "./deal-facts.tsx";

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "../settings/catalogue.ts";
+import { placementRisks, type PlacementRiskFacts } from "./placement-risks.ts";
+
+/** Somebody known, who takes little. */
+const CALM: PlacementRiskFacts = {
+  worthUsdCents: 10_000n,
+  takerAgeDays: 400,
+  takerOrdersInDay: 0,
+  takerUsdCentsInDay: 0n,
+  takerBuys: true,
+  unpaidWithAdvertiser: 0,
+  buyerCompletedTrades: 50,
+  reversibleRisk: "low",
+  paymentAgeHours: 10_000,
+  ownerHasOlderAccount: false,
+  pairTradesInDay: 0,
+  sharedAddress: false,
+};
+const found = (facts: Partial<PlacementRiskFacts>) =>
+  placementRisks({ ...CALM, ...facts }, DEFAULT_SETTINGS).map(({ rule, level }) => `${rule} ${level}`);
+
+describe("taking an advert", () => {
+  test.for<[string, Partial<PlacementRiskFacts>, string[]]>([
+    ["somebody known who takes little", {}, []],
+    ["a young account within its day", { takerAgeDays: 1, takerOrdersInDay: 3, takerUsdCentsInDay: 100_000n }, []],
+    ["a young account with too many orders", { takerAgeDays: 1, takerOrdersInDay: 10 }, ["velocity stop"]],
+    ["a young account with too much money", { takerAgeDays: 6, takerUsdCentsInDay: 495_000n }, ["velocity stop"]],
+    ["the same as an old account", { takerAgeDays: 7, takerOrdersInDay: 10, takerUsdCentsInDay: 9_999_999n }, []],
+    ["a buyer with unpaid orders at this advertiser", { unpaidWithAdvertiser: 3 }, ["coin_locking stop"]],
+    ["a seller, who locks only his own coins", { unpaidWithAdvertiser: 3, takerBuys: false }, []],
+    [
+      "a stranger who pays much by what can be called back",
+      { reversibleRisk: "high", buyerCompletedTrades: 2, worthUsdCents: 100_001n },
+      ["reversible_method stop"],
+    ],
+    ["a stranger who pays little by it", { reversibleRisk: "high", buyerCompletedTrades: 0 }, ["reversible_method note"]],
+    ["somebody known who pays by it", { reversibleRisk: "high", worthUsdCents: 900_000n }, []],
+    [
+      "a new account beside an older one, for much",
+      { paymentAgeHours: 2, ownerHasOlderAccount: true, worthUsdCents: 100_001n },
+      ["payment_cooling stop"],
+    ],
+    ["a new account beside an older one, for little", { paymentAgeHours: 2, ownerHasOlderAccount: true }, ["payment_cooling note"]],
+    ["somebody's first account", { paymentAgeHours: 0, worthUsdCents: 900_000n }, []],
+    ["two who trade all day with each other", { pairTradesInDay: 5 }, ["wash_trading note"]],
+    ["two behind one address", { sharedAddress: true }, ["wash_trading note"]],
+  ])("%s", ([, facts, rules]) => expect(found(facts)).toEqual(rules));
+
+  test("more money or more orders never make an order pass that was stopped", () => {
+    const cents = fc.bigInt({ min: 0n, max: 10_000_000n });
+    const facts = fc.record({
+      worthUsdCents: cents,
+      takerAgeDays: fc.nat(30),
+      takerOrdersInDay: fc.nat(30),
+      takerUsdCentsInDay: cents,
+      unpaidWithAdvertiser: fc.nat(6),
+    });
+    const stops = (some: Partial<PlacementRiskFacts>) => found(some).filter((one) => one.endsWith("stop")).length;
+    fc.assert(
+      fc.property(facts, cents, fc.nat(5), (some, more, orders) => {
+        const grown = {
+          ...some,
+          worthUsdCents: some.worthUsdCents + more,
+          takerOrdersInDay: some.takerOrdersInDay + orders,
+          unpaidWithAdvertiser: some.unpaidWithAdvertiser + orders,
+        };
+        expect(stops(grown)).toBeGreaterThanOrEqual(stops(some));
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { deskCalls } from "@plaza/contract/calls/backoffice.ts";
+import type { Handlers } from "../core/http/handler.ts";
+import { refused } from "../core/http/refusal.ts";
+import { DESK_TOKEN_COOKIE, PLAIN_DESK_COOKIE, SECURE_DESK_COOKIE, deskToken } from "../app/http/staff-credentials.ts";
+import { countQueues } from "./queue-counts.ts";
+import { signInStaff } from "../people/staff/sign-in.service.ts";
+import { ABSOLUTE_HOURS, removeStaffSession, type Staff } from "../people/staff/staff.store.ts";
+
+export const deskRoutes: Handlers<keyof typeof deskCalls> = {
+  "POST /api/desk/sign-in": async (context, request) => {
+    const signedIn = await signInStaff(context, request.body, { ip: request.ip, userAgent: request.userAgent });
+    if (refused(signedIn)) return signedIn;
+    const { staff, token } = signedIn;
+    // Strict: no other site, not even by a link, brings anybody to the desk signed in.
+    const shared = { maxAgeSeconds: ABSOLUTE_HOURS * 3600, sameSite: "strict" } as const;
+    request.setCookie({ ...shared, name: request.secure ? SECURE_DESK_COOKIE : PLAIN_DESK_COOKIE, value: token, httpOnly: true });
+    request.setCookie({ ...shared, name: DESK_TOKEN_COOKIE, value: deskToken(context, staff.tokenHash), httpOnly: false });
+    return me(staff);
+  },
+  "POST /api/desk/sign-out": async (_context, request) => {
+    await removeStaffSession(request.tx, request.staff.sessionId);
+    request.record({ action: "sign_out", object: "staff", objectId: request.staff.staffId });
+    for (const name of [SECURE_DESK_COOKIE, PLAIN_DESK_COOKIE, DESK_TOKEN_COOKIE])
+      request.setCookie({ name, value: "", httpOnly: name !== DESK_TOKEN_COOKIE, maxAgeSeconds: 0, sameSite: "strict" });
+    return { ended: true };
+  },
+  "GET /api/desk/me": async (_context, request) => me(request.staff),
+  "GET /api/desk/queues": async (context, request) => countQueues(context.db, request.staff.staffId),
+};
+
+function me({ staffId, name, email, role, uid }: Staff) {
+  return { staffId, name, email, role, uid };
+}

@@ -1,0 +1,147 @@
+import type { deskMarketCalls } from "@plaza/contract/calls/backoffice-market.ts";
+import { MARKET_STATES } from "@plaza/contract/staff.ts";
+import { PAYMENT_METHODS } from "@plaza/domain/catalogue/payment-methods/index.ts";
+import { SETTING_GROUPS, SETTINGS, isSettingKey } from "@plaza/domain/settings/catalogue.ts";
+import type { Setting } from "@plaza/domain/settings/kinds.ts";
+import { takes } from "@plaza/domain/settings/operating.ts";
+import { formatDecimal } from "@plaza/domain/money/decimal.ts";
+import { clearAlarm, standingAlarms } from "../core/alarms/alarm.store.ts";
+import type { Handlers } from "../core/http/handler.ts";
+import { refuse, refused } from "../core/http/refusal.ts";
+import { auditLedger, sumsByKind } from "../core/ledger/ledger.store.ts";
+import { methodName } from "../market/offers/method.view.ts";
+import { assetOf } from "../core/prices/format-amount.ts";
+import { changeSetting } from "../core/settings/setting.service.ts";
+import { storedSettings } from "../core/settings/setting.store.ts";
+import { listStaffActs, verifyStaffActs } from "../people/staff/audit-entry.store.ts";
+import { staffNames } from "../people/staff/staff-list.store.ts";
+
+export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
+  "GET /api/ctc/market-state": async (context) => ({
+    state: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",
+  }),
+  "GET /api/desk/alarms": async (context) => ({
+    marketState: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",
+    alarms: (await standingAlarms(context.db)).map(({ id, kind, raisedAt, times, facts }) => ({
+      alarmId: id,
+      kind,
+      raisedAt: raisedAt.toISOString(),
+      times,
+      differences: "differences" in facts && typeof facts.differences === "number" ? facts.differences : 0,
+    })),
+  }),
+  "POST /api/desk/clear-alarm": async (_context, request) => {
+    const { alarmId, reason } = request.body;
+    if (reason.trim() === "") return refuse("reason_needed");
+    const kind = await clearAlarm(request.tx, alarmId);
+    if (kind === null) return refuse("not_found");
+    request.record({ action: "clear_alarm", object: "alarm", objectId: alarmId, reason: reason.trim(), data: { kind } });
+    return { alarmId };
+  },
+  "GET /api/desk/settings": async (context) => {
+    const stored = await storedSettings(context.db);
+    const changed = new Map(stored.map((one) => [one.key, one.changed_at]));
+    const names = await staffNames(context.db);
+    return Object.entries(SETTING_GROUPS).flatMap(([group, settings]) =>
+      Object.entries<Setting>(settings).map(([key, setting]) => {
+        const changedAt = changed.get(key);
+        return {
+          key,
+          group,
+          kind: setting.kind,
+          takes: takes(setting),
+          ...boundsOf(setting),
+          value: isSettingKey(key) ? context.settings.current[key] : setting.otherwise,
+          otherwise: setting.otherwise,
+          ...(changedAt === undefined
+            ? {}
+            : { changedAt: changedAt.toISOString(), changedBy: authorOf(stored.find((one) => one.key === key)?.changed_by ?? "", names) }),
+        };
+      }),
+    );
+  },
+  "POST /api/desk/change-setting": async (context, request) => {
+    const { key, value, reason } = request.body;
+    if (!isSettingKey(key)) return refuse("not_found");
+    if (reason.trim() === "") return refuse("reason_needed");
+    const before = context.settings.current[key];
+    const changed = await changeSetting(context, request.tx, key, readValue(SETTINGS[key], value.trim()), `staff ${request.staff.staffId}`);
+    if (refused(changed)) return changed;
+    request.record({
+      action: "change_setting",
+      object: "setting",
+      objectId: key,
+      reason: reason.trim(),
+      data: { before, after: value },
+    });
+    return { changed };
+  },
+  "GET /api/desk/methods": async (context, request) => {
+    const off = new Set(context.settings.current.methodsOff);
+    return PAYMENT_METHODS.map(({ methodId }) => ({ methodId, name: methodName(methodId, request.locale), on: !off.has(methodId) }));
+  },
+  "POST /api/desk/switch-method": async (context, request) => {
+    const { methodId, on, reason } = request.body;
+    if (!PAYMENT_METHODS.some((method) => method.methodId === methodId)) return refuse("not_found");
+    if (reason.trim() === "") return refuse("reason_needed");
+    const others = context.settings.current.methodsOff.filter((id) => id !== methodId);
+    const changed = await changeSetting(
+      context,
+      request.tx,
+      "methodsOff",
+      on ? others : [...others, methodId],
+      `staff ${request.staff.staffId}`,
+    );
+    if (refused(changed)) return changed;
+    request.record({ action: on ? "method_on" : "method_off", object: "method", objectId: methodId, reason: reason.trim() });
+    return { changed };
+  },
+  "GET /api/desk/ledger": async (context) => {
+    const [sums, promises] = await Promise.all([sumsByKind(context.db), auditLedger(context.db)]);
+    const assets = sums.map(({ asset, people, escrow, fees, outside }) => {
+      const text = (minor: bigint) => formatDecimal(minor, assetOf(asset).precision);
+      return {
+        asset,
+        people: text(people),
+        escrow: text(escrow),
+        fees: text(fees),
+        outside: text(outside),
+        difference: text(people + escrow + fees + outside),
+      };
+    });
+    return { assets, promises: [...promises] };
+  },
+  "GET /api/desk/acts": async (context, request) => {
+    const { limit = 50, cursor, ...filter } = request.query;
+    const acts = await listStaffActs(context.db, filter, cursor, limit + 1);
+    const items = acts.slice(0, limit);
+    return { items, nextCursor: acts.length > limit ? (items.at(-1)?.seq ?? null) : null };
+  },
+  "GET /api/desk/acts-proof": async (context) => verifyStaffActs(context.db),
+};
+
+/** "staff 123" by name; what wasn't a person's doing stands as it is. */
+function authorOf(changedBy: string, names: ReadonlyMap<string, string>): string {
+  return names.get(changedBy.replace(/^staff /, "")) ?? changedBy;
+}
+
+/** What the desk's form checks and says before it asks. */
+function boundsOf(setting: Setting) {
+  return setting.kind === "whole" || setting.kind === "decimal"
+    ? { least: String(setting.least), most: String(setting.most), unit: setting.unit }
+    : {};
+}
+
+/** As somebody types it; what the setting doesn't take is refused by the setting. */
+function readValue(setting: Setting, typed: string): unknown {
+  switch (setting.kind) {
+    case "whole":
+      return /^\d{1,15}$/.test(typed) ? Number.parseInt(typed, 10) : typed;
+    case "flag":
+      return typed === "yes" ? true : typed === "no" ? false : typed;
+    case "codes":
+      return typed === "" ? [] : typed.split(/[\s,]+/);
+    default:
+      return typed;
+  }
+}

@@ -1,0 +1,69 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
+import { goesBy, isSecurity } from "@plaza/domain/notifications/channels.ts";
+import { isTimeZone, minuteOfDay, timeOfDay } from "@plaza/domain/notifications/quiet-hours.ts";
+import { deviceName } from "@plaza/domain/people/device.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import { findUser } from "../../people/accounts/user.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { putSubscription, subscriptionsOf } from "./push-subscription.store.ts";
+import { saveSettings, settingsOf } from "./setting.store.ts";
+import { isBrowserKey, isPushService, pushKeys } from "./web-push.ts";
+
+type View = WireOf<"GET /api/ctc/query-notification-settings">["data"];
+type Change = WireOf<"POST /api/ctc/update-notification-settings">["body"];
+type Subscription = WireOf<"POST /api/ctc/create-push-subscription">["body"];
+
+export async function settingsView(context: Context, on: Queryable, userId: UserId): Promise<View> {
+  const { choices, quiet, timeZone } = await settingsOf(on, userId);
+  const user = await findUser(on, userId);
+  return {
+    choices: NOTIFICATION_KINDS.map((kind) => ({
+      kind,
+      email: goesBy("email", kind, choices),
+      push: goesBy("push", kind, choices),
+      emailFixed: isSecurity(kind),
+    })),
+    quietHours: quiet === null ? null : { from: timeOfDay(quiet.from), to: timeOfDay(quiet.to) },
+    timeZone,
+    emailTo: user.email !== null && user.emailVerified ? mask(user.email) : null,
+    pushKey: pushKeys(context.config.signingKey).publicKey,
+    devices: (await subscriptionsOf(on, userId)).map(({ id, device, createdAt }) => ({
+      subscriptionId: id,
+      device,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+export async function changeSettings(context: Context, tx: Tx, userId: UserId, change: Change): Promise<Outcome<View>> {
+  const stand = await settingsOf(tx, userId);
+  if (change.timeZone !== undefined && !isTimeZone(change.timeZone))
+    return refuse("invalid_request", { part: "body", field: "timeZone" }, { field: "timeZone" });
+  const hours = change.quietHours;
+  await saveSettings(tx, userId, {
+    choices: Object.fromEntries((change.choices ?? []).map(({ kind, email, push }) => [kind, { email, push }])),
+    quiet: hours === undefined ? stand.quiet : !hours.on ? null : { from: minuteOfDay(hours.from) ?? 0, to: minuteOfDay(hours.to) ?? 0 },
+    timeZone: change.timeZone ?? stand.timeZone ?? "UTC",
+  });
+  return settingsView(context, tx, userId);
+}
+
+/** Only known push services, so that nobody makes us knock at doors of their choice, and only keys with which a message can be sealed. */
+export async function subscribe(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  { endpoint, p256dh, auth, userAgent }: Subscription & { readonly userAgent: string },
+): Promise<Outcome<WireOf<"POST /api/ctc/create-push-subscription">["data"]>> {
+  const wrong = (field: string) => refuse("invalid_request", { part: "body", field }, { field });
+  if (!isPushService(endpoint, context.config.pushServices)) return wrong("endpoint");
+  const key = Buffer.from(p256dh, "base64url");
+  if (!isBrowserKey(key)) return wrong("p256dh");
+  const device = deviceName(userAgent);
+  return { subscriptionId: await putSubscription(tx, userId, { endpoint, p256dh: key, auth: Buffer.from(auth, "base64url"), device }) };
+}

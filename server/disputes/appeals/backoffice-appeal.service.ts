@@ -1,0 +1,238 @@
+import type { CaseAudience, RuleNumber } from "@plaza/contract/appeal.ts";
+import type { CaseId, UserId } from "@plaza/contract/ids.ts";
+import type { OrderRole } from "@plaza/contract/order.ts";
+import { ruleOf, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
+import { actBar, claimBar, type CaseFacts, type CaseWorker } from "@plaza/domain/backoffice/cases.ts";
+import { againstWhom } from "@plaza/domain/merchants/lost-appeals.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import { liftFreezeFor } from "../../backoffice/user.service.ts";
+import type { Staff } from "../../people/staff/staff.store.ts";
+import type { RecordAuditEntry } from "../../core/http/handler.ts";
+import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { loseForFraud, restoreAfterFraud } from "../../merchants/tiers/tier.service.ts";
+import { cancelTurnNotices, notifyTurn, notifyVerdict } from "../../trade/orders/order-notices.ts";
+import type { OrderRecord } from "../../trade/orders/order.record.ts";
+import { lockOrder } from "../../trade/orders/order.store.ts";
+import { applySystemAction } from "../../trade/orders/update-order.service.ts";
+import { forgiveFault } from "../../people/reputation/reputation.store.ts";
+import { worthMoreThan } from "../../trade/orders/usd-value.ts";
+import type { CaseRecord } from "./case.record.ts";
+import { appendEntry, assignCase, closeCase, findCase, lockCase, passTurn, proposeDecision, type Verdict } from "./case.store.ts";
+import { findColleague } from "./backoffice-case.store.ts";
+
+/** What customer service does with a case. Each act locks the order and then the case, and leaves a line in the log of staff's acts. */
+
+export interface CallRequest {
+  readonly tx: Tx;
+  readonly staff: Staff;
+  readonly record: RecordAuditEntry;
+}
+
+/** A case with its order, both locked. */
+interface Locked {
+  readonly one: CaseRecord;
+  readonly order: OrderRecord;
+  readonly parent: CaseRecord | null;
+  readonly facts: CaseFacts;
+}
+
+async function lockWithOrder(tx: Tx, caseId: CaseId): Promise<Locked | null> {
+  const seen = await findCase(tx, caseId);
+  const order = seen === null ? null : await lockOrder(tx, seen.orderId, null);
+  const one = order === null ? null : await lockCase(tx, caseId);
+  if (order === null || one === null) return null;
+  const parent = one.parentId === null ? null : await findCase(tx, one.parentId);
+  const facts = { open: one.turn !== "nobody", assignedTo: one.assignedTo, parties: [order.buyerId, order.sellerId] };
+  return { one, order, parent, facts };
+}
+
+/** Nobody looks a second time at what they have decided themselves. */
+export function hadPart(parent: CaseRecord | null, staffId: string): boolean {
+  return parent !== null && (parent.decidedBy === staffId || parent.confirmedBy === staffId);
+}
+
+/** Why this person may not work on the case at all, whoever has claimed it. An objection is a senior's. */
+function unfit({ one, parent }: Locked, worker: CaseWorker & Pick<Staff, "role">): Refusal | null {
+  if (hadPart(parent, worker.staffId)) return refuse("had_part");
+  return reaches(worker.role, one.kind === "objection" ? "senior" : "agent") ? null : refuse("not_allowed");
+}
+
+/** The case for an act of whoever has claimed it. */
+async function mine(tx: Tx, staff: Staff, caseId: CaseId): Promise<Outcome<Locked>> {
+  const locked = await lockWithOrder(tx, caseId);
+  if (locked === null) return refuse("not_found");
+  const bar = actBar(locked.facts, staff);
+  return bar === null ? locked : refuse(bar);
+}
+
+export async function claimAppeal({ tx, staff, record }: CallRequest, caseId: CaseId, claim: boolean): Promise<Outcome<true>> {
+  const locked = await lockWithOrder(tx, caseId);
+  if (locked === null) return refuse("not_found");
+  const bar = claim ? claimBar(locked.facts, staff) : actBar(locked.facts, staff);
+  if (bar !== null) return refuse(bar);
+  const wrong = claim ? unfit(locked, staff) : null;
+  if (wrong !== null) return wrong;
+  await assignCase(tx, caseId, claim ? staff.staffId : null);
+  const kind = claim ? "claimed" : "given_back";
+  await appendEntry(tx, caseId, { kind, actor: "support", actorId: staff.staffId, audience: "staff" });
+  record({ action: claim ? "claim_appeal" : "give_back_appeal", object: "appeal_case", objectId: caseId });
+  return true;
+}
+
+export async function assignAppeal({ tx, staff, record }: CallRequest, caseId: CaseId, email: string): Promise<Outcome<true>> {
+  const locked = await lockWithOrder(tx, caseId);
+  const colleague = await findColleague(tx, email);
+  if (locked === null || colleague === null) return refuse("not_found");
+  // Who judges one's own case is nothing to choose.
+  if (staff.userId !== null && locked.facts.parties.includes(staff.userId)) return refuse("own_case");
+  const bar = claimBar({ ...locked.facts, assignedTo: null }, colleague);
+  if (bar !== null) return refuse(bar);
+  const wrong = unfit(locked, colleague);
+  if (wrong !== null) return wrong;
+  await assignCase(tx, caseId, colleague.staffId);
+  await appendEntry(tx, caseId, { kind: "claimed", actor: "support", actorId: colleague.staffId, audience: "staff" });
+  record({ action: "assign_appeal", object: "appeal_case", objectId: caseId, data: { to: colleague.staffId } });
+  return true;
+}
+
+export async function sayInAppeal(
+  context: Context,
+  { tx, staff, record }: CallRequest,
+  said: { readonly caseId: CaseId; readonly text: string; readonly to: CaseAudience },
+): Promise<Outcome<true>> {
+  const locked = await mine(tx, staff, said.caseId);
+  if (!("one" in locked)) return locked;
+  const kind = said.to === "staff" ? "note" : "message";
+  await appendEntry(tx, said.caseId, { kind, actor: "support", actorId: staff.staffId, audience: said.to, text: said.text });
+  record({ action: "say_in_appeal", object: "appeal_case", objectId: said.caseId, data: { to: said.to } });
+  wake(context, tx, locked.order);
+  return true;
+}
+
+/** Gives a party the turn. What the other side sees is that something was asked, not what was said. */
+export async function askInAppeal(
+  context: Context,
+  { tx, staff, record }: CallRequest,
+  said: { readonly caseId: CaseId; readonly of: OrderRole; readonly text: string; readonly minutes: number },
+): Promise<Outcome<true>> {
+  const locked = await mine(tx, staff, said.caseId);
+  if (!("one" in locked)) return locked;
+  const { one, order } = locked;
+  const turnUntil = new Date(one.readAt.getTime() + said.minutes * 60_000);
+  await passTurn(tx, one, { turn: said.of, turnUntil, silent: one.silent === said.of ? null : one.silent, reason: one.reason });
+  await appendEntry(tx, one.id, { kind: "asked", actor: "support", actorId: staff.staffId, audience: said.of, text: said.text });
+  cancelTurnNotices(tx, one.id);
+  notifyTurn(tx, order, one.id, said.of, turnUntil);
+  record({ action: "ask_in_appeal", object: "appeal_case", objectId: one.id, data: { of: said.of, minutes: said.minutes } });
+  wake(context, tx, order);
+  return true;
+}
+
+export interface Decision {
+  readonly caseId: CaseId;
+  readonly rule: RuleNumber;
+  readonly reason: string;
+}
+
+/** Decides, or above the set value puts the decision before a second member of staff. */
+export async function decideAppeal(context: Context, { tx, staff, record }: CallRequest, decision: Decision): Promise<Outcome<true>> {
+  const locked = await mine(tx, staff, decision.caseId);
+  if (!("one" in locked)) return locked;
+  const { one, order } = locked;
+  const { rule, reason } = decision;
+  if (!rulesFor(one.kind).some(({ number }) => number === rule)) return refuse("rule_not_fitting", { field: "rule" });
+  if (one.proposal !== null) return refuse("already_done");
+  const act = { object: "appeal_case" as const, objectId: one.id, reason, data: { rule } };
+  if (await needsSecond(context, tx, one, order)) {
+    await proposeDecision(tx, one.id, { rule, reason, by: staff.staffId });
+    await appendEntry(tx, one.id, {
+      kind: "proposed",
+      actor: "support",
+      actorId: staff.staffId,
+      audience: "staff",
+      text: reason,
+      data: { rule },
+    });
+    record({ ...act, action: "propose_decision" });
+    return true;
+  }
+  await execute(context, tx, locked, { rule, reason, by: staff.staffId, confirmedBy: null });
+  if (ruleOf(rule).outcome === "overturned") await makeGood(context, { tx, staff, record }, locked);
+  record({ ...act, action: "decide_appeal" });
+  return true;
+}
+
+/** What a report or an objection comes to moves no coins, so one person decides it. */
+export async function needsSecond(context: Context, on: Queryable, one: CaseRecord, order: OrderRecord): Promise<boolean> {
+  return one.kind === "appeal" && (await worthMoreThan(on, order, context.settings.current.fourEyesAboveUsd));
+}
+
+/** The second pair of eyes: another person than the first, no party, and with no part in what is objected to. */
+export async function confirmAppeal(
+  context: Context,
+  { tx, staff, record }: CallRequest,
+  { caseId, rule, confirm }: { readonly caseId: CaseId; readonly rule: RuleNumber; readonly confirm: boolean },
+): Promise<Outcome<true>> {
+  const locked = await lockWithOrder(tx, caseId);
+  if (locked === null) return refuse("not_found");
+  const { one, facts, parent } = locked;
+  if (staff.userId !== null && facts.parties.includes(staff.userId)) return refuse("own_case");
+  if (!facts.open) return refuse("case_closed");
+  // The rule is named again: what is confirmed is what was read.
+  if (one.proposal === null || one.proposal.rule !== rule) return refuse("nothing_to_confirm");
+  if (one.proposal.by === staff.staffId || hadPart(parent, staff.staffId)) return refuse("had_part");
+  const act = { object: "appeal_case" as const, objectId: caseId, data: { rule, by: one.proposal.by } };
+  if (confirm) {
+    await execute(context, tx, locked, { ...one.proposal, confirmedBy: staff.staffId });
+    record({ ...act, action: "confirm_decision" });
+    return true;
+  }
+  await proposeDecision(tx, caseId, null);
+  await appendEntry(tx, caseId, { kind: "proposal_declined", actor: "support", actorId: staff.staffId, audience: "staff" });
+  record({ ...act, action: "decline_decision" });
+  return true;
+}
+
+/** Carries a decision out: the order's step and its coins where the rule says so, and the end of the case. */
+async function execute(context: Context, tx: Tx, { one, order }: Locked, verdict: Verdict): Promise<void> {
+  const { outcome, fault } = ruleOf(verdict.rule);
+  if (outcome === "release" || outcome === "refund") {
+    const by = { actor: "support", userId: verdict.by } as const;
+    const data = { rule: verdict.rule, ...(fault === null ? {} : { fault }) };
+    const moved = await applySystemAction(context, tx, order.id, outcome === "release" ? "resolve_release" : "resolve_refund", by, data);
+    if (moved === null) throw new Error(`order ${order.id} has an open appeal that can't be decided`);
+  } else notifyVerdict(tx, order, one.id, outcome);
+  await closeCase(tx, one.id, "decided", verdict);
+  await loseForFraud(context, tx, verdict.rule, { buyer: order.buyerId, seller: order.sellerId });
+  await appendEntry(tx, one.id, {
+    kind: "decided",
+    actor: "support",
+    actorId: verdict.by,
+    audience: "both",
+    text: verdict.reason,
+    data: { rule: verdict.rule },
+  });
+  cancelTurnNotices(tx, one.id);
+  wake(context, tx, order);
+}
+
+/**
+ * What the overturned decision took, apart from the coins, is given back in the same transaction: the figure that it counted against somebody,
+ * the badge, and a freeze for what its order showed. An objection is never put before a second person, so nothing of this waits.
+ */
+async function makeGood(context: Context, { tx, staff, record }: CallRequest, { parent, order }: Locked): Promise<void> {
+  if (parent === null || parent.rule === null) return;
+  const parties = { buyer: order.buyerId, seller: order.sellerId };
+  if (parent.kind === "appeal") await forgiveFault(tx, order.id);
+  await restoreAfterFraud(context, tx, parent.rule, parties, staff.staffId);
+  const against = againstWhom(parent.rule, parent.openedBy);
+  if (against !== null) await liftFreezeFor(context, tx, record, order.id, parties[against]);
+}
+
+function wake(context: Context, tx: Tx, order: OrderRecord): void {
+  const people: UserId[] = [order.buyerId, order.sellerId];
+  tx.afterCommit(() => context.wake(people));
+}

@@ -1,0 +1,202 @@
+import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { CaseId, FileId, StaffId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { recommendedRule, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import { namesMatch } from "@plaza/domain/people/names.ts";
+import { messagesAfter, type ChatRow } from "../../trade/chat/chat.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import type { Staff } from "../../people/staff/staff.store.ts";
+import { tracesOf, type FraudTrace } from "../../trade/fraud/fraud.store.ts";
+import { filesOfOrder, type OrderFile } from "../../delivery/files/file.store.ts";
+import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { transfersOfOrder, type OrderTransfer } from "../../core/ledger/ledger.store.ts";
+import { methodName, methodOf } from "../../market/offers/method.view.ts";
+import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
+import type { OrderRecord } from "../../trade/orders/order.record.ts";
+import { eventsOf } from "../../trade/orders/order-journal.store.ts";
+import { findOrder } from "../../trade/orders/order.store.ts";
+import { accountOfOrder } from "../../trade/orders/order.view.ts";
+import type { CaseRecord, EntryRecord } from "./case.record.ts";
+import { entriesOf, findCase } from "./case.store.ts";
+import { hadPart, needsSecond } from "./backoffice-appeal.service.ts";
+import {
+  figuresOf,
+  findCaseLine,
+  repeatedFiles,
+  shareAddress,
+  staffNames,
+  type CaseLine,
+  type PartyFigures,
+} from "./backoffice-case.store.ts";
+
+const MOST_MESSAGES = 500;
+
+type LineView = Pick<
+  DeskCaseView,
+  | "caseId"
+  | "orderId"
+  | "kind"
+  | "by"
+  | "reason"
+  | "turn"
+  | "turnUntil"
+  | "openedAt"
+  | "amount"
+  | "fiat"
+  | "assignedTo"
+  | "mine"
+  | "waitsForSecond"
+>;
+
+export function caseLine({ record, amount, fiat, assignedName }: CaseLine, staff: Staff): LineView {
+  return {
+    caseId: record.id,
+    orderId: record.orderId,
+    kind: record.kind,
+    by: record.openedBy,
+    reason: record.reason,
+    turn: record.turn,
+    turnUntil: record.turnUntil.toISOString(),
+    openedAt: record.openedAt.toISOString(),
+    amount: fiatText(fiat, amount),
+    fiat,
+    assignedTo: record.assignedTo === null ? null : { staffId: record.assignedTo, name: assignedName ?? "" },
+    mine: record.assignedTo === staff.staffId,
+    waitsForSecond: record.proposal !== null,
+  };
+}
+
+/** A case with all that there is to judge it by. Who the two are is told apart, with a reason (`reveal.service.ts`). */
+export async function viewAppeal(
+  context: Context,
+  on: Queryable,
+  staff: Staff,
+  caseId: CaseId,
+  locale: Locale,
+): Promise<Outcome<DeskCaseView>> {
+  const line = await findCaseLine(on, caseId);
+  const order = line === null ? null : await findOrder(on, line.record.orderId, null);
+  if (line === null || order === null) return refuse("not_found");
+  const one = line.record;
+  const parent = one.parentId === null ? null : await findCase(on, one.parentId);
+  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces] = await Promise.all([
+    entriesOf(on, [caseId]),
+    filesOfOrder(on, order.id),
+    messagesAfter(on, order.id, 0, MOST_MESSAGES),
+    eventsOf(on, order.id, null),
+    transfersOfOrder(on, order.id),
+    figuresOf(on, [order.buyerId, order.sellerId]),
+    repeatedFiles(on, order.id),
+    shareAddress(on, order.buyerId, order.sellerId),
+    needsSecond(context, on, one, order),
+    tracesOf(on, order.id),
+  ]);
+  const fileOf = fileViews(files, elsewhere);
+  const [buyer, seller] = people as [PartyFigures, PartyFigures];
+  return {
+    ...caseLine(line, staff),
+    own: staff.userId === order.buyerId || staff.userId === order.sellerId,
+    hadPart: hadPart(parent, staff.staffId),
+    ...(await outcomeOf(on, one, staff)),
+    ...recommendationOf(one, entries),
+    ...(one.silent === null ? {} : { silent: one.silent }),
+    needsSecond: second,
+    rules: rulesFor(one.kind).map(({ number, outcome, fault }) => ({ rule: number, outcome, fault })),
+    order: orderFacts(context, order, locale),
+    buyer: partyView(buyer),
+    seller: partyView(seller),
+    risks: {
+      paidLate: order.paidLate,
+      payerNameDiffers: order.payer !== null && !namesMatch(order.payerName, order.payer.name),
+      sharedAddress,
+      flaggedMessages: chat.filter(({ flags }) => flags.length > 0).length,
+      repeatedFiles: elsewhere.size,
+      traces: traces.map((trace) => traceView(trace, order)),
+    },
+    entries: entries.map((entry) => entryView(entry, fileOf)),
+    chat: chat.map((message) => chatView(message, fileOf)),
+    events,
+    transfers: transfers.map((transfer) => transferView(transfer, order)),
+  };
+}
+
+async function outcomeOf(on: Queryable, one: CaseRecord, staff: Staff): Promise<Partial<DeskCaseView>> {
+  const { proposal, rule, decision, decidedBy, confirmedBy } = one;
+  const names = await staffNames(
+    on,
+    [proposal?.by, decidedBy, confirmedBy].filter((id): id is StaffId => id !== null && id !== undefined),
+  );
+  const worker = (staffId: StaffId) => ({ staffId, name: names.get(staffId) ?? "" });
+  return {
+    ...(one.closedAt === null ? {} : { closedAt: one.closedAt.toISOString() }),
+    ...(one.ending === null ? {} : { ending: one.ending }),
+    ...(proposal === null
+      ? {}
+      : { proposal: { rule: proposal.rule, reason: proposal.reason, by: worker(proposal.by), mine: proposal.by === staff.staffId } }),
+    ...(rule === null || decision === null || decidedBy === null
+      ? {}
+      : { decision: { rule, reason: decision, by: worker(decidedBy), confirmedBy: confirmedBy === null ? null : worker(confirmedBy) } }),
+  };
+}
+
+function recommendationOf(one: CaseRecord, entries: readonly EntryRecord[]): Pick<DeskCaseView, "recommended"> {
+  if (one.turn === "nobody") return {};
+  const shown = entries.some(({ actor, fileIds }) => actor === one.openedBy && fileIds.length > 0);
+  const recommended = recommendedRule({ kind: one.kind, openedBy: one.openedBy, silent: one.silent, shown });
+  return recommended === null ? {} : { recommended };
+}
+
+function orderFacts(context: Context, order: OrderRecord, locale: Locale): DeskCaseView["order"] {
+  return {
+    status: order.status,
+    asset: order.asset,
+    quantity: cryptoText(order.asset, order.quantity),
+    price: priceText(order.price),
+    fee: cryptoText(order.asset, order.fee),
+    methodName: methodName(order.methodId, locale),
+    reversibleRisk: methodOf(order.methodId).reversibleRisk,
+    reference: order.paymentReference,
+    createdAt: order.createdAt.toISOString(),
+    ...(order.paidAt === null ? {} : { paidAt: order.paidAt.toISOString() }),
+    account: (accountOfOrder(context, order, locale)?.fields ?? []).map((field) => ({ ...field, value: mask(field.value) })),
+  };
+}
+
+function partyView({ joinedAt, userId: _userId, ...figures }: PartyFigures): DeskCaseView["buyer"] {
+  return { ...figures, joinedAt: joinedAt.toISOString() };
+}
+
+function traceView({ rule, level, user_id, facts, at }: FraudTrace, order: OrderRecord): DeskCaseView["risks"]["traces"][number] {
+  return { rule, level, about: user_id === null ? null : user_id === order.buyerId ? "buyer" : "seller", facts, at: at.toISOString() };
+}
+
+type FileView = DeskCaseView["entries"][number]["files"][number];
+
+function fileViews(files: readonly OrderFile[], elsewhere: ReadonlySet<FileId>): ReadonlyMap<FileId, FileView> {
+  return new Map(
+    files.map(({ id, name, mime, size, sha256, original_sha256 }) => [
+      id,
+      { fileId: id, name, mime, size, sha256: sha256.toString("hex"), hasOriginal: original_sha256 !== null, elsewhere: elsewhere.has(id) },
+    ]),
+  );
+}
+
+function entryView(entry: EntryRecord, fileOf: ReadonlyMap<FileId, FileView>): DeskCaseView["entries"][number] {
+  const { seq, kind, actor, audience, at, text, fileIds } = entry;
+  return { seq, kind, from: actor, audience, at: at.toISOString(), text, files: fileIds.flatMap((id) => fileOf.get(id) ?? []) };
+}
+
+function chatView(row: ChatRow, fileOf: ReadonlyMap<FileId, FileView>): DeskCaseView["chat"][number] {
+  const file = row.file_id === null ? null : (fileOf.get(row.file_id) ?? null);
+  return { seq: row.seq, from: row.sender, content: row.content, file, at: row.sent_at.toISOString() };
+}
+
+/** Whose account each leg is, in the words of the order. */
+export function transferView({ kind, at, legs }: OrderTransfer, order: OrderRecord): DeskCaseView["transfers"][number] {
+  const account = (leg: OrderTransfer["legs"][number]) =>
+    leg.ownerId === null ? leg.kind : `${leg.kind}:${leg.ownerId === order.buyerId ? "buyer" : "seller"}`;
+  const text = (amount: bigint) => (amount < 0n ? `-${cryptoText(order.asset, -amount)}` : cryptoText(order.asset, amount));
+  return { kind, at: at.toISOString(), legs: legs.map((leg) => ({ account: account(leg), amount: text(leg.amount) })) };
+}

@@ -1,0 +1,257 @@
+import type { RequirementProgressView } from "@plaza/contract/calls/merchants.ts";
+import type { ApplicationState, EarnedTier, MerchantRejectReason, MerchantTier } from "@plaza/contract/merchant.ts";
+import type { MerchantApplicationId, StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
+import type { CaseFacts } from "@plaza/domain/backoffice/cases.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import type { SealedColumn } from "../../core/secrets/reseal.ts";
+import { seal, unseal, type SealingKey } from "../../core/secrets/seal.ts";
+
+/** What an applicant wrote: sealed to the application's row. */
+export interface ApplicationFacts {
+  readonly contact: string;
+  readonly sourceOfFunds: string;
+  /** To the desk's question. */
+  readonly answer: string | null;
+}
+
+export interface Application {
+  readonly id: MerchantApplicationId;
+  readonly userId: UserId;
+  readonly uid: Uid;
+  readonly nickname: string;
+  readonly tier: EarnedTier;
+  readonly presentTier: MerchantTier;
+  readonly status: ApplicationState;
+  readonly monthlyUsd: string;
+  readonly sealedFacts: Buffer;
+  readonly figures: readonly RequirementProgressView[];
+  readonly question: string | null;
+  readonly assignedTo: StaffId | null;
+  readonly assignedName: string | null;
+  readonly decidedAt: Date | null;
+  readonly rejectReasons: readonly MerchantRejectReason[];
+  readonly note: string;
+  readonly createdAt: Date;
+}
+
+interface Row {
+  id: MerchantApplicationId;
+  user_id: UserId;
+  uid: Uid;
+  nickname: string;
+  tier: EarnedTier;
+  present: MerchantTier;
+  status: ApplicationState;
+  monthly_usd: string;
+  sealed_facts: Buffer;
+  figures: RequirementProgressView[];
+  question: string | null;
+  assigned_to: StaffId | null;
+  assigned_name: string | null;
+  decided_at: Date | null;
+  reject_reasons: MerchantRejectReason[];
+  note: string;
+  created_at: Date;
+}
+
+const SELECT = `SELECT a.id, a.user_id, u.uid, u.nickname, a.tier, u.merchant_tier AS present, a.status, a.monthly_usd::text AS monthly_usd, a.sealed_facts, a.figures,
+    a.question, a.assigned_to, s.name AS assigned_name, a.decided_at, a.reject_reasons, a.note, a.created_at
+  FROM merchant_application a JOIN users u ON u.id = a.user_id LEFT JOIN staff s ON s.id = a.assigned_to`;
+const OPEN = "a.status IN ('pending', 'asked')";
+
+const byId = statement<Row>("merchant_application_by_id", `${SELECT} WHERE a.id = $1`);
+const lock = statement<Row>("merchant_application_lock", `${SELECT} WHERE a.id = $1 FOR NO KEY UPDATE OF a`);
+const ofUser = statement<Row>("merchant_applications_of", `${SELECT} WHERE a.user_id = $1 ORDER BY a.id DESC LIMIT 20`);
+const LISTS = {
+  waiting: statement<Row>(
+    "merchant_applications_waiting",
+    `${SELECT} WHERE ${OPEN} AND a.status = 'pending' AND a.assigned_to IS NULL AND a.id > $1 ORDER BY a.id LIMIT $2`,
+  ),
+  mine: statement<Row>("merchant_applications_mine", `${SELECT} WHERE ${OPEN} AND a.assigned_to = $3 AND a.id > $1 ORDER BY a.id LIMIT $2`),
+  asked: statement<Row>(
+    "merchant_applications_asked",
+    `${SELECT} WHERE ${OPEN} AND a.status = 'asked' AND a.id > $1 ORDER BY a.id LIMIT $2`,
+  ),
+  decided: statement<Row>(
+    "merchant_applications_decided",
+    `${SELECT} WHERE a.status NOT IN ('pending', 'asked') AND a.id < $1 ORDER BY a.id DESC LIMIT $2`,
+  ),
+} as const;
+export type ApplicationShow = keyof typeof LISTS;
+
+const count = statement<{ waiting: number; mine: number }>(
+  "merchant_application_count",
+  `SELECT count(*) FILTER (WHERE a.status = 'pending' AND a.assigned_to IS NULL)::int AS waiting,
+     count(*) FILTER (WHERE a.status = 'pending' AND a.assigned_to = $1)::int AS mine FROM merchant_application a WHERE ${OPEN}`,
+);
+
+/** How many open applications nobody has claimed, and how many of this member of staff's have the turn. */
+export async function countApplications(on: Queryable, staffId: StaffId): Promise<{ waiting: number; mine: number }> {
+  return (await count.first(on, [staffId])) ?? { waiting: 0, mine: 0 };
+}
+
+export async function findApplication(on: Queryable, id: MerchantApplicationId): Promise<Application | null> {
+  const row = await byId.first(on, [id]);
+  return row === null ? null : toApplication(row);
+}
+
+/** Locked, after its person's row. */
+export async function lockApplication(tx: Tx, id: MerchantApplicationId): Promise<Application | null> {
+  const row = await lock.first(tx, [id]);
+  return row === null ? null : toApplication(row);
+}
+
+/** A person's applications, the newest first. */
+export async function applicationsOf(on: Queryable, userId: UserId): Promise<Application[]> {
+  return (await ofUser.all(on, [userId])).map(toApplication);
+}
+
+const LAST_ID = "999999999999999999";
+
+export async function listApplications(
+  on: Queryable,
+  show: ApplicationShow,
+  page: { readonly cursor: string | undefined; readonly limit: number; readonly staffId: StaffId },
+): Promise<Application[]> {
+  const from = page.cursor ?? (show === "decided" ? LAST_ID : "0");
+  return (await LISTS[show].all(on, show === "mine" ? [from, page.limit, page.staffId] : [from, page.limit])).map(toApplication);
+}
+
+export function isOpen({ status }: Pick<Application, "status">): boolean {
+  return status === "pending" || status === "asked";
+}
+
+export function applicationCase(application: Application): CaseFacts {
+  return { open: isOpen(application), assignedTo: application.assignedTo, parties: [application.userId] };
+}
+
+const nextId = statement<{ id: MerchantApplicationId }>("merchant_application_next_id", "SELECT new_id() AS id");
+const insert = statement(
+  "merchant_application_insert",
+  `INSERT INTO merchant_application (id, user_id, tier, monthly_usd, sealed_facts, figures) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (user_id) WHERE status IN ('pending', 'asked') DO NOTHING`,
+);
+
+export interface NewApplication {
+  readonly userId: UserId;
+  readonly tier: EarnedTier;
+  readonly monthlyUsd: string;
+  readonly facts: ApplicationFacts;
+  readonly figures: readonly RequirementProgressView[];
+}
+
+/** Null: one is open already. */
+export async function insertApplication(tx: Tx, key: SealingKey, input: NewApplication): Promise<MerchantApplicationId | null> {
+  const id = (await nextId.first(tx, []))?.id;
+  if (id === undefined) throw new Error("no id was given");
+  const sealed = seal(key, placeOf(id), JSON.stringify(input.facts));
+  const made = await insert.count(tx, [id, input.userId, input.tier, input.monthlyUsd, sealed, JSON.stringify(input.figures)]);
+  return made === 1 ? id : null;
+}
+
+export function openFacts(key: SealingKey, { id, sealedFacts }: Application): ApplicationFacts {
+  return JSON.parse(unseal(key, placeOf(id), sealedFacts)) as ApplicationFacts;
+}
+
+const assign = statement(
+  "merchant_application_assign",
+  `UPDATE merchant_application a SET assigned_to = $2, assigned_at = CASE WHEN $2::bigint IS NULL THEN NULL ELSE now() END WHERE a.id = $1 AND ${OPEN}`,
+);
+const ask = statement(
+  "merchant_application_ask",
+  "UPDATE merchant_application SET status = 'asked', question = $3 WHERE id = $1 AND status IN ('pending', 'asked') AND assigned_to = $2",
+);
+const answer = statement(
+  "merchant_application_answer",
+  "UPDATE merchant_application SET status = 'pending', sealed_facts = $2, answered_at = now() WHERE id = $1 AND status = 'asked'",
+);
+const decide = statement(
+  "merchant_application_decide",
+  `UPDATE merchant_application SET status = $3, decided_by = $2, decided_at = now(), reject_reasons = $4, note = $5
+   WHERE id = $1 AND status IN ('pending', 'asked') AND assigned_to = $2`,
+);
+const withdraw = statement(
+  "merchant_application_withdraw",
+  "UPDATE merchant_application SET status = 'withdrawn', decided_at = now() WHERE id = $1 AND status IN ('pending', 'asked')",
+);
+
+export async function assignApplication(tx: Tx, id: MerchantApplicationId, staffId: StaffId | null): Promise<void> {
+  await assign.count(tx, [id, staffId]);
+}
+
+/** False: it has ended meanwhile, or is another's. */
+export async function askApplicant(tx: Tx, id: MerchantApplicationId, staffId: StaffId, question: string): Promise<boolean> {
+  return (await ask.count(tx, [id, staffId, question])) === 1;
+}
+
+/** False: nothing is asked. */
+export async function answerApplication(tx: Tx, key: SealingKey, application: Application, text: string): Promise<boolean> {
+  const facts: ApplicationFacts = { ...openFacts(key, application), answer: text };
+  return (await answer.count(tx, [application.id, seal(key, placeOf(application.id), JSON.stringify(facts))])) === 1;
+}
+
+export interface ApplicationVerdict {
+  readonly status: "approved" | "rejected";
+  readonly reasons: readonly MerchantRejectReason[];
+  readonly note: string;
+}
+
+/** False: it was decided meanwhile, or is another's. */
+export async function decideApplication(
+  tx: Tx,
+  id: MerchantApplicationId,
+  staffId: StaffId,
+  verdict: ApplicationVerdict,
+): Promise<boolean> {
+  return (await decide.count(tx, [id, staffId, verdict.status, verdict.reasons, verdict.note])) === 1;
+}
+
+/** False: it has ended. */
+export async function withdrawApplication(tx: Tx, id: MerchantApplicationId): Promise<boolean> {
+  return (await withdraw.count(tx, [id])) === 1;
+}
+
+const sealedAfter = statement<{ id: MerchantApplicationId; sealed_facts: Buffer }>(
+  "merchant_application_sealed",
+  "SELECT id, sealed_facts FROM merchant_application WHERE id > $1 ORDER BY id LIMIT $2",
+);
+const writeSealed = statement(
+  "merchant_application_reseal",
+  "UPDATE merchant_application SET sealed_facts = $3 WHERE id = $1 AND sealed_facts = $2",
+);
+
+/** What applicants wrote, for bringing it under a new key. */
+export const sealedApplications: SealedColumn = {
+  name: "applications of merchants",
+  covers: "merchant_application.sealed_facts",
+  read: async (on, after, limit) =>
+    (await sealedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_facts })),
+  write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,
+};
+
+function placeOf(id: MerchantApplicationId): string {
+  return `merchant_application.${id}.facts`;
+}
+
+function toApplication(row: Row): Application {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    uid: row.uid,
+    nickname: row.nickname,
+    tier: row.tier,
+    presentTier: row.present,
+    status: row.status,
+    monthlyUsd: row.monthly_usd,
+    sealedFacts: row.sealed_facts,
+    figures: row.figures,
+    question: row.question,
+    assignedTo: row.assigned_to,
+    assignedName: row.assigned_name,
+    decidedAt: row.decided_at,
+    rejectReasons: row.reject_reasons,
+    note: row.note,
+    createdAt: row.created_at,
+  };
+}

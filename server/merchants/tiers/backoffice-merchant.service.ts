@@ -1,0 +1,173 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { DepositTakingId, Uid, UserId } from "@plaza/contract/ids.ts";
+import { DEPOSIT_PRECISION } from "@plaza/domain/merchants/tiers.ts";
+import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { bond, moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import { lockHolder, setSuspended, type Holder } from "../../people/accounts/merchant-tier.store.ts";
+import { findByUid } from "../../community/advertisers/advertiser-page.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Staff } from "../../people/staff/staff.store.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { postTransfer } from "../../core/ledger/ledger.store.ts";
+import { notify } from "../../delivery/notifications/notify.service.ts";
+import { decideTaking, findTaking, insertTakingOf, lockDeposit, takeOfDeposit, type MerchantDeposit } from "./deposit.store.ts";
+import type { CallRequest } from "./backoffice-application.service.ts";
+import { recordChange } from "./merchant.store.ts";
+import { changeTier } from "./tier.service.ts";
+
+async function othersUser(tx: Tx, staff: Staff, uid: Uid): Promise<Outcome<UserId>> {
+  const userId = await findByUid(tx, uid);
+  if (userId === null) return refuse("not_found");
+  return staff.userId === userId ? refuse("own_case") : userId;
+}
+
+/** A person's decision about somebody's tier, with a reason. The daily review looks at what comes of it as at every other tier. */
+export async function changeMerchant(
+  context: Context,
+  request: CallRequest,
+  input: WireOf<"POST /api/desk/change-merchant">["body"],
+): Promise<Outcome<UserId>> {
+  const { tx, staff, record } = request;
+  const reason = input.reason.trim();
+  if (reason === "") return refuse("reason_needed");
+  const userId = await othersUser(tx, staff, input.uid);
+  if (refused(userId)) return userId;
+  const holder = await lockHolder(tx, userId);
+  const done =
+    input.act === "set_tier"
+      ? await moveTier(context, request, holder, input.tier, reason)
+      : await suspension(context, request, holder, input.act, reason);
+  if (refused(done)) return done;
+  record({
+    action: input.act === "set_tier" ? "set_merchant_tier" : `${input.act}_merchant`,
+    object: "user",
+    objectId: input.uid,
+    reason,
+    data: { from: holder.tier, ...(input.act === "set_tier" ? { to: input.tier } : {}) },
+  });
+  return userId;
+}
+
+async function moveTier(
+  context: Context,
+  { tx, staff }: CallRequest,
+  holder: Holder,
+  to: WireOf<"POST /api/desk/change-merchant">["body"]["tier"],
+  reason: string,
+): Promise<Outcome<true>> {
+  if (to === undefined) return refuse("field_blank", { field: "tier" });
+  const moved = await changeTier(context, tx, holder, { to, cause: "desk", reason, by: staff.staffId, now: new Date() });
+  return moved ? true : refuse("already_done", { tier: to });
+}
+
+async function suspension(
+  context: Context,
+  { tx, staff }: CallRequest,
+  { userId, tier, suspended }: Holder,
+  act: "suspend" | "reinstate",
+  reason: string,
+): Promise<Outcome<true>> {
+  if (tier === "none") return refuse("not_a_merchant");
+  const wanted = act === "suspend";
+  if (suspended === wanted || !(await setSuspended(tx, userId, wanted))) return refuse("already_done");
+  await recordChange(tx, userId, { from: tier, to: tier, suspended: wanted, cause: "desk", reason, by: staff.staffId });
+  const told = { to: userId, act: `merchant:${userId}:${Date.now()}` };
+  if (wanted) notify(tx, { ...told, kind: "merchant_suspended", facts: { reason } });
+  else notify(tx, { ...told, kind: "merchant_changed", facts: { tier } });
+  tx.afterCommit(() => context.wake([userId]));
+  return true;
+}
+
+/** Whose deposit, and for whom; neither is the account of whoever takes it. */
+async function sidesOf(
+  tx: Tx,
+  staff: Staff,
+  { uid, toUid }: Pick<WireOf<"POST /api/desk/take-deposit">["body"], "uid" | "toUid">,
+): Promise<Outcome<{ userId: UserId; toUser: UserId | null }>> {
+  const userId = await othersUser(tx, staff, uid);
+  if (refused(userId)) return userId;
+  const toUser = toUid === undefined ? null : await othersUser(tx, staff, toUid);
+  if (refused(toUser)) return toUser;
+  return toUser === userId ? refuse("not_found") : { userId, toUser };
+}
+
+/** Takes a part of a deposit, or above the set sum puts that before a second member of staff. */
+export async function takeDeposit(
+  context: Context,
+  { tx, staff, record }: CallRequest,
+  input: WireOf<"POST /api/desk/take-deposit">["body"],
+): Promise<Outcome<UserId>> {
+  const reason = input.reason.trim();
+  if (reason === "") return refuse("reason_needed");
+  const sides = await sidesOf(tx, staff, input);
+  if (refused(sides)) return sides;
+  const { userId, toUser } = sides;
+  const quantity = parseDecimal(input.quantity, DEPOSIT_PRECISION);
+  if (quantity === null || quantity === 0n) return refuse("precision_exceeded", { assetPrecision: DEPOSIT_PRECISION });
+  await lockHolder(tx, userId);
+  const deposit = await lockDeposit(tx, userId);
+  if (deposit === null) return refuse("no_deposit");
+  if (quantity > deposit.held) return refuse("deposit_too_small", { held: formatDecimal(deposit.held, DEPOSIT_PRECISION) });
+  const alone = quantity <= (parseDecimal(context.settings.current.merchantFourEyesUsdt, DEPOSIT_PRECISION) ?? 0n);
+  const status = alone ? ("taken" as const) : ("proposed" as const);
+  const id = await insertTakingOf(tx, { depositId: deposit.id, quantity, toUser, reason, status, proposedBy: staff.staffId });
+  if (id === null) return refuse("already_done");
+  if (alone) await carryOut(context, tx, deposit, { id, quantity, toUser, reason });
+  record({
+    action: alone ? "take_deposit" : "propose_taking_deposit",
+    object: "user",
+    objectId: input.uid,
+    reason,
+    data: { quantity: input.quantity, ...(input.toUid === undefined ? {} : { toUid: input.toUid }) },
+  });
+  return userId;
+}
+
+/** The second pair of eyes: another person than the first, and neither of the two whom it is about. */
+export async function confirmTaking(
+  context: Context,
+  { tx, staff, record }: CallRequest,
+  id: DepositTakingId,
+  confirm: boolean,
+): Promise<Outcome<UserId>> {
+  const seen = await findTaking(tx, id);
+  if (seen === null) return refuse("not_found");
+  if (staff.userId !== null && (staff.userId === seen.ownerId || staff.userId === seen.toUser)) return refuse("own_case");
+  if (seen.proposedBy === staff.staffId) return refuse("had_part");
+  const { uid } = await lockHolder(tx, seen.ownerId);
+  const deposit = await lockDeposit(tx, seen.ownerId);
+  if (deposit === null || deposit.id !== seen.depositId) return refuse("nothing_to_confirm");
+  if (confirm && seen.quantity > deposit.held) return refuse("deposit_too_small", { held: formatDecimal(deposit.held, DEPOSIT_PRECISION) });
+  if (!(await decideTaking(tx, id, confirm ? "taken" : "declined", staff.staffId))) return refuse("nothing_to_confirm");
+  if (confirm) await carryOut(context, tx, deposit, seen);
+  record({
+    action: confirm ? "confirm_taking_deposit" : "decline_taking_deposit",
+    object: "user",
+    objectId: uid,
+    reason: seen.reason,
+    data: { by: seen.proposedBy, quantity: formatDecimal(seen.quantity, DEPOSIT_PRECISION) },
+  });
+  return seen.ownerId;
+}
+
+async function carryOut(
+  context: Context,
+  tx: Tx,
+  deposit: MerchantDeposit,
+  taking: { readonly id: DepositTakingId; readonly quantity: bigint; readonly toUser: UserId | null; readonly reason: string },
+): Promise<void> {
+  const { id, quantity, toUser, reason } = taking;
+  const { userId, asset } = deposit;
+  const to = toUser === null ? ({ kind: "fee" } as const) : wallet("p2p", toUser);
+  const moved = await postTransfer(tx, { kind: "bond_take", asset, legs: moveLegs(bond(userId), to, cryptoMinor(quantity)) });
+  if (!moved || !(await takeOfDeposit(tx, deposit.id, quantity))) throw new Error(`the deposit ${deposit.id} is less than its row says`);
+  notify(tx, {
+    to: userId,
+    kind: "merchant_deposit_taken",
+    act: `merchant_taking:${id}`,
+    facts: { quantity: formatDecimal(quantity, DEPOSIT_PRECISION), asset, reason },
+  });
+  tx.afterCommit(() => context.wake([userId]));
+}

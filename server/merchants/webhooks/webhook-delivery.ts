@@ -1,0 +1,48 @@
+import { createHmac } from "node:crypto";
+import { webhookSignature } from "@plaza/contract/webhook-signing.ts";
+import type { Context } from "../../core/context.ts";
+import { unseal } from "../../core/secrets/seal.ts";
+import { reachOf, secretPlace } from "./webhook.service.ts";
+import { post } from "./webhook-request.ts";
+import { claimDeliveries, settleDelivery, type DueDelivery } from "./webhook.store.ts";
+
+const PER_WEBHOOK = 4;
+const AT_ONCE = 32;
+const MINUTE = 60_000;
+/** Waits after each failed try; after the last there is none, and it counts as failed. Together a day and a half. */
+const WAITS_MS = [5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE, 180 * MINUTE, 360 * MINUTE, 540 * MINUTE, 960 * MINUTE];
+const JITTER = 0.2;
+
+/** Sends what is due, each order's events one after the other. @returns how many were tried */
+export async function deliverWebhooks(context: Context): Promise<number> {
+  const due = await claimDeliveries(context.db, PER_WEBHOOK, AT_ONCE);
+  await Promise.all(due.map((one) => deliver(context, one)));
+  return due.length;
+}
+
+async function deliver(context: Context, due: DueDelivery): Promise<void> {
+  const begun = performance.now();
+  const posted = await post(due.url, { headers: headersOf(context, due), body: due.body }, reachOf(context.config));
+  const tookMs = Math.trunc(performance.now() - begun);
+  const wait = WAITS_MS[due.attempts - 1];
+  await settleDelivery(context.db, due, {
+    status: posted.status,
+    error: posted.ok ? null : posted.error,
+    tookMs,
+    state: posted.ok ? "delivered" : wait === undefined ? "failed" : "pending",
+    nextInMs: Math.trunc((wait ?? 0) * (1 + JITTER * context.random())),
+  });
+}
+
+/** Signed by every secret that is good at present, so that a receiver may know the old one or the new one. */
+function headersOf(context: Context, { secrets, webhook_id, event_id, body }: DueDelivery): Record<string, string> {
+  const at = context.clock();
+  const keys = secrets.map((one) => unseal(context.config.sealingKey, secretPlace(webhook_id, one.id), Buffer.from(one.sealed, "hex")));
+  const hmac = (key: string, text: string) => createHmac("sha256", Buffer.from(key, "hex")).update(text).digest("hex");
+  return {
+    "content-type": "application/json; charset=utf-8",
+    "user-agent": "Plaza-Webhook/1",
+    "plaza-event-id": event_id,
+    "plaza-webhook-signature": webhookSignature(at, body, keys, hmac),
+  };
+}

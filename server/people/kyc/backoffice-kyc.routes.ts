@@ -1,0 +1,28 @@
+import type { deskKycCalls } from "@plaza/contract/calls/backoffice-kyc.ts";
+import type { Handlers } from "../../core/http/handler.ts";
+import { refused } from "../../core/http/refusal.ts";
+import { caseLine, claimKycCase, decideKyc, revealKycCase, viewKycCase } from "./backoffice-kyc.service.ts";
+import { withdrawKyc } from "./withdraw.service.ts";
+import { listKycCases } from "./kyc-case.store.ts";
+
+export const deskKycRoutes: Handlers<keyof typeof deskKycCalls> = {
+  "GET /api/desk/kyc-cases": async (context, request) => {
+    const { show = "waiting", cursor, limit = 20 } = request.query;
+    const found = await listKycCases(context.db, show, { cursor, limit: limit + 1, staffId: request.staff.staffId });
+    const items = found.slice(0, limit).map((one) => caseLine(one, request.staff));
+    return { items, nextCursor: found.length > limit ? (items.at(-1)?.caseId ?? null) : null };
+  },
+  "GET /api/desk/kyc-case": async (context, request) => viewKycCase(context, context.db, request.staff, request.query.caseId),
+  "POST /api/desk/claim-kyc": async (context, request) => {
+    const { caseId, claim } = request.body;
+    const done = await claimKycCase(request.tx, request, caseId, claim);
+    return refused(done) ? done : viewKycCase(context, request.tx, request.staff, caseId);
+  },
+  "POST /api/desk/reveal-kyc": async (context, request) => revealKycCase(context, request.staff, request.body.caseId, request.body.reason),
+  "POST /api/desk/decide-kyc": async (context, request) => {
+    const { caseId, decision, reasons = [] } = request.body;
+    const done = await decideKyc(context, request.tx, request, { caseId, decision, reasons });
+    return refused(done) ? done : viewKycCase(context, request.tx, request.staff, caseId);
+  },
+  "POST /api/desk/withdraw-kyc": async (context, request) => withdrawKyc(context, request.tx, request, request.body),
+};

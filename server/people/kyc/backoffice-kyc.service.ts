@@ -1,0 +1,176 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { KycRejectReason } from "@plaza/contract/kyc.ts";
+import type { KycCaseId } from "@plaza/contract/ids.ts";
+import { actBar, claimBar } from "@plaza/domain/backoffice/cases.ts";
+import { mask } from "@plaza/domain/people/mask.ts";
+import { findUser } from "../accounts/user.store.ts";
+import { approveVerification, rejectVerification } from "../accounts/verification.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import { countActsOn, countRecentActs, recordStaffAct } from "../staff/audit-entry.store.ts";
+import type { Staff } from "../staff/staff.store.ts";
+import type { RecordAuditEntry } from "../../core/http/handler.ts";
+import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { notify } from "../../delivery/notifications/notify.service.ts";
+import { documentsOfCase } from "./document.store.ts";
+import {
+  assignKycCase,
+  caseFacts,
+  decideKycCase,
+  findKycCase,
+  kycCasesOf,
+  lockKycCase,
+  openFacts,
+  othersWithIdentity,
+  type KycCase,
+  type KycFacts,
+} from "./kyc-case.store.ts";
+import { rejectSentence } from "./kyc.service.ts";
+
+type CaseView = WireOf<"GET /api/desk/kyc-case">["data"];
+type RevealedView = WireOf<"POST /api/desk/reveal-kyc">["data"];
+
+/** So that nobody reads people's papers by the hundred. */
+export const MOST_LOOKS_AN_HOUR = 30;
+
+/** One line of a queue. */
+export function caseLine(found: KycCase, staff: Staff): WireOf<"GET /api/desk/kyc-cases">["data"]["items"][number] {
+  const { id, uid, kycType, country, status, createdAt, assignedTo, assignedName } = found;
+  return {
+    caseId: id,
+    uid,
+    kycType,
+    country,
+    status,
+    createdAt: createdAt.toISOString(),
+    assignedTo: assignedTo === null ? null : { staffId: assignedTo, name: assignedName ?? "" },
+    mine: assignedTo === staff.staffId,
+  };
+}
+
+/** A case with its personal facts masked. */
+export async function viewKycCase(context: Context, on: Queryable, staff: Staff, caseId: KycCaseId): Promise<Outcome<CaseView>> {
+  const found = await findKycCase(on, caseId);
+  if (found === null) return refuse("not_found");
+  const [documents, sameDocumentUids, cases] = await Promise.all([
+    documentsOfCase(on, caseId),
+    othersWithIdentity(on, found),
+    kycCasesOf(on, found.userId),
+  ]);
+  return {
+    ...caseLine(found, staff),
+    own: staff.userId === found.userId,
+    masked: maskedFacts(openFacts(context.config.sealingKey, found)),
+    documents: documents.map(({ id, kind }) => ({ documentId: id, kind })),
+    sameDocumentUids,
+    ...(found.decidedAt === null ? {} : { decidedAt: found.decidedAt.toISOString() }),
+    rejectReasons: [...found.rejectReasons],
+    earlier: cases.flatMap((one) =>
+      one.id === caseId || one.status === "pending" || one.decidedAt === null
+        ? []
+        : [{ caseId: one.id, status: one.status, decidedAt: one.decidedAt.toISOString(), rejectReasons: [...one.rejectReasons] }],
+    ),
+  };
+}
+
+function maskedFacts(facts: KycFacts): CaseView["masked"] {
+  const { fullName, birthDate, identityKind, identityNumber, companyName, registrationNumber } = plainFacts(facts);
+  return {
+    fullName: maskName(fullName),
+    birthDate: `${birthDate.slice(0, 4)}-**-**`,
+    identityKind,
+    identityNumber: mask(identityNumber),
+    ...(companyName === undefined ? {} : { companyName: maskName(companyName) }),
+    ...(registrationNumber === undefined ? {} : { registrationNumber: mask(registrationNumber) }),
+  };
+}
+
+function maskName(name: string): string {
+  return name
+    .split(" ")
+    .map((part) => `${Array.from(part)[0] ?? ""}***`)
+    .join(" ");
+}
+
+function plainFacts({ givenNames, familyName, birthDate, identityKind, identityNumber, company }: KycFacts): CaseView["masked"] {
+  return {
+    fullName: `${givenNames} ${familyName}`,
+    birthDate,
+    identityKind,
+    identityNumber,
+    ...(company === null ? {} : { companyName: company.legalName, registrationNumber: company.registrationNumber }),
+  };
+}
+
+export async function claimKycCase(
+  tx: Tx,
+  { staff, record }: { readonly staff: Staff; readonly record: RecordAuditEntry },
+  caseId: KycCaseId,
+  claim: boolean,
+): Promise<Outcome<true>> {
+  const found = await lockKycCase(tx, caseId);
+  if (found === null) return refuse("not_found");
+  const bar = claim ? claimBar(caseFacts(found), staff) : actBar(caseFacts(found), staff);
+  if (bar !== null) return refuse(bar);
+  await assignKycCase(tx, caseId, claim ? staff.staffId : null);
+  record({ action: claim ? "claim_kyc" : "give_back_kyc", object: "kyc_case", objectId: caseId });
+  return true;
+}
+
+/** The facts in full, to whoever has claimed the case; the look is in the log before the facts leave. */
+export async function revealKycCase(context: Context, staff: Staff, caseId: KycCaseId, reason: string): Promise<Outcome<RevealedView>> {
+  if (reason.trim() === "") return refuse("reason_needed");
+  return context.db.transaction(async (tx): Promise<Outcome<RevealedView>> => {
+    const found = await lockKycCase(tx, caseId);
+    if (found === null) return refuse("not_found");
+    const bar = actBar(caseFacts(found), staff);
+    if (bar !== null) return refuse(bar);
+    if ((await countRecentActs(tx, staff.staffId, "reveal_kyc", MOST_LOOKS_AN_HOUR)) >= MOST_LOOKS_AN_HOUR)
+      return refuse("too_many_requests");
+    await recordStaffAct(tx, staff.staffId, { action: "reveal_kyc", object: "kyc_case", objectId: caseId, reason: reason.trim() });
+    const looks = await countActsOn(tx, "reveal_kyc", "kyc_case", caseId);
+    return { ...plainFacts(openFacts(context.config.sealingKey, found)), looks };
+  });
+}
+
+export interface Decision {
+  readonly caseId: KycCaseId;
+  readonly decision: "approve" | "reject";
+  readonly reasons: readonly KycRejectReason[];
+}
+
+/** Decides a claimed case and tells the person. An approved name is the one that payments are compared with from now on. */
+export async function decideKyc(
+  context: Context,
+  tx: Tx,
+  { staff, record }: { readonly staff: Staff; readonly record: RecordAuditEntry },
+  { caseId, decision, reasons }: Decision,
+): Promise<Outcome<true>> {
+  const found = await lockKycCase(tx, caseId);
+  if (found === null) return refuse("not_found");
+  const bar = actBar(caseFacts(found), staff);
+  if (bar !== null) return refuse(bar);
+  const approved = decision === "approve";
+  if (approved !== (reasons.length === 0)) return refuse("reason_needed");
+  if (!(await decideKycCase(tx, caseId, staff.staffId, approved ? "approved" : "rejected", reasons))) return refuse("case_closed");
+  const facts = openFacts(context.config.sealingKey, found);
+  const name = facts.company?.legalName ?? `${facts.givenNames} ${facts.familyName}`;
+  const changed = approved
+    ? await approveVerification(tx, found.userId, name, found.country)
+    : await rejectVerification(tx, found.userId, reasons);
+  if (!changed) throw new Error("a waiting case belongs to somebody who isn't waiting");
+  const { language } = await findUser(tx, found.userId);
+  const told = { to: found.userId, act: `kyc_case:${caseId}` };
+  if (approved) notify(tx, { ...told, kind: "kyc_approved", facts: {} });
+  else notify(tx, { ...told, kind: "kyc_rejected", facts: { reason: rejectSentence(language ?? "en", reasons) } });
+  tx.afterCommit(() => context.wake([found.userId]));
+  record({
+    action: approved ? "approve_kyc" : "reject_kyc",
+    object: "kyc_case",
+    objectId: caseId,
+    reason: reasons.join(", "),
+    data: { uid: found.uid },
+  });
+  return true;
+}

@@ -1,0 +1,182 @@
+import { Form, useActionData, useNavigation } from "react-router";
+import type { WebhookView } from "@plaza/contract/calls/webhooks.ts";
+import { WEBHOOK_EVENTS } from "@plaza/contract/webhook-signing.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { GlobeIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { SecurityCodeField } from "../security/security-code-field.tsx";
+import { DeliveryLog } from "./delivery-log.tsx";
+import type { HookAnswer, HooksData } from "./webhooks.server.ts";
+import { ProgramsHeading } from "./developer-heading.tsx";
+import { SecretShown } from "./new-secret.tsx";
+import { Undoing } from "./confirm-action.tsx";
+
+/** Where a merchant's programs are told of orders, what reached them, and a new address. */
+export function HooksPage({ data }: { data: HooksData }) {
+  const t = useTexts();
+  const answered = useActionData<HookAnswer>();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <ProgramsHeading
+        title={t("apikeys.hooks_title")}
+        description={t("apikeys.hooks_description")}
+        lead={t("apikeys.hooks_lead")}
+        current="webhooks"
+      />
+      <Outcome answered={answered} />
+      {data.log ? <DeliveryLog log={data.log} /> : null}
+      <Card flush>
+        {data.hooks.length === 0 ? (
+          <EmptyState icon={<GlobeIcon />} title={t("apikeys.hooks_none")}>
+            {t("apikeys.hooks_none_help")}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {data.hooks.map((hook) => (
+              <HookRow key={hook.webhookId} hook={hook} answered={answered} renderedAt={data.renderedAt} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <NewHook key={answered?.kind === "made" ? answered.secret : "new"} answered={answered} renderedAt={data.renderedAt} />
+    </div>
+  );
+}
+
+function Outcome({ answered }: { answered: HookAnswer | undefined }) {
+  const t = useTexts();
+  if (answered?.kind === "made" || answered?.kind === "rotated") {
+    return (
+      <SecretShown
+        title={t(answered.kind === "made" ? "apikeys.hook_made" : "apikeys.hook_rotated")}
+        help={t(answered.kind === "made" ? "apikeys.made_help" : "apikeys.hook_rotated_help")}
+        values={[{ label: t("apikeys.secret"), text: answered.secret }]}
+      />
+    );
+  }
+  if (answered?.kind !== "removed" && answered?.kind !== "queued") return null;
+  return (
+    <Notice kind="success" live className="mb-4">
+      {t(answered.kind === "removed" ? "apikeys.hook_removed" : "apikeys.log_queued")}
+    </Notice>
+  );
+}
+
+function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: HookAnswer | undefined; renderedAt: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const lang = useLang();
+  return (
+    <li className="p-4 sm:p-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 font-mono text-15 break-all" translate="no">
+          {hook.url}
+        </h2>
+        <span className="ml-auto flex gap-1">
+          {hook.events.map((event) => (
+            <Tag key={event}>{t(`apikeys.event_${event}`)}</Tag>
+          ))}
+        </span>
+      </div>
+      <p className={hook.failed > 0 ? "mt-1 text-13 font-medium text-danger-ink" : "caption mt-1"}>
+        {t("apikeys.hook_counts", { pending: formats.count(hook.pending), failed: formats.count(hook.failed) })}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Anchor
+          href={paths.webhooks(lang, new URLSearchParams({ log: hook.webhookId }))}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {t("apikeys.hook_log")}
+        </Anchor>
+      </div>
+      <details className="mt-1" open={isAbout(answered, hook.webhookId)}>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-13 font-medium text-ink-soft">{t("apikeys.hook_rotate")}</summary>
+        <Form method="post" preventScrollReset className="mt-2 flex flex-col gap-4">
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+          <input type="hidden" name="of" value={hook.webhookId} />
+          <CodePart of={hook.webhookId} answered={answered} renderedAt={renderedAt} />
+          <div>
+            <Button type="submit" size="sm">
+              {t("apikeys.hook_rotate")}
+            </Button>
+          </div>
+        </Form>
+      </details>
+      <Undoing summary={t("apikeys.hook_remove")} label={t("apikeys.hook_remove_of", { url: hook.url })}>
+        <Form method="post" preventScrollReset>
+          <Button
+            type="submit"
+            name="remove"
+            value={hook.webhookId}
+            size="sm"
+            variant="danger"
+            aria-label={t("apikeys.hook_remove_of", { url: hook.url })}
+          >
+            {t("apikeys.hook_remove")}
+          </Button>
+        </Form>
+      </Undoing>
+    </li>
+  );
+}
+
+function isAbout(answered: HookAnswer | undefined, of: string): boolean {
+  return (answered?.kind === "refused" || answered?.kind === "code_sent") && answered.of === of;
+}
+
+function CodePart({ of, answered, renderedAt }: { of: string; answered: HookAnswer | undefined; renderedAt: string }) {
+  const sent = answered?.kind === "code_sent" && answered.of === of ? answered.sent : undefined;
+  const error = answered?.kind === "refused" && answered.of === of && answered.aboutCode ? answered.message : undefined;
+  return <SecurityCodeField purpose={{ scene: "api" }} renderedAt={renderedAt} sent={sent} channel={sent?.channel} error={error} />;
+}
+
+function NewHook({ answered, renderedAt }: { answered: HookAnswer | undefined; renderedAt: string }) {
+  const t = useTexts();
+  const navigation = useNavigation();
+  const came = (answered?.kind === "refused" || answered?.kind === "code_sent") && answered.of === "new" ? answered : null;
+  const refused = came?.kind === "refused" ? came : null;
+  return (
+    <Card title={t("apikeys.hook_new")} className="mt-4">
+      <Form method="post" preventScrollReset className="flex flex-col gap-5">
+        <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        {refused && !refused.isUrl && !refused.aboutCode ? (
+          <Notice kind="danger" live>
+            {refused.message}
+          </Notice>
+        ) : null}
+        <Field
+          label={t("apikeys.hook_url")}
+          hint={t("apikeys.hook_url_help")}
+          error={refused?.isUrl ? t("apikeys.wrong_url") : undefined}
+          required
+        >
+          <TextInput name="url" type="url" inputMode="url" maxLength={500} required defaultValue={came?.typed.url} autoComplete="off" />
+        </Field>
+        <fieldset>
+          <legend className="text-13 font-medium text-ink-soft">{t("apikeys.hook_events")}</legend>
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox key={event} name="events" value={event} defaultChecked={came?.typed.events.includes(event) ?? true}>
+              {t(`apikeys.event_${event}`)}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <CodePart of="new" answered={answered} renderedAt={renderedAt} />
+        <div>
+          <Button type="submit" name="act" value="create" variant="primary" busy={navigation.formData?.get("act") === "create"}>
+            {t("apikeys.hook_create")}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

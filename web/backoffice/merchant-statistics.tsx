@@ -1,0 +1,49 @@
+import type { DeskApplicationView } from "@plaza/contract/calls/backoffice-merchants.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { useFigure } from "../account/merchant/requirement.ts";
+
+/** What a tier asks, side by side with what was there when it was applied for and what is there now. */
+export function FiguresTable({ figures }: { figures: DeskApplicationView["figures"] }) {
+  const t = useTexts();
+  const figure = useFigure();
+  return (
+    <Card title={t("merchants.requirement")} flush>
+      <div className="relative overflow-x-auto">
+        <table className="w-full text-13 sm:text-15">
+          <thead>
+            <tr className="text-13 text-ink-soft">
+              <th scope="col" className="py-2 pr-1.5 pl-4 text-left sm:pl-6 font-medium">
+                <span className="sr-only">{t("merchants.requirement")}</span>
+              </th>
+              <th scope="col" className="px-1.5 py-2 sm:px-3 text-right font-medium">
+                {t("merchants.asked")}
+              </th>
+              <th scope="col" className="px-1.5 py-2 sm:px-3 text-right font-medium">
+                {t("merchants.when_made")}
+              </th>
+              <th scope="col" className="py-2 pr-3 pl-1.5 text-right sm:pr-6 font-medium">
+                {t("merchants.now")}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-t border-line">
+            {figures.map(({ requirement, needed, whenMade, now, met }) => (
+              <tr key={requirement}>
+                <th scope="row" className="py-2 pr-1.5 pl-4 text-left sm:pl-6 font-normal">
+                  {t(`merchants.req_${requirement}`)}
+                </th>
+                <td className="px-1.5 py-2 sm:px-3 text-right tabular-nums">{figure(requirement, needed)}</td>
+                <td className="px-1.5 py-2 sm:px-3 text-right tabular-nums">{figure(requirement, whenMade)}</td>
+                <td className="py-2 pr-3 pl-1.5 text-right sm:pr-6 tabular-nums">
+                  <Tag tone={met ? "good" : "warn"}>{figure(requirement, now)}</Tag>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

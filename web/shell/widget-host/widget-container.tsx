@@ -1,0 +1,67 @@
+import { use, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { WIDGET_CONTAINERS, type WidgetData, type WidgetName } from "@plaza/contract/widgets.ts";
+import { BUILT_IN } from "./entries.ts";
+import { useRouterForLinks } from "./router-links.ts";
+import { FirstPaintContext } from "./first-paints.ts";
+import { widgetAt, type Line } from "./load.ts";
+import { runWidget, type Running } from "./run.ts";
+import { useRootData } from "../root-data.ts";
+import { widgetDataOf } from "./widget-data.ts";
+
+const LINE: Line = {
+  fetch: (...args) => fetch(...args),
+  import: (url) => import(/* @vite-ignore */ url),
+  timeout: (ms) => new Promise((_done, fail) => setTimeout(fail, ms)),
+  here: typeof location === "undefined" ? "" : location.href,
+};
+
+/** A widget's container. The page writes its first paint and never touches it again; the rest is the widget's. */
+export function WidgetPlace({ name, className }: { name: WidgetName; className?: string | undefined }) {
+  const root = useRootData();
+  const [notes] = useState(() => JSON.stringify({ mode: root.mode, unread: root.unread }));
+  const container = useRef<HTMLDivElement>(null);
+  useRouterForLinks(container);
+  useWidget(name, container);
+  return (
+    <div
+      ref={container}
+      id={WIDGET_CONTAINERS[name]}
+      className={className}
+      data-notes={notes}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- what our own server has drawn; in the browser nothing is written
+      dangerouslySetInnerHTML={{ __html: use(FirstPaintContext)[name] ?? "" }}
+    />
+  );
+}
+
+function useWidget(name: WidgetName, container: { readonly current: HTMLElement | null }): void {
+  const data = useWidgetData();
+  const entry = useRootData().widgets[name];
+  const running = useRef<Running>(null);
+  const [first] = useState(data);
+  useEffect(() => {
+    if (container.current === null || entry === null) return undefined;
+    const widget = runWidget({
+      container: container.current,
+      data: first,
+      takesOver: entry === BUILT_IN[name],
+      load: () => widgetAt(entry, LINE),
+      // oxlint-disable-next-line no-console -- for the operator; the person goes on without it
+      report: (trouble, cause) => console.warn(`widget ${name}: ${trouble}`, cause),
+    });
+    running.current = widget;
+    return () => widget.end();
+  }, [name, entry, container, first]);
+  useEffect(() => running.current?.update(data), [data]);
+}
+
+function useWidgetData(): WidgetData {
+  const { lang, session, user, apiDomain, standing } = useRootData();
+  const { pathname, search } = useLocation();
+  return useMemo(
+    () => widgetDataOf({ lang, session, user, apiDomain, standing }, pathname + search),
+    [lang, session, user, apiDomain, standing, pathname, search],
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { Refusal } from "../../shell/api/call.ts";
+import { useCaller } from "../../shell/api/use-call.ts";
+import { useMovedBalances } from "../../account/wallet/use-transferred-balances.ts";
+import type { AdvertFormData } from "./form.server.ts";
+
+/**
+ * A coin's free balance in P2P: the page's, until coins are moved over it. Only the balance is asked for then, since the whole page read anew
+ * would begin its preview anew.
+ */
+export function useFreeCoins(page: AdvertFormData, asset: string): { readonly free: string; readonly hasMoved: boolean } {
+  const call = useCaller();
+  const [asked, setAsked] = useState<{ readonly since: AdvertFormData; readonly free: string }>();
+  const ask = async () => {
+    try {
+      const { balances } = await call("GET /api/t/v2/spot-balance");
+      setAsked({ since: page, free: balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0" });
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+    }
+  };
+  useMovedBalances(() => void ask());
+  return asked?.since === page ? { free: asked.free, hasMoved: true } : { free: page.free, hasMoved: false };
+}

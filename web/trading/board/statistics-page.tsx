@@ -1,0 +1,132 @@
+import { Form } from "react-router";
+import type { DayFiguresView, TradeFiguresView } from "@plaza/contract/calls/statistics.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { OrdersIcon } from "@plaza/ui/action-icons.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { BarChart } from "./bar-chart.tsx";
+import { BoardHeading } from "./board-heading.tsx";
+import { DayTable } from "./day-table.tsx";
+import type { FiguresData } from "./statistics.server.ts";
+import { PERIODS } from "./periods.ts";
+
+/** What a merchant's trades came to: sums, charts, and a table of the same days. */
+export function FiguresPage({ data: { figures, days } }: { data: FiguresData }) {
+  const t = useTexts();
+  const lang = useLang();
+  const { asset, fiat, pairs } = figures;
+  const csv = new URLSearchParams({ days: String(days), ...(asset && fiat ? { pair: `${asset}-${fiat}` } : {}) });
+  return (
+    <div>
+      <BoardHeading title={t("board.figures_title")} description={t("board.figures_description")} current="figures" />
+      <Form method="get" className="mb-4 flex flex-wrap items-end gap-3 px-4 sm:px-0">
+        <Field label={t("board.period")}>
+          <Select
+            name="days"
+            defaultValue={String(days)}
+            options={PERIODS.map((one) => ({ value: String(one), text: t("board.days", { count: String(one) }) }))}
+          />
+        </Field>
+        <Field label={t("board.pair")}>
+          <Select
+            name="pair"
+            defaultValue={`${asset ?? ""}-${fiat ?? ""}`}
+            options={pairs.map((one) => ({ value: `${one.asset}-${one.fiat}`, text: `${one.asset} / ${one.fiat} (${one.orders})` }))}
+          />
+        </Field>
+        <Button type="submit">{t("board.show")}</Button>
+      </Form>
+      {asset === null || fiat === null ? (
+        <Card>
+          <EmptyState icon={<OrdersIcon />} title={t("board.no_figures")}>
+            {t("board.no_figures_help")}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Figures figures={figures} asset={asset} fiat={fiat} />
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-6 px-4 sm:px-0">
+        <a href={paths.boardFiguresCsv(lang, csv)} className="link inline-flex min-h-11 items-center">
+          {t("board.csv")}
+        </a>
+        <a href={paths.ordersCsv(lang)} className="link inline-flex min-h-11 items-center">
+          {t("board.csv_orders")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** For the height of a bar only: what is written beside it are the exact digits. */
+const heightOf = (decimal: string) => Number.parseFloat(decimal);
+
+function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: string; fiat: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { days, totals } = figures;
+  const volume = (day: DayFiguresView) => heightOf(day.bought) + heightOf(day.sold);
+  const said = (day: DayFiguresView) => `${formats.amount(day.bought)} + ${formats.amount(day.sold)} ${asset}`;
+  return (
+    <>
+      <Totals totals={totals} asset={asset} fiat={fiat} />
+      <Card className="mt-4">
+        <div className="grid gap-8 lg:grid-cols-3">
+          <BarChart
+            title={t("board.chart_orders")}
+            bars={days.map((day) => ({ label: day.day, value: day.completed, text: formats.count(day.completed) }))}
+          />
+          <BarChart
+            title={t("board.chart_volume", { asset })}
+            bars={days.map((day) => ({ label: day.day, value: volume(day), text: said(day) }))}
+          />
+          <BarChart
+            title={t("board.chart_profit", { fiat })}
+            tone="sum"
+            bars={days.map((day) => ({
+              label: day.day,
+              value: heightOf(day.profit ?? "0"),
+              text: day.profit === null ? "–" : `${formats.amount(day.profit)} ${fiat}`,
+            }))}
+          />
+        </div>
+      </Card>
+      <DayTable days={days} asset={asset} fiat={fiat} />
+    </>
+  );
+}
+
+function Totals({ totals, asset, fiat }: { totals: TradeFiguresView["totals"]; asset: string; fiat: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const money = (value: string) => `${formats.amount(value, { min: 2 })} ${fiat}`;
+  const coins = (value: string) => `${formats.amount(value, { min: 2 })} ${asset}`;
+  const ended = totals.completed + totals.canceled;
+  const facts: readonly (readonly [string, string])[] = [
+    [t("board.completed"), formats.count(totals.completed)],
+    [t("board.rate"), ended === 0 ? "–" : formats.percent((totals.completed / ended).toFixed(4), { max: 1 })],
+    [t("board.sold"), coins(totals.sold)],
+    [t("board.received"), money(totals.received)],
+    [t("board.bought"), coins(totals.bought)],
+    [t("board.paid"), money(totals.paid)],
+    [t("board.release_time"), totals.avgReleaseMinutes === null ? "–" : formats.minutes(totals.avgReleaseMinutes)],
+    [t("board.profit"), totals.profit === null ? "–" : money(totals.profit)],
+  ];
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="caption">{label}</dt>
+            <dd className="text-17 font-semibold break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="caption mt-4">{t("board.profit_help", { count: formats.count(totals.profitOrders) })}</p>
+    </Card>
+  );
+}
