@@ -117,7 +117,7 @@ describe("a program's events", () => {
     const events = client.events({ after: "0", signal: ending.signal });
     const take = async (count: number) => {
       while (seen.length < count) {
-        // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other is what a reader does
+        // One after the other is what a reader does.
         const next = await events.next();
         if (next.done === true) throw new Error("the events ended");
         const { id, event } = next.value;

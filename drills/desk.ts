@@ -19,11 +19,11 @@ export async function openDesk(origin: string, lang: Locale): Promise<Desk> {
   return {
     traces: async (orderId) => {
       for (const show of ["parties", "waiting"] as const) {
-        // oxlint-disable-next-line eslint/no-await-in-loop -- the second list only where the first has it not
+        // The second list only where the first has it not.
         const { items } = (await call("GET /api/desk/appeals", { query: { show, limit: 100 } })).data;
         const caseId = items.find((item) => item.orderId === orderId)?.caseId;
         if (caseId === undefined) continue;
-        // oxlint-disable-next-line eslint/no-await-in-loop -- the one that was found
+        // The one that was found.
         const { risks } = (await call("GET /api/desk/appeal", { query: { caseId } })).data;
         return risks.traces.map(({ rule }) => rule);
       }

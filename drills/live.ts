@@ -86,12 +86,12 @@ async function hurried(
   const turned = await fetch(`${origin}/dev/clock.json`, { method: "POST", headers, body: JSON.stringify({ orderId }) });
   if (!turned.ok) return false;
   for (const started = Date.now(); Date.now() - started < PATIENCE_MS;) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- it is looked at until it has come
+    // It is looked at until it has come.
     const order = (await actor.call("GET /api/ctc/query-order-details", { query: { orderId } })).data;
     const come =
       until === "window" ? order.status !== "awaiting_payment" : Date.parse(order.appealAllowedAt ?? "") <= Date.parse(order.serverTime);
     if (come) return true;
-    // oxlint-disable-next-line eslint/no-await-in-loop -- it is looked at until it has come
+    // It is looked at until it has come.
     await sleep(LOOK_AGAIN_MS);
   }
   return false;

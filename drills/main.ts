@@ -21,11 +21,8 @@ let [seen, cameThrough] = [0, 0];
 const desk = await openDesk(values.origin, lang);
 for (const fraud of FRAUDS.filter(({ id }) => values.only === undefined || id === values.only)) {
   // One after the other: they share their people.
-  // oxlint-disable-next-line eslint/no-await-in-loop
   const stage = await liveStage(values.origin, lang, desk);
-  // oxlint-disable-next-line eslint/no-await-in-loop
   const lines = await play(fraud, stage, lang);
-  // oxlint-disable-next-line eslint/no-await-in-loop
   await stage.close();
   for (const line of lines) say(line);
   seen += 1;

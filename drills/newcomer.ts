@@ -57,7 +57,7 @@ async function confirmAddresses(
 async function identify(origin: string, call: Actor["call"], credential: Credential, label: string): Promise<string> {
   const documentIds: KycDocumentId[] = [];
   for (const [place, kind] of ["front", "selfie"].entries()) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- in the order in which they are asked for
+    // In the order in which they are asked for.
     const sent = await sendPicture<{ documentId: KycDocumentId }>(
       origin,
       credential,

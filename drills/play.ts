@@ -50,14 +50,12 @@ export async function play(fraud: Fraud & { readonly id: FraudId }, stage: Stage
   const lines: Line[] = [];
   for (const step of fraud.steps) {
     // Each step stands on the one before.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const outcome = await take(scene, step);
     const label = `${step.who} ${step.act}`;
     if (outcome === null) {
       lines.push({ fraud: fraud.id, step: label, rule: "time", stopped: null, saw: "Time can't be turned here: only a demo has a clock." });
       return lines;
     }
-    // oxlint-disable-next-line eslint/no-await-in-loop
     if (step.expect !== undefined) lines.push({ fraud: fraud.id, step: label, ...(await judge(scene, step.expect, outcome, step.who)) });
     else if (outcome.error !== null) {
       lines.push({ fraud: fraud.id, step: label, rule: "none", stopped: false, saw: `${outcome.error}: ${outcome.words}` });

@@ -22,7 +22,7 @@ async function paidOrder(amount: string): Promise<OrderId> {
 async function openCase(desk: Tab, orderId: OrderId, queue: "appeals" | "objections"): Promise<void> {
   const { page, t } = desk;
   for (const show of ["waiting", "parties", "mine"]) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- the lists are looked through one after the other
+    // The lists are looked through one after the other.
     await page.goto(`/desk/${queue}?show=${show}`);
     const links = page.getByRole("main").locator("a[href^='/desk/case/']");
     for (let index = (await links.count()) - 1; index >= 0; index--) {

@@ -28,7 +28,7 @@ async function fillDetails({ page }: Tab, seller: Program, fiat: string, methodI
     methods.find((one) => one.methodId === methodId)?.fields.filter(({ type, required }) => type !== "image" && required) ?? [];
   expect(fields.length).toBeGreaterThan(0);
   for (const { key, example } of fields) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- a person fills in one after the other
+    // A person fills in one after the other.
     await page.locator(`input[name=field_${key}]`).fill(key === "account_holder" ? fullName : example);
   }
 }

@@ -69,7 +69,7 @@ it("adverts are found by id, owner, coin, currency and state, page by page, the 
   const maker = await stack.person({ usdt: "5000" });
   const ids = [];
   for (const fiat of ["USD", "USD", "EUR"])
-    // oxlint-disable-next-line eslint/no-await-in-loop -- ids must rise in this order
+    // Ids must rise in this order.
     ids.push(await stack.advert(maker, { side: "sell", quantity: "10", fiat } as never));
   const [first, second, third] = ids as unknown as [string, string, string];
   const idsOf = async (query: Search) => (await find(query)).items.map(({ advId }) => advId);
@@ -83,7 +83,7 @@ it("adverts are found by id, owner, coin, currency and state, page by page, the 
   const paged: string[] = [];
   let cursor: string | undefined;
   do {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- each page begins where the one before ended
+    // Each page begins where the one before ended.
     const { items, nextCursor } = await find({ owner: maker.uid, limit: 1, ...(cursor === undefined ? {} : { cursor }) });
     paged.push(...items.map(({ advId }) => advId));
     cursor = nextCursor ?? undefined;

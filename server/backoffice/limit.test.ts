@@ -60,7 +60,7 @@ it("a limit may be higher than everybody's too, and is lifted by hand", async ()
   expect((await lift(senior, buyer, "maxTakesPerHour")).error).toBeNull();
   expect((await lift(senior, buyer, "maxTakesPerHour")).error).toBe("already_done");
   for (let more = 0; more < 6; more++)
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, to the limit
+    // One after the other, to the limit.
     expect((await take("10")).status).toBe(200);
   expect(reasonsOf((await take("10")).answer)).toEqual([{ reason: "too_many_open_orders", requires: "7" }]);
   const acts = await stack.owner.query("SELECT action, data FROM staff_act WHERE object_id = $1 ORDER BY seq", [buyer.uid]);

@@ -23,7 +23,7 @@ async function longestTurn(begin: () => Promise<unknown>): Promise<number> {
   let before = process.threadCpuUsage();
   begin().then(end, end);
   while (!state.isOver) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one turn after the other is what is measured
+    // One turn after the other is what is measured.
     await new Promise((turn) => setImmediate(turn));
     const { user, system } = process.threadCpuUsage(before);
     before = process.threadCpuUsage();

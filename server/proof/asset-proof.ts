@@ -22,7 +22,7 @@ export async function proveAsset(signingKey: Buffer, at: Date, asset: string, ro
       ledgerAccounts += 1;
       ledgerTotal += held;
     }
-    // oxlint-disable-next-line eslint/no-await-in-loop -- the pause is the point
+    // The pause is the point.
     if (turns.isOver()) await turns.next();
   }
   const { top, nodes } = await buildTree(await byHash(bytes.subarray(0, leaves * NODE_BYTES), turns), turns);
@@ -46,7 +46,7 @@ async function byHash(leaves: Buffer, turns: Turns): Promise<Buffer> {
   const parts = Array.from({ length: FIRST_BYTES }, (): Buffer[] => []);
   for (let at = 0; at < leaves.length; at += NODE_BYTES) {
     parts[leaves[at] ?? 0]?.push(leaves.subarray(at, at + NODE_BYTES));
-    // oxlint-disable-next-line eslint/no-await-in-loop -- the pause is the point
+    // The pause is the point.
     if (turns.isOver()) await turns.next();
   }
   const sorted = Buffer.alloc(leaves.length);
@@ -54,7 +54,7 @@ async function byHash(leaves: Buffer, turns: Turns): Promise<Buffer> {
   for (const part of parts) {
     part.sort((one, other) => Buffer.compare(one, other));
     for (const leaf of part) at += leaf.copy(sorted, at);
-    // oxlint-disable-next-line eslint/no-await-in-loop -- the pause is the point
+    // The pause is the point.
     if (turns.isOver()) await turns.next();
   }
   return sorted;

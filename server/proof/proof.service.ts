@@ -48,7 +48,6 @@ export async function takeProof(context: Context): Promise<number> {
   const wrong = rows.filter((row) => row.claimed === null || row.claimed <= 0n || row.claimed !== row.held);
   const assets: NewAssetProof[] = [];
   // One tree after the other: side by side they would only take each other's turns.
-  // oxlint-disable-next-line eslint/no-await-in-loop
   for (const [asset, mine] of byAsset(rows)) assets.push(await proveAsset(context.config.signingKey, at, asset, mine));
   const holds = wrong.length === 0 && assets.every((one) => one.total === one.ledgerTotal && one.leaves === one.ledgerAccounts);
   const raised = await context.db.transaction(async (tx) => {
@@ -92,7 +91,6 @@ export async function inclusionOf(context: Context, party: Party, of: Of): Promi
   const what = "orderId" in of ? ({ kind: "order", id: of.orderId } as const) : ({ kind: "advert", id: of.advId } as const);
   for (const proof of await proofsWithTrees(context.db)) {
     // The newest that holds it: mostly the first.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const found = await inclusionIn(context, proof, claimOf(context.config.signingKey, proof.taken_at, { ...what, ...own }));
     if (found !== null) return found;
   }

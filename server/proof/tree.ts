@@ -28,7 +28,7 @@ export async function buildTree(leaves: Buffer, turns: Turns): Promise<Tree> {
     for (let from = 0; from < size; from += AT_ONCE) {
       const part = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => nodeAt(nodes, start + from + at));
       for (const node of levelAbove(part, digest)) writeNode(nodes, into++, node);
-      // oxlint-disable-next-line eslint/no-await-in-loop -- the pause is the point
+      // The pause is the point.
       if (turns.isOver()) await turns.next();
     }
     start += size;

@@ -60,7 +60,7 @@ describe.each(ROLES)("a %s", (role) => {
     const told: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const [name, audience] of AUDIENCES) {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other: some of them end sessions
+      // One after the other: some of them end sessions.
       told[name] = await met(role, name);
       wanted[name] = welcomeOf(role, audience);
     }

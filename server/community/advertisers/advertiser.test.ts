@@ -47,7 +47,6 @@ it("lists whom somebody follows and has blocked, newest members first, each once
   let cursor: string | null = null;
   do {
     const more: { cursor?: string } = cursor === null ? {} : { cursor };
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const page = await stack.call(me, "GET /api/ctc/query-relations", { query: { kind: "followed", limit: 2, ...more } });
     found.push(...page.data.items.map(({ advertiser }) => advertiser.uid));
     cursor = page.data.nextCursor;

@@ -20,7 +20,6 @@ export async function spreadNotices(context: Context): Promise<number> {
     const deliveries: NewDelivery[] = [];
     for (const [userId, theirs] of Map.groupBy(notices, (notice) => notice.userId))
       // One reader after the other: they share the transaction's one connection.
-      // oxlint-disable-next-line eslint/no-await-in-loop
       deliveries.push(...(await deliveriesOf(tx, userId, theirs)));
     await insertDeliveries(tx, deliveries);
     await markSpread(

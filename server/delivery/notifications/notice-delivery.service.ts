@@ -48,7 +48,7 @@ export async function mailNotices(context: Context): Promise<number> {
   return context.db.transaction(async (tx) => {
     const due = await claimDeliveries(tx, "email", BATCH, PAUSE_SECONDS);
     for (const delivery of due) {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- they share the transaction's one connection
+      // They share the transaction's one connection.
       await mail(context, tx, delivery);
     }
     return due.length;

@@ -107,7 +107,7 @@ export async function bestFit(
   let after: Place | undefined;
   let could: Fit | null = null;
   for (let step = 0; step < MOST_STEPS; step++) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- each step begins where the last one ended
+    // Each step begins where the last one ended.
     const rows = await listAdverts(context.db, { ...filter, ...(after === undefined ? {} : { after }) }, STEP);
     for (const row of rows) {
       const fit = fitOf(context, viewer, row, input, wanted);

@@ -44,7 +44,7 @@ describe("the best offer", () => {
         await clear();
         const ids = new Map<string, Made>();
         for (const one of made) {
-          // oxlint-disable-next-line eslint/no-await-in-loop -- ids are to rise in the order made
+          // Ids are to rise in the order made.
           const id = await stack.advert(owner, {
             side: "sell",
             quantity: "1000",

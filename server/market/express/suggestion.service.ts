@@ -42,7 +42,7 @@ async function nearestAmount(context: Context, { userId, viewer, input, wanted, 
   const distance = (one: bigint) => (one < amount ? amount - one : one - amount);
   const nearest = [below, above].filter((one) => one !== null).toSorted((one, other) => (distance(one) < distance(other) ? -1 : 1));
   for (const one of nearest) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- the second only where the first doesn't hold
+    // The second only where the first doesn't hold.
     if ((await fits(context, userId, viewer, input, { amount: one })) !== null)
       return [{ kind: "amount", amount: fiatText(input.fiat, one) }];
   }

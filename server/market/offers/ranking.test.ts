@@ -32,11 +32,10 @@ async function whole(
   const items: AdvertView[] = [];
   let cursor: string | null = null;
   do {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- a page begins where the last one ended
+    // A page begins where the last one ended.
     const next: Awaited<ReturnType<typeof page>> = await page(side, sort, limit, cursor);
     items.push(...next.items);
     cursor = next.nextCursor;
-    // oxlint-disable-next-line eslint/no-await-in-loop
     if (cursor !== null) await between();
   } while (cursor !== null);
   return items;
@@ -117,13 +116,12 @@ describe("pages", () => {
           const moved = new Set<string>();
           const queue = [...rounds];
           const stir = async () => {
+            // One change after the other.
             for (const [kind, at, price] of queue.shift() ?? []) {
               const id = ids[at % ids.length] ?? "0";
-              // oxlint-disable eslint/no-await-in-loop -- one change after the other
               if (kind === "insert") moved.add(await post(at, maker));
               else if (kind === "reprice") await stack.owner.query("UPDATE advert SET price = $2 WHERE id = $1", [id, price * 100_000]);
               else await stack.owner.query("UPDATE advert SET min_amount = 100000000000, max_amount = 100000000000 WHERE id = $1", [id]);
-              // oxlint-enable eslint/no-await-in-loop
               if (kind !== "insert") moved.add(id);
             }
           };

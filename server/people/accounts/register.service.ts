@@ -43,7 +43,6 @@ async function makeUser(tx: Tx, contact: Contact, passwordHash: string, language
   for (let tries = 0; tries < MOST_TRIES_FOR_A_NUMBER; tries++) {
     const uid = String(randomInt(100_000_000, 1_000_000_000));
     // One number after the other: a second one is wanted only where the first is somebody's.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const user = await insertUser(tx, {
       uid,
       nickname: `user-${uid.slice(-6)}`,

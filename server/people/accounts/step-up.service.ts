@@ -72,7 +72,6 @@ async function proveBoth(
   for (const { channel, code } of codes) {
     if (channel !== "email" && channel !== "phone") continue;
     // One after the other: what is wrong with the first is said before the second is looked at.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const found = await checkSentCode(tx, userId, channel, code, purpose);
     if (refused(found)) return about(found, channel);
     sent.push(found);

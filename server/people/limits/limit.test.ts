@@ -42,7 +42,7 @@ describe("many orders at the same moment", () => {
     await Promise.all(
       Array.from({ length: 6 }, async () => {
         for (let number = 0; number < 3; number++) {
-          // oxlint-disable-next-line eslint/no-await-in-loop -- each round makes room among the unpaid ones
+          // Each round makes room among the unpaid ones.
           const { status, answer } = await take(buyer, advId);
           if (status === 200) await act(stack, buyer, (answer as { data: { orderId: never } }).data.orderId, "pay");
         }

@@ -53,7 +53,6 @@ async function live(people: readonly UserId[], orders: number, seed: number): Pr
     const queue = [...ids];
     await Promise.all(
       Array.from({ length: 6 }, async () => {
-        // oxlint-disable-next-line eslint/no-await-in-loop
         for (let id = queue.pop(); id !== undefined; id = queue.pop()) await run(id);
       }),
     );

@@ -84,7 +84,7 @@ describe("an invitation", () => {
     const first = await tokenTo(email);
     for (let tries = 0; tries < 10; tries++) {
       const code = "000000";
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one guess after the other
+      // One guess after the other.
       const { error } = await stack.call(null, "POST /api/a/v2/auth/accept-sub-user-invitation", {
         body: { token: first, password: PASSWORD, code },
       });

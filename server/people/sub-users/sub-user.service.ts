@@ -79,7 +79,6 @@ async function makeAccount(
   for (let tries = 0; tries < MOST_TRIES_FOR_A_NUMBER; tries++) {
     const uid = String(randomInt(100_000_000, 1_000_000_000));
     // One number after the other: a second one is wanted only where the first is somebody's.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const userId = await insertSubUserAccount(tx, {
       uid,
       nickname: of.nickname,

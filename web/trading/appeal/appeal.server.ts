@@ -94,11 +94,9 @@ async function uploadAll(visit: Visit, orderId: OrderId, form: FormData): Promis
   const uploaded: { fileId: FileId; name: string }[] = [];
   for (const file of picked.slice(0, MOST_FILES)) {
     // One after the other: an upload is work for the API, which takes a person's in turns.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const { fileId, name } = await visit.api("POST /api/ctc/upload-file-by-form-data", {
       body: { orderId, evidence: "yes" },
       file,
-      // oxlint-disable-next-line eslint/no-await-in-loop
       idempotencyKey: await uploadKey(textOf(form, "key"), file),
     });
     uploaded.push({ fileId, name });

@@ -46,7 +46,7 @@ async function ownOrder(visit: Visit, orderId: OrderId): Promise<OrderDetailsVie
 async function wholeChat(visit: Visit, orderId: OrderId): Promise<ChatMessageView[]> {
   const messages: ChatMessageView[] = [];
   for (let after: number | null = 0; after !== null;) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- each page begins where the last one ended
+    // Each page begins where the last one ended.
     const read: WireOf<"GET /api/ctc/query-chat-msg">["data"] = await orAway(
       visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: PAGE } }),
     );

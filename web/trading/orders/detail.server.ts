@@ -95,7 +95,6 @@ export async function readChat(visit: Visit, orderId: OrderId): Promise<{ messag
   for (let page = 0; page < MOST_CHAT_PAGES; page += 1) {
     const after = messages.at(-1)?.seq ?? 0;
     // One page is asked for after the other: each begins where the last one ended.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const { items, nextCursor, readUpTo } = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
     messages.push(...items);
     upTo = readUpTo;

@@ -46,10 +46,8 @@ export async function sliceFor(locale: Locale, character: string, weight: Weight
   const point = character.codePointAt(0) ?? 0;
   for (const name of packagesFor(locale)) {
     // The first that has it is the one. Slices are listed by what they were cut for, which is more than they hold.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     for (const { slice, from, to } of await rangesOf(name)) {
       if (point < from || point > to) continue;
-      // oxlint-disable-next-line eslint/no-await-in-loop
       const found = await sliceOf(name, slice, weight);
       if (found.font.hasGlyphForCodePoint(point)) return found;
     }

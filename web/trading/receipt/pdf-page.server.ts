@@ -98,9 +98,7 @@ export class Paper {
     for (const word of pieces(this.#words, text)) {
       const longer = line + word;
       // One piece after the other: where a line ends depends on all that stand before it.
-      // oxlint-disable-next-line eslint/no-await-in-loop
       if (line !== "" && this.#measure(await this.#runs(longer.trimEnd(), look), look) > width) {
-        // oxlint-disable-next-line eslint/no-await-in-loop
         lines.push(await this.#runs(line.trimEnd(), look));
         line = word.trimStart();
       } else line = longer;
@@ -128,7 +126,6 @@ export class Paper {
         last.text += character;
         continue;
       }
-      // oxlint-disable-next-line eslint/no-await-in-loop
       const slice = await sliceFor(this.#locale, character, look.weight ?? 400);
       if (slice === null) continue;
       if (last?.slice.name === slice.name) last.text += character;

@@ -49,9 +49,7 @@ export async function receiptPdf(order: OrderDetailsView, own: string, { lang, u
   await write(t("order.number", { id: order.orderId }), 11, { color: INK_SOFT, gap: 18 });
   for (const [label, value] of heroesOf(order, lang)) {
     // One below the other.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     await write(label, 10, { color: INK_SOFT });
-    // oxlint-disable-next-line eslint/no-await-in-loop
     await write(value, 20, { weight: 600, gap: 8 });
   }
   paper.y += 12;
@@ -59,9 +57,7 @@ export async function receiptPdf(order: OrderDetailsView, own: string, { lang, u
   for (const [label, value] of factsOf(order, own, lang)) {
     paper.rule(LINE);
     paper.y += 8;
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const one = await paper.write(label, { size: 10, color: INK_SOFT }, paper.left, paper.y, LABEL - 10);
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const other = await paper.write(value, { size: 10.5 }, paper.left + LABEL, paper.y, paper.width - LABEL);
     paper.y += Math.max(one, other) + 7;
   }

@@ -56,7 +56,6 @@ describe.each(LOCALES)("a receipt in %s", (lang) => {
       NICKNAMES,
     ].join("");
     for (const character of new Set(said)) {
-      // oxlint-disable-next-line eslint/no-await-in-loop
       const slice = await sliceFor(lang, character, 400);
       expect([character, slice?.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)]).toEqual([character, true]);
     }
