@@ -18,8 +18,3 @@ export interface Failure {
   readonly data: unknown;
   readonly requestId: string;
 }
-
-export interface Page<Item> {
-  readonly items: Item[];
-  readonly nextCursor: string | null;
-}

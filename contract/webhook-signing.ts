@@ -4,7 +4,10 @@
 export const WEBHOOK_EVENTS = ["order", "chat"] as const;
 
 export const WEBHOOK_SIGNATURE_HEADER = "plaza-webhook-signature";
-/** Older ones are refused by a receiver that keeps to the advice, so that a recorded one can't be sent again later. */
+/**
+ * For receivers: refuse older ones, so that a recorded one can't be sent again later.
+ * @public
+ */
 export const WEBHOOK_MAX_AGE_MS = 300_000;
 
 /** What is signed, with HMAC-SHA256 as hexadecimal. */

@@ -8,13 +8,9 @@ import { createTexts, type ArgumentsOf, type Compiled, type MessageKey, type Tex
 
 /** The catalogue on the server's side: reads, compiles and keeps the messages. Never imported by code that reaches the browser. */
 
-export type MessageProblem = (locale: Locale, key: string, problem: "missing" | "invalid") => void;
-
-let report: MessageProblem = (locale, key, problem) => void process.stderr.write(`message ${problem}: ${key} (${locale}), English shown\n`);
-
-/** Where missing and invalid messages are told of; each is told once per process. */
-export function onMessageProblem(listener: MessageProblem): void {
-  report = listener;
+/** Each once per process. */
+function report(locale: Locale, key: string, problem: "missing" | "invalid"): void {
+  process.stderr.write(`message ${problem}: ${key} (${locale}), English shown\n`);
 }
 
 const compiledNamespaces = new Map<string, Compiled>();

@@ -63,13 +63,11 @@ it("finds changed bits, and each entry that is left out, by its number", async (
     const at = (turn * 131 + 29) % file.length;
     changed[at] = (changed[at] ?? 0) ^ (1 << (turn % 8));
     // One after the other: they share a file.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const [code, said] = await says(changed);
     expect([code, said.startsWith("BROKEN  ")], `bit ${turn % 8} of byte ${at}: ${said}`).toEqual([1, true]);
   }
   for (const { seq } of pack.entries) {
     const without = { ...pack, entries: pack.entries.filter((entry) => entry.seq !== seq) };
-    // oxlint-disable-next-line eslint/no-await-in-loop
     expect(await says(Buffer.from(canonicalJson(without as unknown as Plain)))).toEqual([1, `BROKEN  entry_missing at entry ${seq}\n`]);
   }
 });

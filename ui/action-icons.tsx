@@ -2,8 +2,6 @@ import { drawn } from "./icons.tsx";
 
 /* What lists and the home page don't show: their scripts do without these. */
 
-export const ChevronUpIcon = /* @__PURE__ */ drawn("m5.5 12 4.5-4.5 4.5 4.5");
-export const ChevronLeftIcon = /* @__PURE__ */ drawn("M12 5.5 7.5 10l4.5 4.5");
 export const ArrowRightIcon = /* @__PURE__ */ drawn("M4 10h12m-5-5 5 5-5 5");
 export const VerifiedIcon = /* @__PURE__ */ drawn(
   "m10 2.5 2 1.5 2.5-.1.7 2.4 2.1 1.4-.9 2.3.9 2.3-2.1 1.4-.7 2.4-2.5-.1-2 1.5-2-1.5-2.5.1-.7-2.4-2.1-1.4.9-2.3-.9-2.3 2.1-1.4.7-2.4 2.5.1 2-1.5ZM7.25 10l2 2 3.5-3.75",
@@ -18,8 +16,6 @@ export const ImageIcon = /* @__PURE__ */ drawn(
 export const FileIcon = /* @__PURE__ */ drawn(
   "M11.5 2.75H6a1.5 1.5 0 0 0-1.5 1.5v11.5a1.5 1.5 0 0 0 1.5 1.5h8a1.5 1.5 0 0 0 1.5-1.5v-9l-4-4ZM11.5 2.75v4h4",
 );
-export const PlusIcon = /* @__PURE__ */ drawn("M10 4v12M4 10h12");
-export const MinusIcon = /* @__PURE__ */ drawn("M4 10h12");
 export const UsersIcon = /* @__PURE__ */ drawn(
   "M7.5 9.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5ZM2.25 16c.5-2.3 2.5-3.75 5.25-3.75S12.25 13.7 12.75 16M13 4.25a2.75 2.75 0 0 1 0 5M14.75 12.6c1.6.5 2.7 1.7 3 3.4",
 );
@@ -52,9 +48,6 @@ export const EyeOffIcon = /* @__PURE__ */ drawn(
 );
 export const ChatIcon = /* @__PURE__ */ drawn(
   "M4.5 4h11A1.5 1.5 0 0 1 17 5.5v7a1.5 1.5 0 0 1-1.5 1.5H9l-4 3v-3h-.5A1.5 1.5 0 0 1 3 12.5v-7A1.5 1.5 0 0 1 4.5 4Z",
-);
-export const MoreIcon = /* @__PURE__ */ drawn(
-  "M4.5 10a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0ZM9.5 10a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0ZM14.5 10a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0Z",
 );
 export const LogoutIcon = /* @__PURE__ */ drawn("M8 16.5H5A1.5 1.5 0 0 1 3.5 15V5A1.5 1.5 0 0 1 5 3.5h3M8 10h8.5M13 6.5l3.5 3.5-3.5 3.5");
 export const BankIcon = /* @__PURE__ */ drawn("M3 8l7-4.5L17 8v.5H3V8ZM5 8.5v6M8.35 8.5v6M11.65 8.5v6M15 8.5v6M3 16.5h14");

@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { Instant, nullable, strict, words } from "../schemas.ts";
 import { USER_LIMITS } from "../staff.ts";
@@ -15,7 +15,6 @@ export const Limits = strict({
     description: "What customer service has set for the caller instead of what holds for everybody, until when",
   }),
 });
-export type LimitsView = Static<typeof Limits>;
 
 export const limitCalls = defineCalls({
   "GET /api/ctc/query-limits": {

@@ -27,7 +27,6 @@ export const SubUsers = strict({
   newOrders: words(...NEW_ORDER_RULES),
   most: Type.Integer({ description: "How many an account may have at once" }),
 });
-export type SubUsersView = Static<typeof SubUsers>;
 
 export const SUB_USER_ACTIONS = ["set_rights", "suspend", "resume", "end", "invite"] as const;
 

@@ -59,7 +59,6 @@ export async function chain(orderId: string, items: readonly PackItem[], digest:
   for (const [place, item] of items.entries()) {
     const entry = { seq: place + 1, kind: item.kind, at: item.at, body: item.body, previous };
     // Each hash is made of the one before it.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     previous = await hashOf(digest, entry);
     entries.push({ ...entry, hash: previous });
   }
@@ -152,7 +151,6 @@ async function statesOf(pack: Pack, digest: Digest): Promise<EntryState[]> {
   const states: EntryState[] = [];
   let previous = await digest(beginning(pack.orderId));
   for (const entry of pack.entries) {
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const holds = (await hashOf(digest, entry).catch(() => null)) === entry.hash;
     states.push(!holds ? "changed" : entry.previous === previous ? "holds" : "displaced");
     previous = entry.hash;

@@ -15,7 +15,7 @@ import { blockOf, conditionHolds, type Block } from "./guards.ts";
 import { TRANSITIONS, type Actor, type Transition } from "./table.ts";
 
 export type { OrderFacts } from "./facts.ts";
-export { ACTORS, CREATION, TRANSITIONS, type Actor, type Mark, type Transition } from "./table.ts";
+export { ACTORS, TRANSITIONS, type Actor, type Transition } from "./table.ts";
 
 export const FINAL_STATUSES = ["completed", "canceled", "failed"] as const satisfies readonly OrderStatus[];
 export type FinalStatus = (typeof FINAL_STATUSES)[number];

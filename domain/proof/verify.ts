@@ -30,7 +30,6 @@ export async function verifyInclusion(claim: Claim, path: readonly PathStep[], p
     if (step.sum < 0n || top.sum + step.sum > MOST_SUM) return { holds: false, leaf: hex(leaf.hash), nodes: shown(nodes), root: "" };
     const [left, right] = step.side === "left" ? [step, top] : [top, step];
     // Each level is made of the one below it.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     top = { sum: joinedSum(left, right), hash: await hash(nodeBytes(left, right)) };
     nodes.push(top);
   }

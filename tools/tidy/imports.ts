@@ -11,7 +11,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   server: ["contract", "domain", "messages"],
   web: ["contract", "domain", "messages", "ui", "widgets"],
   widgets: ["contract", "domain", "messages", "ui"],
-  desk: ["contract", "domain", "messages", "ui"],
   e2e: ["contract", "messages"],
   client: ["contract"],
   // Plays by the calls that everybody has; only its test starts a product, and turns its clock.

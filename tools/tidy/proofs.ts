@@ -64,7 +64,6 @@ export const PROOFS: readonly Proof[] = [
     bad: [
       { "server/trade/chat/chat.store.ts": "const a = `UPDATE orders SET chat_seq = 1`" },
       { "server/app/jobs/jobs.ts": 'const a = "WITH x AS (\\n UPDATE  ONLY orders SET status = 1)"' },
-      { "server/trade/chat/chat.store.ts": 'db.updateTable("orders").set({ status })' },
       { "server/trade/chat/chat.store.ts": 'await insertRows(tx, "orders", rows)' },
       { "server/trade/chat/chat.store.ts": "const a = `DELETE FROM orders`" },
     ],

@@ -14,21 +14,7 @@ export interface SourceFile {
   readonly isTest: boolean;
 }
 
-export const WORKSPACES = [
-  "contract",
-  "domain",
-  "server",
-  "web",
-  "ui",
-  "messages",
-  "e2e",
-  "bench",
-  "tools",
-  "widgets",
-  "desk",
-  "client",
-  "drills",
-];
+export const WORKSPACES = ["contract", "domain", "server", "web", "ui", "messages", "e2e", "bench", "tools", "widgets", "client", "drills"];
 
 const NOT_OURS = new Set(["node_modules", "build", ".react-router", ".data", ".cache", "test-results"]);
 const CODE = /\.(ts|tsx|mjs)$/;

@@ -3,7 +3,6 @@ import type { SourceFile } from "./sources.ts";
 
 const SQL_WRITE =
   /(?<!\bFOR |\bKEY |\bDO )\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?|MERGE\s+INTO)\s+(?:ONLY\s+)?"?([a-z_][a-z0-9_]*)"?/g;
-const CALL_WRITE = /\b(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*["'`](\w+)/g;
 const BULK_WRITE = /\binsertRows\(\s*\w+,\s*["'`](\w+)/g;
 
 /** The demo market and tests make whole pasts, which no live statement could. */
@@ -18,9 +17,7 @@ function writesOf(files: readonly SourceFile[]): Write[] {
   return files
     .filter((file) => file.workspace === "server" && !file.isTest && !WRITES_FREELY.test(file.path))
     .flatMap((file) =>
-      [SQL_WRITE, CALL_WRITE, BULK_WRITE].flatMap((form) =>
-        [...file.code.matchAll(form)].map((match) => ({ file, table: match[1] ?? "" })),
-      ),
+      [SQL_WRITE, BULK_WRITE].flatMap((form) => [...file.code.matchAll(form)].map((match) => ({ file, table: match[1] ?? "" }))),
     );
 }
 

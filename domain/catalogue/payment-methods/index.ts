@@ -30,4 +30,4 @@ function byFiat(): Map<string, PaymentMethodEntry[]> {
   return index;
 }
 
-export type { FieldLabel, FieldType, GenericName, MethodField, PaymentKind, PaymentMethodEntry, ReversibleRisk } from "./method.ts";
+export type { FieldLabel, MethodField, PaymentMethodEntry } from "./method.ts";

@@ -147,11 +147,6 @@ const keep = statement<{ storage_name: string; sealed_qr: Buffer | null }>(
    RETURNING storage_name, sealed_qr`,
 );
 const giveUp = statement("files_give_up", "UPDATE stored_file SET kept_for = NULL, created_at = now() WHERE kept_for = $1");
-const keptOf = statement<FileRow & { kept_for: string }>(
-  "files_kept",
-  "SELECT id, storage_name, name, mime, size, kept_for FROM stored_file WHERE kept_for = ANY($1::text[])",
-);
-
 /** What files are kept for that belong to no order: `keptFor("payment_account", id)`. */
 export function keptFor(noun: string, id: string): string {
   return `${noun}.${id}`;
@@ -171,11 +166,6 @@ export async function saveFile(
 /** The thing is gone: its files are cleared away with the unused ones, a day later. */
 export async function giveUpFiles(tx: Tx, what: string): Promise<void> {
   await giveUp.count(tx, [what]);
-}
-
-/** The files kept for these things, by what they are kept for. */
-export async function keptFiles(on: Queryable, what: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
-  return new Map((await keptOf.all(on, [what])).map((row) => [row.kept_for, row]));
 }
 
 /** Where what a file's QR code says is sealed to. */
