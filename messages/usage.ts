@@ -34,7 +34,7 @@ export const COMPUTED: readonly string[] = ["status.", "methods."];
 /** A template such as `order.event.${action}`: what stands before the hole, beyond the namespace, holds the keys that begin with it. */
 const COMPUTED_KEY = /`([a-z]+\.[a-z_][a-z_.]*)\$\{/g;
 
-const SOURCE_FOLDERS = ["web", "ui", "server", "domain", "desk", "widgets"];
+const SOURCE_FOLDERS = ["web", "ui", "server", "domain", "widgets"];
 
 /** The text of all sources that may say a message; the catalogue and the tests don't count. */
 export function readSources(): string {

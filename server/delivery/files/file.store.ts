@@ -32,7 +32,6 @@ export interface NewFile {
   readonly grey: Buffer | null;
   readonly editedWith: string | null;
   readonly madeAt: string | null;
-  /** What its QR code says, where it was put up as one. */
   /** Evidence: the bytes as they came, sealed under a name of their own. Size and digest are those of the unsealed bytes. */
   readonly original: { readonly storageName: string; readonly sha256: Buffer; readonly size: number } | null;
   readonly qr: { readonly text: string; readonly sealed: Buffer } | null;

@@ -3,7 +3,6 @@ import { readCookies } from "../session/cookies.ts";
 import { callerOver, type Caller } from "./call.ts";
 import { observeDate } from "./server-time.ts";
 
-/** The seed's words for a dead line. */
 /** What the root's loader tells of how to reach the API. */
 export interface Reach {
   readonly lang: Locale;
