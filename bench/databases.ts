@@ -8,7 +8,7 @@ import { openDatabase, type Database } from "@plaza/server/core/db/database.ts";
 import { migrate } from "@plaza/server/core/db/migrate.ts";
 import { databaseUrl, onCluster } from "@plaza/server/testing/cluster.ts";
 
-/** A database of its own on the bench's PostgreSQL, migrated. */
+/** A separate, migrated database on the bench's PostgreSQL. */
 export interface BenchDatabase {
   /** The owner's address. */
   readonly adminUrl: string;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { temporaryCluster } from "@plaza/server/core/db/temporary-cluster.ts";
 import { runBench } from "./bench.ts";
 
-/** `npm run bench`: measures on a PostgreSQL of its own, durable as in service, and deletes it afterwards. */
+/** `npm run bench`: measures on its own PostgreSQL, durable as in production, and deletes it afterwards. */
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },

@@ -33,7 +33,7 @@ const plain = (viewer: string | null): ListFilter => ({
   priceMaxAgeSeconds: 86_400,
   viewer: viewer as UserId | null,
 });
-/** The amount and the way of paying differ from query to query. */
+/** Amount and payment method differ from query to query. */
 const filtered = (viewer: string | null, round: number): ListFilter => ({
   ...plain(viewer),
   amount: BigInt(2_000 + ((round * 7919) % 400_000)),

@@ -5,7 +5,7 @@ import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 
 const OWNERS = 2000;
 const FIRST_OWNER = 1_000_000;
-/** Somebody with adverts of his own and two people blocked, who looks at the list signed in. */
+/** A logged-in user with their own adverts and two blocked users, who reads the list. */
 export const VIEWER_ID = String(FIRST_OWNER + 1);
 
 /** Coins, currencies and the people who advertise. */

@@ -73,7 +73,7 @@ async function onDatabase(options: TradeBenchOptions, database: BenchDatabase): 
       seconds: options.warmUpSeconds,
       leastTrades: options.warmUpTrades,
     });
-    // Statistics of tables that were empty would lead the planner to scan them; a desk in service has a history.
+    // With the statistics of empty tables the planner would scan them; a market in production has a history.
     await database.owner.query("VACUUM ANALYZE");
     const postmaster = await postmasterOf(database.owner);
     measured = await withCost({ server: server.pid, postgres: postmaster ?? 0 }, () => runTrades(server.url, turns, options));

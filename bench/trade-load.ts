@@ -48,7 +48,7 @@ export class Turns {
 export interface LoadOptions {
   readonly concurrency: number;
   readonly seconds: number;
-  /** Goes on beyond the time until so many trades are done; 0 by default. */
+  /** Continues past the time until this many trades are done; 0 by default. */
   readonly leastTrades?: number;
 }
 

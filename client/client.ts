@@ -29,8 +29,8 @@ export interface Client {
     ...input: { readonly signal?: AbortSignal } extends Input<One> ? [input?: Input<One>] : [input: Input<One>]
   ): Promise<WireOf<One>["data"]>;
   /**
-   * What happens to one's orders and chats, in order, none twice; a broken line is taken up again after the last event. `reset` means:
-   * too far behind, read afresh.
+   * Events of the user's orders and chats, in order and without duplicates; resumes after the last event if the connection breaks. `reset`
+   * means: too far behind, read everything again.
    */
   events(options?: { readonly after?: string; readonly signal?: AbortSignal }): AsyncGenerator<{ id: string; event: StreamEvent }>;
 }

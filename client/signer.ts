@@ -14,12 +14,12 @@ export function hmacSigner(publicId: string, secret: string): Signer {
   return { publicId, sign: async (text) => new Uint8Array(await crypto.subtle.sign("HMAC", await key, encoded(text))) };
 }
 
-/** With a private key of one's own, which the platform never sees. */
+/** With the merchant's own private key, which the platform never sees. */
 export function ed25519Signer(publicId: string, privateKey: webcrypto.CryptoKey): Signer {
   return { publicId, sign: async (text) => new Uint8Array(await crypto.subtle.sign("Ed25519", privateKey, encoded(text))) };
 }
 
-/** The headers of one request. Each try is signed anew: a nonce counts once. */
+/** The headers of one request. Each attempt is signed again: a nonce works once. */
 export async function signedHeaders(
   signer: Signer,
   request: Pick<SignedParts, "method" | "path" | "query" | "idempotencyKey"> & { readonly body: string },

@@ -1,6 +1,6 @@
 /**
  * The P2P service agreement, version by version, oldest first. A version is never changed once somebody may have accepted it: a new wording is a
- * new clause beside the old one, and a new version that names it, with the day from which it holds (UTC). The words stand in
+ * new clause beside the old one, and a new version that names it, with the day from which it applies (UTC). The texts are in
  * `messages/catalogue/agreement`: `clause.<clause>` with its title, and `change.<version>`, what is new in it.
  */
 export const AGREEMENT_VERSIONS = [

@@ -1,4 +1,4 @@
-/** The words of a case before customer service as they cross the wire. What each reason needs and each rule says stands in `domain/appeals`. */
+/** The types of a case in the API. What each reason needs and what each rule says is in `domain/appeals`. */
 
 /** `appeal`: an order that runs stands still until it is settled. `report`: of an order that has ended. `objection`: against a decision, for somebody else to look at. */
 export const CASE_KINDS = ["appeal", "report", "objection"] as const;
@@ -25,7 +25,7 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export const CASE_TURNS = ["buyer", "seller", "support", "nobody"] as const;
 export type CaseTurn = (typeof CASE_TURNS)[number];
 
-/** How a case came to its end: by customer service, by whoever opened it, or by the parties themselves. */
+/** How a case ended: by customer service, by the party who opened it, or by agreement of the parties. */
 export const CASE_ENDINGS = ["decided", "withdrawn", "released", "canceled"] as const;
 export type CaseEnding = (typeof CASE_ENDINGS)[number];
 

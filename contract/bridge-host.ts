@@ -71,7 +71,7 @@ interface Page {
 /**
  * Puts a recorded app around a page (its `window`), before or after the page's own code runs.
  * @param after runs something later; a test's own clock, or `setTimeout`
- * @param hear is told each call that arrives
+ * @param hear receives each call that arrives
  */
 export function playApp(
   recording: Recording,

@@ -1,6 +1,6 @@
 /**
- * What the site may ask of the exchange's own app around it (seed, point 7: the fourteen calls). Each takes one options object and is
- * answered by one JSON text. Apps are built against these words, so they only ever grow.
+ * The fourteen calls that the site may make to the exchange's own app around it. Each takes one options object and is
+ * answered with one JSON text. Apps are built against these names, so calls and fields are only added.
  */
 
 /** The page's object through which the app answers: `window.plazaBridge.reply(id, json)`. */

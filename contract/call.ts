@@ -5,8 +5,8 @@ import type { KeyScope } from "./key-scopes.ts";
 import type { StaffRole } from "./staff.ts";
 
 /**
- * `public`: anyone. `session`: a trader who is signed in. `staff`: somebody signed in at the desk, of at least the call's `role`.
- * Which gates or ownership a call asks for beyond that is its service's business and its named errors'.
+ * `public`: anyone. `session`: a logged-in user. `staff`: a logged-in staff member with at least the call's `role`.
+ * Gates and ownership are checked by the call's service, and its declared errors name them.
  */
 export type Access = "public" | "session" | "staff";
 

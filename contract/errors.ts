@@ -1,6 +1,6 @@
 /**
  * The published error catalogue: every error code the API can answer with, its stable number and its HTTP status.
- * Sentences in 17 languages stand in `messages/catalogue/errors`; a missing one does not compile.
+ * Sentences in 17 languages are in `messages/catalogue/errors`; a missing one does not compile.
  * Numbers are never reused: 1xxx malformed, 2xxx who are you, 3xxx not allowed, 4xxx not there, 5xxx conflict, 6xxx rule broken, 7xxx too many, 9xxx ours.
  */
 export const ERRORS = {

@@ -5,7 +5,7 @@ import type { OrderStatus } from "./order.ts";
 
 /**
  * What the stream of `get-r-token` carries. Events of one person have gapless numbers (the SSE `id`), given in the act's transaction;
- * a reader that resumes with `Last-Event-ID` misses none and sees none twice. `reset` says: too far behind, read everything afresh.
+ * a reader that resumes with `Last-Event-ID` misses none and sees none twice. `reset` means: too far behind, read everything again.
  */
 export type StreamEvent =
   | { readonly kind: "order"; readonly orderId: OrderId; readonly version: number; readonly status: OrderStatus }
@@ -20,7 +20,7 @@ export type EphemeralEvent =
   | { readonly kind: "typing"; readonly orderId: OrderId }
   /** The other party of a running order has come or gone. */
   | { readonly kind: "presence"; readonly uid: Uid; readonly online: boolean }
-  /** The other party has read the chat up to this message. Asked for anew with every reading of the chat. */
+  /** The counterparty has read the chat up to this message. Read again with every load of the chat. */
   | { readonly kind: "read"; readonly orderId: OrderId; readonly upTo: number }
   /** Notices were read, here or in another window of the same person: how many are unread now. */
   | { readonly kind: "inbox"; readonly unread: number };

@@ -12,7 +12,7 @@ export const MIME_OF_KIND = { png: "image/png", jpeg: "image/jpeg", pdf: "applic
 /** What a call takes as the form's field `file`. */
 export interface UploadRule {
   readonly accepts: readonly FileKind[];
-  /** A file has fewer bytes than this: one of exactly so many is too large. */
+  /** A file must have fewer bytes than this; exactly this number is too large. */
   readonly underBytes: number;
   readonly tooLarge: ErrorCode;
   readonly wrongType: ErrorCode;

@@ -1,4 +1,4 @@
-/** What the desk sees of a rule that looked at an order. The rules themselves stand in `domain/fraud`. */
+/** What staff see of a rule that checked an order. The rules are in `domain/fraud`. */
 export const FRAUD_RULES = [
   "off_platform",
   "poses_as_support",
@@ -20,7 +20,7 @@ export const FRAUD_RULES = [
 ] as const;
 export type FraudRule = (typeof FRAUD_RULES)[number];
 
-/** `note`: for who decides a case. `warn`: the other side was told. `stop`: the act did not happen. */
+/** `note`: for the staff member who decides a case. `warn`: the counterparty was warned. `stop`: the action was blocked. */
 export const FRAUD_LEVELS = ["note", "warn", "stop"] as const;
 export type FraudLevel = (typeof FRAUD_LEVELS)[number];
 

@@ -24,7 +24,7 @@ export type KycCaseId = Id<"kyc_case">;
 export type KycDocumentId = Id<"kyc_document">;
 export type MerchantApplicationId = Id<"merchant_application">;
 export type MerchantFileId = Id<"merchant_file">;
-/** Names a part of a deposit that the desk takes. */
+/** Identifies an amount that staff deduct from a deposit. */
 export type DepositTakingId = Id<"deposit_taking">;
 /** Names a case before customer service. */
 export type CaseId = Id<"case">;

@@ -1,6 +1,6 @@
-/** The words of the merchant programme as they cross the wire. What each tier asks and gives stands in `domain/merchants`. */
+/** The types of the merchant program in the API. What each tier requires and grants is in `domain/merchants`. */
 
-/** From least to most: whoever has one has what the ones before it give. */
+/** From lowest to highest: each includes the benefits of the ones before it. */
 export const MERCHANT_TIERS = ["none", "verified", "pro", "block"] as const;
 export type MerchantTier = (typeof MERCHANT_TIERS)[number];
 
@@ -22,7 +22,7 @@ export const MERCHANT_REQUIREMENTS = [
 ] as const;
 export type MerchantRequirement = (typeof MERCHANT_REQUIREMENTS)[number];
 
-/** `asked`: the desk wants to know more, and the applicant has the turn. */
+/** `asked`: staff asked for more information, and it is the applicant's turn. */
 export const APPLICATION_STATES = ["pending", "asked", "approved", "rejected", "withdrawn"] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 
@@ -37,7 +37,7 @@ export const MERCHANT_REJECT_REASONS = [
 ] as const;
 export type MerchantRejectReason = (typeof MERCHANT_REJECT_REASONS)[number];
 
-/** By what a tier changed: an approved application, a decision at the desk, the daily review, a lost appeal for fraud, the merchant's own wish. */
+/** Why a tier changed: an approved application, a staff decision, the daily review, a lost appeal for fraud, the merchant's own request. */
 export const TIER_CAUSES = ["application", "desk", "review", "fraud", "left"] as const;
 export type TierCause = (typeof TIER_CAUSES)[number];
 

@@ -3,9 +3,9 @@ import type { EarnedTier, MerchantTier } from "./merchant.ts";
 import type { Side } from "./order.ts";
 import type { FreezeReason } from "./staff.ts";
 
-/** What a person is told of: by the inbox always, by e-mail and push as they choose. */
+/** What users are notified about: always in the inbox, by email and push as they choose. */
 
-/** An order as its reader sees it. Amounts as decimal strings; who stands on the other side is added where the notice is written. */
+/** An order as its reader sees it. Amounts are decimal strings; the counterparty is added when the notification is written. */
 export interface OrderNotice {
   readonly orderId: OrderId;
   /** The reader's side: under which address the order is theirs. */
@@ -20,7 +20,7 @@ interface Timed {
   readonly at: string;
 }
 interface Reasoned {
-  /** In the words of whoever decided. */
+  /** In the words of the staff member who decided. */
   readonly reason: string;
 }
 interface Quantity {
@@ -33,7 +33,7 @@ interface AdvertNotice {
   readonly fiat: string;
 }
 
-/** What changed in the security of an account; other changes are told as `other`. */
+/** What changed in the security of an account; all other changes are `other`. */
 export const SECURITY_CHANGES = ["password", "email", "phone", "two_factor", "other"] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
@@ -50,7 +50,7 @@ export interface NotificationFacts {
   order_expired: OrderNotice;
   order_extended: OrderNotice & Timed;
   order_reported: OrderNotice;
-  /** The other side is frozen by customer service, for what this order shows. */
+  /** Customer service has frozen the counterparty because of this order. */
   counterparty_frozen: OrderNotice;
   cancel_requested: OrderNotice;
   cancel_declined: OrderNotice;
@@ -71,7 +71,7 @@ export interface NotificationFacts {
   sub_user_changed: { readonly nickname: string; readonly change: SubUserChange };
   /** To a sub-user: an order was put into its hands. */
   order_assigned: OrderNotice;
-  /** `why`: the cause by its published name; `reason`: what whoever decided has written to the person. */
+  /** `why`: the cause by its published name; `reason`: what the staff member wrote to the user. */
   account_frozen: Timed & Reasoned & { readonly why: FreezeReason };
   account_unfrozen: object;
   limits_changed: object;
@@ -91,9 +91,9 @@ export interface NotificationFacts {
   advert_taken_down: AdvertNotice & Reasoned;
   advert_restored: AdvertNotice;
   review_received: { readonly orderId: OrderId; readonly side: Side };
-  /** To whoever wrote a review that was reported. */
+  /** To the author of a reported review. */
   review_decided: Reasoned & { readonly outcome: "kept" | "removed" };
-  /** To whoever reported it. */
+  /** To the user who reported it. */
   review_report_decided: Reasoned & { readonly outcome: "kept" | "removed" };
 }
 export type NotificationKind = keyof NotificationFacts;

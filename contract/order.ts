@@ -1,6 +1,6 @@
 import { STOPPING_RULES } from "./fraud.ts";
 
-/** The words of an order's life as they cross the wire. What may follow what stands in `domain/orders/transitions.ts`. */
+/** The types of an order in the API. What may follow what is in `domain/orders/transitions.ts`. */
 
 export const SIDES = ["buy", "sell"] as const;
 /** Whose wish it is is said where it is used: a list's and an order's side is the taker's or caller's, an advert form's is the advertiser's. */
@@ -35,7 +35,7 @@ export type OrderAction = PartyAction | SystemAction;
 export const ORDER_GROUPS = ["pending", "completed", "canceled", "failed", "appeal"] as const;
 export type OrderGroup = (typeof ORDER_GROUPS)[number];
 
-/** Why an order ended without a trade. Whom each counts against stands in `domain/orders/fault.ts`. */
+/** Why an order ended without a trade. Whose fault each one is: `domain/orders/fault.ts`. */
 export const CANCEL_REASONS = ["buyer", "buyer_after_paid", "mutual", "seller", "expired", "resolved"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 

@@ -1,4 +1,4 @@
-/** Marks that figures earn, in the order in which they are shown. From which numbers on stands in `domain/people/badges.ts`. */
+/** Badges earned by figures, in display order. The thresholds are in `domain/people/badges.ts`. */
 export const BADGES = ["verified", "trusted", "reliable", "fast_release", "veteran", "well_connected"] as const;
 export type Badge = (typeof BADGES)[number];
 

@@ -1,6 +1,6 @@
 /** How a webhook proves that it is ours. `t`: when it was signed, milliseconds since 1970; one `v1` for each secret that is good at present. */
 
-/** What can be told of. */
+/** The events that a webhook can receive. */
 export const WEBHOOK_EVENTS = ["order", "chat"] as const;
 
 export const WEBHOOK_SIGNATURE_HEADER = "plaza-webhook-signature";

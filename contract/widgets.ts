@@ -50,9 +50,9 @@ export const SHARED_KEYS = {
 
 /** What both sides say in `window.ICESTARK.event`. */
 export const SHARED_EVENTS = {
-  /** Futures have changed somewhere: whoever shows the transfer closes it. */
+  /** Futures have changed: a widget that shows the transfer closes it. */
   updateFutures: "updateFutures",
-  /** Coins have been moved between wallets: whoever shows balances asks anew. */
+  /** Coins were moved between wallets: a widget that shows balances reloads them. */
   balancesMoved: "balancesMoved",
 } as const;
 

@@ -2,7 +2,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderId, Uid } from "@plaza/contract/ids.ts";
 import { caller, freshCode, type Credential } from "./wire.ts";
 
-/** The desk of a running demo, as its first agent sees it. */
+/** The back office of a running demo, as its first agent sees it. */
 export interface Desk {
   /** The rules whose traces the case of this order shows. */
   traces(orderId: OrderId): Promise<string[]>;
@@ -40,7 +40,7 @@ export async function openDesk(origin: string, lang: Locale): Promise<Desk> {
   };
 }
 
-/** The desk takes no bearer tokens: its cookie, and the token that its own page copies into a header. */
+/** The back office accepts no bearer tokens, only its cookie and the token that its own page copies into a header. */
 async function signIn(origin: string): Promise<Credential> {
   const response = await fetch(`${origin}/api/desk/sign-in`, {
     method: "POST",

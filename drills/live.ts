@@ -8,7 +8,7 @@ import { newcomer, uploadTo } from "./newcomer.ts";
 import type { Actor, Stage } from "./stage.ts";
 import { bearer, caller, freshCode } from "./wire.ts";
 
-/** A running demo, reached by HTTP alone: the seller that its README names, a buyer who has just signed up, and the desk. */
+/** A running demo, accessed by HTTP alone: the seller of the README, a buyer who has just signed up, and the back office. */
 
 const SELLER = "seller@demo.test";
 const PASSWORD = "Demo-Passw0rd!";

@@ -5,7 +5,7 @@ import { openDesk } from "./desk.ts";
 import { liveStage } from "./live.ts";
 import { play, type Line } from "./play.ts";
 
-// `npm run drills [-- --origin http://localhost:3000 --lang en --only overpay]`. Ends with 1 where a fraud came through.
+// `npm run drills [-- --origin http://localhost:3000 --lang en --only overpay]`. Exits with 1 if a fraud succeeded.
 
 const { values } = parseArgs({
   options: {
@@ -15,21 +15,21 @@ const { values } = parseArgs({
   },
 });
 const lang = isLocale(values.lang) ? values.lang : "en";
-const MARK = { true: "stopped", false: "CAME THROUGH", null: "not seen" } as const;
+const MARK = { true: "stopped", false: "SUCCEEDED", null: "not seen" } as const;
 
 let [seen, cameThrough] = [0, 0];
 const desk = await openDesk(values.origin, lang);
 for (const fraud of FRAUDS.filter(({ id }) => values.only === undefined || id === values.only)) {
-  // One after the other: they share their people.
+  // Sequential: they share their users.
   const stage = await liveStage(values.origin, lang, desk);
   const lines = await play(fraud, stage, lang);
   await stage.close();
   for (const line of lines) say(line);
   seen += 1;
-  // What can't be seen to be stopped is not called stopped.
+  // A step that can't be observed doesn't count as stopped.
   cameThrough += lines.filter(({ stopped }) => stopped !== true).length;
 }
-write(cameThrough === 0 ? `\n${seen} frauds were played, and none came through.` : `\n${cameThrough} steps came through.`);
+write(cameThrough === 0 ? `\n${seen} frauds played, none succeeded.` : `\n${cameThrough} steps were not stopped.`);
 process.exitCode = cameThrough === 0 ? 0 : 1;
 
 function say({ fraud, step, rule, stopped, saw }: Line): void {

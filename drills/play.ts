@@ -49,7 +49,7 @@ export async function play(fraud: Fraud & { readonly id: FraudId }, stage: Stage
   const scene: Scene = { fraud, stage, lang, offer: await stage.offer(fraud), orderId: null, amount: "0", seed: (seeds += 100) };
   const lines: Line[] = [];
   for (const step of fraud.steps) {
-    // Each step stands on the one before.
+    // Each step depends on the one before.
     const outcome = await take(scene, step);
     const label = `${step.who} ${step.act}`;
     if (outcome === null) {
@@ -145,7 +145,7 @@ async function receipt(scene: Scene, came: keyof typeof PERCENT | undefined, fro
   return { confirm: { amount, senderName }, securityCode: { channel: "google", code: await scene.stage.side.seller.code() } };
 }
 
-/** Sends a message and reads it as the other side does: only there is a warning worth anything. */
+/** Sends a message and reads it as the counterparty: a warning matters only there. */
 async function send(
   scene: Scene,
   who: Player,

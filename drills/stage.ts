@@ -10,7 +10,7 @@ export interface Stage {
   offer(fraud: Fraud): Promise<{ readonly advId: AdvertId; readonly methodId: string }>;
   /** Lets the time pass; false where nobody can wait for it. */
   wait(orderId: OrderId, until: "window" | "appeal"): Promise<boolean>;
-  /** The rules whose traces the desk's case of this order shows; null where the desk isn't open to the player. */
+  /** The rules whose traces the case of this order shows; null if the player has no access to the back office. */
   traces(orderId: OrderId): Promise<readonly string[] | null>;
 }
 

@@ -10,7 +10,7 @@ import type { Actor, CallRequest } from "./stage.ts";
 
 const CODE_MS = 30_000;
 
-/** Whom a request comes from: a bearer token, or the desk's cookie with its token. */
+/** Who makes a request: a bearer token, or the back office's cookie with its token. */
 export type Credential = Readonly<Record<string, string>>;
 
 export const bearer = (token: string): Credential => ({ authorization: `Bearer ${token}` });

@@ -31,7 +31,7 @@ export function messagesFor(locale: Locale, namespaces: readonly Namespace[], ps
   return Object.assign({}, ...namespaces.map((namespace) => compiledNamespace(locale, namespace, pseudo))) as Compiled;
 }
 
-/** A sentence in a person's language, for what the server itself says: labels, notices, e-mails. */
+/** A sentence in a user's language, for texts of the server: labels, notifications, emails. */
 export function translate<Key extends MessageKey>(locale: Locale, key: Key, ...args: ArgumentsOf<Key>): string {
   return textsFor(locale)(key, ...args);
 }

@@ -2,7 +2,7 @@ import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
 import type { Entries } from "./files.ts";
 import { readShape, type MessageShape } from "./icu.ts";
 
-/** What makes a translation wrong, as sentences for whoever mends it. Pure, so that each check can be shown to bite. */
+/** What makes a translation wrong, as sentences for the person who fixes it. Pure, so that each check can be proven. */
 
 /** A language's own rules. `glossary/en.json` holds the names that stay as they are in every language. */
 export interface Glossary {

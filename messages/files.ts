@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import type { Locale } from "@plaza/contract/locales.ts";
 
 /**
- * Where this workspace lies. Asked of the module resolver rather than of `import.meta.url`, because the site's server is bundled:
+ * The folder of this workspace. From the module resolver and not from `import.meta.url`, because the site's server is bundled:
  * its code moves, the catalogue stays.
  */
 export const HERE = dirname(createRequire(import.meta.url).resolve("@plaza/messages/package.json"));
 
-/** One namespace in one language, as it stands in its file: key within the namespace → ICU message. */
+/** One namespace in one language, as in its file: key within the namespace → ICU message. */
 export type Entries = Readonly<Record<string, string>>;
 
 /** Every folder of the catalogue that has English texts, sorted. */

@@ -91,7 +91,7 @@ export function formatList(items: readonly string[], locale: Locale, kind: "conj
   return new Intl.ListFormat(INTL_TAGS[locale], { type: kind }).format(items);
 }
 
-/** The currency's name in a language, as it stands in a list; the code where the language has none. */
+/** The currency's name in a language, as used in lists; the code if the language has none. */
 export function fiatName(code: string, locale: Locale): string {
   return new Intl.DisplayNames(INTL_TAGS[locale], { type: "currency", fallback: "code" }).of(code) ?? code;
 }

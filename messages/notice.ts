@@ -6,13 +6,13 @@ import type { Formats } from "./format.ts";
 import type { MessageArguments } from "./keys.ts";
 import type { Texts } from "./text.ts";
 
-/** What a notice says, in the inbox, in an e-mail and on a lock screen alike. Wants the namespace `notifications`. */
+/** The text of a notification, for the inbox, an email and a lock screen alike. Needs the namespace `notifications`. */
 
 export function noticeTitle(t: Texts, kind: NotificationKind): string {
   return t(`notifications.label.${kind}`);
 }
 
-/** Outcomes that change something for whoever the case was about. */
+/** Outcomes that change something for the user whom the case was about. */
 const SPEAKS_AGAINST: ReadonlySet<string> = new Set(["justified", "overturned", "removed"]);
 
 type Change = MessageArguments["notifications.text.security_changed"]["change"];

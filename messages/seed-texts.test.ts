@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readNamespace } from "./files.ts";
 import { NAMESPACES } from "./keys.ts";
 
-/** The sentences that the specification words itself (points 2, 4, 5, 6 and 8), each in English as it stands there. Journeys show where they appear. */
+/** The sentences that the specification gives, each in English exactly as given. Browser tests show where they appear. */
 const SENTENCES = [
   "Invalid code format. Please try again",
   "The field cannot be left blank",

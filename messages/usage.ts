@@ -9,7 +9,7 @@ import { HERE } from "./files.ts";
 
 /** Where messages are said: as a whole key in the sources, or by a key computed from a closed list. */
 
-/** Keys that no source spells out, made of the contract's words. What is computed otherwise stands in `COMPUTED`. */
+/** Keys that no source spells out, composed from the contract's words. Keys computed in other ways are in `COMPUTED`. */
 export const LISTED: readonly string[] = [
   ...ERROR_CODES.map((code) => `errors.${code}`),
   ...INELIGIBLE_REASONS.map((reason) => `reasons.ineligible.${reason}`),

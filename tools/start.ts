@@ -152,17 +152,17 @@ function greeting(address: string, settings: Settings): string {
   if (settings.mode === "demo") {
     lines.push(
       "  Demo accounts   buyer@demo.test, seller@demo.test, merchant1@demo.test … merchant8@demo.test,",
-      "                  newcomer@demo.test",
-      `  Desk            ${address}/desk: support1@demo.test, support2@demo.test, operator@demo.test`,
+      "                  newcomer@demo.test, sub@demo.test, company@demo.test",
+      `  Support desk    ${address}/desk: support1@demo.test, support2@demo.test, operator@demo.test`,
       "  Password        Demo-Passw0rd!",
       "  Authenticator   JBSWY3DPEHPK3PXP (the secret for any TOTP app)",
-      `  Mailbox         ${address}/dev/mailbox (e-mails and text messages)`,
+      `  Mailbox         ${address}/dev/mailbox (emails and text messages)`,
     );
   }
   lines.push(
     `  Data            ${settings.databaseUrl === undefined ? settings.dataDir : "in the database of DATABASE_URL"}`,
     "",
-    "Ctrl-C stops it.",
+    "Press Ctrl-C to stop.",
   );
   return lines.join("\n");
 }

@@ -1,4 +1,4 @@
-/** A region has to stand in the page for a moment before its first line comes: one that comes with its words is not heard everywhere. */
+/** A live region has to be in the page for a moment before its first line: not every screen reader announces one that arrives with its text. */
 const AFTER_MS = 100;
 const MOST_LINES = 3;
 

@@ -1,4 +1,4 @@
-/** Letter and colour pair of coins we know; drawn by us, no coin's own logo. Others get their first letter and a pair by their code. */
+/** Letter and color pair of the coins we know; our own drawing, not a coin's logo. Others get their first letter and a pair by their code. */
 const KNOWN: Record<string, readonly [letter: string, pair: number]> = {
   USDT: ["T", 0],
   BTC: ["B", 1],
@@ -24,7 +24,7 @@ const PAIRS = [
   "fill-coin-9",
 ] as const;
 
-/** A coin's badge: a disc with a rim and a letter. Decoration: the code stands beside it. */
+/** A coin's badge: a disc with a rim and a letter. Decoration: the code is beside it. */
 export function AssetIcon({ code, className = "size-6" }: { code: string; className?: string | undefined }) {
   const sum = [...code].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   const [letter, pair] = KNOWN[code] ?? [code.slice(0, 1), sum % PAIRS.length];

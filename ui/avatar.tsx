@@ -26,7 +26,7 @@ export interface AvatarProps {
   online?: boolean | undefined;
 }
 
-/** A name's initial on one of ten colour pairs. Decoration: the name itself stands beside it. */
+/** A name's initial on one of ten color pairs. Decoration: the name itself is beside it. */
 export function Avatar({ name, initials, pair, size = "md", online }: AvatarProps) {
   const initial = initials ?? [...name.trim()][0] ?? "";
   return (

@@ -11,7 +11,7 @@ export interface CountdownProps {
   secondsLeft: number;
   /** What the time is for, e.g. "Time left to pay". */
   label: string;
-  /** Said once when so many minutes are left. */
+  /** Announced once when this many minutes are left. */
   announce: Record<Mark, string>;
   size?: "md" | "lg" | undefined;
 }

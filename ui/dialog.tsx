@@ -101,7 +101,7 @@ function useModal(open: boolean | undefined, onClose: (() => void) | undefined) 
     if (open) {
       const held = document.activeElement;
       dialog.showModal();
-      // Whoever has begun to type before scripts ran goes on in that field, and not in the first.
+      // A user who began to type before scripts ran continues in that field, not in the first one.
       if (held instanceof HTMLElement && dialog.contains(held)) held.focus();
       focusFirst(dialog);
     } else dialog.close();

@@ -29,7 +29,7 @@ export interface FieldProps {
   /** Beside the label at the right, e.g. a balance. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** Says what is wrong and how to mend it. It is announced when it comes. */
+  /** Says what is wrong and how to fix it. It is announced when it appears. */
   error?: ReactNode;
   required?: boolean | undefined;
   className?: string | undefined;

@@ -1,6 +1,6 @@
 import type { ReactElement, SVGProps } from "react";
 
-/** Icons are decoration: hidden from screen readers, coloured by the text around them. Size by class, 20 px otherwise. */
+/** Icons are decoration: hidden from screen readers, colored by the text around them. Size by class, 20 px otherwise. */
 export type IconProps = SVGProps<SVGSVGElement>;
 export type Icon = (props: IconProps) => ReactElement;
 

@@ -78,7 +78,7 @@ export function MenuItem({ icon, href, onAct, current, lang, children }: MenuIte
   );
 }
 
-/** A page that changes without being loaded anew would leave the menu open. */
+/** A page that changes without a reload would leave the menu open. */
 function closeAround(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

@@ -15,14 +15,14 @@ export interface NoticeProps {
   kind?: NoticeKind | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link that mends it. */
+  /** A button or link that fixes it. */
   action?: ReactNode;
   /** It came after the page: say it to screen readers now (`danger` at once, others politely). */
   live?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Something the reader should know here, with an icon so that colour is never alone. */
+/** Something the reader should know here, with an icon so that color is never the only sign. */
 export function Notice({ kind = "info", title, children, action, live, className = "" }: NoticeProps) {
   const [ground, ink, Icon] = LOOK[kind];
   const role = live ? (kind === "danger" ? "alert" : "status") : undefined;

@@ -77,7 +77,7 @@ describe("what the components use", () => {
   );
   const known = new Set([...names, "scrim"]);
 
-  // Tailwind says nothing about a class that doesn't exist; a mistyped colour would just not be there.
+  // Tailwind does not report a class that doesn't exist; a mistyped color would just be missing.
   it("is a colour of the theme, by class", () => {
     const noColour = new Set(["center", "start", "end", "right", "transparent", "t", "input"]);
     const wrong = files.flatMap((file) =>
@@ -109,7 +109,7 @@ function failing(pairs: readonly [string, string][], least: number, theme: (type
   });
 }
 
-/** Token name → its opaque colour per theme, as "#rrggbb". See-through tokens (the scrim) are left out. */
+/** Token name → its opaque color per theme, as "#rrggbb". See-through tokens (the scrim) are left out. */
 function readPalette(css: string): Map<string, Record<Theme, string>> {
   const found = new Map<string, Record<Theme, string>>();
   for (const [, name, light, dark, both] of css.matchAll(
@@ -131,7 +131,7 @@ function luminance(colour: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** Contrast of two colours, 1 to 21, in either order. */
+/** Contrast of two colors, 1 to 21, in either order. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -4,7 +4,7 @@ import marks from "./payment-marks.svg?no-inline";
 
 export type { Mark };
 
-/** How one pays, as a small drawing: a bank's columns, a telephone, a code to scan. Decoration: the method's name stands beside it. */
+/** How to pay, as a small drawing: a bank's columns, a phone, a code to scan. Decoration: the method's name is beside it. */
 export function PaymentMark({ mark, className = "size-4" }: { mark: Mark; className?: string | undefined }) {
   // Drawings of one file: a list of fifty methods draws them all for one request, and they cost no script.
   return (
@@ -16,12 +16,12 @@ export function PaymentMark({ mark, className = "size-4" }: { mark: Mark; classN
 
 export interface MethodDiscProps {
   name: string;
-  /** 0-9, which of the ten colour pairs. */
+  /** 0-9, which of the ten color pairs. */
   pair: number;
   mark: Mark;
 }
 
-/** One way of paying: its initials on a disc, and at the corner how one pays with it. Services' own logos are theirs. */
+/** A payment method: its initials on a disc, and in the corner how to pay with it. The services' logos are trademarks. */
 export function MethodDisc({ name, pair, mark }: MethodDiscProps) {
   return (
     <span className="relative flex-none">

@@ -12,7 +12,7 @@ export interface StepsProps {
   countText: string;
 }
 
-/** Where an order stands. State is told by fill, weight and words, not by colour alone. */
+/** The progress of an order. Fill, weight and words show the state, not color alone. */
 export function Steps({ label, steps, current, ended, doneText, countText }: StepsProps) {
   const stateOf = (index: number) => (index < current ? "done" : index > current ? "next" : ended ? "ended" : "current");
   return (

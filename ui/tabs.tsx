@@ -7,7 +7,7 @@ export interface TabItem {
   current?: boolean | undefined;
 }
 
-/** Links between views that stand beside each other. They are pages, so they work without scripts and can be shared. */
+/** Links between sibling views. They are pages, so they work without scripts and can be shared. */
 export function Tabs({
   label,
   items,

@@ -27,7 +27,7 @@ export function Toaster() {
   useEffect(() => {
     const element = place.current;
     if (!element?.showPopover || latest === undefined) return;
-    // Anew for each toast: it goes above whatever came to the top layer since.
+    // Again for each toast: it goes above anything that has entered the top layer since.
     element.showPopover();
     return () => {
       if (element.isConnected) element.hidePopover();

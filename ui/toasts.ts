@@ -1,6 +1,6 @@
 import type { NoticeKind } from "./notice.tsx";
 
-/** How long a toast stays, in milliseconds. Its place (16 px, z-index 2000) stands in `overlays.css`. */
+/** How long a toast stays, in milliseconds. Its position (16 px, z-index 2000) is in `overlays.css`. */
 export const TOAST_MS = 3000;
 const MOST = 3;
 
@@ -17,7 +17,7 @@ export interface Toast {
 export interface Clock {
   /** Milliseconds of any steady clock. */
   now(): number;
-  /** Runs it after so many milliseconds; the answer calls that off. */
+  /** Runs it after this many milliseconds; the returned function cancels that. */
   after(ms: number, run: () => void): () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What the site and its sub-applications share: values and events under `window.ICESTARK`, the place and the manner of icestark's data
- * package, so that widgets written for it find theirs here. Whoever comes first makes it; everybody else uses what is there.
+ * package, so that widgets written for it work here. The first one to load creates it; the others use what is there.
  */
 
 type Listener = (...args: unknown[]) => void;

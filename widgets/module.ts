@@ -2,7 +2,7 @@ import type { WidgetData } from "@plaza/contract/widgets.ts";
 
 /** What the module that a widget's entry names has to export. */
 export interface WidgetModule {
-  /** Draws the widget into its container, over the first paint that may stand there. Called once until `unmount`. */
+  /** Renders the widget into its container, over a first paint that may be there. Called once until `unmount`. */
   readonly mount: (container: HTMLElement, data: WidgetData) => unknown;
   /** The page has changed around it: another route, another person. */
   readonly update: (data: WidgetData) => unknown;

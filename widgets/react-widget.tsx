@@ -52,7 +52,7 @@ export function reactWidget(
   };
 }
 
-/** Says when its content stands on the page. */
+/** Reports when its content is on the page. */
 function Drawn({ done, children }: { done: () => void; children: ReactNode }) {
   useEffect(done, [done]);
   return children;

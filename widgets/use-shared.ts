@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { channel } from "./channel.ts";
 
-/** A value that the page and its widgets share, drawn anew when it changes; `otherwise` until somebody has said it, and in the first paint. */
+/** A value shared by the page and its widgets; rerenders when it changes. `otherwise` until it is set, and in the first paint. */
 export function useShared(key: string, otherwise: unknown): unknown {
   const { store } = typeof window === "undefined" ? NOWHERE : channel();
   const subscribe = (listener: () => void) => {

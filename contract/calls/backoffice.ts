@@ -11,7 +11,7 @@ export const StaffMe = strict({
   uid: nullable(idOf("uid")),
 });
 
-/** Signing in at the desk and what everybody there sees first. The desk's other calls stand beside, a file for each subject. */
+/** Staff login and what every staff member sees first. The other back office calls are in the `desk-*.ts` files beside this one. */
 export const deskCalls = defineCalls({
   "POST /api/desk/sign-in": {
     keyScope: "none",

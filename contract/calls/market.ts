@@ -20,7 +20,7 @@ import {
 } from "../schemas.ts";
 
 export const PAYMENT_KINDS = ["bank", "wallet", "cash", "card", "giftcard"] as const;
-/** The sign that is drawn before a way of paying: how one pays with it. */
+/** The icon of a payment method: how it is paid. */
 export const PAYMENT_MARKS = ["bank", "wire", "wallet", "mobile", "qr", "card", "cash", "counter", "gift"] as const;
 export type PaymentMark = (typeof PAYMENT_MARKS)[number];
 export const FIELD_TYPES = ["text", "digits", "iban", "phone", "email", "image"] as const;
@@ -57,7 +57,7 @@ export const Requirements = strict({
 });
 export type RequirementsView = Static<typeof Requirements>;
 
-/** A way of paying as lists show it. */
+/** A payment method as lists show it. */
 export const NamedMethod = strict({ methodId: MethodId, name: Type.String(), mark: words(...PAYMENT_MARKS) });
 
 /** Why the caller can't take an advert, and from when or with what number the reason is gone. */

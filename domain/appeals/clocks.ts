@@ -4,7 +4,7 @@ import type { TradeRules } from "../orders/rules.ts";
 
 const MINUTE = 60_000;
 
-/** Until when the other side may answer; a bank that takes a day gives a day. */
+/** Until when the counterparty may respond; a bank that takes a day gives a day. */
 export function answerUntil(now: Date, instantMethod: boolean, rules: TradeRules): Date {
   return new Date(now.getTime() + answerMinutes(instantMethod, rules) * MINUTE);
 }

@@ -1,7 +1,7 @@
 import type { CaseKind, CaseOutcome, RuleNumber } from "@plaza/contract/appeal.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 
-/** One rule that a decision can stand on: what it comes to, and whose fault the end of the order then is. */
+/** One rule that a decision can be based on: its outcome, and whose fault the end of the order then is. */
 export interface Rule {
   readonly number: RuleNumber;
   readonly kinds: readonly CaseKind[];
@@ -36,13 +36,13 @@ export function rulesFor(kind: CaseKind): readonly Rule[] {
   return RULEBOOK.filter((rule) => rule.kinds.includes(kind));
 }
 
-/** What is known of a case when silence has to be reckoned with. */
+/** The facts of a case with a silent party. */
 export interface CaseFacts {
   readonly kind: CaseKind;
   readonly openedBy: OrderRole;
   /** Who let a turn pass without a word; null: nobody. */
   readonly silent: OrderRole | null;
-  /** Whether whoever opened it has shown at least one file. */
+  /** Whether the party who opened it has uploaded at least one file. */
   readonly shown: boolean;
 }
 
@@ -52,12 +52,12 @@ export interface CaseFacts {
  */
 export function recommendedRule({ kind, openedBy, silent, shown }: CaseFacts): RuleNumber | null {
   if (kind !== "appeal" || silent === null) return null;
-  // Whoever appeals and shows nothing wins nothing by the other's silence.
+  // A party who appeals without evidence gains nothing from the counterparty's silence.
   if (silent !== openedBy && !shown) return null;
   return silent === "seller" ? "R2" : "R4";
 }
 
-/** Who is asked to answer whoever opened the case. */
+/** The party who must respond to the one who opened the case. */
 export function otherRole(role: OrderRole): OrderRole {
   return role === "buyer" ? "seller" : "buyer";
 }

@@ -17,14 +17,14 @@ export interface CaseWorker {
 
 export type CaseBar = "own_case" | "case_not_assigned" | "case_closed" | "case_taken";
 
-/** Why this person may not take the case, or null. Nobody works on a case of their own. */
+/** Why this staff member may not claim the case, or null. Nobody works on their own case. */
 export function claimBar(facts: CaseFacts, worker: CaseWorker): CaseBar | null {
   if (isParty(facts, worker)) return "own_case";
   if (!facts.open) return "case_closed";
   return facts.assignedTo === null || facts.assignedTo === worker.staffId ? null : "case_taken";
 }
 
-/** Why this person may not act on the case, or null. Only whoever claimed it may, and never on a case of their own. */
+/** Why this staff member may not act on the case, or null. Only the one who claimed it may, and never on their own case. */
 export function actBar(facts: CaseFacts, worker: CaseWorker): CaseBar | null {
   if (isParty(facts, worker)) return "own_case";
   if (!facts.open) return "case_closed";

@@ -6,7 +6,7 @@ export interface Asset {
   readonly precision: number;
   /** The least that an order may move, as a decimal string in the coin itself; roughly one US dollar. */
   readonly minQuantity: string;
-  /** Background of the coin's disc, as a CSS colour that white strokes stand out on. */
+  /** Background of the coin's disc, as a CSS color with enough contrast for white strokes. */
   readonly colour: string;
   /** Strokes inside a 32 × 32 box, drawn for this product: no issuer's artwork is copied. */
   readonly strokes: string;
@@ -28,7 +28,7 @@ export const ASSETS: readonly Asset[] = [
 export const ASSET_BY_CODE: ReadonlyMap<string, Asset> = new Map(ASSETS.map((asset) => [asset.code, asset]));
 
 /**
- * The coin's logo as an SVG document: a coloured disc with our own strokes. It holds no text, script or outside
+ * The coin's logo as an SVG document: a colored disc with our own strokes. It holds no text, script or outside
  * reference, so it may be served with any content policy. Undefined for a coin that the catalogue doesn't know.
  */
 export function assetLogoSvg(code: string): string | undefined {

@@ -33,7 +33,7 @@ function verdict(same: boolean | null): CodeProblem | null {
   return same === false ? "other_account" : null;
 }
 
-/** Templates of the systems whose identifiers we can compare; those of others stand in the code beside them. */
+/** Templates of the systems whose identifiers we can compare; those of others are in the code beside them. */
 function judgeTemplates(parts: readonly Field[], fields: Readonly<Record<string, string>>): CodeProblem | null {
   for (const { tag, value } of parts) {
     if (!/^(?:2[6-9]|[34]\d|5[01])$/u.test(tag)) continue;

@@ -16,7 +16,7 @@ export interface GateFacts {
   readonly acceptTerm: boolean;
 }
 
-/** Somebody who hasn't signed in: only the place they come from is known. */
+/** A visitor: only their region is known. */
 export interface Visitor {
   readonly signedIn: false;
   readonly regionRestricted: boolean;
@@ -37,7 +37,7 @@ export interface Taker extends GateFacts {
   readonly completionRate: string;
   /** Free coins of the advert's asset in the p2p wallet. */
   readonly balance: CryptoMinor;
-  /** Ways of paying for which the caller has an account to be paid to, in the advert's fiat. */
+  /** Payment methods for which the caller has a receiving account in the advert's currency. */
   readonly receivingMethodIds: readonly string[];
   /** When orders were taken in the last hour. */
   readonly recentTakes: readonly Date[];

@@ -6,7 +6,7 @@ export interface Flaw {
   readonly entry: number | null;
 }
 
-/** A journal nests some six deep; whoever nests deeper wants something else. */
+/** A journal is nested about six levels deep; anything deeper is not a journal. */
 const DEEPEST = 40;
 /** Longer than any whole number, truth or null. */
 const LONGEST_PLAIN = 40;
@@ -29,7 +29,7 @@ class Reader {
     this.#text = text;
   }
 
-  /** Each reading says whether what it met is as it must be, and stands where it isn't. */
+  /** Each read returns whether the input is as required, and stops at the position where it differs. */
   readWhole(): boolean {
     return this.#read(0, false) && this.at === this.#text.length;
   }

@@ -1,6 +1,6 @@
 import type { Digest, Verify } from "./pack.ts";
 
-/** The two operations of a check as browsers and Node have them built in; both reckon and do nothing else. */
+/** The two operations of a verification, as built into browsers and Node. Both are pure computations. */
 const { subtle } = globalThis.crypto;
 
 export const webDigest: Digest = async (text) => {

@@ -3,7 +3,7 @@ import { CLAIMS_TO_BE_SUPPORT, COIN_WORDS, CONTACTS, FORBIDS, OVERPAY_WORDS, REF
 
 /**
  * What a chat message may be up to: leading off the platform, playing customer service, one of the two refund tricks, or wanting words in the payment that banks stop. Hints for the
- * other side and for a later case; nothing is held back because of them, since honest people use these words too.
+ * counterparty and for a later case; no message is blocked because of them, since honest people use these words too.
  * @param text what one of the parties wrote, as written
  */
 export function chatSigns(text: string): WordFlag[] {
@@ -26,7 +26,7 @@ function asksForWords(plain: string): boolean {
     .some((sentence) => REMARK_WORDS.test(sentence) && COIN_WORDS.test(sentence) && !FORBIDS.test(sentence));
 }
 
-/** E-mail addresses are payment details too, so they are no sign. */
+/** Email addresses are payment details too, so they are no sign. */
 function leadsAway(plain: string): boolean {
   const rest = plain.replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, " ");
   return [rest, unspaced(rest), unmasked(rest)].some((spelling) => CONTACTS.some((sign) => sign.test(spelling)));

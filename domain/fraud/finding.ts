@@ -5,7 +5,7 @@ import type { Settings } from "../settings/catalogue.ts";
 export interface Finding {
   readonly rule: FraudRule;
   readonly level: FraudLevel;
-  /** What was measured, for the desk: never a name, an account or the words of a message. */
+  /** What was measured, for staff: never a name, an account or the words of a message. */
   readonly facts: Readonly<Record<string, string | number>>;
 }
 

@@ -28,7 +28,7 @@ export type Expected =
   | { readonly see: "blocked"; readonly of: PartyAction; readonly reason: BlockReason }
   /** The order is where it was, so the coins are locked. */
   | { readonly see: "stands"; readonly status: OrderStatus }
-  /** The desk's case shows the rule's trace. */
+  /** The case shows the rule's trace. */
   | { readonly see: "noted"; readonly rule: FraudRule };
 
 export type Step = { readonly who: Player } & (

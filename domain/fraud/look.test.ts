@@ -14,7 +14,7 @@ const page = fc
     return grey;
   });
 
-/** What cutting so many points off each side leaves, drawn to the old size again. */
+/** The picture with this many pixels cropped from each side, scaled to the old size again. */
 function cutOf(grey: Uint8Array, left: number, right: number, top: number, bottom: number): Uint8Array {
   const [width, height] = [GREY_SIDE - left - right, GREY_SIDE - top - bottom];
   return Uint8Array.from({ length: POINTS }, (_, at) => {

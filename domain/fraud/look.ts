@@ -8,7 +8,7 @@ const LOOK_ROWS = 16;
 /** Steps of 255: what compression leaves on a white sheet is no difference. */
 const CLEARLY = 8;
 const PIECE_BITS = 32;
-/** Two pictures with at most so many different bits may show the same: pieces find exactly these. */
+/** Two pictures with at most this many different bits may show the same: the pieces find exactly these. */
 export const NEAR_BITS = 7;
 
 /** What is cut off on each side, in shares of the width or height. */
@@ -20,7 +20,7 @@ export interface Cut {
 }
 
 const WHOLE: Cut = { left: 0, right: 0, top: 0, bottom: 0 };
-/** Whoever hides that a receipt was used before cuts a status bar or a margin; steps in between are near enough to one of these. */
+/** To hide that a receipt was used before, people crop a status bar or a margin; crops in between are close enough to one of these. */
 const SHARES = [0, 0.025, 0.05];
 export const CUTS: readonly Cut[] = SHARES.flatMap((left) =>
   SHARES.flatMap((right) => SHARES.flatMap((top) => SHARES.map((bottom) => ({ left, right, top, bottom })))),
@@ -43,7 +43,7 @@ export function cutLooks(grey: Uint8Array): Look[] {
   return CUTS.map((cut) => lookIn(table, cut));
 }
 
-/** Whether two pictures show the same, also where one of them was scaled, packed anew or cut by up to a twentieth on any side. */
+/** Whether two pictures show the same, even if one was scaled, compressed again or cropped by up to 5 % on any side. */
 export function showsTheSame(one: Uint8Array, other: Uint8Array): boolean {
   return isCutOf(sums(one), sums(other)) || isCutOf(sums(other), sums(one));
 }

@@ -172,7 +172,7 @@ test.for(LOCALES.map((locale) => [locale] as const))("ordinary trade chat in %s 
   expect(called).toEqual([]);
 });
 
-/** Somebody who wants the other side's bank to stop the payment, or to have a reason against it later. */
+/** A user who wants the counterparty's bank to stop the payment, or a reason against it later. */
 const WANTS_WORDS: Readonly<Record<Locale, string>> = {
   en: "Write USDT purchase in the remark please",
   de: "Schreib bitte Bitcoin in den Verwendungszweck",

@@ -51,7 +51,7 @@ export interface ProofFacts {
 }
 
 /**
- * "Cancel, I will refund": once a proof stands in the order, the buyer's own hand can't give the coins up for a while, and the seller's
+ * "Cancel, I will refund": once the order has a payment proof, the buyer can't cancel for a while, and the seller's
  * wish to cancel is noted.
  */
 export function cancelAfterProof(

@@ -17,7 +17,7 @@ export interface PlacementRiskFacts {
   /** Whether its owner has another account that is older than the cooling: a first account is no change of mind. */
   readonly ownerHasOlderAccount: boolean;
   readonly pairTradesInDay: number;
-  /** Both were signed in from the same address within a week. */
+  /** Both were logged in from the same address within a week. */
   readonly sharedAddress: boolean;
 }
 
@@ -69,7 +69,7 @@ function reversibleMethod(facts: PlacementRiskFacts, settings: RiskSettings): Fi
   return { rule: "reversible_method", level, facts: { trades: facts.buyerCompletedTrades, usdCents: String(facts.worthUsdCents) } };
 }
 
-/** Who has taken over an account adds a payment account of his own beside the owner's. */
+/** An attacker who has taken over an account adds their own payment account beside the owner's. */
 function paymentCooling(facts: PlacementRiskFacts, settings: RiskSettings): Finding | null {
   if (!facts.ownerHasOlderAccount || facts.paymentAgeHours >= settings.paymentCoolingHours) return null;
   const level = facts.worthUsdCents > centsOf(settings.paymentCoolingMaxUsd) ? "stop" : "note";

@@ -16,7 +16,7 @@ export interface ReceiptFacts {
 
 /**
  * The traces of a receipt that was used before, drawn over, or made for something else. Two payments of one amount look alike, so likeness is
- * only for the desk; of the rest the other side is told, since each is a reason to look into the own account once more.
+ * shown to staff only; the counterparty sees the rest, since each is a reason to check their own account again.
  */
 export function receiptRisks(
   { editedWith, same, alike, hoursBeforeOrder }: ReceiptFacts,
@@ -32,7 +32,7 @@ export function receiptRisks(
   return inForce(found, settings);
 }
 
-/** What the other side is told of them. */
+/** What the counterparty sees of them. */
 export function fileFlags(findings: readonly Finding[]): FileFlag[] {
   return findings.flatMap(({ rule }) => (rule === "same_receipt" || rule === "edited_receipt" || rule === "foreign_receipt" ? [rule] : []));
 }

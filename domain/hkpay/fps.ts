@@ -12,7 +12,7 @@ export type FpsIdentifier =
 
 export interface FpsPayment {
   readonly to: FpsIdentifier;
-  /** Hong Kong dollars as a decimal text with at most two decimals; null: whoever pays types it. */
+  /** Hong Kong dollars as a decimal string with at most two decimals; null: the payer enters it. */
   readonly amount: string | null;
   /** At most 25 letters, digits and simple signs. */
   readonly reference: string | null;
@@ -28,7 +28,7 @@ const LONGEST_EMAIL = 60;
 const REFERENCE = /^[A-Za-z0-9 ./_-]{1,25}$/;
 const AMOUNT = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,2})?$/;
 
-/** An FPS identifier (7 or 9 digits), a Hong Kong mobile number with or without +852, or an e-mail address; null for anything else. */
+/** An FPS identifier (7 or 9 digits), a Hong Kong mobile number with or without +852, or an email address; null for anything else. */
 export function readFpsIdentifier(text: string): FpsIdentifier | null {
   const plain = text.trim();
   const digits = plain.replace(/[\s-]/g, "");

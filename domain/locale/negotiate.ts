@@ -38,7 +38,7 @@ export function isIgnoredPath(path: string): boolean {
 export interface LocaleHints {
   readonly path: string;
   readonly cookie?: string | null | undefined;
-  /** The signed-in user's own setting. */
+  /** The logged-in user's own setting. */
   readonly stored?: string | null | undefined;
   readonly acceptLanguage?: string | null | undefined;
 }

@@ -9,9 +9,9 @@ import {
 import { parseDecimal } from "../money/decimal.ts";
 import type { Settings } from "../settings/catalogue.ts";
 
-/** What is known of somebody, each a count of facts; no opinion and no promise of anybody stands in it. */
+/** What is known of a user. Each value counts facts; none is an opinion or a promise. */
 export interface MerchantFacts {
-  /** Identity, e-mail address and telephone number are verified. */
+  /** Identity, email address and phone number are verified. */
   readonly identity: boolean;
   /** Completed trades, the same two people counting once a day. */
   readonly trades: number;
@@ -57,7 +57,7 @@ type RuleSettings = Pick<
   | "merchantDepositUsdt"
 >;
 
-/** What the operator's settings ask of each tier. */
+/** What the operator's settings require for each tier. */
 export function tierRules(settings: RuleSettings): TierRules {
   const rule = (place: number): TierRule => {
     const at = (list: string) => Number.parseInt(list.split(",")[place] ?? "0", 10);
@@ -78,7 +78,7 @@ export function tierRules(settings: RuleSettings): TierRules {
 /** A share of basis points is asked only where it is more than nothing, so that "0 %" asks for no reviews. */
 const enough = (have: number | null, least: number) => least === 0 || (have !== null && have >= least);
 
-/** Whether each thing that a tier asks is there. A release time is asked of those who sell: who never did has kept nobody waiting. */
+/** Whether each requirement of a tier is met. A release time is required from sellers only. */
 export function metRequirements(rule: TierRule, facts: MerchantFacts): Readonly<Record<MerchantRequirement, boolean>> {
   return {
     identity: facts.identity,
@@ -99,7 +99,7 @@ function upTo(tier: EarnedTier): EarnedTier[] {
 }
 
 /**
- * What is missing for a tier, in the order of the page. What a lower tier asks counts too, so that nobody stands on a step
+ * What is missing for a tier, in the order of the page. Requirements of lower tiers count too, so that nobody reaches a tier
  * that the operator made easier than the one below it.
  */
 export function missingFor(rules: TierRules, tier: EarnedTier, facts: MerchantFacts): MerchantRequirement[] {
@@ -107,7 +107,7 @@ export function missingFor(rules: TierRules, tier: EarnedTier, facts: MerchantFa
   return MERCHANT_REQUIREMENTS.filter((one) => met.some((step) => !step[one]));
 }
 
-/** What is missing that can't be mended by putting down a deposit. */
+/** What is missing apart from the deposit, which can be paid right away. */
 export function missingFigures(rules: TierRules, tier: EarnedTier, facts: MerchantFacts): MerchantRequirement[] {
   return missingFor(rules, tier, facts).filter((one) => one !== "deposit");
 }
@@ -121,7 +121,7 @@ export function highestTier(rules: TierRules, facts: MerchantFacts, most: Mercha
   return EARNED_TIERS.findLast((tier) => tierRank(tier) <= tierRank(most) && missingFor(rules, tier, facts).length === 0) ?? "none";
 }
 
-/** The deposit that whoever holds a tier keeps down, in minor units. */
+/** The deposit that a tier requires, in minor units. */
 export function depositAsked(rules: TierRules, tier: MerchantTier): bigint {
   return tier === "none" ? 0n : upTo(tier).reduce((most, one) => (rules[one].deposit > most ? rules[one].deposit : most), 0n);
 }

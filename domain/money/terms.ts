@@ -28,7 +28,7 @@ export type TakerInput = PricedPair & { readonly takerSide: Side } & (
 export interface OrderTerms {
   /** What leaves the seller and lies in escrow. */
   readonly quantity: CryptoMinor;
-  /** What the buyer pays and the seller gets, whoever of them is the taker. */
+  /** What the buyer pays and the seller receives, whichever of them is the taker. */
   readonly amount: FiatMinor;
   /** The taker's, in coins, out of the quantity. */
   readonly fee: CryptoMinor;

@@ -11,9 +11,9 @@ export interface Choice {
 /** What a person chose, by kind; what isn't here goes as `defaultChoice` says. */
 export type Choices = Partial<Readonly<Record<NotificationKind, Choice>>>;
 
-/** Of these e-mails nobody can rid himself, not even a thief who sits in the account; and they know no quiet hours. */
+/** These emails cannot be turned off, not even by a thief in the account, and ignore quiet hours. */
 const SECURITY: ReadonlySet<NotificationKind> = new Set(["device_signed_in", "security_changed", "sub_user_changed", "account_frozen"]);
-/** What is over by the time that an e-mail is read, or plain to see on the next visit. */
+/** What is over by the time an email is read, or obvious on the next visit. */
 const NOT_BY_EMAIL: ReadonlySet<NotificationKind> = new Set([
   "order_expiring",
   "chat_message",
@@ -31,7 +31,7 @@ export function defaultChoice(kind: NotificationKind): Choice {
   return { email: !NOT_BY_EMAIL.has(kind), push: true };
 }
 
-/** Whether a notice goes out by a channel. Security notices always go by e-mail. */
+/** Whether a notification goes out by a channel. Security notifications always go by email. */
 export function goesBy(channel: Channel, kind: NotificationKind, choices: Choices): boolean {
   if (channel === "email" && isSecurity(kind)) return true;
   return (choices[kind] ?? defaultChoice(kind))[channel];

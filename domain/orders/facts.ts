@@ -2,7 +2,7 @@ import type { CancelReason, OrderRole, OrderStatus } from "@plaza/contract/order
 import { payBeforeOf } from "./deadlines.ts";
 import type { TradeRules } from "./rules.ts";
 
-/** All that the table needs to know of an order, whoever asks. */
+/** Everything that the table needs to know about an order. */
 export interface OrderFacts {
   readonly status: OrderStatus;
   readonly payBefore: Date;

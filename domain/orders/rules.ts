@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from "../settings/catalogue.ts";
 
-/** What the rules of trading ask of the operator's settings (`domain/settings`). Durations are whole and never negative; money and rates are decimal strings. */
+/** The operator's settings (`domain/settings`) that the trading rules need. Durations are whole and never negative; money and rates are decimal strings. */
 export interface TradeRules {
   /** The taker's fee as a share of the quantity, "0.001" for 0.1 %. Below "1". Snapshotted into each order. */
   readonly feeRate: string;
@@ -28,9 +28,9 @@ export interface TradeRules {
   readonly cancelPauseHours: string;
   /** Seconds without a sign of life from us that count as an outage, by which open deadlines then move. */
   readonly outageThresholdSeconds: number;
-  /** Hours after losing a factor (unbound phone or e-mail, 2FA off) without withdrawals, new sell orders and sell adverts (seed, point 9). */
+  /** Hours after removing a factor (phone, email, 2FA) without withdrawals, new sell orders and sell adverts. */
   readonly securityHoldHours: number;
-  /** Minutes that the other side of an appeal has for its answer where the money moves at once. */
+  /** Minutes that the counterparty in an appeal has to respond, for payment methods that settle instantly. */
   readonly appealAnswerMinutes: number;
   /** The same where the money takes its time: banks that book once a day. */
   readonly appealAnswerMinutesSlow: number;

@@ -47,7 +47,7 @@ export const CREATION = [
 
 /**
  * THE table: every move that an order can make. What isn't here can't happen. The server's guard, the buttons, the page of rules,
- * docs/order-states.md and the tests are made from it. Rows stand in the order in which a page offers them.
+ * docs/order-states.md and the tests are made from it. Rows are in the order in which a page offers them.
  */
 export const TRANSITIONS: readonly Transition[] = [
   move(["awaiting_payment"], "pay", "buyer", "paid", {
@@ -146,7 +146,7 @@ function release(from: OrderStatus): Transition {
   });
 }
 
-/** The buyer ends the order: whoever has paid loses the hold on the coins, so each of these warns. */
+/** The buyer ends the order: a buyer who has paid loses the coins in escrow, so each of these warns. */
 function cancel(from: readonly OrderStatus[], action: OrderAction, by: RowActor, cancelReason: CancelReason, extras: Extras): Transition {
   return move(from, action, by, "canceled", { ledger: "refund", warns: ["never_cancel_after_transfer"], cancelReason, ...extras });
 }

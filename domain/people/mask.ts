@@ -1,7 +1,7 @@
 const STARS = "***";
 
 /**
- * Hides most of an e-mail address, a phone number or an account number (seed, point 5).
+ * Hides most of an email address, a phone number or an account number.
  * An address keeps the first 3 characters of its local part, or 1 where it has no more than 3, and its domain. Everything else keeps the first 3
  * and the last 4, or only the first where that would leave nothing hidden. The stars don't tell how much they stand for.
  */

@@ -37,7 +37,7 @@ function spellings(name: string): string[] {
 function partsOf(lower: string): string[] {
   const plain = replaceLetters(lower, PLAIN_LETTERS)
     .normalize("NFKD")
-    // Accents, and the optional vowel signs of Arabic. The marks of Hindi and Thai are letters of their own and stay.
+    // Accents, and the optional vowel signs of Arabic. The marks of Hindi and Thai are separate letters and stay.
     .replace(/[\u0300-\u036f\u064b-\u0652]/gu, "")
     .toLowerCase()
     .replace(/['’ʼ`´]/gu, "");

@@ -7,7 +7,7 @@ export type PasswordProblem = "too_short" | "too_long" | "account_name" | "too_s
 /** Below this many bits a password is guessed within days even by a slow guesser. */
 const LEAST_BITS = 28;
 
-/** What is wrong with a password, most fundamental first; null: nothing that its letters show. `account`: the name under which one signs in. */
+/** What is wrong with a password, most fundamental first; null: nothing that its letters show. `account`: the login name. */
 export function passwordProblem(password: string, account: string): PasswordProblem | null {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.least) return "too_short";

@@ -29,7 +29,7 @@ export interface PathStep extends SumNode {
   readonly side: "left" | "right";
 }
 
-/** What a leaf says: so many minor units of an asset are in escrow for this order or advert at that moment. */
+/** What a leaf states: how many minor units of an asset are in escrow for this order or advert at that time. */
 export interface Claim {
   readonly takenAt: string;
   readonly kind: "order" | "advert";
@@ -77,7 +77,7 @@ export function levelAbove(level: readonly SumNode[], hash: Hash): SumNode[] {
 /** The top of no leaves at all. */
 export const EMPTY_TOP: SumNode = { hash: new Uint8Array(HASH_BYTES), sum: 0n };
 
-/** How many nodes each level of a tree over so many leaves has, the leaves first. */
+/** How many nodes each level of a tree over this many leaves has, leaves first. */
 export function levelSizes(count: number): number[] {
   const sizes = [count];
   while ((sizes.at(-1) ?? 0) > 1) sizes.push(Math.ceil((sizes.at(-1) ?? 0) / 2));

@@ -8,7 +8,7 @@ export interface Published {
   readonly count: number;
 }
 
-/** Each hash on the way up, for whoever wants to look at it, and whether it ends in what was published. */
+/** Each hash on the path to the root, for display, and whether the path ends in the published root. */
 export interface Verdict {
   readonly holds: boolean;
   readonly leaf: string;

@@ -5,8 +5,8 @@ import { reachesRights, type SubUserRights } from "@plaza/contract/sub-users.ts"
 export type Audience = "everyone" | "view" | "trade" | "owner" | "desk";
 
 /**
- * Every call with its audience; docs/roles.md is made from it, and a test makes every call as every role. `view` and `trade`: whoever is
- * signed in, and of sub-users those with these rights. `owner`: not sub-users, who see and trade and never touch what the account is secured,
+ * Every call with its audience; docs/roles.md is made from it, and a test makes every call as every role. `view` and `trade`: users who are
+ * logged in, and sub-users with these rights. `owner`: not sub-users, who see and trade and never touch what the account is secured,
  * verified or paid by, its adverts or its programs (docs/decisions/0030-roles.md). A call that has no row is closed to sub-users, and a test
  * asks for its row.
  */
@@ -211,7 +211,7 @@ export const AUDIENCES: ReadonlyMap<string, Audience> = new Map(
   Object.entries(ROWS).flatMap(([audience, names]) => names.map((name): [string, Audience] => [name, audience as Audience])),
 );
 
-/** What an act on an order asks of a sub-user beyond the call that carries it. Every other act is a trade. */
+/** The rights that an action on an order requires from a sub-user beyond those of its call. Every other action needs `trade`. */
 export const RELEASING_ACTS: ReadonlySet<OrderAction> = new Set<OrderAction>(["release"]);
 
 /** The rights that a sub-user needs for an act on an order. */
@@ -225,13 +225,13 @@ export type Role = (typeof ROLES)[number];
 
 const RIGHTS_OF: Partial<Readonly<Record<Role, SubUserRights>>> = { sub_view: "view", sub_trade: "trade", sub_release: "release" };
 
-/** What a role meets at the door of a call: through it, asked to sign in, or refused. */
+/** What a role gets from a call: access, a request to log in, or a refusal. */
 export type Welcome = "allowed" | "401" | "403";
 
 export function welcomeOf(role: Role, audience: Audience): Welcome {
   if (audience === "everyone") return "allowed";
   if (audience === "desk") return role === "staff" ? "allowed" : "401";
-  // The desk's session is none of the market's.
+  // A staff session is not a session of the market.
   if (role === "visitor" || role === "staff") return "401";
   const rights = RIGHTS_OF[role];
   return rights === undefined || letsIn(audience, rights) ? "allowed" : "403";

@@ -6,7 +6,7 @@ import { Refusal } from "./refusal.mjs";
 const IS_MUSL = process.platform === "linux" && process.report.getReport().header.glibcVersionRuntime === undefined;
 
 /**
- * Brings `node_modules` to what the lock file says, if it isn't there already. An install that was interrupted is begun anew, because npm
+ * Brings `node_modules` to what the lock file says, if it isn't there already. An interrupted install is started again, because npm
  * takes a half unpacked package for a whole one.
  * @param {string} root
  */

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const PACKAGES = fileURLToPath(new URL("../../node_modules", import.meta.url));
 
 /**
- * The file of a package's command, to be run by our own Node: what stands in `.bin` looks for any `node` on the path, and is another kind of
+ * The file of a package's command, to be run by our own Node: the file in `.bin` looks for any `node` on the path, and is another kind of
  * file on every system.
  */
 export function programOf(packageName: string, command: string): string {

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** A library asks whether Node's newer signatures are there; that Node calls them experimental is no news for an operator. */
 const QUIET = "--disable-warning=ExperimentalWarning";
 
-/** So many endings within this time, and we stop trying. */
+/** After this number of exits within this time we stop restarting it. */
 const MOST_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 300_000;
 const STOP_PATIENCE_MS = 10_000;
@@ -72,7 +72,7 @@ export class Child {
     const child = spawn(process.execPath, [QUIET, "--import", END_WITH_PARENT, script], {
       cwd: ROOT,
       env,
-      // A process group of its own: Ctrl-C comes to us alone, and we end them in order.
+      // A separate process group: Ctrl-C comes to us alone, and we end them in order.
       detached: process.platform !== "win32",
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

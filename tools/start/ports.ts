@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartRefusal } from "./refusal.ts";
 
-/** A site that was told to end a moment ago may still hold the port. */
+/** A site that is just shutting down may still use the port. */
 const PATIENCE_MS = 2000;
 
 /**

@@ -12,18 +12,18 @@ interface Check {
 }
 
 const CHECKS: readonly Check[] = [
-  { name: "format", commands: [[programOf("oxfmt", "oxfmt"), "--check"]], remedy: "`npm run format` puts it right." },
+  { name: "format", commands: [[programOf("oxfmt", "oxfmt"), "--check"]], remedy: "`npm run format` fixes it." },
   {
     name: "lint",
     commands: [[programOf("oxlint", "oxlint"), "--deny-warnings", "--report-unused-disable-directives"]],
-    remedy: "`npx oxlint --fix` puts some of it right.",
+    remedy: "`npx oxlint --fix` fixes some of it.",
   },
   {
     name: "types",
     commands: ["tsconfig.json", "ui/tsconfig.json", "web/tsconfig.json"].map(
       (project) => [programOf("typescript", "tsc"), "--project", project, "--incremental", "--tsBuildInfoFile", stateOf(project)] as const,
     ),
-    remedy: "No `any` and no ignoring: say what the value is.",
+    remedy: "Give the value its type: no `any`, no `@ts-ignore`.",
   },
   {
     name: "unused",

@@ -21,7 +21,7 @@ const running = new Set<ChildProcess>();
 
 export interface Finished {
   readonly code: number;
-  /** What it wrote, when it was told to keep quiet. */
+  /** Its output, if it was run quietly. */
   readonly output: string;
 }
 
@@ -49,7 +49,7 @@ export async function run(
   });
 }
 
-/** Passes an end that was asked of us on to what we run. */
+/** Passes a termination signal on to the programs that we run. */
 export function endWithUs(): void {
   const end = (): never => {
     for (const child of running) child.kill("SIGTERM");

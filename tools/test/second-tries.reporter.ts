@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Names every test that failed first and passed when tried again, with what it failed of: a journey that can fail is to be mended, not forgotten. */
+/** Names every test that passed only on a retry, with its first error: a browser test that wavers must be fixed, not forgotten. */
 export default class SecondTries implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const { relativeModuleId, children } of modules)

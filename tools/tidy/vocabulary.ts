@@ -28,7 +28,7 @@ const ODD_WORDS: readonly BannedWord[] = [
   prose("\\bpart(?:s|ed|ing)? (?:into|from|with)\\b", "split"),
   prose("\\b(?:is|are|was|were|be|being) told\\b", "is notified, learns, or name who says it"),
   prose("\\bso many\\b", "this many, or the number"),
-  prose("\\b(?:stand|stands|standing|stood) (?:in|on|at|beside|by|below|above|for|there)\\b", "is in"),
+  prose("\\b(?:stand|stands|standing|stood) (?:in|on|at|beside|by|below|above|there)\\b", "is in"),
   prose(
     "\\bof (?:its|his|her|their|our|one's|your|my) own(?=\\s*(?:[.,;:)!?|]|$)| (?:and|or|in|on|for|with|to|by|that|which|is|are|has|from|beside|under|below|at|so|but|than)\\b)",
     "its own …, separate, or drop it",
@@ -81,7 +81,7 @@ const NAMES: readonly BannedWord[] = [
   names("\\bworth another try\\b", "isRetryable"),
   names("^tell\\b", "notify…"),
   names("^forget\\b", "delete…"),
-  names("^late hold\\b", "gracePeriod"),
+  names("^late hold\\b(?! minutes)", "gracePeriod"),
   names("\\bdo words?\\b", "actionLabels"),
   names("\\bact words?\\b", "actionGroups"),
   names("\\bsaid status\\b", "announceStatus"),

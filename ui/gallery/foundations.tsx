@@ -25,7 +25,7 @@ const GROUNDS = [
 
 const { drawn: _stroke, ...ICONS } = icons;
 
-/** Mark, type, colours, icons. */
+/** Mark, type, colors, icons. */
 export function Foundations({ sample }: { sample: Sample }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { WidgetModule } from "../module.ts";
 import { openTransfer } from "../transfer/opening.ts";
 
 /*
- * Shows the widget whose entry was opened by itself, to whoever the site's readable cookies say is logged in. They prove nothing; neither do
+ * Shows the widget whose entry was opened alone, for the user whom the site's readable cookies name. They prove nothing; neither do
  * they here.
  */
 const module = document.querySelector<HTMLScriptElement>("script[data-widget]")?.src ?? "";

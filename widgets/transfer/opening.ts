@@ -2,7 +2,7 @@ import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
 import { channel, type Channel } from "../channel.ts";
 
 /**
- * Shows the transfer, whoever asks: the site, the header, a widget of somebody else's. False where nobody is there who could, so that a link to
+ * Shows the transfer, for the site, the header or a third-party widget. False if the transfer widget is not loaded, so that a link to
  * the wallet goes its own way.
  * @param coin what the transfer begins with, on its way to P2P
  */

@@ -35,7 +35,7 @@ function LogIn({ data: { lang, route } }: { data: WidgetData }) {
   );
 }
 
-/** Anew at each opening and at each further try. */
+/** A new one at each opening and at each further attempt. */
 function Opened({ open, data }: { open: boolean; data: WidgetData }) {
   const [round, setRound] = useState(0);
   return open ? <Loaded key={round} data={data} onAgain={() => setRound(round + 1)} /> : null;

@@ -6,7 +6,7 @@ import type { Move, Wallet, Wallets } from "./api.ts";
 /** In the order of the choices. */
 export const WALLETS: readonly Wallet[] = ["spot", "p2p", "futures"];
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface Input {
   readonly assetCode: string;
   readonly from: Wallet;
@@ -32,7 +32,7 @@ export function firstInput({ balances, assets }: Wallets, wanted?: string): Inpu
   return { assetCode: found?.assetCode ?? assets[0]?.assetCode ?? "", from, to: from === "p2p" ? "spot" : "p2p", amount: "" };
 }
 
-/** Choosing the wallet that stands on the other side swaps the two. */
+/** Choosing the wallet that is already the other end swaps the two. */
 export function withWallet(input: Input, side: "from" | "to", wallet: Wallet): Input {
   const other = side === "from" ? "to" : "from";
   return { ...input, [side]: wallet, ...(input[other] === wallet ? { [other]: input[side] } : {}) };
@@ -43,7 +43,7 @@ export function availableOf({ balances }: Wallets, { assetCode, from }: Input): 
   return balances.find((one) => one.assetCode === assetCode)?.[from] ?? "0";
 }
 
-/** The move that is wished for, or what stands in its way. */
+/** The requested transfer, or the reason that it is not possible. */
 export function moveOf(input: Input, wallets: Wallets, lang: Locale): { move: Move } | { problem: Problem } {
   if (input.from === input.to) return { problem: "same_wallet" };
   const precision = wallets.assets.find(({ assetCode }) => assetCode === input.assetCode)?.precision ?? 0;

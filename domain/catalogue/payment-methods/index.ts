@@ -6,7 +6,7 @@ import type { PaymentMethodEntry } from "./method.ts";
 import { MIDDLE_EAST } from "./middle-east.ts";
 import { WORLDWIDE } from "./worldwide.ts";
 
-/** Every way of paying: those of one place first, because people look for their own bank before a worldwide service. */
+/** Every payment method: local ones first, because people look for their own bank before a worldwide service. */
 export const PAYMENT_METHODS: readonly PaymentMethodEntry[] = [...EUROPE, ...AMERICAS, ...ASIA, ...MIDDLE_EAST, ...AFRICA, ...WORLDWIDE];
 
 export const METHOD_BY_ID: ReadonlyMap<string, PaymentMethodEntry> = new Map(PAYMENT_METHODS.map((method) => [method.methodId, method]));

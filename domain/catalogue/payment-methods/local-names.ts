@@ -1,6 +1,6 @@
 import type { Locale } from "@plaza/contract/locales.ts";
 
-/** What a brand is called at home, in its home's script: what stands on the service's own screen, and what people there search for. */
+/** A brand's name at home, in its home script: what the service's own screen shows and what people there search for. */
 export interface LocalName {
   readonly home: string;
   /** The languages that write the brand otherwise than in Latin letters. */

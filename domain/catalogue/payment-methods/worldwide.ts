@@ -12,7 +12,7 @@ const PAYPAL = ["USD", "EUR", "GBP", "AUD", "CAD", "CHF", "CZK", "DKK", "HKD", "
 const SKRILL = ["EUR", "USD", "GBP", "PLN", "CZK", "HUF", "RON", "SEK", "NOK", "DKK", "CHF", "CAD", "AUD", "NZD", "TRY", "INR", "AED", "SAR", "QAR", "KWD", "OMR", "BHD", "JOD", "MAD", "TND", "ZAR", "KRW", "TWD", "THB", "MYR", "SGD", "HKD", "ILS", "RSD", "ISK"];
 const WIRE = ["USD", "EUR", "GBP", "CHF", "AED", "SGD", "HKD", "JPY", "CAD", "AUD", "CNY"];
 
-/** Ways of paying that ask for no particular country. */
+/** Payment methods without a particular country. */
 export const WORLDWIDE: readonly PaymentMethodEntry[] = [
   wallet("wise", "Wise", WISE, [], [coded("email_or_phone", "email_or_phone", "alex.morgan@example.com"), optional(coded("tag", "at_tag", "@alexm123"))]),
   wallet("revolut", "Revolut", REVOLUT, [], [coded("tag", "at_tag", "@alexmorgan"), optional(phone("GB"))], { qr: true }),

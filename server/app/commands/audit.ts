@@ -4,7 +4,7 @@ import { auditLedger } from "../../core/ledger/ledger.store.ts";
 import { auditMerchants } from "../../merchants/tiers/merchant.store.ts";
 import { auditReputation } from "../../people/reputation/reputation.store.ts";
 
-/** Proves the promises of the ledger, of people's figures and of the log of staff's acts on the database of DATABASE_URL, a line each. Exit code 1 if one is broken. */
+/** Verifies the invariants of the ledger, of reputation figures and of the audit log on the database of DATABASE_URL, one line each. Exits with 1 if one is broken. */
 const url = process.env["DATABASE_URL"];
 if (url === undefined || url === "") {
   process.stderr.write("DATABASE_URL is missing: the address of the database to audit\n");
@@ -15,9 +15,9 @@ const started = performance.now();
 await db.query({ text: "SET statement_timeout = 0", values: [] });
 const { acts, lastHash, broken: brokenAct } = await verifyStaffActs(db);
 const log = {
-  promise: `the log of staff's acts is whole: ${acts}, the last ${lastHash}`,
+  promise: `the audit log is unaltered: ${acts} entries, last hash ${lastHash}`,
   broken: brokenAct === null ? 0 : 1,
-  example: brokenAct === null ? null : `act ${brokenAct.seq}, ${brokenAct.problem}`,
+  example: brokenAct === null ? null : `entry ${brokenAct.seq}, ${brokenAct.problem}`,
 };
 const lines = [...(await auditLedger(db)), ...(await auditReputation(db)), ...(await auditMerchants(db)), log];
 await db.close();
@@ -26,5 +26,7 @@ for (const line of lines)
     `${line.broken === 0 ? "holds " : "BROKEN"}  ${line.promise}${line.broken === 0 ? "" : ` (${line.broken}, such as ${line.example ?? "?"})`}\n`,
   );
 const broken = lines.filter((line) => line.broken > 0).length;
-process.stdout.write(`${lines.length - broken} of ${lines.length} promises hold, ${((performance.now() - started) / 1000).toFixed(2)} s\n`);
+process.stdout.write(
+  `${lines.length - broken} of ${lines.length} invariants hold, ${((performance.now() - started) / 1000).toFixed(2)} s\n`,
+);
 process.exit(broken === 0 ? 0 : 1);

@@ -4,7 +4,7 @@ import { folderStorage } from "../../delivery/files/storage.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 import { resealAll } from "../../core/secrets/reseal.ts";
 
-/** Brings everything sealed under the key of SEALING_KEY; SEALING_KEYS_BEFORE can then go. The market may run meanwhile; what staff sign in with only the database's owner may change. */
+/** Re-encrypts all sealed data under SEALING_KEY, so that SEALING_KEYS_BEFORE can be removed. The market may run meanwhile. Only the database's owner may change the credentials of staff. */
 try {
   const { adminUrl, sealingKey, filesDir } = readConfig(process.env);
   const db = openDatabase({ url: adminUrl, poolSize: 1, random: Math.random, onConnectionError: () => undefined });

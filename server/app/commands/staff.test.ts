@@ -51,17 +51,17 @@ describe("npm run staff", () => {
     const again = await staff(add);
     expect(again).toMatchObject({ code: 1, out: "" });
     expect(again.error).toBe(
-      "olga@example.test, or the trader that was named, is of the staff already: role, reset and remove change them.\n",
+      "olga@example.test or the user with this uid is already a staff member: use role, reset or remove to change it.\n",
     );
     expect((await staff(["role", "olga@example.test", "senior"])).out).toBe("olga@example.test is senior.\n");
     expect(await staff(["role", "olga@example.test", "queen"])).toMatchObject({
       code: 1,
-      error: expect.stringMatching(/^The role is one of/) as string,
+      error: expect.stringMatching(/^The role must be one of/) as string,
     });
-    expect((await staff(["remove", "olga@example.test"])).out).toBe("olga@example.test is shut out.\n");
+    expect((await staff(["remove", "olga@example.test"])).out).toBe("olga@example.test no longer has access.\n");
     expect((await staff(["remove", "olga@example.test"])).code).toBe(1);
-    expect((await staff(["reset", "olga@example.test"])).error).toContain("Nobody of the staff who may sign in");
-    expect((await staff(["add", "otto@example.test", "agent", "Otto Office", "x1"])).error).toBe("There is no trader x1.\n");
+    expect((await staff(["reset", "olga@example.test"])).error).toContain("No active staff member");
+    expect((await staff(["add", "otto@example.test", "agent", "Otto Office", "x1"])).error).toBe("No user has the uid x1.\n");
     expect((await staff(["add", "otto@example.test", "agent", "Otto Office"], { ...environment(), SEALING_KEY: "" })).error).toContain(
       "SEALING_KEY",
     );

@@ -9,16 +9,16 @@ import { migrate } from "../../core/db/migrate.ts";
 import { changeStaffRole, disableStaff, insertStaff, resetStaff } from "../../people/staff/new-staff.store.ts";
 import { sealingKeyOf } from "../../core/secrets/seal.ts";
 
-/** Makes, changes and shuts out staff: for whoever holds the database owner's login, never for the running application. `HELP` says what it takes. */
-const HELP = `npm run staff -- add <e-mail> <role> <name> [uid]   lets somebody into the desk; prints the password and the authenticator once
-npm run staff -- role <e-mail> <role>               gives another role; also lets somebody in again
-npm run staff -- reset <e-mail>                     a new password and authenticator, printed once, and every session ends
-npm run staff -- remove <e-mail>                    shuts somebody out at once; what they did stays in the log
+/** Adds, changes and removes staff: for the owner of the database, never for the running application. `HELP` explains the arguments. */
+const HELP = `npm run staff -- add <email> <role> <name> [uid]   adds a staff member; prints the password and the authenticator once
+npm run staff -- role <email> <role>               changes the role; also restores access
+npm run staff -- reset <email>                     sets a new password and authenticator, printed once, and ends every session
+npm run staff -- remove <email>                    removes access immediately; the audit log keeps their actions
 
-A role is one of ${STAFF_ROLES.join(", ")}: each may do what those before it may (docs/roles.md).
-A name of several words stands in quotes. The uid is that of the person's own trading account, whose cases they then never get.
-Without a DATABASE_URL it is about the market in DATA_DIR, running or not. With one it needs the owner's login and the SEALING_KEY
-of the servers; the first operator of a production is made so. Signing in at /desk takes the password and a code of the authenticator.
+A role is one of ${STAFF_ROLES.join(", ")}: each includes the rights of the ones before it (docs/roles.md).
+Quote a name of several words. The uid is that of the person's own trading account, whose cases they cannot work on.
+Without DATABASE_URL it works on the market in DATA_DIR, running or not. With it, it needs the owner's login and the servers' SEALING_KEY;
+a production's first operator is added this way. Login at /desk requires the password and an authenticator code.
 `;
 const PASSWORD_BYTES = 15;
 const UNIQUE_VIOLATION = "23505";
@@ -29,7 +29,7 @@ function fail(sentence: string): never {
 }
 
 function roleOf(word: string | undefined): StaffRole {
-  return STAFF_ROLES.find((role) => role === word) ?? fail(`The role is one of ${STAFF_ROLES.join(", ")}.`);
+  return STAFF_ROLES.find((role) => role === word) ?? fail(`The role must be one of ${STAFF_ROLES.join(", ")}.`);
 }
 
 const [act, email = "", role, name, uid] = process.argv.slice(2);
@@ -72,7 +72,7 @@ async function add(): Promise<void> {
   const password = randomBytes(PASSWORD_BYTES).toString("base64url");
   const secret = generateSecret();
   const trader = uid === undefined || !/^\d{1,18}$/.test(uid) ? null : await findByUid(db, uid as Uid);
-  if (uid !== undefined && trader === null) fail(`There is no trader ${uid}.`);
+  if (uid !== undefined && trader === null) fail(`No user has the uid ${uid}.`);
   const staff = {
     email,
     name,
@@ -85,7 +85,7 @@ async function add(): Promise<void> {
     await db.transaction((tx) => insertStaff(tx, key, staff));
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION)
-      fail(`${email}, or the trader that was named, is of the staff already: role, reset and remove change them.`);
+      fail(`${email} or the user with this uid is already a staff member: use role, reset or remove to change it.`);
     throw error;
   }
   show(`${email} is ${staff.role}.`, password, secret);
@@ -93,21 +93,21 @@ async function add(): Promise<void> {
 
 async function changeRole(): Promise<void> {
   const wanted = roleOf(role);
-  if (!(await changeStaffRole(db, email, wanted))) fail(`Nobody of the staff has the address ${email}.`);
+  if (!(await changeStaffRole(db, email, wanted))) fail(`No staff member has the address ${email}.`);
   process.stdout.write(`${email} is ${wanted}.\n`);
 }
 
 async function remove(): Promise<void> {
-  if (!(await disableStaff(db, email))) fail(`Nobody of the staff who may sign in has the address ${email}.`);
-  process.stdout.write(`${email} is shut out.\n`);
+  if (!(await disableStaff(db, email))) fail(`No active staff member has the address ${email}.`);
+  process.stdout.write(`${email} no longer has access.\n`);
 }
 
-/** Whoever lost the phone or the password begins anew; what was open is closed. */
+/** For a lost phone or password: sets new ones and ends every session. */
 async function reset(): Promise<void> {
   const key = sealingKey();
   const password = randomBytes(PASSWORD_BYTES).toString("base64url");
   const secret = generateSecret();
   const done = await resetStaff(db, key, email, { passwordHash: await hashPassword(password), authenticatorSecret: secret });
-  if (!done) fail(`Nobody of the staff who may sign in has the address ${email}.`);
-  show(`${email} begins anew.`, password, secret);
+  if (!done) fail(`No active staff member has the address ${email}.`);
+  show(`${email} has a new password and authenticator.`, password, secret);
 }
