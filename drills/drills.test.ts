@@ -4,7 +4,7 @@ import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
 import { FRAUDS, type Fraud, type FraudId } from "@plaza/domain/fraud/frauds.ts";
 import { DEFAULT_SETTINGS, type Settings } from "@plaza/domain/settings/catalogue.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { runDeadlines } from "@plaza/server/trade/orders/deadlines.ts";
+import { runDeadlines } from "@plaza/server/trade/lifecycle/deadlines.ts";
 import { askDesk, hire, type Worker } from "@plaza/server/testing/staff.ts";
 import { startStack, type Person, type Stack } from "@plaza/server/testing/stack.ts";
 import { authenticatorCode } from "@plaza/server/testing/trades.ts";

@@ -1,7 +1,7 @@
 import type { deskCalls } from "@plaza/contract/calls/backoffice.ts";
 import type { Handlers } from "../core/http/handler.ts";
 import { refused } from "../core/http/refusal.ts";
-import { DESK_TOKEN_COOKIE, PLAIN_DESK_COOKIE, SECURE_DESK_COOKIE, deskToken } from "../app/http/staff-credentials.ts";
+import { DESK_TOKEN_COOKIE, PLAIN_DESK_COOKIE, SECURE_DESK_COOKIE, deskToken } from "../people/staff/staff-credentials.ts";
 import { countQueues } from "./queue-counts.ts";
 import { signInStaff } from "../people/staff/sign-in.service.ts";
 import { ABSOLUTE_HOURS, removeStaffSession, type Staff } from "../people/staff/staff.store.ts";

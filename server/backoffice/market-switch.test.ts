@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MarketState } from "@plaza/contract/staff.ts";
-import { recordHeartbeat, runDeadlines } from "../trade/orders/deadlines.ts";
+import { recordHeartbeat, runDeadlines } from "../trade/lifecycle/deadlines.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
 import { act, sale } from "../testing/trades.ts";

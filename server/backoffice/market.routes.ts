@@ -9,7 +9,7 @@ import { clearAlarm, standingAlarms } from "../core/alarms/alarm.store.ts";
 import type { Handlers } from "../core/http/handler.ts";
 import { refuse, refused } from "../core/http/refusal.ts";
 import { auditLedger, sumsByKind } from "../core/ledger/ledger.store.ts";
-import { methodName } from "../market/offers/method.view.ts";
+import { methodName } from "../people/payments/method.view.ts";
 import { assetOf } from "../core/prices/format-amount.ts";
 import { changeSetting } from "../core/settings/setting.service.ts";
 import { storedSettings } from "../core/settings/setting.store.ts";

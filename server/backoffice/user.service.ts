@@ -16,7 +16,7 @@ import type { OrderRecord } from "../trade/orders/order.record.ts";
 import { findOrder } from "../trade/orders/order.store.ts";
 import { lastActOn, recordStaffAct } from "../people/staff/audit-entry.store.ts";
 import type { Staff } from "../people/staff/staff.store.ts";
-import { ownerOf } from "../people/accounts/party.ts";
+import { ownerOf } from "../core/identity/party.ts";
 
 type DeskUser = WireOf<"POST /api/desk/unfreeze-user">["data"];
 interface By {

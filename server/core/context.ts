@@ -2,8 +2,8 @@ import type { EphemeralEvent } from "@plaza/contract/events.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
-import type { FileStorage } from "../delivery/files/storage.ts";
-import type { Turns } from "../delivery/files/work-queue.ts";
+import type { FileStorage } from "./files/file-storage.ts";
+import type { Turns } from "./files/work-queue.ts";
 import type { Places } from "./region/geoip.ts";
 import type { LiveSettings } from "./settings/setting.service.ts";
 

@@ -3,7 +3,7 @@ import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { leafBytes, levelSizes, neighbours, type Claim } from "@plaza/domain/proof/merkle-sum.ts";
 import { hex } from "@plaza/domain/proof/verify.ts";
 import { raiseAlarm } from "../core/alarms/alarm.store.ts";
-import type { Party } from "../people/accounts/party.ts";
+import type { Party } from "../core/identity/party.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
 import { refuse, type Outcome } from "../core/http/refusal.ts";

@@ -1,6 +1,6 @@
 import type { AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
 import { statement, type Queryable } from "../core/db/statement.ts";
-import type { Party } from "../people/accounts/party.ts";
+import type { Party } from "../core/identity/party.ts";
 import type { Tx } from "../core/db/database.ts";
 import { NODE_BYTES } from "./tree.ts";
 

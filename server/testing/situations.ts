@@ -1,4 +1,4 @@
-import { runDeadlines } from "../trade/orders/deadlines.ts";
+import { runDeadlines } from "../trade/lifecycle/deadlines.ts";
 import type { Stack } from "./stack.ts";
 import { act, receipt, sale, untilWaiting, type Trade } from "./trades.ts";
 

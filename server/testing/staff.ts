@@ -5,7 +5,7 @@ import type { StaffId } from "@plaza/contract/ids.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { insertStaff } from "../people/staff/new-staff.store.ts";
 import { insertStaffSession } from "../people/staff/staff.store.ts";
-import { deskToken } from "../app/http/staff-credentials.ts";
+import { deskToken } from "../people/staff/staff-credentials.ts";
 import { digest } from "../core/secrets/seal.ts";
 import { TEST_TOTP_SECRET, type Person, type Stack } from "./stack.ts";
 

@@ -10,7 +10,7 @@ import { postTransfer } from "../core/ledger/ledger.store.ts";
 import { indexPrices } from "../core/prices/index-price.store.ts";
 import { logoUrl } from "../market/offers/market.routes.ts";
 import { priceText } from "../core/prices/format-amount.ts";
-import { hides } from "../core/region/region.service.ts";
+import { hides } from "../people/region/region.service.ts";
 import { walletBalances, walletFrozen, walletHistory, walletHolds } from "./wallet.service.ts";
 
 const PAGE = 20;

@@ -44,7 +44,7 @@ export const PROOFS: readonly Proof[] = [
       { "server/trade/orders/order.store.ts": 'import { take } from "./order.service.ts"' },
       { "server/trade/chat/chat.service.ts": 'import { routes } from "./chat.routes.ts"' },
     ],
-    good: [{ "server/trade/orders/order.routes.ts": 'import { take } from "./order.service.ts"' }],
+    good: [{ "server/trade/lifecycle/order.routes.ts": 'import { take } from "./order.service.ts"' }],
   },
   {
     rule: storesApart,

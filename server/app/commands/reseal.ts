@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from "../../core/config.ts";
 import { openDatabase } from "../../core/db/database.ts";
-import { folderStorage } from "../../delivery/files/storage.ts";
+import { folderStorage } from "../../core/files/file-storage.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 import { resealAll } from "../../core/secrets/reseal.ts";
 

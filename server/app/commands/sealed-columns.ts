@@ -1,12 +1,12 @@
 import { sealedPendingAuthenticators } from "../../people/accounts/protection.store.ts";
 import { authenticatorPlace } from "../../people/accounts/security-code.service.ts";
 import { sealedAuthenticators } from "../../people/accounts/security-code.store.ts";
-import { sealedKeySecrets } from "../../merchants/api-keys/api-key.store.ts";
-import { secretPlace as keySecretPlace } from "../../merchants/api-keys/signed-request.service.ts";
+import { sealedKeySecrets } from "../../people/api-keys/api-key.store.ts";
+import { secretPlace as keySecretPlace } from "../../people/api-keys/signed-request.service.ts";
 import { sealedStaff } from "../../people/staff/new-staff.store.ts";
 import { sealedQrCodes, storedOriginals } from "../../delivery/files/file.store.ts";
 import { sealedFiles } from "../../delivery/files/sealed-file-rows.ts";
-import type { FileStorage } from "../../delivery/files/storage.ts";
+import type { FileStorage } from "../../core/files/file-storage.ts";
 import { sealedKycFacts } from "../../people/kyc/kyc-case.store.ts";
 import { sealedPictures } from "../../people/kyc/sealed-documents.ts";
 import { sealedApplications } from "../../merchants/tiers/application.store.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import { statement } from "../../core/db/statement.ts";
-import { readCaller } from "../http/credentials.ts";
+import { readCaller } from "../../people/accounts/credentials.ts";
 import type { FailureSender } from "../http/app.ts";
 import { refuse } from "../../core/http/refusal.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runDeadlines } from "../../trade/orders/deadlines.ts";
+import { runDeadlines } from "../../trade/lifecycle/deadlines.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, details, sale } from "../../testing/trades.ts";
 

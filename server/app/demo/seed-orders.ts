@@ -4,7 +4,7 @@ import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import type { Context } from "../../core/context.ts";
 import type { NewRow } from "../../core/db/insert-rows.ts";
-import { paymentReference } from "../../trade/orders/create-order.service.ts";
+import { paymentReference } from "../../trade/placement/create-order.service.ts";
 import { accountPlace } from "../../trade/orders/order.view.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import type { DemoPerson } from "./accounts.ts";

@@ -4,12 +4,12 @@ import type { Call } from "@plaza/contract/call.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { isForSubUsers } from "@plaza/domain/roles/calls.ts";
 import type { Caller } from "../../people/accounts/session.store.ts";
-import { refuseScope } from "../../merchants/api-keys/key-scope.ts";
+import { refuseScope } from "../../people/api-keys/key-scope.ts";
 import type { Context } from "../../core/context.ts";
 import type { Staff } from "../../people/staff/staff.store.ts";
-import { refuseForgery } from "./credentials.ts";
+import { refuseForgery } from "../../people/accounts/credentials.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
-import { refuseDeskForgery } from "./staff-credentials.ts";
+import { refuseDeskForgery } from "../../people/staff/staff-credentials.ts";
 
 /** Who may make a call at all, and from where: everything that is asked before anybody reads what the request says. */
 

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import type { Call } from "@plaza/contract/call.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
-import { rememberBody } from "../../merchants/api-keys/signed-request.service.ts";
+import { rememberBody } from "../../people/api-keys/signed-request.service.ts";
 import type { Context } from "../../core/context.ts";
 import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
 import { writeFailure } from "./response.ts";

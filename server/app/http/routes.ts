@@ -6,7 +6,7 @@ import { deskAppealRoutes } from "../../disputes/appeals/backoffice-appeal.route
 import { appealRoutes } from "../../disputes/appeals/appeal.routes.ts";
 import { advertRoutes } from "../../market/adverts/advert.routes.ts";
 import { advertiserRoutes } from "../../community/advertisers/advertiser.routes.ts";
-import { apiKeyRoutes } from "../../merchants/api-keys/api-key.routes.ts";
+import { apiKeyRoutes } from "../../people/api-keys/api-key.routes.ts";
 import { chatRoutes } from "../../trade/chat/chat.routes.ts";
 import { deskMarketRoutes } from "../../backoffice/market.routes.ts";
 import { deskAdvertRoutes } from "../../backoffice/advert.routes.ts";
@@ -23,7 +23,7 @@ import { kycRoutes } from "../../people/kyc/kyc.routes.ts";
 import { marketRoutes } from "../../market/offers/market.routes.ts";
 import { notificationRoutes } from "../../delivery/notifications/notification.routes.ts";
 import { limitRoutes } from "../../people/limits/limit.routes.ts";
-import { orderRoutes } from "../../trade/orders/order.routes.ts";
+import { orderRoutes } from "../../trade/lifecycle/order.routes.ts";
 import { paymentRoutes } from "../../people/payments/payment.routes.ts";
 import { proofRoutes } from "../../proof/proof.routes.ts";
 import { realtimeRoutes } from "../../delivery/realtime/stream.routes.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { UploadRule } from "@plaza/contract/files.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { namesWithoutFile, type NewFile } from "../../delivery/files/file.store.ts";
 import { admitUpload, intake } from "../../delivery/files/intake.service.ts";

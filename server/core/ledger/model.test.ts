@@ -4,7 +4,7 @@ import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
 import { changeAdvertState } from "../../market/adverts/advert-state.service.ts";
 import { refused } from "../http/refusal.ts";
-import { applySystemAction } from "../../trade/orders/update-order.service.ts";
+import { applySystemAction } from "../../trade/lifecycle/update-order.service.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { apply, centsOf, copyOf, type Act, type Model } from "../../testing/trade-model.ts";
 import { authenticatorCode } from "../../testing/trades.ts";

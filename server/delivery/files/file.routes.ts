@@ -5,7 +5,7 @@ import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import type { Caller } from "../../people/accounts/session.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { readCaller } from "../../app/http/credentials.ts";
+import { readCaller } from "../../people/accounts/credentials.ts";
 import type { Handlers } from "../../core/http/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import type { FailureSender } from "../../app/http/app.ts";

@@ -1,7 +1,7 @@
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import { cutLooks, lookOf, lookPieces } from "@plaza/domain/fraud/look.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";

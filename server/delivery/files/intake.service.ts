@@ -1,6 +1,6 @@
 import { MIME_OF_KIND, type FileKind, type UploadRule } from "@plaza/contract/files.ts";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";

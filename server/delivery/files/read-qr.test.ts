@@ -7,7 +7,7 @@ import { formOf, sendForm } from "../../testing/uploads.ts";
 import { clearOrphans } from "./orphan-cleanup.service.ts";
 import { findVisibleFile, giveUpFiles, saveFile, keptFor } from "./file.store.ts";
 import { readQr } from "./reencode-image.ts";
-import { ownerOf } from "../../people/accounts/party.ts";
+import { ownerOf } from "../../core/identity/party.ts";
 
 const TEXT = "00020101021129370016A000000677010111011300668123456785802TH530376463045A4C";
 const UMLAUTS = "upi://pay?pa=ana@okbank&pn=Ana Müller 支付";

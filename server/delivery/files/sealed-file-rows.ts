@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Database } from "../../core/db/database.ts";
 import type { SealedColumn, SealedValue } from "../../core/secrets/reseal.ts";
 import { sealedFilePlace } from "./sealed-file.ts";
-import type { FileStorage } from "./storage.ts";
+import type { FileStorage } from "../../core/files/file-storage.ts";
 
 export interface SealedFileRow {
   readonly id: string;

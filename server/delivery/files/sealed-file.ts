@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { sealBytes, unsealBytes, type SealingKey } from "../../core/secrets/seal.ts";
-import type { FileStorage } from "./storage.ts";
+import type { FileStorage } from "../../core/files/file-storage.ts";
 
 /** Files that stand encrypted in the storage, each sealed to its own name there, which is its row's. */
 export function sealFile(key: SealingKey, storageName: string, bytes: Buffer): Buffer {

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertSession } from "../../people/accounts/session.store.ts";
-import { antiForgeryToken } from "../../app/http/credentials.ts";
+import { antiForgeryToken } from "../../people/accounts/credentials.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { drawn, pdfOfSize } from "../../testing/pictures.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runDeadlines } from "../../trade/orders/deadlines.ts";
+import { runDeadlines } from "../../trade/lifecycle/deadlines.ts";
 import { readStream, streamAddress } from "../../testing/event-stream.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, buy, receipt, sale } from "../../testing/trades.ts";

@@ -10,14 +10,14 @@ import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { traceReceipts } from "../../trade/fraud/receipt.service.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
-import { methodOf } from "../../market/offers/method.view.ts";
+import { methodOf } from "../../people/payments/method.view.ts";
 import { cancelTurnNotices, notifyTurn } from "../../trade/orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
-import type { Asker } from "../../trade/orders/requirements.service.ts";
-import { actOnOrder } from "../../trade/orders/update-order.service.ts";
-import { speak } from "./case.service.ts";
-import { appendEntry, casesOf, closeCase, insertCase, lockOpenCase, recentEntries } from "./case.store.ts";
+import type { Asker } from "../../trade/lifecycle/requirement.service.ts";
+import { actOnOrder } from "../../trade/lifecycle/update-order.service.ts";
+import { speak } from "../../trade/cases/case.service.ts";
+import { appendEntry, casesOf, closeCase, insertCase, lockOpenCase, recentEntries } from "../../trade/cases/case.store.ts";
 
 /** What a party does with a case. Each locks the order first, as every act on it does. */
 

@@ -4,7 +4,7 @@ import { REASONS } from "@plaza/domain/appeals/reasons.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, details, deleteUsedCodes, partyOf, proofOf, receipt, type Trade } from "../../testing/trades.ts";
-import { runCaseClocks } from "./case.service.ts";
+import { runCaseClocks } from "../../trade/cases/case.service.ts";
 
 let stack: Stack;
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { fileFor } from "../../delivery/files/file-address.ts";
 import { filesOfOrder, type FileRow } from "../../delivery/files/file.store.ts";
-import { methodOf } from "../../market/offers/method.view.ts";
+import { methodOf } from "../../people/payments/method.view.ts";
 import { roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { factsOf } from "../../trade/orders/order.view.ts";
-import type { CaseRecord, EntryRecord } from "./case.record.ts";
-import { casesOf, entriesOf } from "./case.store.ts";
+import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
+import { casesOf, entriesOf } from "../../trade/cases/case.store.ts";
 
 /** Who reads: for which party, and whose addresses of files these are. */
 type Asking = Pick<Caller, "accountId" | "userId">;

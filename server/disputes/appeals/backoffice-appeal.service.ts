@@ -16,11 +16,20 @@ import { loseForFraud, restoreAfterFraud } from "../../merchants/tiers/tier.serv
 import { cancelTurnNotices, notifyTurn, notifyVerdict } from "../../trade/orders/order-notices.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
-import { applySystemAction } from "../../trade/orders/update-order.service.ts";
+import { applySystemAction } from "../../trade/lifecycle/update-order.service.ts";
 import { forgiveFault } from "../../people/reputation/reputation.store.ts";
-import { worthMoreThan } from "../../trade/orders/usd-value.ts";
-import type { CaseRecord } from "./case.record.ts";
-import { appendEntry, assignCase, closeCase, findCase, lockCase, passTurn, proposeDecision, type Verdict } from "./case.store.ts";
+import { worthMoreThan } from "../../core/prices/usd-value.ts";
+import type { CaseRecord } from "../../trade/cases/case.record.ts";
+import {
+  appendEntry,
+  assignCase,
+  closeCase,
+  findCase,
+  lockCase,
+  passTurn,
+  proposeDecision,
+  type Verdict,
+} from "../../trade/cases/case.store.ts";
 import { findColleague } from "./backoffice-case.store.ts";
 
 /** What customer service does with a case. Each act locks the order and then the case, and leaves a line in the log of staff's acts. */

@@ -12,14 +12,14 @@ import { tracesOf, type FraudTrace } from "../../trade/fraud/fraud.store.ts";
 import { filesOfOrder, type OrderFile } from "../../delivery/files/file.store.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { transfersOfOrder, type OrderTransfer } from "../../core/ledger/ledger.store.ts";
-import { methodName, methodOf } from "../../market/offers/method.view.ts";
+import { methodName, methodOf } from "../../people/payments/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { eventsOf } from "../../trade/orders/order-journal.store.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
 import { accountOfOrder } from "../../trade/orders/order.view.ts";
-import type { CaseRecord, EntryRecord } from "./case.record.ts";
-import { entriesOf, findCase } from "./case.store.ts";
+import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
+import { entriesOf, findCase } from "../../trade/cases/case.store.ts";
 import { hadPart, needsSecond } from "./backoffice-appeal.service.ts";
 import {
   figuresOf,

@@ -1,8 +1,8 @@
 import type { CaseId, FileId, OrderId, StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-import type { CaseRecord } from "./case.record.ts";
-import { CASE_COLUMNS, toCase, type CaseRow } from "./case.store.ts";
+import type { CaseRecord } from "../../trade/cases/case.record.ts";
+import { CASE_COLUMNS, toCase, type CaseRow } from "../../trade/cases/case.store.ts";
 
 /** What the desk reads of cases: its queues, and what is known of an order's two sides. */
 

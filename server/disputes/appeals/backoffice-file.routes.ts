@@ -10,7 +10,7 @@ import { filesOfOrder } from "../../delivery/files/file.store.ts";
 import { openSealedFile } from "../../delivery/files/sealed-file.ts";
 import type { FailureSender } from "../../app/http/app.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
-import { readStaff } from "../../app/http/staff-credentials.ts";
+import { readStaff } from "../../people/staff/staff-credentials.ts";
 import { findCaseLine } from "./backoffice-case.store.ts";
 
 const ID = /^\d{1,18}$/;

@@ -11,7 +11,7 @@ import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
 import { accountOfOrder } from "../../trade/orders/order.view.ts";
-import { findCase } from "./case.store.ts";
+import { findCase } from "../../trade/cases/case.store.ts";
 
 type Revealed = WireOf<"POST /api/desk/reveal-appeal">["data"];
 type RevealedPayment = WireOf<"POST /api/desk/reveal-payment">["data"];

@@ -3,7 +3,7 @@ import { canonicalJson, type Plain } from "@plaza/domain/evidence/canonical.ts";
 import { chain, headText, PACK_FORMAT, type PackItem } from "@plaza/domain/evidence/pack.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { transferView } from "../appeals/backoffice-appeal.view.ts";
-import { casesOf, entriesOf } from "../appeals/case.store.ts";
+import { casesOf, entriesOf } from "../../trade/cases/case.store.ts";
 import { messagesAfter } from "../../trade/chat/chat.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";

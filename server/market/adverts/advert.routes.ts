@@ -7,7 +7,7 @@ import type { Handlers } from "../../core/http/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { Caller } from "../../people/accounts/session.store.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { viewerOf } from "../offers/viewer.service.ts";
+import { viewerOf } from "./viewer.service.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { createAdvert, updateAdvert } from "./advert.service.ts";
 import { ownAdvertView } from "./own-advert.view.ts";

@@ -12,7 +12,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
-import { worthInUsd } from "../../trade/orders/usd-value.ts";
+import { worthInUsd } from "../../core/prices/usd-value.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
 import { holdAdvert } from "./suspension.ts";

@@ -2,7 +2,7 @@ import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { RequirementsView } from "@plaza/contract/calls/market.ts";
 import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
-import { ADVERTISER_COLUMNS, advertiserJoins, type AdvertiserRow } from "../offers/advertiser.store.ts";
+import { ADVERTISER_COLUMNS, advertiserJoins, type AdvertiserRow } from "./advertiser.store.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Tx } from "../../core/db/database.ts";
 

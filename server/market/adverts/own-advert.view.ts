@@ -4,7 +4,7 @@ import { basisPointsFromIndex } from "@plaza/domain/adverts/pricing.ts";
 import { METHOD_BY_ID } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { priceE8 } from "@plaza/domain/money/amount.ts";
 import type { Context } from "../../core/context.ts";
-import { advertView, type Viewer } from "../offers/advert.view.ts";
+import { advertView, type Viewer } from "./advert.view.ts";
 import { cryptoText, priceText } from "../../core/prices/format-amount.ts";
 import { FORBIDDEN_BASIS_POINTS } from "./advert-terms.service.ts";
 import type { OwnAdvertRow } from "./own-advert.store.ts";

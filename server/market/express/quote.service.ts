@@ -12,15 +12,15 @@ import { divideHalfUp, parseDecimal, powerOfTen } from "@plaza/domain/money/deci
 import { checkLimits } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { listAdverts, placeOf, type ListFilter, type Place } from "../offers/advert-list.store.ts";
-import { advertView, limitsOf, type Viewer } from "../offers/advert.view.ts";
-import { namedMethod } from "../offers/method.view.ts";
+import { advertView, limitsOf, type Viewer } from "../adverts/advert.view.ts";
+import { namedMethod } from "../../people/payments/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
-import { takerFilterOf, viewerOf } from "../offers/viewer.service.ts";
-import { hides } from "../../core/region/region.service.ts";
+import { takerFilterOf, viewerOf } from "../adverts/viewer.service.ts";
+import { hides } from "../../people/region/region.service.ts";
 import { suggestionsFor } from "./suggestion.service.ts";
 import { writeQuoteId } from "./signed-quote.ts";
 

@@ -6,9 +6,9 @@ import { fiatFor, cryptoMinor, priceE8 } from "@plaza/domain/money/amount.ts";
 import { divideHalfUp, powerOfTen } from "@plaza/domain/money/decimal.ts";
 import type { Context } from "../../core/context.ts";
 import { fiatsWithOffers, nearestAmounts } from "../offers/advert-list.store.ts";
-import type { Viewer } from "../offers/advert.view.ts";
+import type { Viewer } from "../adverts/advert.view.ts";
 import { indexPrice, indexPrices } from "../../core/prices/index-price.store.ts";
-import { namedMethod } from "../offers/method.view.ts";
+import { namedMethod } from "../../people/payments/method.view.ts";
 import { assetOf, fiatOf, fiatText } from "../../core/prices/format-amount.ts";
 import type { bestFit, QuoteInput, Wanted } from "./quote.service.ts";
 

@@ -6,13 +6,13 @@ import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
-import { hides } from "../../core/region/region.service.ts";
+import { hides } from "../../people/region/region.service.ts";
 import { listAdverts, placeOf, type ListFilter, type Place } from "./advert-list.store.ts";
-import { advertView } from "./advert.view.ts";
-import { takerFilterOf, viewerOf } from "./viewer.service.ts";
+import { advertView } from "../adverts/advert.view.ts";
+import { takerFilterOf, viewerOf } from "../adverts/viewer.service.ts";
 
 const PAGE = 20;
 const CURSOR = /^(\d{1,38}(?:\.\d{1,8})?)_(\d{1,18})_(\d{1,15})$/;

@@ -1,7 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow } from "../adverts/advert.store.ts";
-import { IS_ONLINE } from "./advertiser.store.ts";
+import { IS_ONLINE } from "../adverts/advertiser.store.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
 import { Composed, statement, type Queryable } from "../../core/db/statement.ts";
 

@@ -7,11 +7,11 @@ import { countView } from "../adverts/view-count.ts";
 import { findAdvert } from "../adverts/advert.store.ts";
 import type { Handlers } from "../../core/http/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
-import { hides } from "../../core/region/region.service.ts";
+import { hides } from "../../people/region/region.service.ts";
 import { findAdverts } from "./advert-list.service.ts";
-import { advertView } from "./advert.view.ts";
-import { methodView } from "./method.view.ts";
-import { viewerOf } from "./viewer.service.ts";
+import { advertView } from "../adverts/advert.view.ts";
+import { methodView } from "../../people/payments/method.view.ts";
+import { viewerOf } from "../adverts/viewer.service.ts";
 
 export const marketRoutes: Handlers<keyof typeof marketCalls> = {
   "GET /api/ctc/query-crypto-fiat": async (_context, request) => {

@@ -2,7 +2,7 @@ import type { BoardView } from "@plaza/contract/calls/statistics.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { byUrgency, waitsFor, type BoardFacts } from "@plaza/domain/orders/board.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { listOrders } from "../../trade/orders/order-list.store.ts";
 import { orderViews } from "../../trade/orders/order.view.ts";

@@ -3,7 +3,7 @@ import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal, powerOfTen } from "@plaza/domain/money/decimal.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { figuresByDay, pairsOf, todayUtc, type FigureRow } from "./statistics.store.ts";
 

@@ -1,5 +1,5 @@
 import type { UserId } from "@plaza/contract/ids.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 // Ids grow with time, so that a period is a range of the parties' own indexes; an order may take days to end.

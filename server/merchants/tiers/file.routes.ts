@@ -4,7 +4,7 @@ import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
 import type { FailureSender } from "../../app/http/app.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
-import { readStaff } from "../../app/http/staff-credentials.ts";
+import { readStaff } from "../../people/staff/staff-credentials.ts";
 import { openPaper } from "./file.service.ts";
 
 /** Hands a paper of an application to the desk: no JSON, hence no call of the contract. An agent who has claimed it, and nobody else. */

@@ -23,7 +23,7 @@ import {
   recentCodes,
 } from "./security-code.store.ts";
 import { findOwner, findUser } from "./user.store.ts";
-import type { Party } from "./party.ts";
+import type { Party } from "../../core/identity/party.ts";
 
 /** To an address that is not shown to be anybody's: enough to mistype a code, too few to annoy a stranger. */
 const MOST_TO_A_STRANGER_AN_HOUR = 5;

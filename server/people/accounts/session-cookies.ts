@@ -1,7 +1,7 @@
 import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { Context } from "../../core/context.ts";
-import { PLAIN_SESSION_COOKIE, SECURE_SESSION_COOKIE, antiForgeryToken } from "../../app/http/credentials.ts";
+import { PLAIN_SESSION_COOKIE, SECURE_SESSION_COOKIE, antiForgeryToken } from "./credentials.ts";
 import type { CookieToSet } from "../../core/http/handler.ts";
 import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { ABSOLUTE_HOURS } from "./session.store.ts";

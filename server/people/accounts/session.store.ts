@@ -4,7 +4,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserRights } from "@plaza/contract/sub-users.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-import type { Party } from "./party.ts";
+import type { Party } from "../../core/identity/party.ts";
 
 /** Idle and absolute limits of a session. A trading day fits; a forgotten browser does not. */
 export const IDLE_HOURS = 12;

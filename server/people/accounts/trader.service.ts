@@ -1,6 +1,6 @@
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
-import type { Party } from "./party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import { findUser, holdUsers, type User } from "./user.store.ts";
 
 /**

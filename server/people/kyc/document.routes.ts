@@ -4,7 +4,7 @@ import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
 import type { FailureSender } from "../../app/http/app.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
-import { readStaff } from "../../app/http/staff-credentials.ts";
+import { readStaff } from "../staff/staff-credentials.ts";
 import { openDocument } from "./document.service.ts";
 
 /** Hands a document's picture to the desk: no JSON, hence no call of the contract. An agent who has claimed its case, and nobody else. */

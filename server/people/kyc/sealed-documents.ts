@@ -1,5 +1,5 @@
 import { sealedFiles } from "../../delivery/files/sealed-file-rows.ts";
-import type { FileStorage } from "../../delivery/files/storage.ts";
+import type { FileStorage } from "../../core/files/file-storage.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { storedDocuments } from "./document.store.ts";
 

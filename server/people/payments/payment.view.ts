@@ -2,7 +2,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
-import { fieldLabel, methodName, methodOf, namedMethod } from "../../market/offers/method.view.ts";
+import { fieldLabel, methodName, methodOf, namedMethod } from "./method.view.ts";
 import type { PaymentAccount } from "./payment.store.ts";
 
 export type PaymentFields = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { FiguresView } from "@plaza/contract/calls/advertisers.ts";
 import { badgesOf, cautionsOf } from "@plaza/domain/people/badges.ts";
 import { wilsonLowerBound } from "@plaza/domain/people/wilson.ts";
-import { averageMinutes, ratio } from "../../market/offers/advertiser.store.ts";
+import { averageMinutes, ratio } from "../../market/adverts/advertiser.store.ts";
 import type { FigureRow } from "./reputation.store.ts";
 
 /** A person's figures with the counts that they come from. */

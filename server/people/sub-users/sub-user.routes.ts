@@ -2,7 +2,7 @@ import type { subUserCalls } from "@plaza/contract/calls/sub-users.ts";
 import type { Handlers } from "../../core/http/handler.ts";
 import { refused } from "../../core/http/refusal.ts";
 import { orderView } from "../../trade/orders/order.view.ts";
-import { assignOrder } from "./assign.service.ts";
+import { assignOrder } from "../../trade/lifecycle/assign-order.service.ts";
 import { acceptInvitation, readInvitation } from "./invitation.service.ts";
 import { changeSubUser, inviteSubUser, subUsersView } from "./sub-user.service.ts";
 import { writeNewOrderRule } from "./sub-user.store.ts";

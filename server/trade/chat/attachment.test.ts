@@ -1,7 +1,7 @@
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import type { FileId } from "@plaza/contract/ids.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runDeadlines } from "../orders/deadlines.ts";
+import { runDeadlines } from "../lifecycle/deadlines.ts";
 import { drawn, pdfOfSize } from "../../testing/pictures.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, buy, sale, type Trade } from "../../testing/trades.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import { runDeadlines } from "../orders/deadlines.ts";
+import { runDeadlines } from "../lifecycle/deadlines.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { drawn } from "../../testing/pictures.ts";
 import { act, sale, type Trade } from "../../testing/trades.ts";

@@ -3,7 +3,7 @@ import { PARTY_ACTIONS, type OrderRole, type OrderStatus, type PartyAction } fro
 import { SITUATIONS, type Situation } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, details, partyOf, proofOf, receipt, type Extras, type Trade } from "../../testing/trades.ts";
-import { runDeadlines } from "./deadlines.ts";
+import { runDeadlines } from "../lifecycle/deadlines.ts";
 
 /**
  * Who may do what in which situation, written down by hand and apart from the domain's table. What isn't named is not allowed;

@@ -1,7 +1,7 @@
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { OrderGroup, OrderRole, Side } from "@plaza/contract/order.ts";
 import { STATUSES_OF_GROUP } from "@plaza/domain/orders/transitions.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import { Composed, type Queryable } from "../../core/db/statement.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord } from "./order.record.ts";

@@ -2,7 +2,7 @@ import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.t
 import type { FailReason } from "@plaza/contract/order.ts";
 import type { OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../../core/db/database.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";

@@ -5,7 +5,7 @@ import { refused } from "../../core/http/refusal.ts";
 import { type Lane, Lead, RACE_PATIENCE_MS, TRIALS, against, expectRaced, late, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy } from "../../testing/trades.ts";
-import { runDeadlines } from "./deadlines.ts";
+import { runDeadlines } from "../lifecycle/deadlines.ts";
 
 vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
 

@@ -4,7 +4,7 @@ import type { OrderStatus } from "@plaza/contract/order.ts";
 import { type Lane, Lead, RACE_PATIENCE_MS, TRIALS, against, expectRaced, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
-import { runDeadlines } from "./deadlines.ts";
+import { runDeadlines } from "../lifecycle/deadlines.ts";
 
 vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
 

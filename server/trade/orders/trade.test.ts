@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { runDeadlines } from "./deadlines.ts";
+import { runDeadlines } from "../lifecycle/deadlines.ts";
 
 let stack: Stack;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { takerReasons, type Ineligibility, type Taker, type Visitor } from "@pla
 import { cryptoMinor, fiatMinor, priceE8, rateE8, RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import type { AdvertLimits } from "@plaza/domain/money/limits.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import type { AdvertRow } from "../adverts/advert.store.ts";
+import type { AdvertRow } from "./advert.store.ts";
 import type { Context } from "../../core/context.ts";
 import { advertiserView } from "./advertiser.store.ts";
-import { namedMethod } from "./method.view.ts";
+import { namedMethod } from "../../people/payments/method.view.ts";
 import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
 
 /** Who looks, as far as it decides what he can take; balances and payment methods are looked up per advert. */

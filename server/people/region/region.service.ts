@@ -1,9 +1,9 @@
 import type { Name } from "@plaza/contract/calls/index.ts";
 import { mayNotTrade, regionOf, type Region } from "@plaza/domain/region/region.ts";
 import type { FastifyRequest } from "fastify";
-import type { Caller } from "../../people/accounts/session.store.ts";
-import type { Context } from "../context.ts";
-import { refuse, type Refusal } from "../http/refusal.ts";
+import type { Caller } from "../accounts/session.store.ts";
+import type { Context } from "../../core/context.ts";
+import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
 /** What holds where this request comes from. */
 export function regionOfRequest(context: Context, request: FastifyRequest, caller: Caller | null): Region {

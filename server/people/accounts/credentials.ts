@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { findCaller, holdSession, touchSession, type Caller } from "../../people/accounts/session.store.ts";
+import { findCaller, holdSession, touchSession, type Caller } from "./session.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { markSeen } from "../../people/presence/presence.store.ts";
+import { markSeen } from "../presence/presence.store.ts";
 import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../core/context.ts";
-import { findStaff, type Staff } from "../../people/staff/staff.store.ts";
+import { findStaff, type Staff } from "./staff.store.ts";
 import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
-import { refuseStrangeOrigin } from "./credentials.ts";
+import { refuseStrangeOrigin } from "../accounts/credentials.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
 /** Of the desk alone: a trader's cookie opens nothing there, and the desk's nothing elsewhere. */

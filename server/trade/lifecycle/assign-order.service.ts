@@ -2,12 +2,12 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
-import { ownerOf } from "../accounts/party.ts";
-import { notifyAssigned } from "../../trade/orders/order-notices.ts";
-import { readersOf, type OrderRecord } from "../../trade/orders/order.record.ts";
-import { findOrder, handOverOrder } from "../../trade/orders/order.store.ts";
-import { findSubUser } from "./sub-user.store.ts";
-import { mayStillAct } from "./round-robin.store.ts";
+import { ownerOf } from "../../core/identity/party.ts";
+import { notifyAssigned } from "../orders/order-notices.ts";
+import { readersOf, type OrderRecord } from "../orders/order.record.ts";
+import { findOrder, handOverOrder } from "../orders/order.store.ts";
+import { findSubUser } from "../../people/sub-users/sub-user.store.ts";
+import { mayStillAct } from "../../people/sub-users/round-robin.store.ts";
 
 /** Puts a running order into a sub-user's hands, or back into the account's own. The rights are held first, as an end of them does. */
 export async function assignOrder(

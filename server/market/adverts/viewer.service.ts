@@ -4,14 +4,14 @@ import { mayNotTrade, type Region } from "@plaza/domain/region/region.ts";
 import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { gateFactsOf } from "../../people/accounts/gate.service.ts";
-import type { Party } from "../../people/accounts/party.ts";
+import type { Party } from "../../core/identity/party.ts";
 import { traderOf } from "../../people/accounts/trader.service.ts";
 import type { Context } from "../../core/context.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { balancesOf } from "../../core/ledger/ledger.store.ts";
 import { limitFactsOf } from "../../people/limits/limit.store.ts";
 import { paymentsOf } from "../../people/payments/payment.store.ts";
-import type { TakerFilter } from "./advert-list.store.ts";
+import type { TakerFilter } from "../offers/advert-list.store.ts";
 import type { Viewer } from "./advert.view.ts";
 import { advertisersOf } from "./advertiser.store.ts";
 

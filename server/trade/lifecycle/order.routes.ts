@@ -6,11 +6,11 @@ import type { Handlers } from "../../core/http/handler.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
 import { readChat } from "../chat/chat.service.ts";
-import { createOrder } from "./create-order.service.ts";
-import { listOrders, type OrderFilter } from "./order-list.store.ts";
-import { eventsOf } from "./order-journal.store.ts";
-import { findOrder, findOrderByExternalId } from "./order.store.ts";
-import { orderView, orderViews } from "./order.view.ts";
+import { createOrder } from "../placement/create-order.service.ts";
+import { listOrders, type OrderFilter } from "../orders/order-list.store.ts";
+import { eventsOf } from "../orders/order-journal.store.ts";
+import { findOrder, findOrderByExternalId } from "../orders/order.store.ts";
+import { orderView, orderViews } from "../orders/order.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
 
 const PAGE = 20;

@@ -1,6 +1,6 @@
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AllowedTransition } from "@plaza/domain/orders/transitions.ts";
-import { spendReleaseCap, type ApiKeyId } from "../../merchants/api-keys/api-key.store.ts";
+import { spendReleaseCap, type ApiKeyId } from "../../people/api-keys/api-key.store.ts";
 import type { Caller } from "../../people/accounts/session.store.ts";
 import { holdTrader } from "../../people/accounts/trader.service.ts";
 import { proveForRelease } from "../../people/accounts/step-up.service.ts";
@@ -12,10 +12,10 @@ import { assessCancel, assessPayer, assessReceipt } from "../fraud/action.servic
 import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
-import type { OrderRecord } from "./order.record.ts";
-import { releaseFacts } from "./release-facts.ts";
+import type { OrderRecord } from "../orders/order.record.ts";
+import { releaseFacts } from "../orders/release-facts.ts";
 import type { CallRequest } from "./update-order.service.ts";
-import { worthInUsd } from "./usd-value.ts";
+import { worthInUsd } from "../../core/prices/usd-value.ts";
 
 export type Asker = Pick<Caller, "userId" | "accountId" | "subUserId" | "rights" | "sessionId" | "keyScopes">;
 

@@ -1,13 +1,13 @@
-import { moveTurns } from "../../disputes/appeals/case.store.ts";
+import { moveTurns } from "../cases/case.store.ts";
 import type { Context } from "../../core/context.ts";
 import { outageSeconds } from "@plaza/domain/orders/deadlines.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
-import { recordStep } from "./order-journal.store.ts";
-import { advanceOrder, dueOrders, lockOrder, ordersOnTheClock } from "./order.store.ts";
-import { remindOf } from "./order-notices.ts";
-import { factsOf } from "./order.view.ts";
+import { recordStep } from "../orders/order-journal.store.ts";
+import { advanceOrder, dueOrders, lockOrder, ordersOnTheClock } from "../orders/order.store.ts";
+import { remindOf } from "../orders/order-notices.ts";
+import { factsOf } from "../orders/order.view.ts";
 import { applySystemAction } from "./update-order.service.ts";
 
 /** How many due orders one round takes; the rest are the next round's. */

@@ -8,18 +8,18 @@ import { factsAfter } from "@plaza/domain/orders/progress.ts";
 import { transitionFor, type Actor, type AllowedTransition, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { giveBackToAdvert } from "../../market/adverts/advert.store.ts";
-import { openCase, settleCase, type Filing } from "../../disputes/appeals/case.service.ts";
+import { openCase, settleCase, type Filing } from "../cases/case.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { countEndedOrder } from "../../people/reputation/reputation.store.ts";
-import { notifyStep } from "./order-notices.ts";
-import { readersOf, roleOf, type OrderRecord } from "./order.record.ts";
-import { recordStep } from "./order-journal.store.ts";
-import { advanceOrder, lockOrder, type ExtraColumns } from "./order.store.ts";
-import { factsOf, orderView } from "./order.view.ts";
-import { unmetRequirement, type Asker } from "./requirements.service.ts";
+import { notifyStep } from "../orders/order-notices.ts";
+import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
+import { recordStep } from "../orders/order-journal.store.ts";
+import { advanceOrder, lockOrder, type ExtraColumns } from "../orders/order.store.ts";
+import { factsOf, orderView } from "../orders/order.view.ts";
+import { unmetRequirement, type Asker } from "./requirement.service.ts";
 
 /** What a party asks for. `filing`: what it brings forward with an appeal or a report, where that is more than a reason in words. */
 export type CallRequest = WireOf<"POST /api/ctc/update-order-state">["body"] & { readonly filing?: Filing };

@@ -5,9 +5,9 @@ import { answerUntil, decisionUntil } from "@plaza/domain/appeals/clocks.ts";
 import { otherRole } from "@plaza/domain/appeals/rulebook.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { methodOf } from "../../market/offers/method.view.ts";
-import { cancelTurnNotices, remindOfTurn } from "../../trade/orders/order-notices.ts";
-import { readersOf, type OrderRecord } from "../../trade/orders/order.record.ts";
+import { methodOf } from "../../people/payments/method.view.ts";
+import { cancelTurnNotices, remindOfTurn } from "../orders/order-notices.ts";
+import { readersOf, type OrderRecord } from "../orders/order.record.ts";
 import type { CaseRecord } from "./case.record.ts";
 import { appendEntry, closeCase, dueCases, insertCase, lockCase, lockOpenCase, passTurn } from "./case.store.ts";
 

@@ -1,9 +1,9 @@
 import { PRICE_SCALE, fiatFor, priceE8 } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import type { Queryable } from "../../core/db/statement.ts";
-import { indexPrice } from "../../core/prices/index-price.store.ts";
-import { assetOf } from "../../core/prices/format-amount.ts";
-import type { OrderRecord } from "./order.record.ts";
+import type { Queryable } from "../db/statement.ts";
+import { indexPrice } from "./index-price.store.ts";
+import { assetOf } from "./format-amount.ts";
+import type { OrderRecord } from "../../trade/orders/order.record.ts";
 
 /** What an order's coins are worth in USD, scaled by 10^8; null without an index price. */
 export async function worthInUsd(on: Queryable, order: Pick<OrderRecord, "asset" | "quantity">): Promise<bigint | null> {
