@@ -1,0 +1,2390 @@
+-- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
+-- Last migration: 0151_codes_to_an_address.sql; all of them: 74c48ee0e51cc12d
+
+CREATE TABLE advert (
+  id bigint NOT NULL DEFAULT new_id(),
+  owner_id bigint NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  side text NOT NULL,
+  asset text NOT NULL,
+  fiat text NOT NULL,
+  price_type text NOT NULL,
+  price numeric(38,0) NOT NULL,
+  margin numeric(8,4),
+  price_floor numeric(38,0),
+  price_ceiling numeric(38,0),
+  quantity numeric(38,0) NOT NULL,
+  remaining numeric(38,0) NOT NULL,
+  min_amount numeric(38,0) NOT NULL,
+  max_amount numeric(38,0) NOT NULL,
+  scale numeric(38,0) NOT NULL,
+  method_ids text[] NOT NULL,
+  payment_ids jsonb NOT NULL DEFAULT '{}'::jsonb,
+  payment_window_minutes integer NOT NULL,
+  message text NOT NULL DEFAULT ''::text,
+  auto_reply text NOT NULL DEFAULT ''::text,
+  requirements jsonb NOT NULL DEFAULT '{}'::jsonb,
+  state text NOT NULL,
+  owner_trades integer NOT NULL DEFAULT 0,
+  owner_completion numeric(6,4) NOT NULL DEFAULT 0,
+  owner_release_seconds integer NOT NULL DEFAULT 2147483647,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  available_amount numeric(38,0) NOT NULL GENERATED ALWAYS AS (LEAST(max_amount, div((remaining * price), scale))) STORED,
+  hours jsonb,
+  private_key text,
+  held text[] NOT NULL DEFAULT '{}'::text[],
+  listed boolean NOT NULL GENERATED ALWAYS AS (((state = 'online'::text) AND (private_key IS NULL) AND (cardinality(held) = 0) AND (LEAST(max_amount, div((remaining * price), scale)) >= min_amount))) STORED,
+  moved_at timestamp with time zone,
+  recent_since timestamp with time zone,
+  recent_best numeric(38,0),
+  earlier_since timestamp with time zone,
+  earlier_best numeric(38,0),
+  figures_moved_at timestamp with time zone,
+  take_down_reason text,
+  CONSTRAINT advert_pkey PRIMARY KEY (id),
+  CONSTRAINT advert_check CHECK (remaining <> 'NaN'::numeric AND remaining >= 0::numeric AND remaining <= quantity),
+  CONSTRAINT advert_check1 CHECK (max_amount <> 'NaN'::numeric AND max_amount >= min_amount),
+  CONSTRAINT advert_margin_check CHECK (margin <> 'NaN'::numeric),
+  CONSTRAINT advert_method_ids_check CHECK (cardinality(method_ids) > 0),
+  CONSTRAINT advert_min_amount_check CHECK (min_amount <> 'NaN'::numeric AND min_amount > 0::numeric),
+  CONSTRAINT advert_payment_window_minutes_check CHECK (payment_window_minutes >= 1 AND payment_window_minutes <= 1440),
+  CONSTRAINT advert_price_ceiling_check CHECK (price_ceiling <> 'NaN'::numeric),
+  CONSTRAINT advert_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
+  CONSTRAINT advert_price_floor_check CHECK (price_floor <> 'NaN'::numeric),
+  CONSTRAINT advert_price_type_check CHECK (price_type = ANY (ARRAY['fixed'::text, 'floating'::text])),
+  CONSTRAINT advert_private_key_check CHECK (private_key ~ '^[A-Za-z0-9_-]{22}$'::text),
+  CONSTRAINT advert_quantity_check CHECK (quantity <> 'NaN'::numeric AND quantity > 0::numeric),
+  CONSTRAINT advert_scale_check CHECK (scale <> 'NaN'::numeric AND scale > 0::numeric),
+  CONSTRAINT advert_side_check CHECK (side = ANY (ARRAY['buy'::text, 'sell'::text])),
+  CONSTRAINT advert_state_check CHECK (state = ANY (ARRAY['online'::text, 'offline'::text, 'closed'::text])),
+  CONSTRAINT advert_take_down_reason_check CHECK (length(take_down_reason) >= 1 AND length(take_down_reason) <= 300),
+  CONSTRAINT advert_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code),
+  CONSTRAINT advert_fiat_fkey FOREIGN KEY (fiat) REFERENCES fiat(code),
+  CONSTRAINT advert_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX advert_by_completion ON advert USING btree (side, asset, fiat, owner_completion, id) WHERE listed;
+CREATE INDEX advert_by_price ON advert USING btree (side, asset, fiat, price, id) WHERE listed;
+CREATE INDEX advert_by_release ON advert USING btree (side, asset, fiat, owner_release_seconds, id) WHERE listed;
+CREATE INDEX advert_by_trades ON advert USING btree (side, asset, fiat, owner_trades, id) WHERE listed;
+CREATE INDEX advert_desk_fiat ON advert USING btree (fiat, id DESC);
+CREATE INDEX advert_desk_pair ON advert USING btree (asset, fiat, id DESC);
+CREATE INDEX advert_desk_state ON advert USING btree (state, id DESC);
+CREATE INDEX advert_desk_taken_down ON advert USING btree (id DESC) WHERE (take_down_reason IS NOT NULL);
+CREATE INDEX advert_escrowed ON advert USING btree (id) WHERE ((side = 'sell'::text) AND (state = 'online'::text));
+CREATE INDEX advert_owner ON advert USING btree (owner_id, id);
+CREATE INDEX advert_to_watch ON advert USING btree (id) WHERE ((state = 'online'::text) AND ((hours IS NOT NULL) OR (price_type = 'floating'::text) OR (held <> '{}'::text[])));
+CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT OR UPDATE OF state, remaining ON advert DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION advert_check_escrow();
+CREATE TRIGGER note_move BEFORE UPDATE OF price, owner_trades, owner_completion, owner_release_seconds ON advert FOR EACH ROW EXECUTE FUNCTION note_advert_move();
+GRANT INSERT, SELECT, UPDATE ON advert TO plaza_app;
+
+CREATE TABLE advert_version (
+  advert_id bigint NOT NULL,
+  version integer NOT NULL,
+  terms jsonb NOT NULL,
+  made_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT advert_version_pkey PRIMARY KEY (advert_id, version),
+  CONSTRAINT advert_version_advert_id_fkey FOREIGN KEY (advert_id) REFERENCES advert(id)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON advert_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON advert_version TO plaza_app;
+
+CREATE TABLE advert_views (
+  advert_id bigint NOT NULL,
+  views bigint NOT NULL,
+  CONSTRAINT advert_views_pkey PRIMARY KEY (advert_id)
+);
+GRANT INSERT, SELECT, UPDATE ON advert_views TO plaza_app;
+
+CREATE TABLE agreement_acceptance (
+  user_id bigint NOT NULL,
+  version text NOT NULL,
+  language text NOT NULL,
+  accepted_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT agreement_acceptance_pkey PRIMARY KEY (user_id, version),
+  CONSTRAINT agreement_acceptance_version_check CHECK (version ~ '^[0-9A-Za-z.-]{1,20}$'::text),
+  CONSTRAINT agreement_acceptance_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_acceptance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON agreement_acceptance TO plaza_app;
+
+CREATE TABLE api_key (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  public_id text NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  sealed_secret bytea,
+  public_key bytea,
+  scopes text[] NOT NULL,
+  allowed_from cidr[] NOT NULL DEFAULT '{}'::cidr[],
+  release_cap numeric(38,0),
+  per_minute integer,
+  window_at timestamp with time zone NOT NULL DEFAULT now(),
+  window_count integer NOT NULL DEFAULT 0,
+  last_used_at timestamp with time zone,
+  last_used_ip text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT api_key_pkey PRIMARY KEY (id),
+  CONSTRAINT api_key_public_id_key UNIQUE (public_id),
+  CONSTRAINT api_key_check CHECK ((kind = 'hmac'::text) = (sealed_secret IS NOT NULL)),
+  CONSTRAINT api_key_check1 CHECK ((kind = 'ed25519'::text) = (public_key IS NOT NULL)),
+  CONSTRAINT api_key_check2 CHECK (('release'::text = ANY (scopes)) = (release_cap IS NOT NULL)),
+  CONSTRAINT api_key_kind_check CHECK (kind = ANY (ARRAY['hmac'::text, 'ed25519'::text])),
+  CONSTRAINT api_key_per_minute_check CHECK (per_minute > 0),
+  CONSTRAINT api_key_release_cap_check CHECK (release_cap <> 'NaN'::numeric AND release_cap > 0::numeric),
+  CONSTRAINT api_key_scopes_check CHECK (cardinality(scopes) > 0 AND scopes <@ ARRAY['read'::text, 'trade'::text, 'adverts'::text, 'release'::text]),
+  CONSTRAINT api_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX api_key_user ON api_key USING btree (user_id, id DESC);
+GRANT INSERT, SELECT, UPDATE ON api_key TO plaza_app;
+
+CREATE TABLE api_key_release (
+  key_id bigint NOT NULL,
+  day date NOT NULL,
+  released numeric(38,0) NOT NULL,
+  CONSTRAINT api_key_release_pkey PRIMARY KEY (key_id, day),
+  CONSTRAINT api_key_release_released_check CHECK (released <> 'NaN'::numeric AND released > 0::numeric),
+  CONSTRAINT api_key_release_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
+);
+GRANT INSERT, SELECT, UPDATE ON api_key_release TO plaza_app;
+
+CREATE TABLE api_nonce (
+  key_id bigint NOT NULL,
+  nonce text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT api_nonce_pkey PRIMARY KEY (key_id, nonce)
+);
+CREATE INDEX api_nonce_age ON api_nonce USING btree (at);
+GRANT DELETE, INSERT, SELECT ON api_nonce TO plaza_app;
+
+CREATE TABLE app_code (
+  code_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT app_code_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT app_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX app_code_age ON app_code USING btree (expires_at);
+CREATE INDEX app_code_owner ON app_code USING btree (user_id, expires_at);
+GRANT DELETE, INSERT, SELECT ON app_code TO plaza_app;
+
+CREATE TABLE appeal_case (
+  id bigint NOT NULL DEFAULT new_id(),
+  order_id bigint NOT NULL,
+  kind text NOT NULL,
+  parent_id bigint,
+  opened_by text NOT NULL,
+  reason text NOT NULL,
+  turn text NOT NULL,
+  turn_until timestamp with time zone NOT NULL,
+  silent text,
+  entries integer NOT NULL DEFAULT 0,
+  assigned_to bigint,
+  proposed_rule text,
+  proposed_reason text,
+  proposed_by bigint,
+  rule text,
+  decision text,
+  decided_by bigint,
+  confirmed_by bigint,
+  ending text,
+  opened_at timestamp with time zone NOT NULL DEFAULT now(),
+  closed_at timestamp with time zone,
+  CONSTRAINT appeal_case_pkey PRIMARY KEY (id),
+  CONSTRAINT appeal_case_parent_id_key UNIQUE (parent_id),
+  CONSTRAINT appeal_case_check CHECK ((kind = 'objection'::text) = (parent_id IS NOT NULL)),
+  CONSTRAINT appeal_case_check1 CHECK ((turn = 'nobody'::text) = (closed_at IS NOT NULL AND ending IS NOT NULL)),
+  CONSTRAINT appeal_case_check2 CHECK ((proposed_rule IS NULL) = (proposed_by IS NULL) AND (proposed_rule IS NULL) = (proposed_reason IS NULL)),
+  CONSTRAINT appeal_case_check3 CHECK (ending IS DISTINCT FROM 'decided'::text OR rule IS NOT NULL AND decision IS NOT NULL AND decided_by IS NOT NULL),
+  CONSTRAINT appeal_case_check4 CHECK (confirmed_by IS NULL OR confirmed_by <> decided_by),
+  CONSTRAINT appeal_case_ending_check CHECK (ending = ANY (ARRAY['decided'::text, 'withdrawn'::text, 'released'::text, 'canceled'::text])),
+  CONSTRAINT appeal_case_kind_check CHECK (kind = ANY (ARRAY['appeal'::text, 'report'::text, 'objection'::text])),
+  CONSTRAINT appeal_case_opened_by_check CHECK (opened_by = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  CONSTRAINT appeal_case_silent_check CHECK (silent = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  CONSTRAINT appeal_case_turn_check CHECK (turn = ANY (ARRAY['buyer'::text, 'seller'::text, 'support'::text, 'nobody'::text])),
+  CONSTRAINT appeal_case_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id),
+  CONSTRAINT appeal_case_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff(id),
+  CONSTRAINT appeal_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  CONSTRAINT appeal_case_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT appeal_case_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES appeal_case(id),
+  CONSTRAINT appeal_case_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id)
+);
+CREATE INDEX appeal_case_closed ON appeal_case USING btree (((kind = 'objection'::text)), closed_at DESC, id DESC) WHERE (turn = 'nobody'::text);
+CREATE INDEX appeal_case_decided ON appeal_case USING btree (closed_at) WHERE ((kind = 'appeal'::text) AND (ending = 'decided'::text));
+CREATE INDEX appeal_case_due ON appeal_case USING btree (turn_until) WHERE (turn = ANY (ARRAY['buyer'::text, 'seller'::text]));
+CREATE INDEX appeal_case_mine ON appeal_case USING btree (assigned_to, turn_until, id) WHERE ((turn <> 'nobody'::text) AND (assigned_to IS NOT NULL));
+CREATE UNIQUE INDEX appeal_case_open ON appeal_case USING btree (order_id) WHERE (turn <> 'nobody'::text);
+CREATE INDEX appeal_case_order ON appeal_case USING btree (order_id, id);
+CREATE INDEX appeal_case_queue ON appeal_case USING btree (((kind = 'objection'::text)), turn_until, id) WHERE (turn <> 'nobody'::text);
+CREATE CONSTRAINT TRIGGER appealed_in_step AFTER INSERT OR UPDATE OF turn ON appeal_case DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION appeal_check();
+GRANT INSERT, SELECT, UPDATE ON appeal_case TO plaza_app;
+
+CREATE TABLE appeal_entry (
+  case_id bigint NOT NULL,
+  seq integer NOT NULL,
+  kind text NOT NULL,
+  actor text NOT NULL,
+  actor_id bigint,
+  audience text NOT NULL,
+  text text NOT NULL DEFAULT ''::text,
+  file_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT appeal_entry_pkey PRIMARY KEY (case_id, seq),
+  CONSTRAINT appeal_entry_actor_check CHECK (actor = ANY (ARRAY['buyer'::text, 'seller'::text, 'system'::text, 'support'::text])),
+  CONSTRAINT appeal_entry_audience_check CHECK (audience = ANY (ARRAY['both'::text, 'buyer'::text, 'seller'::text, 'staff'::text])),
+  CONSTRAINT appeal_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES appeal_case(id)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON appeal_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON appeal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON appeal_entry TO plaza_app;
+
+CREATE TABLE asset (
+  code text NOT NULL,
+  precision integer NOT NULL,
+  CONSTRAINT asset_pkey PRIMARY KEY (code),
+  CONSTRAINT asset_precision_check CHECK ("precision" >= 0 AND "precision" <= 18)
+);
+GRANT INSERT, SELECT, UPDATE ON asset TO plaza_app;
+
+CREATE TABLE audit_entry (
+  id bigint NOT NULL DEFAULT new_id(),
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  actor_id bigint,
+  actor text NOT NULL,
+  action text NOT NULL,
+  object text NOT NULL,
+  object_id bigint,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT audit_entry_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_entry_object ON audit_entry USING btree (object, object_id, id);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON audit_entry TO plaza_app;
+
+CREATE TABLE broker (
+  user_id bigint NOT NULL,
+  broker_id text NOT NULL,
+  level integer NOT NULL,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT broker_pkey PRIMARY KEY (user_id),
+  CONSTRAINT broker_broker_id_key UNIQUE (broker_id),
+  CONSTRAINT broker_broker_id_check CHECK (broker_id ~ '^[A-Za-z0-9_-]{1,40}$'::text),
+  CONSTRAINT broker_level_check CHECK (level >= 1 AND level <= 9),
+  CONSTRAINT broker_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT SELECT ON broker TO plaza_app;
+
+CREATE TABLE chat_message (
+  order_id bigint NOT NULL,
+  seq integer NOT NULL,
+  id bigint NOT NULL DEFAULT new_id(),
+  sender text NOT NULL,
+  sender_id bigint,
+  type text NOT NULL,
+  content text NOT NULL,
+  client_id text,
+  flags text[] NOT NULL DEFAULT '{}'::text[],
+  sent_at timestamp with time zone NOT NULL DEFAULT now(),
+  file_id bigint,
+  CONSTRAINT chat_message_pkey PRIMARY KEY (order_id, seq),
+  CONSTRAINT chat_message_id_key UNIQUE (id),
+  CONSTRAINT chat_message_sender_check CHECK (sender = ANY (ARRAY['buyer'::text, 'seller'::text, 'support'::text, 'system'::text])),
+  CONSTRAINT chat_message_type_check CHECK (type = ANY (ARRAY['text'::text, 'image'::text, 'file'::text, 'system'::text])),
+  CONSTRAINT chat_message_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  CONSTRAINT chat_message_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE UNIQUE INDEX chat_message_client ON chat_message USING btree (order_id, sender_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON chat_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON chat_message TO plaza_app;
+
+CREATE TABLE escrow_proof (
+  id bigint NOT NULL DEFAULT new_id(),
+  taken_at timestamp with time zone NOT NULL,
+  differences integer NOT NULL,
+  holds boolean NOT NULL,
+  chain bytea NOT NULL,
+  CONSTRAINT escrow_proof_pkey PRIMARY KEY (id),
+  CONSTRAINT escrow_proof_taken_at_key UNIQUE (taken_at),
+  CONSTRAINT escrow_proof_check CHECK (holds OR differences >= 0),
+  CONSTRAINT escrow_proof_differences_check CHECK (differences >= 0)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON escrow_proof FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON escrow_proof TO plaza_app;
+
+CREATE TABLE escrow_proof_asset (
+  proof_id bigint NOT NULL,
+  asset text NOT NULL,
+  root bytea NOT NULL,
+  leaves integer NOT NULL,
+  orders integer NOT NULL,
+  total numeric(38,0) NOT NULL,
+  ledger_accounts integer NOT NULL,
+  ledger_total numeric(38,0) NOT NULL,
+  CONSTRAINT escrow_proof_asset_pkey PRIMARY KEY (proof_id, asset),
+  CONSTRAINT escrow_proof_asset_check CHECK (orders >= 0 AND orders <= leaves),
+  CONSTRAINT escrow_proof_asset_leaves_check CHECK (leaves >= 0),
+  CONSTRAINT escrow_proof_asset_ledger_total_check CHECK (ledger_total <> 'NaN'::numeric),
+  CONSTRAINT escrow_proof_asset_total_check CHECK (total <> 'NaN'::numeric AND total >= 0::numeric),
+  CONSTRAINT escrow_proof_asset_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES escrow_proof(id)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON escrow_proof_asset FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON escrow_proof_asset TO plaza_app;
+
+CREATE TABLE escrow_proof_tree (
+  proof_id bigint NOT NULL,
+  asset text NOT NULL,
+  nodes bytea NOT NULL,
+  CONSTRAINT escrow_proof_tree_pkey PRIMARY KEY (proof_id, asset),
+  CONSTRAINT escrow_proof_tree_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES escrow_proof(id)
+);
+GRANT DELETE, INSERT, SELECT ON escrow_proof_tree TO plaza_app;
+
+CREATE TABLE evidence_key (
+  key_id text NOT NULL,
+  public_key text NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT evidence_key_pkey PRIMARY KEY (key_id),
+  CONSTRAINT evidence_key_check CHECK (first_at <= last_at)
+);
+CREATE TRIGGER refuse BEFORE DELETE ON evidence_key FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON evidence_key TO plaza_app;
+GRANT UPDATE (first_at, last_at) ON evidence_key TO plaza_app;
+
+CREATE TABLE evidence_original (
+  file_id bigint NOT NULL,
+  storage_name text NOT NULL,
+  sha256 bytea NOT NULL,
+  size integer NOT NULL,
+  CONSTRAINT evidence_original_pkey PRIMARY KEY (file_id),
+  CONSTRAINT evidence_original_storage_name_key UNIQUE (storage_name),
+  CONSTRAINT evidence_original_size_check CHECK (size > 0),
+  CONSTRAINT evidence_original_storage_name_check CHECK (storage_name ~ '^[0-9a-f]{32}$'::text),
+  CONSTRAINT evidence_original_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON evidence_original FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON evidence_original TO plaza_app;
+
+CREATE TABLE favourite (
+  user_id bigint NOT NULL,
+  symbol text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT favourite_pkey PRIMARY KEY (user_id, symbol),
+  CONSTRAINT favourite_symbol_check CHECK (symbol ~ '^[A-Z0-9]{2,10}(_[A-Z0-9]{2,10})?$'::text),
+  CONSTRAINT favourite_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON favourite TO plaza_app;
+
+CREATE TABLE fiat (
+  code text NOT NULL,
+  precision integer NOT NULL,
+  CONSTRAINT fiat_pkey PRIMARY KEY (code),
+  CONSTRAINT fiat_precision_check CHECK ("precision" >= 0 AND "precision" <= 8)
+);
+GRANT INSERT, SELECT, UPDATE ON fiat TO plaza_app;
+
+CREATE TABLE fraud_trace (
+  id bigint NOT NULL DEFAULT new_id(),
+  order_id bigint NOT NULL,
+  user_id bigint,
+  rule text NOT NULL,
+  level text NOT NULL,
+  facts jsonb NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT fraud_trace_pkey PRIMARY KEY (id),
+  CONSTRAINT fraud_trace_level_check CHECK (level = ANY (ARRAY['note'::text, 'warn'::text, 'stop'::text])),
+  CONSTRAINT fraud_trace_rule_check CHECK (rule ~ '^[a-z_]{3,40}$'::text),
+  CONSTRAINT fraud_trace_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT fraud_trace_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX fraud_trace_order ON fraud_trace USING btree (order_id, id);
+CREATE INDEX fraud_trace_user ON fraud_trace USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+GRANT INSERT, SELECT ON fraud_trace TO plaza_app;
+
+CREATE TABLE heartbeat (
+  only_row boolean NOT NULL DEFAULT true,
+  beat_at timestamp with time zone NOT NULL,
+  CONSTRAINT heartbeat_pkey PRIMARY KEY (only_row),
+  CONSTRAINT heartbeat_only_row_check CHECK (only_row)
+);
+GRANT INSERT, SELECT, UPDATE ON heartbeat TO plaza_app;
+
+CREATE TABLE idempotency (
+  user_id bigint NOT NULL,
+  call text NOT NULL,
+  key text NOT NULL,
+  fingerprint bytea NOT NULL,
+  status integer,
+  body text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_pkey PRIMARY KEY (user_id, key, call)
+);
+CREATE INDEX idempotency_age ON idempotency USING btree (created_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO plaza_app;
+
+CREATE TABLE index_price (
+  asset text NOT NULL,
+  fiat text NOT NULL,
+  price numeric(38,0) NOT NULL,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT index_price_pkey PRIMARY KEY (asset, fiat),
+  CONSTRAINT index_price_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
+  CONSTRAINT index_price_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code),
+  CONSTRAINT index_price_fiat_fkey FOREIGN KEY (fiat) REFERENCES fiat(code)
+);
+CREATE TRIGGER keep_day_changed AFTER UPDATE ON index_price REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION keep_index_day();
+CREATE TRIGGER keep_day_new AFTER INSERT ON index_price REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION keep_index_day();
+GRANT INSERT, SELECT, UPDATE ON index_price TO plaza_app;
+
+CREATE TABLE index_price_day (
+  asset text NOT NULL,
+  fiat text NOT NULL,
+  day date NOT NULL,
+  price numeric(38,0) NOT NULL,
+  CONSTRAINT index_price_day_pkey PRIMARY KEY (asset, fiat, day),
+  CONSTRAINT index_price_day_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric)
+);
+GRANT INSERT, SELECT ON index_price_day TO plaza_app;
+
+CREATE TABLE kyc_case (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  kyc_type text NOT NULL,
+  status text NOT NULL DEFAULT 'pending'::text,
+  country text NOT NULL,
+  sealed_facts bytea NOT NULL,
+  assigned_to bigint,
+  assigned_at timestamp with time zone,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  reject_reasons text[] NOT NULL DEFAULT '{}'::text[],
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  identity_hash bytea NOT NULL,
+  CONSTRAINT kyc_case_pkey PRIMARY KEY (id),
+  CONSTRAINT kyc_case_check CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
+  CONSTRAINT kyc_case_check1 CHECK ((decided_at IS NULL) = (decided_by IS NULL)),
+  CONSTRAINT kyc_case_check2 CHECK ((status = 'rejected'::text) = (cardinality(reject_reasons) > 0)),
+  CONSTRAINT kyc_case_check3 CHECK (decided_by IS NULL OR decided_by = assigned_to),
+  CONSTRAINT kyc_case_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  CONSTRAINT kyc_case_kyc_type_check CHECK (kyc_type = ANY (ARRAY['personal'::text, 'company'::text])),
+  CONSTRAINT kyc_case_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
+  CONSTRAINT kyc_case_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id),
+  CONSTRAINT kyc_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  CONSTRAINT kyc_case_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX kyc_case_identity ON kyc_case USING btree (identity_hash, user_id);
+CREATE INDEX kyc_case_of ON kyc_case USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX kyc_case_one_pending ON kyc_case USING btree (user_id) WHERE (status = 'pending'::text);
+CREATE INDEX kyc_case_queue ON kyc_case USING btree (id) WHERE (status = 'pending'::text);
+CREATE TRIGGER keep_decided BEFORE DELETE OR UPDATE ON kyc_case FOR EACH ROW EXECUTE FUNCTION keep_decided_case();
+GRANT INSERT, SELECT, UPDATE ON kyc_case TO plaza_app;
+
+CREATE TABLE kyc_document (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  case_id bigint,
+  kind text NOT NULL,
+  storage_name text NOT NULL,
+  mime text NOT NULL,
+  size integer NOT NULL,
+  sha256 bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT kyc_document_pkey PRIMARY KEY (id),
+  CONSTRAINT kyc_document_storage_name_key UNIQUE (storage_name),
+  CONSTRAINT kyc_document_kind_check CHECK (kind = ANY (ARRAY['front'::text, 'back'::text, 'selfie'::text, 'registration'::text, 'authority'::text])),
+  CONSTRAINT kyc_document_size_check CHECK (size > 0),
+  CONSTRAINT kyc_document_storage_name_check CHECK (storage_name ~ '^[0-9a-f]{32}$'::text),
+  CONSTRAINT kyc_document_case_id_fkey FOREIGN KEY (case_id) REFERENCES kyc_case(id),
+  CONSTRAINT kyc_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX kyc_document_of_case ON kyc_document USING btree (case_id, kind) WHERE (case_id IS NOT NULL);
+CREATE INDEX kyc_document_of_user ON kyc_document USING btree (user_id, created_at);
+CREATE INDEX kyc_document_unused ON kyc_document USING btree (created_at) WHERE (case_id IS NULL);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON kyc_document FOR EACH ROW EXECUTE FUNCTION keep_case_document();
+GRANT DELETE, INSERT, SELECT ON kyc_document TO plaza_app;
+GRANT UPDATE (case_id) ON kyc_document TO plaza_app;
+
+CREATE TABLE ledger_account (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  owner_id bigint,
+  ref_id bigint,
+  asset text NOT NULL,
+  balance numeric(38,0),
+  CONSTRAINT ledger_account_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_account_owner_id_ref_id_kind_asset_key UNIQUE NULLS NOT DISTINCT (owner_id, ref_id, kind, asset),
+  CONSTRAINT ledger_account_balance_check CHECK (balance <> 'NaN'::numeric AND balance >= 0::numeric),
+  CONSTRAINT ledger_account_check CHECK ((kind = ANY (ARRAY['fee'::text, 'external'::text])) = (balance IS NULL)),
+  CONSTRAINT ledger_account_check1 CHECK (
+CASE
+    WHEN kind = 'bond'::text THEN owner_id IS NOT NULL
+    ELSE (kind = ANY (ARRAY['spot'::text, 'p2p'::text, 'futures'::text])) = (owner_id IS NOT NULL)
+END),
+  CONSTRAINT ledger_account_check2 CHECK ((kind = ANY (ARRAY['advert'::text, 'order'::text])) = (ref_id IS NOT NULL)),
+  CONSTRAINT ledger_account_kind_check CHECK (kind = 'bond'::text OR (kind = ANY (ARRAY['spot'::text, 'p2p'::text, 'futures'::text, 'advert'::text, 'order'::text, 'fee'::text, 'external'::text]))),
+  CONSTRAINT ledger_account_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX ledger_account_holder ON ledger_account USING btree (COALESCE(owner_id, ref_id, (0)::bigint), kind, asset);
+CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_guard_account();
+CREATE TRIGGER refuse_delete BEFORE DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT SELECT ON ledger_account TO plaza_app;
+
+CREATE TABLE ledger_posting (
+  transfer_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  amount numeric(38,0) NOT NULL,
+  CONSTRAINT ledger_posting_pkey PRIMARY KEY (transfer_id, account_id),
+  CONSTRAINT ledger_posting_amount_check CHECK (amount <> 'NaN'::numeric AND amount <> 0::numeric),
+  CONSTRAINT ledger_posting_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id)
+);
+CREATE INDEX ledger_posting_account ON ledger_posting USING btree (account_id, transfer_id);
+CREATE TRIGGER apply AFTER INSERT ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_apply_posting();
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT SELECT ON ledger_posting TO plaza_app;
+
+CREATE TABLE ledger_transfer (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  asset text NOT NULL,
+  order_id bigint,
+  advert_id bigint,
+  made_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  giver_id bigint,
+  CONSTRAINT ledger_transfer_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_transfer_check CHECK ((kind = ANY (ARRAY['hold'::text, 'release'::text, 'refund'::text])) = (order_id IS NOT NULL)),
+  CONSTRAINT ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['bond_lock'::text, 'bond_return'::text, 'bond_take'::text])) OR (kind = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'move'::text, 'advert_fund'::text, 'advert_return'::text, 'hold'::text, 'release'::text, 'refund'::text])))
+);
+CREATE INDEX ledger_transfer_giver ON ledger_transfer USING btree (giver_id, id DESC) WHERE (giver_id IS NOT NULL);
+CREATE UNIQUE INDEX ledger_transfer_one_end ON ledger_transfer USING btree (order_id) WHERE (kind = ANY (ARRAY['release'::text, 'refund'::text]));
+CREATE UNIQUE INDEX ledger_transfer_one_hold ON ledger_transfer USING btree (order_id) WHERE (kind = 'hold'::text);
+CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
+CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT ON ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_escrow();
+CREATE TRIGGER name_giver BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.kind = 'release'::text) EXECUTE FUNCTION ledger_name_giver();
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON ledger_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT SELECT ON ledger_transfer TO plaza_app;
+
+CREATE TABLE login_failure (
+  account_hash bytea NOT NULL,
+  ip inet NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now()
+);
+CREATE INDEX login_failure_age ON login_failure USING btree (at);
+CREATE INDEX login_failure_recent ON login_failure USING btree (account_hash, ip, at);
+GRANT DELETE, INSERT, SELECT ON login_failure TO plaza_app;
+
+CREATE TABLE merchant_application (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  tier text NOT NULL,
+  status text NOT NULL DEFAULT 'pending'::text,
+  monthly_usd numeric(20,0) NOT NULL,
+  sealed_facts bytea NOT NULL,
+  figures jsonb NOT NULL,
+  question text,
+  answered_at timestamp with time zone,
+  assigned_to bigint,
+  assigned_at timestamp with time zone,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  reject_reasons text[] NOT NULL DEFAULT '{}'::text[],
+  note text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT merchant_application_pkey PRIMARY KEY (id),
+  CONSTRAINT merchant_application_check CHECK ((status = ANY (ARRAY['pending'::text, 'asked'::text])) = (decided_at IS NULL)),
+  CONSTRAINT merchant_application_check1 CHECK ((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by IS NOT NULL)),
+  CONSTRAINT merchant_application_check2 CHECK ((status = 'rejected'::text) = (cardinality(reject_reasons) > 0)),
+  CONSTRAINT merchant_application_check3 CHECK (status <> 'asked'::text OR question IS NOT NULL),
+  CONSTRAINT merchant_application_check4 CHECK (decided_by IS NULL OR decided_by = assigned_to),
+  CONSTRAINT merchant_application_monthly_usd_check CHECK (monthly_usd > 0::numeric),
+  CONSTRAINT merchant_application_status_check CHECK (status = ANY (ARRAY['pending'::text, 'asked'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])),
+  CONSTRAINT merchant_application_tier_check CHECK (tier = ANY (ARRAY['verified'::text, 'pro'::text, 'block'::text])),
+  CONSTRAINT merchant_application_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id),
+  CONSTRAINT merchant_application_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  CONSTRAINT merchant_application_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX merchant_application_ended ON merchant_application USING btree (id DESC) WHERE (status <> ALL (ARRAY['pending'::text, 'asked'::text]));
+CREATE INDEX merchant_application_of ON merchant_application USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX merchant_application_one_open ON merchant_application USING btree (user_id) WHERE (status = ANY (ARRAY['pending'::text, 'asked'::text]));
+CREATE INDEX merchant_application_queue ON merchant_application USING btree (id) WHERE (status = ANY (ARRAY['pending'::text, 'asked'::text]));
+CREATE TRIGGER keep_ended BEFORE UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION keep_ended_application();
+CREATE TRIGGER refuse_delete BEFORE DELETE ON merchant_application FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT, UPDATE ON merchant_application TO plaza_app;
+
+CREATE TABLE merchant_change (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  from_tier text NOT NULL,
+  to_tier text NOT NULL,
+  suspended boolean NOT NULL DEFAULT false,
+  cause text NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  by_staff bigint,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT merchant_change_pkey PRIMARY KEY (id),
+  CONSTRAINT merchant_change_cause_check CHECK (cause = ANY (ARRAY['application'::text, 'desk'::text, 'review'::text, 'fraud'::text, 'left'::text])),
+  CONSTRAINT merchant_change_check CHECK ((cause = ANY (ARRAY['application'::text, 'desk'::text])) = (by_staff IS NOT NULL)),
+  CONSTRAINT merchant_change_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  CONSTRAINT merchant_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX merchant_change_of ON merchant_change USING btree (user_id, id DESC);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON merchant_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON merchant_change TO plaza_app;
+
+CREATE TABLE merchant_deposit (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  asset text NOT NULL,
+  amount numeric(38,0) NOT NULL,
+  taken numeric(38,0) NOT NULL DEFAULT 0,
+  status text NOT NULL DEFAULT 'held'::text,
+  held_at timestamp with time zone NOT NULL DEFAULT now(),
+  return_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  CONSTRAINT merchant_deposit_pkey PRIMARY KEY (id),
+  CONSTRAINT merchant_deposit_amount_check CHECK (amount > 0::numeric),
+  CONSTRAINT merchant_deposit_check CHECK (taken >= 0::numeric AND taken <= amount),
+  CONSTRAINT merchant_deposit_check1 CHECK ((status = 'held'::text) = (return_at IS NULL)),
+  CONSTRAINT merchant_deposit_check2 CHECK ((status = 'returned'::text) = (returned_at IS NOT NULL)),
+  CONSTRAINT merchant_deposit_status_check CHECK (status = ANY (ARRAY['held'::text, 'leaving'::text, 'returned'::text])),
+  CONSTRAINT merchant_deposit_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code),
+  CONSTRAINT merchant_deposit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX merchant_deposit_due ON merchant_deposit USING btree (return_at) WHERE (status = 'leaving'::text);
+CREATE INDEX merchant_deposit_of ON merchant_deposit USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX merchant_deposit_one ON merchant_deposit USING btree (user_id) WHERE (status <> 'returned'::text);
+GRANT INSERT, SELECT, UPDATE ON merchant_deposit TO plaza_app;
+
+CREATE TABLE merchant_file (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  application_id bigint,
+  name text NOT NULL,
+  storage_name text NOT NULL,
+  mime text NOT NULL,
+  size integer NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT merchant_file_pkey PRIMARY KEY (id),
+  CONSTRAINT merchant_file_storage_name_key UNIQUE (storage_name),
+  CONSTRAINT merchant_file_size_check CHECK (size > 0),
+  CONSTRAINT merchant_file_storage_name_check CHECK (storage_name ~ '^[0-9a-f]{32}$'::text),
+  CONSTRAINT merchant_file_application_id_fkey FOREIGN KEY (application_id) REFERENCES merchant_application(id),
+  CONSTRAINT merchant_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX merchant_file_of ON merchant_file USING btree (application_id, id) WHERE (application_id IS NOT NULL);
+CREATE INDEX merchant_file_old ON merchant_file USING btree (created_at) WHERE (application_id IS NULL);
+CREATE INDEX merchant_file_unused ON merchant_file USING btree (user_id, created_at) WHERE (application_id IS NULL);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON merchant_file FOR EACH ROW EXECUTE FUNCTION keep_application_file();
+GRANT DELETE, INSERT, SELECT ON merchant_file TO plaza_app;
+GRANT UPDATE (application_id) ON merchant_file TO plaza_app;
+
+CREATE TABLE merchant_standing (
+  user_id bigint NOT NULL,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  reviewed_at timestamp with time zone,
+  warned_until timestamp with time zone,
+  missing text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT merchant_standing_pkey PRIMARY KEY (user_id),
+  CONSTRAINT merchant_standing_check CHECK ((warned_until IS NULL) = (cardinality(missing) = 0)),
+  CONSTRAINT merchant_standing_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT, UPDATE ON merchant_standing TO plaza_app;
+
+CREATE TABLE merchant_taking (
+  id bigint NOT NULL DEFAULT new_id(),
+  deposit_id bigint NOT NULL,
+  amount numeric(38,0) NOT NULL,
+  to_user bigint,
+  reason text NOT NULL,
+  status text NOT NULL,
+  proposed_by bigint NOT NULL,
+  decided_by bigint,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  decided_at timestamp with time zone,
+  CONSTRAINT merchant_taking_pkey PRIMARY KEY (id),
+  CONSTRAINT merchant_taking_amount_check CHECK (amount > 0::numeric),
+  CONSTRAINT merchant_taking_check CHECK ((status = 'proposed'::text) = (decided_at IS NULL)),
+  CONSTRAINT merchant_taking_check1 CHECK (decided_by IS NULL OR status <> 'taken'::text OR decided_by <> proposed_by),
+  CONSTRAINT merchant_taking_reason_check CHECK (reason <> ''::text),
+  CONSTRAINT merchant_taking_status_check CHECK (status = ANY (ARRAY['proposed'::text, 'taken'::text, 'declined'::text])),
+  CONSTRAINT merchant_taking_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  CONSTRAINT merchant_taking_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES merchant_deposit(id),
+  CONSTRAINT merchant_taking_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id),
+  CONSTRAINT merchant_taking_to_user_fkey FOREIGN KEY (to_user) REFERENCES users(id)
+);
+CREATE INDEX merchant_taking_of ON merchant_taking USING btree (deposit_id, id DESC);
+CREATE UNIQUE INDEX merchant_taking_one ON merchant_taking USING btree (deposit_id) WHERE (status = 'proposed'::text);
+GRANT INSERT, SELECT, UPDATE ON merchant_taking TO plaza_app;
+
+CREATE TABLE migration (
+  name text NOT NULL,
+  hash text NOT NULL,
+  ran_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT migration_pkey PRIMARY KEY (name)
+);
+GRANT SELECT ON migration TO plaza_app;
+
+CREATE TABLE notification (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  act text NOT NULL,
+  facts jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  read_at timestamp with time zone,
+  spread_at timestamp with time zone,
+  CONSTRAINT notification_pkey PRIMARY KEY (id),
+  CONSTRAINT notification_user_id_kind_act_key UNIQUE (user_id, kind, act),
+  CONSTRAINT notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX notification_inbox ON notification USING btree (user_id, id DESC);
+CREATE INDEX notification_to_spread ON notification USING btree (id) WHERE (spread_at IS NULL);
+CREATE INDEX notification_unread ON notification USING btree (user_id, id DESC) WHERE (read_at IS NULL);
+GRANT INSERT, SELECT ON notification TO plaza_app;
+GRANT UPDATE (read_at, spread_at) ON notification TO plaza_app;
+
+CREATE TABLE notification_delivery (
+  notification_id bigint NOT NULL,
+  channel text NOT NULL,
+  target bigint NOT NULL DEFAULT 0,
+  due_at timestamp with time zone NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  state text NOT NULL DEFAULT 'due'::text,
+  ended_at timestamp with time zone,
+  CONSTRAINT notification_delivery_pkey PRIMARY KEY (notification_id, channel, target),
+  CONSTRAINT notification_delivery_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'push'::text])),
+  CONSTRAINT notification_delivery_state_check CHECK (state = ANY (ARRAY['due'::text, 'done'::text, 'stale'::text, 'gone'::text, 'failed'::text])),
+  CONSTRAINT notification_delivery_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id)
+);
+CREATE INDEX notification_delivery_due ON notification_delivery USING btree (due_at) WHERE (state = 'due'::text);
+GRANT INSERT, SELECT, UPDATE ON notification_delivery TO plaza_app;
+
+CREATE TABLE notification_settings (
+  user_id bigint NOT NULL,
+  choices jsonb NOT NULL DEFAULT '{}'::jsonb,
+  quiet_from smallint,
+  quiet_to smallint,
+  time_zone text NOT NULL DEFAULT 'UTC'::text,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT notification_settings_pkey PRIMARY KEY (user_id),
+  CONSTRAINT notification_settings_check CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
+  CONSTRAINT notification_settings_quiet_from_check CHECK (quiet_from >= 0 AND quiet_from <= 1439),
+  CONSTRAINT notification_settings_quiet_to_check CHECK (quiet_to >= 0 AND quiet_to <= 1439),
+  CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT, UPDATE ON notification_settings TO plaza_app;
+
+CREATE TABLE operator_alarm (
+  id bigint NOT NULL DEFAULT new_id(),
+  kind text NOT NULL,
+  facts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  raised_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_at timestamp with time zone NOT NULL DEFAULT now(),
+  times integer NOT NULL DEFAULT 1,
+  cleared_at timestamp with time zone,
+  CONSTRAINT operator_alarm_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX operator_alarm_standing ON operator_alarm USING btree (kind) WHERE (cleared_at IS NULL);
+GRANT INSERT, SELECT, UPDATE ON operator_alarm TO plaza_app;
+
+CREATE TABLE order_event (
+  order_id bigint NOT NULL,
+  seq integer NOT NULL,
+  action text NOT NULL,
+  actor text NOT NULL,
+  actor_id bigint,
+  from_status text,
+  to_status text NOT NULL,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT order_event_pkey PRIMARY KEY (order_id, seq),
+  CONSTRAINT order_event_actor_check CHECK (actor = ANY (ARRAY['buyer'::text, 'seller'::text, 'system'::text, 'support'::text])),
+  CONSTRAINT order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON order_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON order_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON order_event TO plaza_app;
+
+CREATE TABLE orders (
+  id bigint NOT NULL DEFAULT new_id(),
+  external_id text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  advert_id bigint NOT NULL,
+  advert_version integer NOT NULL,
+  maker_id bigint NOT NULL,
+  taker_id bigint NOT NULL,
+  buyer_id bigint NOT NULL,
+  seller_id bigint NOT NULL,
+  asset text NOT NULL,
+  fiat text NOT NULL,
+  price numeric(38,0) NOT NULL,
+  quantity numeric(38,0) NOT NULL,
+  amount numeric(38,0) NOT NULL,
+  fee_rate numeric(38,0) NOT NULL,
+  fee numeric(38,0) NOT NULL,
+  status text NOT NULL,
+  payment_window_minutes integer NOT NULL,
+  pay_before timestamp with time zone NOT NULL,
+  hold_until timestamp with time zone,
+  paid_at timestamp with time zone,
+  paid_late boolean NOT NULL DEFAULT false,
+  appeal_allowed_at timestamp with time zone,
+  appellant text,
+  appealed_at timestamp with time zone,
+  appeal_reason text,
+  cancel_requested boolean NOT NULL DEFAULT false,
+  extensions integer NOT NULL DEFAULT 0,
+  outage_seconds integer NOT NULL DEFAULT 0,
+  completed_at timestamp with time zone,
+  canceled_at timestamp with time zone,
+  cancel_reason text,
+  fail_reason text,
+  method_id text NOT NULL,
+  payment_id bigint,
+  sealed_account bytea,
+  receiver_name text NOT NULL,
+  payer_name text NOT NULL,
+  payer jsonb,
+  payment_reference text NOT NULL,
+  chat_seq integer NOT NULL DEFAULT 0,
+  buyer_read_seq integer NOT NULL DEFAULT 0,
+  seller_read_seq integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  buyer_sub_id bigint,
+  seller_sub_id bigint,
+  CONSTRAINT orders_pkey PRIMARY KEY (id),
+  CONSTRAINT orders_external_id_key UNIQUE (external_id),
+  CONSTRAINT orders_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
+  CONSTRAINT orders_appellant_check CHECK (appellant = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  CONSTRAINT orders_check CHECK (fee <> 'NaN'::numeric AND fee >= 0::numeric AND fee < quantity),
+  CONSTRAINT orders_check1 CHECK (buyer_id <> seller_id),
+  CONSTRAINT orders_check2 CHECK (maker_id = buyer_id AND taker_id = seller_id OR maker_id = seller_id AND taker_id = buyer_id),
+  CONSTRAINT orders_check3 CHECK ((status = 'completed'::text) = (completed_at IS NOT NULL)),
+  CONSTRAINT orders_check4 CHECK ((status = 'canceled'::text) = (canceled_at IS NOT NULL AND cancel_reason IS NOT NULL)),
+  CONSTRAINT orders_check5 CHECK ((status = 'failed'::text) = (fail_reason IS NOT NULL)),
+  CONSTRAINT orders_check6 CHECK ((status <> ALL (ARRAY['paid'::text, 'releasing'::text, 'completed'::text])) OR paid_at IS NOT NULL OR appealed_at IS NOT NULL),
+  CONSTRAINT orders_check7 CHECK (status <> 'expiring'::text OR hold_until IS NOT NULL),
+  CONSTRAINT orders_fee_rate_check CHECK (fee_rate <> 'NaN'::numeric AND fee_rate >= 0::numeric),
+  CONSTRAINT orders_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
+  CONSTRAINT orders_quantity_check CHECK (quantity <> 'NaN'::numeric AND quantity > 0::numeric),
+  CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text, 'completed'::text, 'canceled'::text, 'failed'::text])),
+  CONSTRAINT orders_advert_id_fkey FOREIGN KEY (advert_id) REFERENCES advert(id),
+  CONSTRAINT orders_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code),
+  CONSTRAINT orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
+  CONSTRAINT orders_buyer_sub_id_buyer_id_fkey FOREIGN KEY (buyer_sub_id, buyer_id) REFERENCES users(id, parent_id),
+  CONSTRAINT orders_fiat_fkey FOREIGN KEY (fiat) REFERENCES fiat(code),
+  CONSTRAINT orders_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES users(id),
+  CONSTRAINT orders_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_account(id),
+  CONSTRAINT orders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT orders_seller_sub_id_seller_id_fkey FOREIGN KEY (seller_sub_id, seller_id) REFERENCES users(id, parent_id),
+  CONSTRAINT orders_taker_id_fkey FOREIGN KEY (taker_id) REFERENCES users(id)
+);
+CREATE INDEX orders_advert ON orders USING btree (advert_id, id DESC);
+CREATE INDEX orders_buyer ON orders USING btree (buyer_id, id DESC);
+CREATE INDEX orders_buyer_sub ON orders USING btree (buyer_sub_id, id DESC) WHERE (buyer_sub_id IS NOT NULL);
+CREATE INDEX orders_canceled_buyer ON orders USING btree (buyer_id, canceled_at DESC) WHERE (status = 'canceled'::text);
+CREATE INDEX orders_canceled_seller ON orders USING btree (seller_id, canceled_at DESC) WHERE (status = 'canceled'::text);
+CREATE INDEX orders_due ON orders USING btree ((
+CASE status
+    WHEN 'expiring'::text THEN hold_until
+    ELSE pay_before
+END)) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text]));
+CREATE INDEX orders_open ON orders USING btree (id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
+CREATE INDEX orders_payment ON orders USING btree (payment_id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
+CREATE INDEX orders_running_buyer ON orders USING btree (buyer_id, id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
+CREATE INDEX orders_running_seller ON orders USING btree (seller_id, id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
+CREATE INDEX orders_seller ON orders USING btree (seller_id, id DESC);
+CREATE INDEX orders_seller_sub ON orders USING btree (seller_sub_id, id DESC) WHERE (seller_sub_id IS NOT NULL);
+CREATE INDEX orders_taken ON orders USING btree (taker_id, created_at DESC);
+CREATE INDEX orders_taker_recent ON orders USING btree (taker_id, created_at DESC);
+CREATE CONSTRAINT TRIGGER appealed_in_step AFTER UPDATE OF status ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status = 'appealed'::text) <> (new.status = 'appealed'::text)) EXECUTE FUNCTION appeal_check();
+CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT OR UPDATE OF status, quantity ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_check_escrow();
+GRANT INSERT, SELECT, UPDATE ON orders TO plaza_app;
+
+CREATE TABLE outgoing_message (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint,
+  channel text NOT NULL,
+  address text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  act_key text,
+  tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone NOT NULL DEFAULT now(),
+  good_until timestamp with time zone,
+  sending_since timestamp with time zone,
+  given_up_at timestamp with time zone,
+  problem text,
+  CONSTRAINT outgoing_message_pkey PRIMARY KEY (id),
+  CONSTRAINT outgoing_message_channel_check CHECK (channel = ANY (ARRAY['phone'::text, 'email'::text])),
+  CONSTRAINT outgoing_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX outgoing_message_act ON outgoing_message USING btree (act_key, channel) WHERE (act_key IS NOT NULL);
+CREATE INDEX outgoing_message_address ON outgoing_message USING btree (address, id DESC);
+CREATE INDEX outgoing_message_age ON outgoing_message USING btree (created_at);
+CREATE INDEX outgoing_message_due ON outgoing_message USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL) AND (sending_since IS NULL));
+CREATE INDEX outgoing_message_stuck ON outgoing_message USING btree (sending_since) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL) AND (sending_since IS NOT NULL));
+GRANT DELETE, INSERT, SELECT, UPDATE ON outgoing_message TO plaza_app;
+
+CREATE TABLE passkey (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkey_pkey PRIMARY KEY (id),
+  CONSTRAINT passkey_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkey_name_check CHECK (length(name) >= 1 AND length(name) <= 40),
+  CONSTRAINT passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX passkey_owner ON passkey USING btree (user_id, id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON passkey TO plaza_app;
+
+CREATE TABLE passkey_challenge (
+  challenge_hash bytea NOT NULL,
+  user_id bigint,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT passkey_challenge_pkey PRIMARY KEY (challenge_hash),
+  CONSTRAINT passkey_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX passkey_challenge_age ON passkey_challenge USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT ON passkey_challenge TO plaza_app;
+
+CREATE TABLE password_reset (
+  id bigint NOT NULL DEFAULT new_id(),
+  account_hash bytea NOT NULL,
+  user_id bigint,
+  code_hash bytea NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT password_reset_pkey PRIMARY KEY (id),
+  CONSTRAINT password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX password_reset_latest ON password_reset USING btree (account_hash, created_at DESC);
+GRANT DELETE, INSERT, SELECT, UPDATE ON password_reset TO plaza_app;
+
+CREATE TABLE payment_account (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  method_id text NOT NULL,
+  fiat text NOT NULL,
+  holder_name text NOT NULL,
+  sealed_fields bytea NOT NULL,
+  masked_fields jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  removed_at timestamp with time zone,
+  template_version integer NOT NULL DEFAULT 1,
+  CONSTRAINT payment_account_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX payment_account_owner ON payment_account USING btree (user_id, fiat, method_id) WHERE (removed_at IS NULL);
+GRANT INSERT, SELECT, UPDATE ON payment_account TO plaza_app;
+
+CREATE TABLE presence (
+  user_id bigint NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT presence_pkey PRIMARY KEY (user_id),
+  CONSTRAINT presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT, UPDATE ON presence TO plaza_app;
+
+CREATE TABLE push_subscription (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  endpoint text NOT NULL,
+  p256dh bytea NOT NULL,
+  auth bytea NOT NULL,
+  device text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT push_subscription_pkey PRIMARY KEY (id),
+  CONSTRAINT push_subscription_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_subscription_auth_check CHECK (length(auth) = 16),
+  CONSTRAINT push_subscription_p256dh_check CHECK (length(p256dh) = 65),
+  CONSTRAINT push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX push_subscription_of ON push_subscription USING btree (user_id, id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON push_subscription TO plaza_app;
+
+CREATE TABLE quick_reply (
+  user_id bigint NOT NULL,
+  replies text[] NOT NULL,
+  CONSTRAINT quick_reply_pkey PRIMARY KEY (user_id),
+  CONSTRAINT quick_reply_replies_check CHECK (cardinality(replies) <= 10),
+  CONSTRAINT quick_reply_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT, UPDATE ON quick_reply TO plaza_app;
+
+CREATE TABLE recovery_code (
+  user_id bigint NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO plaza_app;
+
+CREATE TABLE reminder (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  about_id bigint,
+  facts jsonb NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  act text,
+  CONSTRAINT reminder_pkey PRIMARY KEY (subject, kind, user_id),
+  CONSTRAINT reminder_about_id_fkey FOREIGN KEY (about_id) REFERENCES users(id),
+  CONSTRAINT reminder_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX reminder_due ON reminder USING btree (due_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON reminder TO plaza_app;
+
+CREATE TABLE reputation (
+  user_id bigint NOT NULL,
+  completed integer NOT NULL DEFAULT 0,
+  at_fault integer NOT NULL DEFAULT 0,
+  release_seconds bigint NOT NULL DEFAULT 0,
+  releases integer NOT NULL DEFAULT 0,
+  pay_seconds bigint NOT NULL DEFAULT 0,
+  payments integer NOT NULL DEFAULT 0,
+  positive integer NOT NULL DEFAULT 0,
+  negative integer NOT NULL DEFAULT 0,
+  partners integer NOT NULL DEFAULT 0,
+  ranked_trades integer NOT NULL DEFAULT 0,
+  first_trade_at timestamp with time zone,
+  praised_by integer NOT NULL DEFAULT 0,
+  criticised_by integer NOT NULL DEFAULT 0,
+  CONSTRAINT reputation_pkey PRIMARY KEY (user_id),
+  CONSTRAINT reputation_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT, UPDATE ON reputation TO plaza_app;
+
+CREATE TABLE reputation_day (
+  user_id bigint NOT NULL,
+  day date NOT NULL,
+  completed integer NOT NULL,
+  at_fault integer NOT NULL,
+  CONSTRAINT reputation_day_pkey PRIMARY KEY (user_id, day),
+  CONSTRAINT reputation_day_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT, UPDATE ON reputation_day TO plaza_app;
+
+CREATE TABLE reputation_opening (
+  user_id bigint NOT NULL,
+  completed integer NOT NULL,
+  at_fault integer NOT NULL,
+  release_seconds bigint NOT NULL,
+  releases integer NOT NULL,
+  pay_seconds bigint NOT NULL,
+  payments integer NOT NULL,
+  positive integer NOT NULL,
+  negative integer NOT NULL,
+  partners integer NOT NULL,
+  ranked_trades integer NOT NULL,
+  praised_by integer NOT NULL,
+  criticised_by integer NOT NULL,
+  first_trade_at timestamp with time zone,
+  CONSTRAINT reputation_opening_pkey PRIMARY KEY (user_id),
+  CONSTRAINT reputation_opening_at_fault_check CHECK (at_fault >= 0),
+  CONSTRAINT reputation_opening_check CHECK (partners >= 0 AND partners <= completed),
+  CONSTRAINT reputation_opening_check1 CHECK (ranked_trades >= 0 AND ranked_trades <= completed),
+  CONSTRAINT reputation_opening_check2 CHECK (praised_by >= 0 AND praised_by <= positive),
+  CONSTRAINT reputation_opening_check3 CHECK (criticised_by >= 0 AND criticised_by <= negative),
+  CONSTRAINT reputation_opening_completed_check CHECK (completed >= 0),
+  CONSTRAINT reputation_opening_negative_check CHECK (negative >= 0),
+  CONSTRAINT reputation_opening_pay_seconds_check CHECK (pay_seconds >= 0),
+  CONSTRAINT reputation_opening_payments_check CHECK (payments >= 0),
+  CONSTRAINT reputation_opening_positive_check CHECK (positive >= 0),
+  CONSTRAINT reputation_opening_release_seconds_check CHECK (release_seconds >= 0),
+  CONSTRAINT reputation_opening_releases_check CHECK (releases >= 0),
+  CONSTRAINT reputation_opening_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON reputation_opening FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON reputation_opening TO plaza_app;
+
+CREATE TABLE reputation_pair (
+  user_id bigint NOT NULL,
+  partner_id bigint NOT NULL,
+  verdict text,
+  CONSTRAINT reputation_pair_pkey PRIMARY KEY (user_id, partner_id),
+  CONSTRAINT reputation_pair_verdict_check CHECK (verdict = ANY (ARRAY['positive'::text, 'negative'::text])),
+  CONSTRAINT reputation_pair_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES users(id),
+  CONSTRAINT reputation_pair_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT, UPDATE ON reputation_pair TO plaza_app;
+
+CREATE TABLE reputation_pair_day (
+  low_id bigint NOT NULL,
+  high_id bigint NOT NULL,
+  day date NOT NULL,
+  CONSTRAINT reputation_pair_day_pkey PRIMARY KEY (low_id, high_id, day),
+  CONSTRAINT reputation_pair_day_check CHECK (low_id < high_id),
+  CONSTRAINT reputation_pair_day_high_id_fkey FOREIGN KEY (high_id) REFERENCES users(id),
+  CONSTRAINT reputation_pair_day_low_id_fkey FOREIGN KEY (low_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT ON reputation_pair_day TO plaza_app;
+
+CREATE TABLE review (
+  order_id bigint NOT NULL,
+  author_id bigint NOT NULL,
+  subject_id bigint NOT NULL,
+  role text NOT NULL,
+  rating text NOT NULL,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  comment text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  id bigint NOT NULL DEFAULT new_id(),
+  CONSTRAINT review_pkey PRIMARY KEY (order_id, author_id),
+  CONSTRAINT review_id_key UNIQUE (id),
+  CONSTRAINT review_check CHECK (author_id <> subject_id),
+  CONSTRAINT review_rating_check CHECK (rating = ANY (ARRAY['positive'::text, 'negative'::text])),
+  CONSTRAINT review_role_check CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  CONSTRAINT review_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT review_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT review_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id)
+);
+CREATE INDEX review_pair ON review USING btree (subject_id, author_id, id DESC);
+CREATE INDEX review_subject ON review USING btree (subject_id, id DESC);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON review FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON review TO plaza_app;
+
+CREATE TABLE review_removal (
+  review_id bigint NOT NULL,
+  removed_by bigint NOT NULL,
+  reason text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT review_removal_pkey PRIMARY KEY (review_id),
+  CONSTRAINT review_removal_reason_check CHECK (reason <> ''::text),
+  CONSTRAINT review_removal_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES staff(id),
+  CONSTRAINT review_removal_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON review_removal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON review_removal TO plaza_app;
+
+CREATE TABLE review_reply (
+  review_id bigint NOT NULL,
+  comment text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT review_reply_pkey PRIMARY KEY (review_id),
+  CONSTRAINT review_reply_comment_check CHECK (comment <> ''::text),
+  CONSTRAINT review_reply_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON review_reply FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON review_reply TO plaza_app;
+
+CREATE TABLE review_report (
+  id bigint NOT NULL DEFAULT new_id(),
+  review_id bigint NOT NULL,
+  reporter_id bigint NOT NULL,
+  reason text NOT NULL,
+  note text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  decision text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  CONSTRAINT review_report_pkey PRIMARY KEY (id),
+  CONSTRAINT review_report_review_id_reporter_id_key UNIQUE (review_id, reporter_id),
+  CONSTRAINT review_report_check CHECK ((decision IS NULL) = (decided_by IS NULL) AND (decision IS NULL) = (decided_at IS NULL)),
+  CONSTRAINT review_report_decision_check CHECK (decision = ANY (ARRAY['kept'::text, 'removed'::text])),
+  CONSTRAINT review_report_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  CONSTRAINT review_report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
+  CONSTRAINT review_report_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id)
+);
+CREATE INDEX review_report_open ON review_report USING btree (id) WHERE (decision IS NULL);
+GRANT INSERT, SELECT ON review_report TO plaza_app;
+GRANT UPDATE (decision, decided_by, decided_at) ON review_report TO plaza_app;
+
+CREATE TABLE security_code (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  channel text NOT NULL,
+  scene text NOT NULL,
+  order_id bigint,
+  code_hash bytea NOT NULL,
+  facts_hash bytea NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT security_code_pkey PRIMARY KEY (id),
+  CONSTRAINT security_code_channel_check CHECK (channel = ANY (ARRAY['phone'::text, 'email'::text])),
+  CONSTRAINT security_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX security_code_facts ON security_code USING btree (facts_hash, created_at DESC);
+CREATE INDEX security_code_latest ON security_code USING btree (user_id, channel, scene, created_at DESC);
+GRANT DELETE, INSERT, SELECT, UPDATE ON security_code TO plaza_app;
+
+CREATE TABLE session (
+  id bigint NOT NULL DEFAULT new_id(),
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  ip inet,
+  user_agent text,
+  pair_id bigint,
+  previous_hash bytea,
+  rotated_at timestamp with time zone,
+  security_checked_at timestamp with time zone,
+  CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT session_kind_check CHECK (kind = ANY (ARRAY['cookie'::text, 'bearer'::text])),
+  CONSTRAINT session_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES session(id) ON DELETE CASCADE,
+  CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX session_address ON session USING btree (ip, last_seen_at);
+CREATE INDEX session_of_user ON session USING btree (user_id);
+CREATE INDEX session_pair ON session USING btree (pair_id) WHERE (pair_id IS NOT NULL);
+CREATE UNIQUE INDEX session_previous ON session USING btree (previous_hash) WHERE (previous_hash IS NOT NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE ON session TO plaza_app;
+
+CREATE TABLE setting (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT setting_pkey PRIMARY KEY (key),
+  CONSTRAINT setting_changed_by_check CHECK (changed_by <> ''::text),
+  CONSTRAINT setting_key_check CHECK (key ~ '^[A-Za-z]{1,60}$'::text)
+);
+CREATE TRIGGER record AFTER INSERT OR UPDATE ON setting FOR EACH ROW EXECUTE FUNCTION setting_record();
+GRANT INSERT, SELECT, UPDATE ON setting TO plaza_app;
+
+CREATE TABLE setting_change (
+  id bigint NOT NULL DEFAULT new_id(),
+  key text NOT NULL,
+  before jsonb,
+  after jsonb NOT NULL,
+  changed_by text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT setting_change_pkey PRIMARY KEY (id)
+);
+CREATE INDEX setting_change_key ON setting_change USING btree (key, id DESC);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON setting_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON setting_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON setting_change TO plaza_app;
+
+CREATE TABLE staff (
+  id bigint NOT NULL DEFAULT new_id(),
+  email text NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  user_id bigint,
+  password_hash text NOT NULL,
+  totp_secret bytea NOT NULL,
+  totp_last_step bigint NOT NULL DEFAULT 0,
+  totp_failures integer NOT NULL DEFAULT 0,
+  totp_locked_until timestamp with time zone,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT staff_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_user_id_key UNIQUE (user_id),
+  CONSTRAINT staff_role_check CHECK (role = ANY (ARRAY['reader'::text, 'agent'::text, 'senior'::text, 'operator'::text])),
+  CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));
+CREATE TRIGGER stays_ended BEFORE UPDATE OF disabled_at ON staff FOR EACH ROW WHEN (old.disabled_at IS NOT NULL) EXECUTE FUNCTION staff_stays_ended();
+GRANT SELECT ON staff TO plaza_app;
+GRANT UPDATE (totp_last_step, totp_failures, totp_locked_until, disabled_at) ON staff TO plaza_app;
+
+CREATE TABLE staff_act (
+  seq bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  staff_id bigint NOT NULL,
+  role text NOT NULL,
+  action text NOT NULL,
+  object text NOT NULL,
+  object_id text NOT NULL,
+  reason text NOT NULL,
+  data jsonb NOT NULL,
+  previous_hash bytea NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT staff_act_pkey PRIMARY KEY (seq),
+  CONSTRAINT staff_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_act_kind ON staff_act USING btree (action, seq DESC);
+CREATE INDEX staff_act_of ON staff_act USING btree (staff_id, seq DESC);
+CREATE INDEX staff_act_on ON staff_act USING btree (object, object_id, seq DESC);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON staff_act FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON staff_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT SELECT ON staff_act TO plaza_app;
+
+CREATE TABLE staff_act_head (
+  only_row boolean NOT NULL DEFAULT true,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT staff_act_head_pkey PRIMARY KEY (only_row),
+  CONSTRAINT staff_act_head_only_row_check CHECK (only_row)
+);
+CREATE TRIGGER refuse_delete BEFORE DELETE ON staff_act_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON staff_act_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT SELECT ON staff_act_head TO plaza_app;
+
+CREATE TABLE staff_session (
+  id bigint NOT NULL DEFAULT new_id(),
+  token_hash bytea NOT NULL,
+  staff_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  ip inet NOT NULL,
+  user_agent text NOT NULL,
+  CONSTRAINT staff_session_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_session_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_session_age ON staff_session USING btree (expires_at);
+CREATE INDEX staff_session_of ON staff_session USING btree (staff_id);
+GRANT DELETE, INSERT, SELECT ON staff_session TO plaza_app;
+GRANT UPDATE (last_seen_at) ON staff_session TO plaza_app;
+
+CREATE TABLE stored_file (
+  id bigint NOT NULL DEFAULT new_id(),
+  owner_id bigint NOT NULL,
+  order_id bigint,
+  name text NOT NULL,
+  mime text NOT NULL,
+  size integer NOT NULL,
+  sha256 bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  storage_name text NOT NULL DEFAULT encode(uuid_send(gen_random_uuid()), 'hex'::text),
+  kept_for text,
+  sealed_qr bytea,
+  edited_with text,
+  look_pieces bigint[],
+  grey bytea,
+  crop_pieces bigint[],
+  made_at timestamp without time zone,
+  CONSTRAINT stored_file_pkey PRIMARY KEY (id),
+  CONSTRAINT stored_file_storage_name_key UNIQUE (storage_name),
+  CONSTRAINT stored_file_grey_check CHECK (length(grey) = 16384),
+  CONSTRAINT stored_file_kept_for_check CHECK (kept_for ~ '^[a-z_]+\.[0-9]+$'::text),
+  CONSTRAINT stored_file_size_check CHECK (size > 0),
+  CONSTRAINT stored_file_storage_name_check CHECK (storage_name ~ '^[0-9a-f]{32}$'::text),
+  CONSTRAINT stored_file_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT stored_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX stored_file_bytes ON stored_file USING btree (sha256) WHERE (order_id IS NOT NULL);
+CREATE INDEX stored_file_crops ON stored_file USING gin (crop_pieces) WHERE (crop_pieces IS NOT NULL);
+CREATE INDEX stored_file_kept ON stored_file USING btree (kept_for) WHERE (kept_for IS NOT NULL);
+CREATE INDEX stored_file_looks ON stored_file USING gin (look_pieces) WHERE (look_pieces IS NOT NULL);
+CREATE INDEX stored_file_order ON stored_file USING btree (order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX stored_file_owner ON stored_file USING btree (owner_id, created_at);
+CREATE INDEX stored_file_proofs ON stored_file USING btree (order_id, owner_id, created_at DESC) WHERE (order_id IS NOT NULL);
+CREATE INDEX stored_file_sha ON stored_file USING btree (sha256) WHERE (order_id IS NOT NULL);
+CREATE INDEX stored_file_unused ON stored_file USING btree (created_at) WHERE ((order_id IS NULL) AND (kept_for IS NULL));
+CREATE TRIGGER keep_evidence BEFORE DELETE OR UPDATE ON stored_file FOR EACH ROW EXECUTE FUNCTION keep_evidence();
+GRANT DELETE, INSERT, SELECT ON stored_file TO plaza_app;
+GRANT UPDATE (order_id, created_at, kept_for) ON stored_file TO plaza_app;
+
+CREATE TABLE sub_user (
+  user_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  rights text NOT NULL,
+  state text NOT NULL,
+  email text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp with time zone,
+  CONSTRAINT sub_user_pkey PRIMARY KEY (user_id),
+  CONSTRAINT sub_user_check CHECK ((state = 'ended'::text) = (ended_at IS NOT NULL)),
+  CONSTRAINT sub_user_check1 CHECK ((state = 'ended'::text) = (email IS NULL)),
+  CONSTRAINT sub_user_rights_check CHECK (rights = ANY (ARRAY['view'::text, 'trade'::text, 'release'::text])),
+  CONSTRAINT sub_user_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'suspended'::text, 'ended'::text])),
+  CONSTRAINT sub_user_user_id_account_id_fkey FOREIGN KEY (user_id, account_id) REFERENCES users(id, parent_id)
+);
+CREATE INDEX sub_user_account ON sub_user USING btree (account_id, user_id);
+GRANT INSERT, SELECT, UPDATE ON sub_user TO plaza_app;
+
+CREATE TABLE sub_user_invitation (
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sub_user_invitation_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sub_user_invitation_user_id_fkey FOREIGN KEY (user_id) REFERENCES sub_user(user_id)
+);
+CREATE INDEX sub_user_invitation_age ON sub_user_invitation USING btree (expires_at);
+CREATE INDEX sub_user_invitation_user ON sub_user_invitation USING btree (user_id, created_at DESC);
+GRANT DELETE, INSERT, SELECT ON sub_user_invitation TO plaza_app;
+GRANT UPDATE (tries) ON sub_user_invitation TO plaza_app;
+
+CREATE TABLE sub_user_rule (
+  account_id bigint NOT NULL,
+  new_orders text NOT NULL,
+  last_sub_id bigint,
+  CONSTRAINT sub_user_rule_pkey PRIMARY KEY (account_id),
+  CONSTRAINT sub_user_rule_new_orders_check CHECK (new_orders = ANY (ARRAY['owner'::text, 'turns'::text])),
+  CONSTRAINT sub_user_rule_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
+  CONSTRAINT sub_user_rule_last_sub_id_fkey FOREIGN KEY (last_sub_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT, UPDATE ON sub_user_rule TO plaza_app;
+
+CREATE TABLE user_block (
+  blocker_id bigint NOT NULL,
+  blocked_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT user_block_pkey PRIMARY KEY (blocker_id, blocked_id),
+  CONSTRAINT user_block_check CHECK (blocker_id <> blocked_id),
+  CONSTRAINT user_block_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id),
+  CONSTRAINT user_block_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id)
+);
+CREATE INDEX user_block_reverse ON user_block USING btree (blocked_id);
+GRANT DELETE, INSERT, SELECT ON user_block TO plaza_app;
+
+CREATE TABLE user_event (
+  user_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  kind text NOT NULL,
+  payload jsonb NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT user_event_pkey PRIMARY KEY (user_id, seq)
+);
+CREATE INDEX user_event_age ON user_event USING btree (at);
+CREATE TRIGGER webhook_enqueue AFTER INSERT ON user_event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION webhook_enqueue();
+GRANT DELETE, INSERT, SELECT ON user_event TO plaza_app;
+
+CREATE TABLE user_follow (
+  follower_id bigint NOT NULL,
+  followed_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT user_follow_pkey PRIMARY KEY (follower_id, followed_id),
+  CONSTRAINT user_follow_check CHECK (follower_id <> followed_id),
+  CONSTRAINT user_follow_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES users(id),
+  CONSTRAINT user_follow_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON user_follow TO plaza_app;
+
+CREATE TABLE user_limit (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  most integer NOT NULL,
+  until timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  set_by bigint NOT NULL,
+  set_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT user_limit_pkey PRIMARY KEY (user_id, kind),
+  CONSTRAINT user_limit_kind_check CHECK (kind = ANY (ARRAY['maxOpenUnpaidOrders'::text, 'maxTakesPerHour'::text, 'maxCancelsPerDay'::text, 'maxOrderUsd'::text])),
+  CONSTRAINT user_limit_most_check CHECK (most >= 0 AND most <= 1000000000),
+  CONSTRAINT user_limit_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 300),
+  CONSTRAINT user_limit_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id),
+  CONSTRAINT user_limit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON user_limit TO plaza_app;
+
+CREATE TABLE user_stream (
+  user_id bigint NOT NULL,
+  last_seq bigint NOT NULL DEFAULT 0,
+  CONSTRAINT user_stream_pkey PRIMARY KEY (user_id),
+  CONSTRAINT user_stream_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT, UPDATE ON user_stream TO plaza_app;
+
+CREATE TABLE users (
+  id bigint NOT NULL DEFAULT new_id(),
+  uid bigint NOT NULL,
+  account_group integer NOT NULL DEFAULT 0,
+  username text NOT NULL,
+  nickname text NOT NULL,
+  email text,
+  email_verified boolean NOT NULL DEFAULT false,
+  phone text,
+  phone_verified boolean NOT NULL DEFAULT false,
+  dial_code text,
+  password_hash text NOT NULL,
+  parent_id bigint,
+  trader_status text NOT NULL DEFAULT 'none'::text,
+  kyc_type text NOT NULL DEFAULT 'personal'::text,
+  kyc_status text NOT NULL DEFAULT 'none'::text,
+  kyc_name text,
+  kyc_country text,
+  kyc_reject_reason text,
+  terms_version text,
+  terms_accepted_at timestamp with time zone,
+  login_two_factor boolean NOT NULL DEFAULT false,
+  totp_secret bytea,
+  totp_last_step bigint NOT NULL DEFAULT 0,
+  totp_failures integer NOT NULL DEFAULT 0,
+  totp_locked_until timestamp with time zone,
+  language text,
+  favourite text,
+  frozen_until timestamp with time zone,
+  security_hold_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  anti_phishing_word text,
+  password_changed_at timestamp with time zone,
+  totp_pending bytea,
+  totp_pending_until timestamp with time zone,
+  totp_pending_session bigint,
+  is_main boolean NOT NULL GENERATED ALWAYS AS ((parent_id IS NULL)) STORED,
+  parent_is_main boolean GENERATED ALWAYS AS (
+CASE
+    WHEN (parent_id IS NOT NULL) THEN true
+    ELSE NULL::boolean
+END) STORED,
+  security_hold_reason text,
+  merchant_tier text NOT NULL DEFAULT 'none'::text,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_id_is_main_key UNIQUE (id, is_main),
+  CONSTRAINT users_id_parent_id_key UNIQUE (id, parent_id),
+  CONSTRAINT users_uid_key UNIQUE (uid),
+  CONSTRAINT users_account_group_check CHECK (account_group >= 0),
+  CONSTRAINT users_anti_phishing_word_check CHECK (length(anti_phishing_word) >= 2 AND length(anti_phishing_word) <= 32),
+  CONSTRAINT users_check1 CHECK (email IS NOT NULL OR NOT email_verified),
+  CONSTRAINT users_check2 CHECK (phone IS NOT NULL OR NOT phone_verified),
+  CONSTRAINT users_check3 CHECK (kyc_status <> 'approved'::text OR kyc_name IS NOT NULL),
+  CONSTRAINT users_kyc_status_check CHECK (kyc_status = ANY (ARRAY['none'::text, 'pending'::text, 'approved'::text, 'rejected'::text])),
+  CONSTRAINT users_kyc_type_check CHECK (kyc_type = ANY (ARRAY['personal'::text, 'company'::text])),
+  CONSTRAINT users_merchant_tier_check CHECK (merchant_tier = ANY (ARRAY['none'::text, 'verified'::text, 'pro'::text, 'block'::text])),
+  CONSTRAINT users_reachable CHECK (email IS NOT NULL OR phone IS NOT NULL OR parent_id IS NOT NULL),
+  CONSTRAINT users_security_hold_reason_check CHECK (security_hold_reason = ANY (ARRAY['phone_unbound'::text, 'email_unbound'::text, 'two_factor_off'::text])),
+  CONSTRAINT users_trader_has_tier CHECK ((trader_status = 'none'::text) = (merchant_tier = 'none'::text)),
+  CONSTRAINT users_trader_status_check CHECK (trader_status = ANY (ARRAY['none'::text, 'active'::text, 'suspended'::text])),
+  CONSTRAINT users_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES users(id),
+  CONSTRAINT users_parent_id_parent_is_main_fkey FOREIGN KEY (parent_id, parent_is_main) REFERENCES users(id, is_main)
+);
+CREATE UNIQUE INDEX users_email ON users USING btree (lower(email)) WHERE email_verified;
+CREATE INDEX users_email_claim ON users USING btree (lower(email), id DESC) WHERE (NOT email_verified);
+CREATE INDEX users_merchants ON users USING btree (id) WHERE (merchant_tier <> 'none'::text);
+CREATE INDEX users_merchants_by_uid ON users USING btree (uid) WHERE (merchant_tier <> 'none'::text);
+CREATE INDEX users_parent ON users USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE UNIQUE INDEX users_phone ON users USING btree (phone) WHERE phone_verified;
+CREATE INDEX users_phone_claim ON users USING btree (phone, id DESC) WHERE (NOT phone_verified);
+CREATE TRIGGER follow_tier BEFORE INSERT OR UPDATE OF trader_status, merchant_tier ON users FOR EACH ROW EXECUTE FUNCTION follow_merchant_tier();
+GRANT INSERT, SELECT, UPDATE ON users TO plaza_app;
+
+CREATE TABLE webhook (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  url text NOT NULL,
+  events text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  removed_at timestamp with time zone,
+  CONSTRAINT webhook_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_events_check CHECK (cardinality(events) > 0 AND events <@ ARRAY['order'::text, 'chat'::text]),
+  CONSTRAINT webhook_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX webhook_user ON webhook USING btree (user_id) WHERE (removed_at IS NULL);
+GRANT INSERT, SELECT, UPDATE ON webhook TO plaza_app;
+
+CREATE TABLE webhook_delivery (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  webhook_id bigint NOT NULL,
+  event_id text NOT NULL,
+  kind text NOT NULL,
+  order_id bigint NOT NULL,
+  body text NOT NULL,
+  state text NOT NULL DEFAULT 'pending'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  leased_until timestamp with time zone,
+  last_at timestamp with time zone,
+  last_status integer,
+  last_error text,
+  last_ms integer,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_delivery_webhook_id_event_id_key UNIQUE (webhook_id, event_id),
+  CONSTRAINT webhook_delivery_state_check CHECK (state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])),
+  CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id)
+);
+CREATE INDEX webhook_delivery_age ON webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_delivery_log ON webhook_delivery USING btree (webhook_id, id DESC);
+CREATE INDEX webhook_delivery_pending ON webhook_delivery USING btree (webhook_id, order_id, id) WHERE (state = 'pending'::text);
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO plaza_app;
+
+CREATE TABLE webhook_secret (
+  id bigint NOT NULL DEFAULT new_id(),
+  webhook_id bigint NOT NULL,
+  sealed bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone,
+  CONSTRAINT webhook_secret_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_secret_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id)
+);
+CREATE INDEX webhook_secret_of ON webhook_secret USING btree (webhook_id, id);
+GRANT INSERT, SELECT, UPDATE ON webhook_secret TO plaza_app;
+
+CREATE VIEW ended_order AS
+ SELECT e.order_id,
+    o.buyer_id,
+    o.seller_id,
+    e.at AS ended_at,
+    (e.at AT TIME ZONE 'UTC'::text)::date AS day,
+    e.to_status = 'completed'::text AS completed,
+        CASE
+            WHEN e.to_status = 'completed'::text THEN NULL::text
+            WHEN e.action = 'cancel'::text AND (e.actor = ANY (ARRAY['buyer'::text, 'seller'::text])) THEN e.actor
+            WHEN e.action = 'deadline'::text THEN 'buyer'::text
+            WHEN (e.data ->> 'fault'::text) IS NULL OR is_overturned(e.order_id) THEN NULL::text
+            ELSE e.data ->> 'fault'::text
+        END AS fault,
+    EXTRACT(epoch FROM p.at - o.created_at)::bigint AS pay_seconds,
+    EXTRACT(epoch FROM e.at - p.at)::bigint AS release_seconds
+   FROM order_event e
+     JOIN orders o ON o.id = e.order_id
+     LEFT JOIN LATERAL ( SELECT f.at
+           FROM order_event f
+          WHERE f.order_id = e.order_id AND f.action = 'pay'::text
+          ORDER BY f.seq
+         LIMIT 1) p ON true
+  WHERE (e.to_status = ANY (ARRAY['completed'::text, 'canceled'::text])) AND e.from_status IS DISTINCT FROM e.to_status;
+GRANT SELECT ON ended_order TO plaza_app;
+
+CREATE VIEW kept_review AS
+ SELECT order_id,
+    author_id,
+    subject_id,
+    role,
+    rating,
+    tags,
+    comment,
+    created_at,
+    id
+   FROM review v
+  WHERE NOT (EXISTS ( SELECT
+           FROM review_removal x
+          WHERE x.review_id = v.id));
+GRANT SELECT ON kept_review TO plaza_app;
+
+CREATE SEQUENCE id_low AS bigint START 1 INCREMENT 1 MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 32;
+GRANT USAGE ON SEQUENCE id_low TO plaza_app;
+
+CREATE OR REPLACE FUNCTION advert_check_escrow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE want numeric; have numeric;
+BEGIN
+  SELECT CASE WHEN side = 'sell' AND state = 'online' THEN remaining ELSE 0 END INTO want FROM advert WHERE id = NEW.id;
+  SELECT coalesce(sum(balance), 0) INTO have FROM ledger_account WHERE owner_id IS NULL AND ref_id = NEW.id AND kind = 'advert';
+  IF have <> want THEN RAISE EXCEPTION 'advert % has % in escrow, not %', NEW.id, have, want USING ERRCODE = 'PZ004'; END IF;
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION advert_check_escrow TO plaza_app;
+
+CREATE OR REPLACE FUNCTION appeal_check()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE is_appealed boolean; has_case boolean; its_order bigint;
+BEGIN
+  its_order := CASE TG_TABLE_NAME WHEN 'orders' THEN (to_jsonb(NEW) ->> 'id')::bigint ELSE (to_jsonb(NEW) ->> 'order_id')::bigint END;
+  SELECT status = 'appealed' INTO is_appealed FROM orders WHERE id = its_order;
+  SELECT EXISTS (SELECT FROM appeal_case WHERE order_id = its_order AND kind = 'appeal' AND turn <> 'nobody') INTO has_case;
+  IF is_appealed <> has_case THEN RAISE EXCEPTION 'order % and its appeal are not in step', its_order USING ERRCODE = 'PZ006'; END IF;
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION appeal_check TO plaza_app;
+
+CREATE OR REPLACE FUNCTION append_user_events(p_users bigint[], p_kind text, p_payloads jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  WITH counted AS (
+    INSERT INTO user_stream AS s (user_id, last_seq) SELECT who, 1 FROM unnest(p_users) AS who ORDER BY who
+    ON CONFLICT (user_id) DO UPDATE SET last_seq = s.last_seq + 1 RETURNING user_id, last_seq)
+  INSERT INTO user_event (user_id, seq, kind, payload)
+    SELECT counted.user_id, counted.last_seq, p_kind, new.payload FROM counted JOIN unnest(p_users, p_payloads) AS new (user_id, payload) USING (user_id);
+END $function$;
+GRANT EXECUTE ON FUNCTION append_user_events TO plaza_app;
+
+CREATE OR REPLACE FUNCTION begin_login_try(p_account bytea, p_ip inet, p_most integer, p_window interval)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(encode(p_account, 'hex') || p_ip, 0));
+  INSERT INTO login_failure (account_hash, ip) SELECT p_account, p_ip FROM (
+      SELECT count(*) FILTER (WHERE at > now() - p_window) AS lately, count(*) FILTER (WHERE at > now() - p_window * 12) AS recently, count(*) AS today
+      FROM login_failure WHERE account_hash = p_account AND ip = p_ip AND at > now() - p_window * 96) seen
+    WHERE lately < p_most AND recently < p_most * 1.5 AND today < p_most * 2;
+  RETURN FOUND;
+END $function$;
+GRANT EXECUTE ON FUNCTION begin_login_try TO plaza_app;
+
+CREATE OR REPLACE FUNCTION better_price(p_side text, p_one numeric, p_other numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE p_side WHEN 'sell' THEN least(p_one, p_other) ELSE greatest(p_one, p_other) END
+$function$;
+GRANT EXECUTE ON FUNCTION better_price TO plaza_app;
+
+CREATE OR REPLACE FUNCTION count_ended_order(p_order bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE o ended_order; new_day integer; new_partner integer;
+BEGIN
+  SELECT * INTO STRICT o FROM ended_order WHERE order_id = p_order;
+  INSERT INTO reputation AS r (user_id, completed, at_fault, releases, release_seconds, payments, pay_seconds, first_trade_at)
+    SELECT party.user_id, o.completed::int, (o.fault IS NOT DISTINCT FROM party.role)::int,
+      (o.completed AND party.role = 'seller')::int, CASE WHEN o.completed AND party.role = 'seller' THEN coalesce(o.release_seconds, 0) ELSE 0 END,
+      (o.completed AND party.role = 'buyer')::int, CASE WHEN o.completed AND party.role = 'buyer' THEN coalesce(o.pay_seconds, 0) ELSE 0 END,
+      CASE WHEN o.completed THEN o.ended_at END
+    FROM (VALUES (o.buyer_id, 'buyer'), (o.seller_id, 'seller')) AS party (user_id, role) ORDER BY party.user_id
+  ON CONFLICT (user_id) DO UPDATE SET
+    completed = r.completed + excluded.completed, at_fault = r.at_fault + excluded.at_fault,
+    releases = r.releases + excluded.releases, release_seconds = r.release_seconds + excluded.release_seconds,
+    payments = r.payments + excluded.payments, pay_seconds = r.pay_seconds + excluded.pay_seconds,
+    first_trade_at = least(r.first_trade_at, excluded.first_trade_at);
+  INSERT INTO reputation_day AS d (user_id, day, completed, at_fault)
+    SELECT party.user_id, o.day, o.completed::int, (o.fault IS NOT DISTINCT FROM party.role)::int
+    FROM (VALUES (o.buyer_id, 'buyer'), (o.seller_id, 'seller')) AS party (user_id, role)
+    WHERE o.completed OR o.fault IS NOT DISTINCT FROM party.role
+  ON CONFLICT (user_id, day) DO UPDATE SET completed = d.completed + excluded.completed, at_fault = d.at_fault + excluded.at_fault;
+  IF NOT o.completed THEN RETURN; END IF;
+  INSERT INTO reputation_pair_day (low_id, high_id, day)
+    VALUES (least(o.buyer_id, o.seller_id), greatest(o.buyer_id, o.seller_id), o.day) ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS new_day = ROW_COUNT;
+  INSERT INTO reputation_pair (user_id, partner_id) VALUES (o.buyer_id, o.seller_id), (o.seller_id, o.buyer_id) ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS new_partner = ROW_COUNT;
+  IF new_day > 0 THEN
+    UPDATE reputation SET ranked_trades = ranked_trades + 1, partners = partners + new_partner / 2 WHERE user_id IN (o.buyer_id, o.seller_id);
+  END IF;
+END $function$;
+GRANT EXECUTE ON FUNCTION count_ended_order TO plaza_app;
+
+CREATE OR REPLACE FUNCTION count_review(p_review bigint, p_times integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE v review; before text; verdict_now text;
+BEGIN
+  SELECT * INTO STRICT v FROM review WHERE id = p_review;
+  PERFORM FROM reputation WHERE user_id = v.subject_id FOR UPDATE;
+  SELECT verdict INTO STRICT before FROM reputation_pair WHERE user_id = v.subject_id AND partner_id = v.author_id;
+  SELECT k.rating INTO verdict_now FROM kept_review k WHERE k.subject_id = v.subject_id AND k.author_id = v.author_id ORDER BY k.id DESC LIMIT 1;
+  UPDATE reputation_pair SET verdict = verdict_now WHERE user_id = v.subject_id AND partner_id = v.author_id AND verdict IS DISTINCT FROM verdict_now;
+  UPDATE reputation SET positive = positive + (v.rating = 'positive')::int * p_times, negative = negative + (v.rating = 'negative')::int * p_times,
+      praised_by = praised_by + (verdict_now IS NOT DISTINCT FROM 'positive')::int - (before IS NOT DISTINCT FROM 'positive')::int,
+      criticised_by = criticised_by + (verdict_now IS NOT DISTINCT FROM 'negative')::int - (before IS NOT DISTINCT FROM 'negative')::int
+    WHERE user_id = v.subject_id;
+END $function$;
+GRANT EXECUTE ON FUNCTION count_review TO plaza_app;
+
+CREATE OR REPLACE FUNCTION escrow_leaf_index(p_proof bigint, p_asset text, p_leaf bytea)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE low integer := 0; high integer; middle integer; found bytea;
+BEGIN
+  SELECT leaves - 1 INTO high FROM escrow_proof_asset WHERE proof_id = p_proof AND asset = p_asset;
+  WHILE low <= high LOOP
+    middle := (low + high) / 2;
+    SELECT substring(nodes FROM middle * 48 + 1 FOR 32) INTO found FROM escrow_proof_tree WHERE proof_id = p_proof AND asset = p_asset;
+    IF found IS NULL THEN RETURN -1; END IF;
+    IF found = p_leaf THEN RETURN middle; END IF;
+    IF found < p_leaf THEN low := middle + 1; ELSE high := middle - 1; END IF;
+  END LOOP;
+  RETURN -1;
+END $function$;
+GRANT EXECUTE ON FUNCTION escrow_leaf_index TO plaza_app;
+
+CREATE OR REPLACE FUNCTION follow_merchant_tier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.merchant_tier IS DISTINCT FROM OLD.merchant_tier OR TG_OP = 'INSERT' AND NEW.merchant_tier <> 'none' THEN
+    IF NEW.merchant_tier = 'none' THEN NEW.trader_status := 'none';
+    ELSIF NEW.trader_status = 'none' THEN NEW.trader_status := 'active'; END IF;
+  ELSIF NEW.trader_status = 'none' THEN NEW.merchant_tier := 'none';
+  ELSIF NEW.merchant_tier = 'none' THEN NEW.merchant_tier := 'verified'; END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION forgive_fault(p_order bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE o ended_order; who bigint;
+BEGIN
+  SELECT * INTO STRICT o FROM ended_order WHERE order_id = p_order;
+  SELECT CASE e.data ->> 'fault' WHEN 'buyer' THEN o.buyer_id WHEN 'seller' THEN o.seller_id END INTO who
+    FROM order_event e WHERE e.order_id = p_order AND e.action = 'resolve_refund' AND e.to_status = 'canceled';
+  IF who IS NULL THEN RETURN; END IF;
+  IF o.fault IS NOT NULL THEN RAISE EXCEPTION 'the decision on order % stands', p_order; END IF;
+  UPDATE reputation SET at_fault = at_fault - 1 WHERE user_id = who;
+  UPDATE reputation_day SET at_fault = at_fault - 1 WHERE user_id = who AND day = o.day;
+  DELETE FROM reputation_day WHERE user_id = who AND day = o.day AND completed = 0 AND at_fault = 0;
+END $function$;
+GRANT EXECUTE ON FUNCTION forgive_fault TO plaza_app;
+
+CREATE OR REPLACE FUNCTION is_overturned(p_order bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM appeal_case x JOIN appeal_case c ON c.id = x.parent_id
+    WHERE x.order_id = p_order AND x.ending = 'decided' AND x.rule = 'R14' AND c.kind = 'appeal')
+$function$;
+GRANT EXECUTE ON FUNCTION is_overturned TO plaza_app;
+
+CREATE OR REPLACE FUNCTION keep_application_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.application_id IS NOT NULL THEN RAISE EXCEPTION 'file % belongs to application %', OLD.id, OLD.application_id USING ERRCODE = 'PZ005'; END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_case_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.case_id IS NOT NULL THEN RAISE EXCEPTION 'document % belongs to case %', OLD.id, OLD.case_id USING ERRCODE = 'PZ005'; END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_decided_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status <> 'pending' AND (TG_OP = 'DELETE' OR to_jsonb(NEW) - 'sealed_facts' <> to_jsonb(OLD) - 'sealed_facts') THEN
+    RAISE EXCEPTION 'case % is decided', OLD.id USING ERRCODE = 'PZ005';
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_ended_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- Bringing it under another key changes nothing of what was said.
+  IF OLD.status NOT IN ('pending', 'asked') AND (to_jsonb(NEW) - 'sealed_facts') IS DISTINCT FROM (to_jsonb(OLD) - 'sealed_facts') THEN
+    RAISE EXCEPTION 'application % has ended', OLD.id USING ERRCODE = 'PZ005';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_evidence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.order_id IS NOT NULL THEN RAISE EXCEPTION 'file % is evidence of order %', OLD.id, OLD.order_id USING ERRCODE = 'PZ005'; END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_index_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO index_price_day AS d (asset, fiat, day, price)
+    SELECT asset, fiat, (updated_at AT TIME ZONE 'UTC')::date, price FROM fresh ORDER BY asset, fiat
+  ON CONFLICT (asset, fiat, day) DO UPDATE SET price = excluded.price WHERE d.price <> excluded.price;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger_apply_posting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE made xid8; transfer_asset text;
+BEGIN
+  SELECT made_in, asset INTO made, transfer_asset FROM ledger_transfer WHERE id = NEW.transfer_id;
+  IF made IS DISTINCT FROM pg_current_xact_id() THEN
+    RAISE EXCEPTION 'transfer % is closed', NEW.transfer_id USING ERRCODE = 'PZ001';
+  END IF;
+  -- A house account has no balance and must not be touched: its row's lock would make every trade wait for every other.
+  UPDATE ledger_account SET balance = balance + NEW.amount WHERE id = NEW.account_id AND asset = transfer_asset AND balance IS NOT NULL;
+  IF NOT FOUND AND NOT EXISTS (SELECT FROM ledger_account WHERE id = NEW.account_id AND asset = transfer_asset AND balance IS NULL) THEN
+    RAISE EXCEPTION 'account % is not one of %', NEW.account_id, transfer_asset USING ERRCODE = 'PZ002';
+  END IF;
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION ledger_apply_posting TO plaza_app;
+
+CREATE OR REPLACE FUNCTION ledger_audit()
+ RETURNS TABLE(promise text, broken bigint, example text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT 'every asset sums to zero', count(*), min(asset || ' ' || total) FROM (
+    SELECT t.asset, sum(p.amount) AS total FROM ledger_posting p JOIN ledger_transfer t ON t.id = p.transfer_id GROUP BY t.asset) s WHERE total <> 0
+  UNION ALL
+  SELECT 'every transfer is balanced', count(*), min(id::text) FROM (
+    SELECT t.id, count(p.amount) AS legs, sum(p.amount) AS total FROM ledger_transfer t LEFT JOIN ledger_posting p ON p.transfer_id = t.id GROUP BY t.id) s
+    WHERE legs < 2 OR total IS DISTINCT FROM 0
+  UNION ALL
+  SELECT 'every balance is the sum of its postings', count(*), min(a.id::text) FROM ledger_account a
+    LEFT JOIN (SELECT account_id, sum(amount) AS total FROM ledger_posting GROUP BY account_id) p ON p.account_id = a.id
+    WHERE a.balance IS NOT NULL AND a.balance <> coalesce(p.total, 0)
+  UNION ALL
+  SELECT 'no balance is below zero', count(*), min(id::text) FROM ledger_account WHERE balance < 0 OR balance = 'NaN'
+  UNION ALL
+  SELECT 'adverts in escrow equal online remainders', count(*), min(coalesce(a.id, l.ref_id)::text) FROM
+    (SELECT id, asset, remaining FROM advert WHERE side = 'sell' AND state = 'online' AND remaining > 0) a
+    FULL JOIN (SELECT ref_id, asset, balance FROM ledger_account WHERE kind = 'advert' AND balance <> 0) l ON l.ref_id = a.id AND l.asset = a.asset
+    WHERE a.remaining IS DISTINCT FROM l.balance
+  UNION ALL
+  SELECT 'orders in escrow equal open orders', count(*), min(coalesce(o.id, l.ref_id)::text) FROM
+    (SELECT id, asset, quantity FROM orders WHERE status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')) o
+    FULL JOIN (SELECT ref_id, asset, balance FROM ledger_account WHERE kind = 'order' AND balance <> 0) l ON l.ref_id = o.id AND l.asset = o.asset
+    WHERE o.quantity IS DISTINCT FROM l.balance
+  UNION ALL
+  SELECT 'every order''s transfers match its status', count(*), min(id::text) FROM (
+    SELECT o.id, o.status,
+      count(*) FILTER (WHERE t.kind = 'hold') AS holds, count(*) FILTER (WHERE t.kind = 'release') AS releases, count(*) FILTER (WHERE t.kind = 'refund') AS refunds
+    FROM orders o LEFT JOIN ledger_transfer t ON t.order_id = o.id GROUP BY o.id) s
+    WHERE (holds, releases, refunds) IS DISTINCT FROM (CASE status
+      WHEN 'completed' THEN (1::bigint, 1::bigint, 0::bigint) WHEN 'canceled' THEN (1::bigint, 0::bigint, 1::bigint)
+      WHEN 'failed' THEN (0::bigint, 0::bigint, 0::bigint) ELSE (1::bigint, 0::bigint, 0::bigint) END)
+  UNION ALL
+  SELECT 'every release pays its buyer and the fee', count(*), min(o.id::text) FROM orders o
+    JOIN ledger_transfer t ON t.order_id = o.id AND t.kind = 'release'
+    LEFT JOIN ledger_account b ON b.owner_id = o.buyer_id AND b.kind = 'p2p' AND b.asset = o.asset
+    LEFT JOIN ledger_posting pb ON pb.transfer_id = t.id AND pb.account_id = b.id
+    WHERE pb.amount IS DISTINCT FROM o.quantity - o.fee OR t.asset <> o.asset
+  UNION ALL
+  SELECT 'every order''s journal is whole', count(*), min(id::text) FROM (
+    SELECT o.id, o.version, o.status, count(e.seq) AS events, max(e.seq) AS last, (array_agg(e.to_status ORDER BY e.seq DESC))[1] AS final,
+      bool_and(e.from_status IS NOT DISTINCT FROM e.previous) AS chained
+    FROM orders o LEFT JOIN (SELECT *, lag(to_status) OVER (PARTITION BY order_id ORDER BY seq) AS previous FROM order_event) e ON e.order_id = o.id GROUP BY o.id) s
+    WHERE events <> version OR last <> version OR final <> status OR NOT chained
+$function$;
+GRANT EXECUTE ON FUNCTION ledger_audit TO plaza_app;
+
+CREATE OR REPLACE FUNCTION ledger_check_escrow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE wrong ledger_account;
+BEGIN
+  SELECT a.* INTO wrong FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id AND a.ref_id IS NOT NULL
+    WHERE p.transfer_id = NEW.id AND a.balance <> coalesce(CASE a.kind
+      WHEN 'order' THEN (SELECT quantity FROM orders WHERE id = a.ref_id AND asset = a.asset AND status NOT IN ('completed', 'canceled', 'failed'))
+      ELSE (SELECT remaining FROM advert WHERE id = a.ref_id AND asset = a.asset AND side = 'sell' AND state = 'online') END, 0) LIMIT 1;
+  IF FOUND THEN RAISE EXCEPTION '% % has % % in escrow, which is not what it should hold', wrong.kind, wrong.ref_id, wrong.balance, wrong.asset USING ERRCODE = 'PZ004'; END IF;
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION ledger_check_escrow TO plaza_app;
+
+CREATE OR REPLACE FUNCTION ledger_check_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE total numeric; legs integer;
+BEGIN
+  SELECT sum(amount), count(*) INTO total, legs FROM ledger_posting WHERE transfer_id = NEW.id;
+  IF legs < 2 OR total <> 0 THEN
+    RAISE EXCEPTION 'transfer % has % legs that sum to %', NEW.id, legs, total USING ERRCODE = 'PZ003';
+  END IF;
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION ledger_check_transfer TO plaza_app;
+
+CREATE OR REPLACE FUNCTION ledger_guard_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.balance <> 0 THEN RAISE EXCEPTION 'an account begins empty' USING ERRCODE = 'PZ001'; END IF;
+    RETURN NEW;
+  END IF;
+  -- Depth 2: inside the trigger of a posting. Anything else would let a balance differ from its postings.
+  IF pg_trigger_depth() < 2 OR (NEW.id, NEW.kind, NEW.owner_id, NEW.ref_id, NEW.asset) IS DISTINCT FROM (OLD.id, OLD.kind, OLD.owner_id, OLD.ref_id, OLD.asset) THEN
+    RAISE EXCEPTION 'a balance moves only with its postings' USING ERRCODE = 'PZ001';
+  END IF;
+  RETURN NEW;
+END $function$;
+GRANT EXECUTE ON FUNCTION ledger_guard_account TO plaza_app;
+
+CREATE OR REPLACE FUNCTION ledger_name_giver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT seller_id INTO NEW.giver_id FROM orders WHERE id = NEW.order_id;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_asset text, p_order bigint, p_advert bigint, p_kinds text[], p_owners bigint[], p_refs bigint[], p_amounts numeric[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE transfer bigint; short boolean; ids bigint[];
+BEGIN
+  INSERT INTO ledger_account (kind, owner_id, ref_id, asset, balance)
+    SELECT kind, owner_id, ref_id, p_asset, CASE WHEN kind IN ('fee', 'external') THEN NULL ELSE 0 END
+    FROM unnest(p_kinds, p_owners, p_refs) AS leg (kind, owner_id, ref_id)
+    WHERE NOT EXISTS (
+      SELECT FROM ledger_account a WHERE coalesce(a.owner_id, a.ref_id, 0) = coalesce(leg.owner_id, leg.ref_id, 0) AND a.kind = leg.kind AND a.asset = p_asset
+        AND a.owner_id IS NOT DISTINCT FROM leg.owner_id AND a.ref_id IS NOT DISTINCT FROM leg.ref_id)
+    ORDER BY owner_id, ref_id, kind
+    ON CONFLICT DO NOTHING;
+
+  -- One leg's account each, in the order of the legs.
+  SELECT array_agg(a.id ORDER BY leg.place) INTO ids
+    FROM unnest(p_kinds, p_owners, p_refs) WITH ORDINALITY AS leg (kind, owner_id, ref_id, place)
+    JOIN ledger_account a ON coalesce(a.owner_id, a.ref_id, 0) = coalesce(leg.owner_id, leg.ref_id, 0) AND a.kind = leg.kind AND a.asset = p_asset
+      AND a.owner_id IS NOT DISTINCT FROM leg.owner_id AND a.ref_id IS NOT DISTINCT FROM leg.ref_id;
+
+  PERFORM FROM ledger_account WHERE id = ANY (ids) AND balance IS NOT NULL ORDER BY id FOR UPDATE;
+
+  SELECT bool_or(a.balance + leg.amount < 0) INTO short
+    FROM unnest(ids, p_amounts) AS leg (id, amount) JOIN ledger_account a ON a.id = leg.id WHERE a.balance IS NOT NULL;
+  IF short THEN RETURN NULL; END IF;
+
+  INSERT INTO ledger_transfer (kind, asset, order_id, advert_id) VALUES (p_kind, p_asset, p_order, p_advert) RETURNING id INTO transfer;
+  INSERT INTO ledger_posting (transfer_id, account_id, amount) SELECT transfer, leg.id, leg.amount FROM unnest(ids, p_amounts) AS leg (id, amount);
+  RETURN transfer;
+END $function$;
+GRANT EXECUTE ON FUNCTION ledger_post TO plaza_app;
+
+CREATE OR REPLACE FUNCTION merchant_audit()
+ RETURNS TABLE(promise text, broken bigint, example text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT 'merchants'' deposits equal their accounts', count(*), min(coalesce(d.user_id, l.owner_id)::text) FROM
+    (SELECT user_id, asset, sum(amount - taken) AS held FROM merchant_deposit WHERE status <> 'returned' GROUP BY user_id, asset HAVING sum(amount - taken) <> 0) d
+    FULL JOIN (SELECT owner_id, asset, balance FROM ledger_account WHERE kind = 'bond' AND balance <> 0) l ON l.owner_id = d.user_id AND l.asset = d.asset
+    WHERE d.held IS DISTINCT FROM l.balance
+  UNION ALL
+  SELECT 'what was taken of deposits is what was decided', count(*), min(d.id::text) FROM merchant_deposit d
+    LEFT JOIN (SELECT deposit_id, sum(amount) AS total FROM merchant_taking WHERE status = 'taken' GROUP BY deposit_id) t ON t.deposit_id = d.id
+    WHERE d.taken <> coalesce(t.total, 0)
+$function$;
+GRANT EXECUTE ON FUNCTION merchant_audit TO plaza_app;
+
+CREATE OR REPLACE FUNCTION new_id()
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  SELECT ((extract(epoch FROM clock_timestamp()) * 1000)::bigint - 1735689600000) << 20 | ((nextval('id_low') * 387420489) & 1048575)
+$function$;
+GRANT EXECUTE ON FUNCTION new_id TO plaza_app;
+
+CREATE OR REPLACE FUNCTION note_advert_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE moment timestamptz := clock_timestamp();
+BEGIN
+  IF NEW.price <> OLD.price THEN
+    IF OLD.recent_since IS NULL OR OLD.recent_since < moment - interval '10 minutes' THEN
+      NEW.earlier_since := OLD.recent_since;
+      NEW.earlier_best := better_price(NEW.side, OLD.recent_best, NEW.price);
+      NEW.recent_since := moment;
+      NEW.recent_best := better_price(NEW.side, OLD.price, NEW.price);
+    ELSE
+      NEW.recent_best := better_price(NEW.side, OLD.recent_best, NEW.price);
+      NEW.earlier_best := better_price(NEW.side, OLD.earlier_best, NEW.price);
+    END IF;
+    NEW.moved_at := moment;
+  END IF;
+  IF (NEW.owner_trades, NEW.owner_completion, NEW.owner_release_seconds) <> (OLD.owner_trades, OLD.owner_completion, OLD.owner_release_seconds) THEN
+    NEW.figures_moved_at := moment;
+  END IF;
+  RETURN NEW;
+END $function$;
+GRANT EXECUTE ON FUNCTION note_advert_move TO plaza_app;
+
+CREATE OR REPLACE FUNCTION order_check_escrow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE now_status text; want numeric; have numeric;
+BEGIN
+  SELECT status, CASE WHEN status IN ('completed', 'canceled', 'failed') THEN 0 ELSE quantity END INTO now_status, want FROM orders WHERE id = NEW.id;
+  IF now_status = 'releasing' THEN RAISE EXCEPTION 'order % stays in releasing', NEW.id USING ERRCODE = 'PZ004'; END IF;
+  SELECT coalesce(sum(balance), 0) INTO have FROM ledger_account WHERE owner_id IS NULL AND ref_id = NEW.id AND kind = 'order';
+  IF have <> want THEN RAISE EXCEPTION 'order % in % has % in escrow, not %', NEW.id, now_status, have, want USING ERRCODE = 'PZ004'; END IF;
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION order_check_escrow TO plaza_app;
+
+CREATE OR REPLACE FUNCTION record_notifications(p_users bigint[], p_kinds text[], p_acts text[], p_about bigint[], p_facts jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE one record;
+BEGIN
+  FOR one IN
+    INSERT INTO notification (user_id, kind, act, facts)
+      SELECT new.user_id, new.kind, new.act, new.facts || CASE WHEN u.id IS NULL THEN '{}' ELSE jsonb_build_object('name', u.nickname) END
+      FROM unnest(p_users, p_kinds, p_acts, p_about, p_facts) AS new (user_id, kind, act, about, facts) LEFT JOIN users u ON u.id = new.about
+      WHERE NOT EXISTS (SELECT FROM sub_user s WHERE s.user_id = new.user_id AND s.state <> 'active')
+    ON CONFLICT DO NOTHING RETURNING *
+  LOOP
+    PERFORM append_user_events(ARRAY[one.user_id], 'notification', ARRAY[jsonb_build_object('notification', jsonb_build_object(
+      'notificationId', one.id::text, 'kind', one.kind, 'facts', one.facts, 'read', false,
+      'at', to_char(one.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))]);
+  END LOOP;
+END $function$;
+GRANT EXECUTE ON FUNCTION record_notifications TO plaza_app;
+
+CREATE OR REPLACE FUNCTION record_order_step(p_order bigint, p_seq integer, p_chat_seq integer, p_action text, p_actor text, p_actor_id bigint, p_from text, p_to text, p_data jsonb, p_buyer bigint, p_seller bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE readers bigint[];
+BEGIN
+  INSERT INTO order_event (order_id, seq, action, actor, actor_id, from_status, to_status, data)
+    VALUES (p_order, p_seq, p_action, p_actor, p_actor_id, p_from, p_to, p_data);
+  INSERT INTO chat_message (order_id, seq, sender, type, content) VALUES (p_order, p_chat_seq, 'system', 'system', p_action);
+  INSERT INTO audit_entry (actor_id, actor, action, object, object_id, data) VALUES (p_actor_id, p_actor, p_action, 'order', p_order, p_data);
+  SELECT array_remove(ARRAY[p_buyer, p_seller, buyer_sub_id, seller_sub_id], NULL) INTO readers FROM orders WHERE id = p_order;
+  PERFORM append_user_events(readers, 'order',
+    array_fill(jsonb_build_object('orderId', p_order::text, 'version', p_seq, 'status', p_to), ARRAY[cardinality(readers)]));
+END $function$;
+GRANT EXECUTE ON FUNCTION record_order_step TO plaza_app;
+
+CREATE OR REPLACE FUNCTION record_staff_act(p_staff bigint, p_action text, p_object text, p_object_id text, p_reason text, p_data jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE head staff_act_head; act staff_act;
+BEGIN
+  SELECT * INTO head FROM staff_act_head FOR UPDATE;
+  act.seq := head.seq + 1;
+  act.at := clock_timestamp();
+  act.staff_id := p_staff;
+  SELECT role INTO STRICT act.role FROM staff WHERE id = p_staff;
+  act.action := p_action;
+  act.object := p_object;
+  act.object_id := p_object_id;
+  act.reason := p_reason;
+  act.data := p_data;
+  act.previous_hash := head.hash;
+  act.hash := staff_act_hash(act);
+  INSERT INTO staff_act SELECT (act).*;
+  UPDATE staff_act_head SET seq = act.seq, hash = act.hash;
+  RETURN act.seq;
+END $function$;
+GRANT EXECUTE ON FUNCTION record_staff_act TO plaza_app;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'PZ001';
+END $function$;
+GRANT EXECUTE ON FUNCTION refuse_change TO plaza_app;
+
+CREATE OR REPLACE FUNCTION reputation_audit()
+ RETURNS TABLE(promise text, broken bigint, example text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT 'every figure is what the journal and the reviews say', count(*), min(user_id::text) FROM (
+    SELECT user_id FROM ((SELECT * FROM reputation EXCEPT SELECT * FROM reputation_recount()) UNION ALL (SELECT * FROM reputation_recount() EXCEPT SELECT * FROM reputation)) d
+    WHERE (completed, at_fault, release_seconds, releases, pay_seconds, payments, positive, negative, partners, ranked_trades, praised_by, criticised_by) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) s
+  UNION ALL
+  SELECT 'every day''s figures are what the journal says', count(*), min(user_id::text) FROM (
+    (SELECT * FROM reputation_day EXCEPT SELECT * FROM reputation_days_recount()) UNION ALL (SELECT * FROM reputation_days_recount() EXCEPT SELECT * FROM reputation_day)) s
+  UNION ALL
+  SELECT 'every pair is one that traded, with its newest verdict', count(*), min(user_id::text) FROM (
+    (SELECT * FROM reputation_pair EXCEPT SELECT * FROM reputation_pairs_recount()) UNION ALL (SELECT * FROM reputation_pairs_recount() EXCEPT SELECT * FROM reputation_pair)) s
+  UNION ALL
+  SELECT 'every pair''s days are those on which it traded', count(*), min(low_id::text) FROM (
+    (SELECT * FROM reputation_pair_day EXCEPT SELECT * FROM reputation_pair_days_recount()) UNION ALL (SELECT * FROM reputation_pair_days_recount() EXCEPT SELECT * FROM reputation_pair_day)) s
+$function$;
+GRANT EXECUTE ON FUNCTION reputation_audit TO plaza_app;
+
+CREATE OR REPLACE FUNCTION reputation_days_recount()
+ RETURNS SETOF reputation_day
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT user_id, day, count(*) FILTER (WHERE completed)::int, count(*) FILTER (WHERE fault = role)::int
+  FROM (SELECT buyer_id AS user_id, 'buyer' AS role, e.* FROM ended_order e UNION ALL SELECT seller_id, 'seller', e.* FROM ended_order e) part
+  WHERE completed OR fault = role GROUP BY user_id, day
+$function$;
+GRANT EXECUTE ON FUNCTION reputation_days_recount TO plaza_app;
+
+CREATE OR REPLACE FUNCTION reputation_pair_days_recount()
+ RETURNS SETOF reputation_pair_day
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT DISTINCT least(buyer_id, seller_id), greatest(buyer_id, seller_id), day FROM ended_order WHERE completed
+$function$;
+GRANT EXECUTE ON FUNCTION reputation_pair_days_recount TO plaza_app;
+
+CREATE OR REPLACE FUNCTION reputation_pairs_recount()
+ RETURNS SETOF reputation_pair
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT user_id, partner_id, (SELECT k.rating FROM kept_review k WHERE k.subject_id = user_id AND k.author_id = partner_id ORDER BY k.id DESC LIMIT 1)
+  FROM (SELECT buyer_id AS user_id, seller_id AS partner_id FROM ended_order WHERE completed UNION SELECT seller_id, buyer_id FROM ended_order WHERE completed) pair
+$function$;
+GRANT EXECUTE ON FUNCTION reputation_pairs_recount TO plaza_app;
+
+CREATE OR REPLACE FUNCTION reputation_rebuild()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  LOCK TABLE reputation IN SHARE ROW EXCLUSIVE MODE;
+  DELETE FROM reputation_pair_day; DELETE FROM reputation_pair; DELETE FROM reputation_day; DELETE FROM reputation;
+  INSERT INTO reputation SELECT * FROM reputation_recount();
+  INSERT INTO reputation_day SELECT * FROM reputation_days_recount();
+  INSERT INTO reputation_pair SELECT * FROM reputation_pairs_recount();
+  INSERT INTO reputation_pair_day SELECT * FROM reputation_pair_days_recount();
+END $function$;
+GRANT EXECUTE ON FUNCTION reputation_rebuild TO plaza_app;
+
+CREATE OR REPLACE FUNCTION reputation_recount()
+ RETURNS SETOF reputation
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH part AS (
+      SELECT buyer_id AS user_id, 'buyer' AS role, e.* FROM ended_order e UNION ALL SELECT seller_id, 'seller', e.* FROM ended_order e),
+    traded AS (
+      SELECT user_id, count(*) FILTER (WHERE completed) AS completed, count(*) FILTER (WHERE fault = role) AS at_fault,
+        coalesce(sum(release_seconds) FILTER (WHERE completed AND role = 'seller'), 0) AS release_seconds, count(*) FILTER (WHERE completed AND role = 'seller') AS releases,
+        coalesce(sum(pay_seconds) FILTER (WHERE completed AND role = 'buyer'), 0) AS pay_seconds, count(*) FILTER (WHERE completed AND role = 'buyer') AS payments,
+        count(DISTINCT CASE role WHEN 'buyer' THEN seller_id ELSE buyer_id END) FILTER (WHERE completed) AS partners,
+        count(DISTINCT (CASE role WHEN 'buyer' THEN seller_id ELSE buyer_id END, day)) FILTER (WHERE completed) AS ranked_trades,
+        min(ended_at) FILTER (WHERE completed) AS first_trade_at
+      FROM part GROUP BY user_id),
+    rated AS (
+      SELECT subject_id AS user_id, sum(positive) AS positive, sum(negative) AS negative,
+        count(*) FILTER (WHERE newest = 'positive') AS praised_by, count(*) FILTER (WHERE newest = 'negative') AS criticised_by
+      FROM (SELECT subject_id, author_id, count(*) FILTER (WHERE rating = 'positive') AS positive, count(*) FILTER (WHERE rating = 'negative') AS negative,
+              (array_agg(rating ORDER BY id DESC))[1] AS newest FROM kept_review GROUP BY subject_id, author_id) pair GROUP BY subject_id)
+  SELECT u.id, (coalesce(t.completed, 0) + coalesce(b.completed, 0))::int, (coalesce(t.at_fault, 0) + coalesce(b.at_fault, 0))::int,
+    (coalesce(t.release_seconds, 0) + coalesce(b.release_seconds, 0))::bigint, (coalesce(t.releases, 0) + coalesce(b.releases, 0))::int,
+    (coalesce(t.pay_seconds, 0) + coalesce(b.pay_seconds, 0))::bigint, (coalesce(t.payments, 0) + coalesce(b.payments, 0))::int,
+    (coalesce(v.positive, 0) + coalesce(b.positive, 0))::int, (coalesce(v.negative, 0) + coalesce(b.negative, 0))::int,
+    (coalesce(t.partners, 0) + coalesce(b.partners, 0))::int, (coalesce(t.ranked_trades, 0) + coalesce(b.ranked_trades, 0))::int,
+    least(t.first_trade_at, b.first_trade_at),
+    (coalesce(v.praised_by, 0) + coalesce(b.praised_by, 0))::int, (coalesce(v.criticised_by, 0) + coalesce(b.criticised_by, 0))::int
+  FROM users u LEFT JOIN traded t ON t.user_id = u.id LEFT JOIN reputation_opening b ON b.user_id = u.id LEFT JOIN rated v ON v.user_id = u.id
+  WHERE t.user_id IS NOT NULL OR b.user_id IS NOT NULL OR v.user_id IS NOT NULL
+$function$;
+GRANT EXECUTE ON FUNCTION reputation_recount TO plaza_app;
+
+CREATE OR REPLACE FUNCTION setting_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.value = NEW.value THEN RETURN NULL; END IF;
+  INSERT INTO setting_change (key, before, after, changed_by) VALUES (NEW.key, CASE TG_OP WHEN 'UPDATE' THEN OLD.value END, NEW.value, NEW.changed_by);
+  PERFORM pg_notify('plaza_settings', NEW.key);
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION setting_record TO plaza_app;
+
+CREATE OR REPLACE FUNCTION staff_act_hash(p staff_act)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT sha256(p.previous_hash || convert_to(jsonb_build_array(
+    p.seq, (extract(epoch FROM p.at) * 1000000)::bigint, p.staff_id, p.role, p.action, p.object, p.object_id, p.reason, p.data)::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION staff_stays_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = 'staff'::regclass), 'MEMBER') THEN
+    RAISE EXCEPTION 'only the owner lets staff in again';
+  END IF;
+  RETURN new;
+END $function$;
+
+CREATE OR REPLACE FUNCTION verify_staff_acts()
+ RETURNS TABLE(acts bigint, last_hash text, broken_seq bigint, problem text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH linked AS (
+    SELECT seq, previous_hash, hash, staff_act_hash(a) AS right_hash, lag(seq, 1, 0::bigint) OVER (ORDER BY seq) AS before_seq,
+      lag(hash, 1, sha256('the beginning of the log of staff acts')) OVER (ORDER BY seq) AS before_hash FROM staff_act a),
+  wrong AS (
+    SELECT CASE WHEN seq <> before_seq + 1 THEN before_seq + 1 ELSE seq END AS seq,
+      CASE WHEN seq <> before_seq + 1 THEN 'missing' WHEN hash <> right_hash THEN 'changed' ELSE 'unlinked' END AS problem
+    FROM linked WHERE seq <> before_seq + 1 OR previous_hash <> before_hash OR hash <> right_hash
+    UNION ALL
+    SELECT coalesce(last.seq, 0) + 1, 'cut' FROM staff_act_head h LEFT JOIN (SELECT seq, hash FROM staff_act ORDER BY seq DESC LIMIT 1) last ON true
+    WHERE h.seq <> coalesce(last.seq, 0) OR (last.seq IS NOT NULL AND h.hash <> last.hash))
+  SELECT (SELECT count(*) FROM staff_act), (SELECT encode(hash, 'hex') FROM staff_act_head), first.seq, first.problem
+  FROM (SELECT) one LEFT JOIN (SELECT seq, problem FROM wrong ORDER BY seq LIMIT 1) first ON true
+$function$;
+GRANT EXECUTE ON FUNCTION verify_staff_acts TO plaza_app;
+
+CREATE OR REPLACE FUNCTION webhook_enqueue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO webhook_delivery (webhook_id, event_id, kind, order_id, body)
+    SELECT w.id, 'evt_' || e.user_id || '_' || e.seq, e.kind, about.order_id,
+      jsonb_build_object('eventId', 'evt_' || e.user_id || '_' || e.seq, 'seq', e.seq, 'kind', e.kind,
+        'at', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'orderId', about.order_id::text,
+        'data', CASE e.kind WHEN 'chat' THEN jsonb_build_object('seq', e.payload #> '{message,seq}', 'from', e.payload #> '{message,from}')
+          ELSE e.payload - 'orderId' END)::text
+    FROM fresh e
+    CROSS JOIN LATERAL (SELECT coalesce(e.payload ->> 'orderId', e.payload #>> '{message,orderId}')::bigint AS order_id) about
+    JOIN webhook w ON w.user_id = e.user_id AND w.removed_at IS NULL AND e.kind = ANY (w.events)
+    WHERE e.kind IN ('order', 'chat') AND about.order_id IS NOT NULL
+    ORDER BY e.seq
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
