@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from "./core/config.ts";
 import { startServer } from "./app/server.ts";
 
-/** One line of JSON per event on standard error; standard output is for whoever started us. */
+/** One line of JSON per event on standard error; standard output is for the process that started us. */
 function log(level: "info" | "warn" | "error", event: string, facts: Readonly<Record<string, unknown>> = {}): void {
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...facts })}\n`);
 }

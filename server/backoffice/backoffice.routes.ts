@@ -11,7 +11,7 @@ export const deskRoutes: Handlers<keyof typeof deskCalls> = {
     const signedIn = await signInStaff(context, request.body, { ip: request.ip, userAgent: request.userAgent });
     if (refused(signedIn)) return signedIn;
     const { staff, token } = signedIn;
-    // Strict: no other site, not even by a link, brings anybody to the desk signed in.
+    // Strict: no other site, not even by a link, opens the back office with a session.
     const shared = { maxAgeSeconds: ABSOLUTE_HOURS * 3600, sameSite: "strict" } as const;
     request.setCookie({ ...shared, name: request.secure ? SECURE_DESK_COOKIE : PLAIN_DESK_COOKIE, value: token, httpOnly: true });
     request.setCookie({ ...shared, name: DESK_TOKEN_COOKIE, value: deskToken(context, staff.tokenHash), httpOnly: false });

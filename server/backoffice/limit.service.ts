@@ -23,7 +23,7 @@ interface By {
 
 const LONGEST_MS = 10 * 366 * 86_400_000;
 
-/** One trader's limits as the desk sees them. */
+/** One trader's limits as staff see them. */
 export async function viewLimits(context: Context, on: Queryable, staff: Staff, uid: Uid): Promise<Outcome<DeskLimitsView>> {
   const userId = await findByUid(on, uid);
   return userId === null ? refuse("not_found") : limitsOf(context, on, { uid, userId, own: staff.userId === userId });

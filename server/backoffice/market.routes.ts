@@ -125,7 +125,7 @@ function authorOf(changedBy: string, names: ReadonlyMap<string, string>): string
   return names.get(changedBy.replace(/^staff /, "")) ?? changedBy;
 }
 
-/** What the desk's form checks and says before it asks. */
+/** What the staff form validates and shows before it asks for confirmation. */
 function boundsOf(setting: Setting) {
   return setting.kind === "whole" || setting.kind === "decimal"
     ? { least: String(setting.least), most: String(setting.most), unit: setting.unit }

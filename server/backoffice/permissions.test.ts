@@ -85,7 +85,7 @@ it("lies below the desk's own path, and nothing else does but the door", () => {
 
 describe.each(staffCalls)("%s", (name, call) => {
   it.each(STAFF_ROLES)("by a %s", async (role) => {
-    // Signed in anew: one of the calls signs out.
+    // Logged in again: one of the calls logs out.
     const worker = await hire(stack, role);
     const { error } = await askDesk(stack, worker, name, { body: {} as never });
     const enough = STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(call.role ?? "operator");

@@ -26,7 +26,7 @@ interface By {
 
 const LONGEST_FREEZE_MS = 10 * 366 * 86_400_000;
 
-/** Who is meant, masked: by uid, by e-mail address, or both parties of an order. Each search is in the log, with whom it found. */
+/** Who is meant, masked: by uid, by email address, or both parties of an order. Each search is in the log, with whom it found. */
 export async function searchUsers(context: Context, staff: Staff, find: string): Promise<DeskUser[]> {
   return context.db.transaction(async (tx) => {
     const found = await usersMeant(tx, find.trim());

@@ -26,7 +26,7 @@ export interface Context {
   readonly randomBytes: (size: number) => Buffer;
   /** Milliseconds since 1970, for codes that an authenticator computes from the time. Deadlines go by the database's clock. */
   readonly clock: () => number;
-  /** Tells the streams of these people that there is something new. Only a hint: what is new stands in the database. */
+  /** Tells the streams of these people that there is something new. Only a hint: what is new is in the database. */
   readonly wake: (users: readonly UserId[]) => void;
   /** Tells the open streams of these people what is true for a moment only, such as that somebody types. Kept nowhere. */
   readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;

@@ -7,7 +7,7 @@ import { Turns } from "./time-slice.ts";
 const SALT_PURPOSE = "escrow-proof-salt";
 const FIRST_BYTES = 256;
 
-/** The root over everything of one asset, reckoned in short turns: a hundred thousand leaves are no reason to keep a trade waiting. */
+/** The root over everything of one asset, computed in short time slices: a hundred thousand leaves must not delay a trade. */
 export async function proveAsset(signingKey: Buffer, at: Date, asset: string, rows: readonly EscrowRow[]): Promise<NewAssetProof> {
   const turns = new Turns();
   const bytes = Buffer.alloc(rows.length * NODE_BYTES);

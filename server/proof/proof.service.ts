@@ -26,7 +26,7 @@ import {
 import { assetProofView } from "./proof.view.ts";
 import { readNode } from "./tree.ts";
 
-/** Trees that are kept: a party has so many minutes to walk one. */
+/** Trees in memory: a party has this many minutes to walk one. */
 const TREES_KEPT = 10;
 /** Another process has just taken one. */
 const RECENT_SECONDS = 45;

@@ -1,8 +1,8 @@
-/** How long a request waits at most because something without hurry is reckoned beside it. */
+/** How long a request waits at most for a background computation. */
 const TURN_MS = 4;
 
 /**
- * Long reckoning in short turns, so that whoever else wants the processor gets it in between: `if (turns.isOver()) await turns.next()`
+ * A long computation in short time slices, so that other work gets the processor in between: `if (turns.isOver()) await turns.next()`
  * after each small step.
  */
 export class Turns {

@@ -40,7 +40,7 @@ export class Browser {
     else this.cookies.set(name, decodeURIComponent(value));
   }
 
-  /** Signs in as somebody, whose password becomes the tests'. */
+  /** Logs in as a user, whose password becomes the tests'. */
   async signIn(person: Person, headers: Readonly<Record<string, string>> = {}) {
     const account = await givePassword(this.#stack, person);
     return this.send({ method: "POST", url: "/api/a/v2/auth/login", headers, payload: { account, password: TEST_PASSWORD } });
@@ -49,7 +49,7 @@ export class Browser {
 
 let hashed: Promise<string> | null = null;
 
-/** @returns the name under which the person signs in */
+/** @returns the user's login name */
 export async function givePassword(stack: Stack, person: Person): Promise<string> {
   hashed ??= hashPassword(TEST_PASSWORD);
   const { rows } = await stack.owner.query<{ email: string }>("UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING email", [

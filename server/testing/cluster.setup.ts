@@ -3,7 +3,7 @@ import { temporaryCluster } from "../core/db/temporary-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The owner's address of an empty database on this run's own PostgreSQL. Tests make databases of their own beside it. */
+    /** The owner's address of an empty database on this run's own PostgreSQL. Tests create their own databases beside it. */
     clusterUrl: string;
     /** How often every pair of `races.ts` is raced. */
     raceTrials: number;

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** What the server says at a recipient's turn: takes the mail, answers with a reply of its own, or hangs up after the text came in. */
+/** What the server does for a recipient: accepts the mail, answers with a given reply, or hangs up after the text. */
 export type Mood = "take" | "hang up" | `${4 | 5}${number} ${string}`;
 
 export interface MailServer {

@@ -3,7 +3,7 @@ import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
 import { askDesk, type Worker } from "./staff.ts";
 import type { Person, Stack, Traits } from "./stack.ts";
 
-/** Somebody whose past carries every tier but for the deposit, where nothing is asked of the last 30 days. */
+/** A user whose past qualifies for every tier except for the deposit, with no requirement for the last 30 days. */
 export async function seasoned(stack: Stack, traits: Traits = {}): Promise<Person> {
   const person = await stack.person({ usdt: "20000", ...traits });
   await stack.owner.query("UPDATE users SET created_at = now() - interval '400 days' WHERE id = $1", [person.id]);
@@ -23,7 +23,7 @@ export function apply(stack: Stack, person: Person, tier: EarnedTier, key?: stri
   });
 }
 
-/** Takes an application through the desk. */
+/** Takes an application through staff review. */
 export async function approve(stack: Stack, worker: Worker, applicationId: MerchantApplicationId) {
   await askDesk(stack, worker, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
   return askDesk(stack, worker, "POST /api/desk/decide-merchant", { body: { applicationId, decision: "approve" } });
@@ -38,12 +38,12 @@ export async function merchantOf(stack: Stack, worker: Worker, tier: EarnedTier)
   return person;
 }
 
-/** The programme as its person sees it. */
+/** The program as its user sees it. */
 export async function standingOf(stack: Stack, person: Person) {
   return (await stack.call(person, "GET /api/ctc/query-merchant")).data;
 }
 
-/** The kinds of what stands in somebody's inbox. */
+/** The kinds of the notifications in a user's inbox. */
 export async function noticesOf(stack: Stack, person: Person): Promise<string[]> {
   return (await stack.call(person, "GET /api/ctc/query-notifications")).data.items.map(({ kind }) => kind);
 }

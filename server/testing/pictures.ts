@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { greyPng, pngChunk } from "../app/demo/grey-png.ts";
 
-/** Pictures for tests, drawn by the same library that the server trusts only in a process of its own. */
+/** Pictures for tests, drawn by the same library that the server trusts only in a separate process. */
 export async function drawn(kind: "png" | "jpeg", width = 60, height = 40): Promise<Buffer> {
   return plain(width, height).toFormat(kind).toBuffer();
 }
@@ -10,14 +10,14 @@ export function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#3a7bd5" } });
 }
 
-/** A whole PNG of so many pixels a side, all black: 24 KB that would unfold to hundreds of megabytes. */
+/** A complete PNG of this many pixels a side, all black: 24 KB that would unfold to hundreds of megabytes. */
 export function bomb(side: number): Buffer {
   const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
   // One bit a pixel.
   return greyPng({ width: side, height: side, bits: 1 }, rows);
 }
 
-/** A whole PNG of exactly so many bytes, the rest in a chunk that decoders skip. */
+/** A complete PNG of exactly this many bytes, the rest in a chunk that decoders skip. */
 export async function pngOfSize(bytes: number): Promise<Buffer> {
   const png = await drawn("png");
   const ending = png.subarray(-12);

@@ -97,7 +97,7 @@ export async function against<First, Second>(
 }
 
 /**
- * How many milliseconds after its start a contender meets a deadline. Follows the machine: halves its steps each time the other side
+ * How many milliseconds after its start a contender meets a deadline. Follows the machine: halves its steps each time the other contender
  * wins, so that both sides have won after a few trials, on a slow machine too.
  */
 export class Lead {

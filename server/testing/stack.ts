@@ -36,7 +36,7 @@ const DATABASE_IN_USE = "55006";
 export const TEST_CLOCK_MS = Date.now();
 export const TEST_TOTP_SECRET = "JBSWY3DPEHPK3PXP";
 
-/** A whole API on a database of its own, without the demo's people and without jobs: tests run due work themselves. */
+/** A complete API on its own database, without the demo's users and without jobs: tests run due work themselves. */
 export interface Stack {
   readonly server: Server;
   /** The owner's connection: for looking at and ageing rows, which the application's role can't do. */
@@ -44,7 +44,7 @@ export interface Stack {
   person(traits?: Traits): Promise<Person>;
   advert(owner: Person, traits: AdvertTraits): Promise<AdvertId>;
   call<One extends Name>(as: Person | null, name: One, input?: Input<One>): Promise<Result<One>>;
-  /** The faults of its own that the server has reported since the last look; whoever doesn't look hears of them from `close`. */
+  /** The server's own faults since the last look; a test that doesn't look gets them from `close`. */
   takeFaults(): string[];
   /** Throws unless every promise of the ledger holds, and every figure of people is what a recount says. */
   audit(): Promise<void>;

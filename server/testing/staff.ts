@@ -9,12 +9,12 @@ import { deskToken } from "../people/staff/staff-credentials.ts";
 import { digest } from "../core/secrets/seal.ts";
 import { TEST_TOTP_SECRET, type Person, type Stack } from "./stack.ts";
 
-/** Somebody who works at the desk, signed in, for tests. */
+/** A logged-in staff member, for tests. */
 export interface Worker {
   readonly staffId: StaffId;
   readonly email: string;
   readonly role: StaffRole;
-  /** What a page of the desk sends with each call. */
+  /** What a back office page sends with each call. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ export interface DeskInput<One extends Name> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call as a page of the desk makes it; `as` null is a stranger. */
+/** One call as a back office page makes it; `as` null is a stranger. */
 export async function askDesk<One extends Name>(stack: Stack, as: Worker | null, name: One, input: DeskInput<One> = {}) {
   const [method, path] = name.split(" ") as ["GET" | "POST", string];
   const search = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));

@@ -1,7 +1,7 @@
 import type { OrderStatus, PartyAction } from "@plaza/contract/order.ts";
 
 /**
- * What a market of a few people should come to, reckoned without any of the product's code: whole sums of USDT's smallest unit at a
+ * The expected result of a market of a few users, computed without any of the product's code: whole sums of USDT's smallest unit at a
  * price of 1, people and adverts and orders by their place in a list. One act after the other; who acts at once is the tests' affair.
  */
 export interface Model {
@@ -41,7 +41,7 @@ export type Act =
   | { readonly kind: "advert"; readonly advert: number; readonly online: boolean }
   | { readonly kind: "transfer"; readonly by: number; readonly into: "spot" | "p2p"; readonly quantity: bigint };
 
-/** One part in so many is the fee, rounded up. */
+/** The fee is the quantity divided by this, rounded up. */
 const FEE_SHARE = 1000n;
 const UNITS_OF_A_CENT = 10_000n;
 

@@ -14,7 +14,7 @@ import { limitFactsOf } from "../people/limits/limit.store.ts";
 import { holdingsOf, movementsOf, type Holding, type Movement, type MovementFilter } from "./wallet.store.ts";
 
 /**
- * Every coin of the catalogue, without those that are hidden where the reader is; of these whoever has some sees them still.
+ * Every coin of the catalogue, without those that are hidden in the reader's region, unless the reader owns some.
  * @param withStaking says what is staked too: nothing, since this market stakes no coins
  */
 export async function walletBalances(on: Queryable, userId: UserId, hidden: readonly string[], withStaking: boolean) {

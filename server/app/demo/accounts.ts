@@ -28,9 +28,9 @@ export const NO_TRADES: TradeRecord = {
   negative: 0,
 };
 
-/** Somebody who can sign in to the demo: password `DEMO_PASSWORD`, authenticator secret `DEMO_TOTP_SECRET` where `twoFactor`. */
+/** A user who can log in to the demo: password `DEMO_PASSWORD`, authenticator secret `DEMO_TOTP_SECRET` where `twoFactor`. */
 export interface DemoPerson {
-  /** Names the person within the demo's data; the part of the e-mail address before the @. */
+  /** Names the person within the demo's data; the part of the email address before the @. */
   readonly key: string;
   readonly email: string;
   readonly emailVerified: boolean;

@@ -6,7 +6,7 @@ import { readCaller } from "../../people/accounts/credentials.ts";
 import type { FailureSender } from "../http/app.ts";
 import { refuse } from "../../core/http/refusal.ts";
 
-// What the order waits for: the end of its payment window, of the hold for a late payment, or the first moment of an appeal.
+// What the order is waiting for: the end of its payment window, the end of its grace period, or the earliest time of an appeal.
 const endWait = statement<{ buyer_id: UserId; seller_id: UserId }>(
   "demo_end_wait",
   `UPDATE orders SET pay_before = CASE status WHEN 'awaiting_payment' THEN least(pay_before, clock_timestamp()) ELSE pay_before END,

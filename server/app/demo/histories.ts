@@ -9,7 +9,7 @@ import { paymentRef, type DemoPayment } from "./payments.ts";
 import { assetPrecision, fiatPrecision, priceAway, units } from "./prices.ts";
 import type { Random } from "./random.ts";
 
-/** An order of the last 90 days that has ended. Amounts are plain decimal strings; the fee is the seeder's to reckon. */
+/** A finished order of the last 90 days. Amounts are plain decimal strings; the seeder computes the fee. */
 export interface DemoHistory {
   readonly ref: string;
   readonly advertRef: string;
@@ -107,7 +107,7 @@ export function demoHistories(
     .map((past, index) => Object.assign(past, { ref: `h${index + 1}`, chat: [] }));
 }
 
-/** So many orders; a draw that finds no pair of partners is drawn again. */
+/** This many orders; a draw that finds no pair of partners is repeated. */
 function orders(count: number, draw: (turn: number) => Draft | undefined): Draft[] {
   const list: Draft[] = [];
   for (let tries = 0; list.length < count && tries < count * 50; tries += 1) {

@@ -14,7 +14,7 @@ const pendingCompany = statement<{ id: UserId; kyc_name: string }>(
   "SELECT id, kyc_name FROM users WHERE email = $1 AND kyc_status = 'pending'",
 );
 
-/** Gives the demo's company, whose verification is pending, the case that waits at the desk. */
+/** Gives the demo's company, whose verification is pending, the case that waits for staff. */
 export async function seedDemoKyc(context: Context): Promise<void> {
   const company = await pendingCompany.first(context.db, [emailOf("company")]);
   if (company === null || (await kycCasesOf(context.db, company.id)).length > 0) return;

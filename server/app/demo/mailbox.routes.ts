@@ -4,7 +4,7 @@ import { readMailbox, type MailboxMessage } from "../../delivery/notifications/o
 
 const NEWEST = 50;
 
-/** The demo's post office: every e-mail and text message, for anyone to read. Exists in demo mode only. */
+/** The demo's mailbox: every email and text message, for anyone to read. Exists in demo mode only. */
 export function addMailbox(app: FastifyInstance, context: Context): void {
   if (context.config.mode !== "demo") throw new Error("the mailbox belongs into demo mode only");
   const recipient = (query: unknown) => {

@@ -4,7 +4,7 @@ import { METHOD_BY_ID, type MethodField, type PaymentMethodEntry } from "@plaza/
 import type { DemoPerson } from "./accounts.ts";
 import type { Random } from "./random.ts";
 
-/** Somebody's account with a way of paying. */
+/** A user's account for a payment method. */
 export interface DemoPayment {
   /** `owner/methodId/fiat`: unique in the demo. */
   readonly ref: string;
@@ -72,7 +72,7 @@ function homePhone(method: PaymentMethodEntry, fiat: string, person: DemoPerson,
   return (country === undefined ? undefined : specimenPhone(country)) ?? field.example;
 }
 
-/** The value with its last `count` digits drawn anew, and the check pair of an IBAN too. */
+/** The value with new random digits in its last `count` positions, and with the check digits of an IBAN recomputed. */
 function withOtherDigits(value: string, count: number, random: Random): string {
   const places = [...value].flatMap((character, index) => (/\d/u.test(character) ? [index] : []));
   const changed = [...value];

@@ -105,7 +105,7 @@ export function advertisers(random: Random, now: Date): DemoPerson[] {
   });
 }
 
-/** A plausible past of so many completed trades: most people are good, nobody is perfect for long. */
+/** A plausible past of this many completed trades: most users are good, nobody is perfect for long. */
 function earlierRecord(completed: number, random: Random): TradeRecord {
   const releases = Math.floor((completed * random.between(45, 75)) / 100);
   const payments = completed - releases;

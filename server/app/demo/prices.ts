@@ -162,7 +162,7 @@ export function priceAway(from: PriceE8, basisPoints: number, fiat: string): Pri
   return priceE8((basisPoints >= 0 ? divideUp(exact, coarse) : exact / coarse) * step);
 }
 
-/** A round sum of about so many dollars in a currency, in its minor units: 1, 1.5, 2, 3, 5 or 7 and zeros, at least one whole unit. */
+/** A round sum of about this many dollars in a currency, in its minor units: 1, 1.5, 2, 3, 5 or 7 and zeros, at least one whole unit. */
 export function roundSum(dollars: number, fiat: string): bigint {
   const exact = (BigInt(dollars) * units(USD_RATES[fiat] ?? "1", PRICE_SCALE)) / powerOfTen(PRICE_SCALE);
   const major = exact > 0n ? exact : 1n;

@@ -25,7 +25,7 @@ export function seededOrder(history: DemoHistory, id: OrderId, rules: TradeRules
   return { id, history, terms: termsOf(history, rules), ...relive(history, rules) };
 }
 
-/** As the server would reckon: a taker who buys names the coins here, one who sells the money. */
+/** As the server computes it: a taker who buys names the coins here, one who sells the money. */
 function termsOf(history: DemoHistory, rules: TradeRules): OrderTerms {
   const [coin, money] = [assetPrecision(history.asset), fiatPrecision(history.fiat)];
   const pair = {

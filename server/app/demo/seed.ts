@@ -53,7 +53,7 @@ export interface DemoSeeding {
   readonly report: (line: string) => void;
 }
 
-/** Any constant: whoever fills the database holds it, so that two starts don't do it at once. */
+/** Any constant: the process that fills the database holds this lock, so that two starts don't do it at once. */
 const SEEDING_LOCK = 7_204_115_310;
 const anybody = statement("demo_anybody", "SELECT FROM users LIMIT 1");
 

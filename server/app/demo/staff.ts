@@ -5,7 +5,7 @@ import { openDatabase } from "../../core/db/database.ts";
 import { countStaff, insertStaff } from "../../people/staff/new-staff.store.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, emailOf } from "./accounts.ts";
 
-/** Who works at the demo's desk, with the demo's password and authenticator secret (contract, "In demo mode"). */
+/** The demo's staff, with the demo's password and authenticator secret. */
 const DEMO_STAFF: readonly { readonly key: string; readonly name: string; readonly role: StaffRole }[] = [
   { key: "support1", name: "Amara Lindqvist", role: "agent" },
   { key: "support2", name: "Tomas Brennick", role: "senior" },

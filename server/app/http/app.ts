@@ -40,7 +40,7 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
   app.addHook("onRequest", async (request, reply) => void stamp(request, reply));
   const names = Object.keys(calls) as Name[];
   for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);
-  // In a room of its own: nothing else takes a form, and these take nothing else.
+  // In a separate scope: nothing else accepts a form, and these accept nothing else.
   void app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     cutLongRefusals(uploads);

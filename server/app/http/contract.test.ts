@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { rowCount } = await stack.owner.query("SELECT FROM presence WHERE user_id = $1", [trade.buyer.id]);
   expect(rowCount).toBe(1);
 });
-// Anew for each test: one of them signs out.
+// Again for each test: one of them logs out.
 beforeEach(async () => void (operator = await hire(stack, "operator")));
 afterAll(async () => {
   await stack.audit();

@@ -86,7 +86,7 @@ export async function actOnce(context: Context, intent: Intent, act: (tx: Tx) =>
   }
 }
 
-/** Who was signed out meanwhile asks again once signed in. */
+/** A caller who was logged out in the meantime may repeat the request after logging in. */
 function isKept(written: WrittenResponse): boolean {
   return written.status < 500 && written.status !== 429 && written.status !== 401;
 }

@@ -111,7 +111,7 @@ async function receiveFile(folder: string, stream: Readable, name: string): Prom
   }
 }
 
-/** Written by place, so that the descriptor itself still stands at the beginning for whoever reads on from it. */
+/** Written by place, so that the descriptor is still at the beginning for the next reader. */
 async function writeTo(handle: FileHandle, stream: Readable, hash: Hash): Promise<{ size: number; head: Buffer }> {
   let size = 0;
   let head = Buffer.alloc(0);

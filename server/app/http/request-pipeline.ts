@@ -141,7 +141,7 @@ async function handleAction(context: Context, passage: Passage, request: Fastify
       tx,
       record: (done: AuditEntry) => void acts.push(done),
     };
-    // Asked for first and answered beside the act: whoever was signed out while the request was under way changes nothing.
+    // Requested first and awaited beside the action: a caller who was logged out during the request changes nothing.
     const stays = staysSignedIn(tx, caller);
     tx.unawaited(stays);
     const outcome = await passage.handler(context, callRequest as unknown as CallRequest<Name>);

@@ -27,7 +27,7 @@ import { reviewMerchants } from "../../merchants/tiers/review.service.ts";
 import { pruneEvents } from "../../delivery/realtime/stream.store.ts";
 import { copyFiguresToAdverts } from "../../people/reputation/reputation.store.ts";
 
-/** Recurring work. What is due stands in the database, so a round that is missed or done twice changes nothing. */
+/** Recurring work. What is due is in the database, so a round that is missed or repeated changes nothing. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
@@ -72,7 +72,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
     { name: "unused_kyc_documents", everyMs: 3_600_000, run: () => deleteUnusedDocuments(context) },
-    // Each merchant once a day: who has been looked at stands in the database.
+    // Each merchant once a day: the database records who has been reviewed.
     { name: "merchant_reviews", everyMs: 300_000, run: () => reviewMerchants(context) },
     { name: "merchant_deposits", everyMs: 60_000, run: () => returnDeposits(context) },
     { name: "unused_merchant_files", everyMs: 3_600_000, run: () => deleteUnusedFiles(context) },

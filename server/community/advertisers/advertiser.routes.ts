@@ -21,7 +21,7 @@ const PAGE = 20;
 export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
   "GET /api/ctc/query-advertiser": async (context, request) => {
     const me = request.caller?.accountId ?? null;
-    // Whoever works for an account looks at it under its own number.
+    // A sub-user sees the account under the account's uid.
     const own = request.caller !== null && request.caller.uid === request.query.uid;
     const subject = own ? me : await findByUid(context.db, request.query.uid);
     if (subject === null) return refuse("not_found");

@@ -14,7 +14,7 @@ interface By {
   readonly record: RecordAuditEntry;
 }
 
-/** Decides all open reports of one review at once; whoever wrote it and whoever reported it read the reason. */
+/** Decides all open reports of one review at once; its author and the users who reported it read the reason. */
 export async function decideReview(context: Context, { tx, staff, record }: By, input: WireOf<"POST /api/desk/decide-review">["body"]) {
   const { reviewId, decision } = input;
   const reason = input.reason.trim();

@@ -33,7 +33,7 @@ const clear = statement<{ kind: AlarmKind }>(
   "UPDATE operator_alarm SET cleared_at = now() WHERE id = $1 AND cleared_at IS NULL RETURNING kind",
 );
 
-/** Somebody has looked. If it is still so, the next look raises it anew. Null: none of this id stands. */
+/** A staff member has looked. If the problem remains, the next check raises the alarm again. Null: no alarm with this id is raised. */
 export async function clearAlarm(tx: Tx, id: AlarmId): Promise<AlarmKind | null> {
   return (await clear.first(tx, [id]))?.kind ?? null;
 }

@@ -36,8 +36,8 @@ interface Record {
 const SHARED_STATE = ["/var/lib/plaza", "/var/tmp/plaza"];
 
 /**
- * Finds or makes the home of a data folder's cluster: inside the data folder where PostgreSQL's user can work there, else in a folder of
- * its own under `/var/lib/plaza`, which the data folder remembers.
+ * Finds or makes the home of a data folder's cluster: inside the data folder if PostgreSQL's user can work there, otherwise in a separate
+ * folder under `/var/lib/plaza`, which the data folder remembers.
  * @param dataDir must exist and be writable
  */
 export function settleHome(dataDir: string, log: (line: string) => void): ClusterHome {

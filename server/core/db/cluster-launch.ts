@@ -106,7 +106,7 @@ async function attempt({ files, home, port: wanted, durable }: LaunchRequest, fo
     ...home.runAs,
     cwd: home.folder,
     env: postgresEnvironment(),
-    // A process group of its own: Ctrl-C in the terminal must not end it before the server that uses it. The log is a file and not a
+    // A separate process group: Ctrl-C in the terminal must not end it before the server that uses it. The log is a file and not a
     // pipe, because PostgreSQL outlives a killed parent.
     detached: true,
     stdio: ["ignore", log.descriptor, log.descriptor],

@@ -207,7 +207,7 @@ describe("the home of a cluster", () => {
     chmodSync(closed, 0o700);
     const log = (line: string): void => void said.push(line);
     const home = settleHome(inner, log);
-    // A normal user is its own PostgreSQL's user, to whom no folder of its own is closed.
+    // A normal user is its own PostgreSQL's user, who can enter all of its folders.
     expect(home.folder.startsWith(inner)).toBe(!IS_ROOT);
     expect(settleHome(inner, log).folder).toBe(home.folder);
     if (!IS_ROOT) return;

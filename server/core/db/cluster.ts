@@ -44,7 +44,7 @@ export interface Cluster {
 
 /**
  * Starts the PostgreSQL that comes with the packages on a data folder, initialising it the first time. It listens on 127.0.0.1 only and
- * asks for a password that lies beside the data. It outlives a killed parent; the next start ends it in order and starts anew.
+ * asks for a password that lies beside the data. It outlives a killed parent; the next start shuts it down properly and starts again.
  * @throws ClusterRefusal if another live process runs it, or this system or folder can't
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -95,7 +95,7 @@ function owned({ pid, port, ended }: Launched, adminUrl: string, folder: string,
 function makeDataFolder(dataDir: string): void {
   try {
     const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Root's database runs as another user, who has to pass through to its own folder inside. What is secret has a mode of its own.
+    // Root's database runs as another user, who has to pass through to its own folder inside. Secret files have a stricter mode.
     if (made !== undefined && process.getuid?.() === 0) chmodSync(dataDir, 0o711);
     accessSync(dataDir, constants.W_OK);
   } catch (cause) {

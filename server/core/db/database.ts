@@ -25,7 +25,7 @@ export interface Database extends Queryable {
    * What `tx.afterCommit` was given runs once the commit is acknowledged.
    */
   transaction<Result>(act: (tx: Tx) => Promise<Result>, undo?: (result: Result) => boolean): Promise<Result>;
-  /** A connection of its own, for LISTEN. */
+  /** A separate connection, for LISTEN. */
   connect(): Promise<pg.PoolClient>;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface FolderLock {
 
 /**
  * Claims a folder for this process. Node can't lock files by itself, but SQLite, which is part of Node, does: the operating system drops
- * its lock with the process, so that no `kill -9` leaves anything to clean away. What stands in the folder about the holder is only text
+ * its lock with the process, so that no `kill -9` leaves anything to clean away. The holder's file in the folder is only text
  * for the sentence that the loser reads.
  * @param says what the holder is to the person who meets it, such as `http://localhost:3000`
  * @throws ClusterRefusal if another live process holds it for longer than a run takes to end

@@ -3,11 +3,11 @@ import { readFileSync, readdirSync } from "node:fs";
 import pg from "pg";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
-/** Any constant: whoever migrates this database holds it, so that two starts don't migrate at once. */
+/** Any constant: the process that migrates holds this lock, so that two starts don't migrate at once. */
 const MIGRATION_LOCK = 7_204_115_309;
 
 /**
- * Brings the database to this version. Each file runs in a transaction of its own and is remembered with its hash; a file that
+ * Brings the database to this version. Each file runs in its own transaction and is recorded with its hash; a file that
  * changed after it ran is an error, because then two installations would differ under the same name.
  * @returns the names of the files that ran now
  */

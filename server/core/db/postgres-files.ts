@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { ClusterRefusal } from "./cluster-refusal.ts";
 
-/** The user that PostgreSQL runs as, where it isn't ours: it refuses to run as root. */
+/** The user that PostgreSQL runs as, if not ours: it refuses to run as root. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
@@ -108,7 +108,7 @@ export function isWritable(folder: string, runAs: RunAs): boolean {
   return spawnSync("/bin/sh", ["-c", 'test -w "$1" && test -x "$1"', "sh", folder], { ...runAs, cwd: "/", env: {} }).status === 0;
 }
 
-/** Copies beside the goal and renames, so that a copy that stands there is always a whole one. */
+/** Copies to a temporary name and renames, so that a copy under the final name is always complete. */
 function copyWhole(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`;
   mkdirSync(path.dirname(to), { recursive: true });

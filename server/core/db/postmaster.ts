@@ -92,7 +92,7 @@ export function processState(pid: number): "alive" | "zombie" | "gone" {
   if (process.platform !== "linux") return "alive";
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name stands in parentheses and may contain anything; the state is the first letter after the last one.
+    // The name is in parentheses and may contain anything; the state is the first letter after the last one.
     return stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z") ? "zombie" : "alive";
   } catch {
     return "gone";

@@ -39,7 +39,7 @@ interface CallRequestBase<One extends Name> {
 }
 
 type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly tx: Tx };
-/** `record` has what was done written into the log of staff's acts, in `tx` and after everything else. An act of staff that succeeds without it is a fault and undone. */
+/** `record` writes an entry to the audit log, in `tx` and after everything else. A staff action that succeeds without it is a fault and is rolled back. */
 type ByStaff<One extends Name> = (typeof calls)[One]["access"] extends "staff"
   ? { readonly staff: Staff } & ((typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly record: RecordAuditEntry })
   : unknown;

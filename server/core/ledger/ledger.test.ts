@@ -3,7 +3,7 @@ import { attempt, posting, REFUSALS } from "../../testing/ledger-attempts.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { sale, type Trade } from "../../testing/trades.ts";
 
-/** What the database promises whoever writes to it, with nothing of the server in between. */
+/** What the database enforces for every writer, without any server code in between. */
 
 let stack: Stack;
 let trade: Trade;

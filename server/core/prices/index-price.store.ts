@@ -9,7 +9,7 @@ const pairs = statement<{ asset: string; fiat: string }>(
   "index_pairs",
   "SELECT a.code AS asset, f.code AS fiat FROM asset a CROSS JOIN fiat f",
 );
-// An older word never takes a newer one's place, whoever is later with it.
+// An older price never replaces a newer one, even if it arrives later.
 const put = statement(
   "index_prices_put",
   `INSERT INTO index_price AS p (asset, fiat, price, updated_at) SELECT * FROM unnest($1::text[], $2::text[], $3::numeric[], $4::timestamptz[])

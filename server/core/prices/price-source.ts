@@ -28,7 +28,7 @@ export async function askSource(url: string): Promise<Told> {
   return { at: new Date(at.getTime() - age * 1000), prices: pricesIn(answer.data) };
 }
 
-/** What can be read; a coin or a price that is none is passed over. */
+/** What can be read; an invalid coin or price is skipped. */
 function pricesIn(data: unknown): Map<string, PriceE8> {
   const prices = new Map<string, PriceE8>();
   for (const [asset, byFiat] of entriesOf(data)) {

@@ -11,7 +11,7 @@ export async function worthInUsd(on: Queryable, order: Pick<OrderRecord, "asset"
   return price === null ? null : fiatFor(order.quantity, priceE8(price), assetOf(order.asset).precision, PRICE_SCALE);
 }
 
-/** Whether an order is worth more than so many USD (a decimal string). Without a price nobody can say that it is little, so it is. */
+/** Whether an order is worth more than this many USD (a decimal string). Without a price it counts as more. */
 export async function worthMoreThan(on: Queryable, order: Pick<OrderRecord, "asset" | "quantity">, usd: string): Promise<boolean> {
   const worth = await worthInUsd(on, order);
   return worth === null || worth > (parseDecimal(usd, PRICE_SCALE) ?? 0n);

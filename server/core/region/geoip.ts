@@ -32,7 +32,7 @@ function countryNamed(header: string | string[] | undefined): string | null {
   return TWO_LETTERS.test(word) && !NOBODY_KNOWS.has(word) ? word : null;
 }
 
-/** @throws at the start, if the file can't be read; later a broken one is passed over and the last good one kept. */
+/** @throws at the start, if the file can't be read; later a broken file is ignored and the last good one stays in use. */
 function openBook(file: string, clock: () => number): (ip: string) => string | null {
   let reader = read(file);
   let changedAt = statSync(file).mtimeMs;

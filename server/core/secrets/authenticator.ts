@@ -6,7 +6,7 @@ const GUARDRAILS = createGuardrails({ MIN_SECRET_BYTES: 10 });
 
 /**
  * The time step that a code of an authenticator app belongs to: the present or the last 30 seconds. Null: the code is wrong.
- * Whoever takes it remembers the step, so that no code counts twice (RFC 6238, 5.2).
+ * The caller stores the step, so that no code is accepted twice (RFC 6238, 5.2).
  */
 export function authenticatorStep(secret: string, code: string, nowMs: number): number | null {
   const verdict = verifySync({

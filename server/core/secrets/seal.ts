@@ -28,8 +28,8 @@ export function sealingKeyOf(keys: readonly Buffer[]): SealingKey {
 
 /**
  * Encrypts `text` for one place only (AES-256-GCM): `place` names table, row and field, so that a sealed value copied
- * to another row does not open there. The text is under a key of its own, and that one under the newest key, whose id the value names:
- * with another key only the small inner one is wrapped anew.
+ * to another row does not open there. The text is encrypted with its own key, and that key with the newest one, whose id the value names:
+ * with another key only the small inner key is wrapped again.
  */
 export function seal(key: SealingKey, place: string, text: string): Buffer {
   return sealBytes(key, place, Buffer.from(text, "utf8"));

@@ -8,9 +8,9 @@ import { putSetting, storedSettings } from "./setting.store.ts";
 
 /** The operator's settings as this process knows them. */
 export interface LiveSettings {
-  /** What holds now: never a wait, never half of a change. A value is read again by whoever uses it later. */
+  /** What holds now: never a wait, never half of a change. Code that needs a value later reads it again. */
   readonly current: Settings;
-  /** Reads them anew; on every change in any process, and every few seconds in case a word of one was lost. */
+  /** Reads them again: on every change in any process, and every few seconds in case a notification was lost. */
   refresh(): Promise<void>;
   close(): void;
 }

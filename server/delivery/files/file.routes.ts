@@ -36,7 +36,7 @@ async function record(context: Context, tx: Tx, caller: Caller, orderId: OrderId
 }
 
 /**
- * Hands out files under the addresses that `fileFor` makes: to the person the address was made for, signed in, and only while that
+ * Hands out files under the addresses that `fileFor` makes: to the user the address was made for, logged in, and only while that
  * person may see the file. Whatever is wrong with an address, the answer is the same.
  */
 export function addFiles(app: FastifyInstance, context: Context, sendFailure: FailureSender): void {

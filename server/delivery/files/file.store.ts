@@ -21,18 +21,18 @@ export interface FileRow {
 }
 
 export interface NewFile {
-  /** Under which the bytes stand in the storage already. */
+  /** The name under which the bytes are already in the storage. */
   readonly storageName: string;
   readonly name: string;
   readonly mime: FileViewData["mime"];
   readonly size: number;
   /** Of the bytes as kept. */
   readonly sha256: Buffer;
-  /** Of a picture: a small copy without colours, which editor's name it carried, and when it says to be made. Null for what is no picture. */
+  /** Of a picture: a small grayscale copy, the editor's name in its metadata, and its creation time. Null for anything else. */
   readonly grey: Buffer | null;
   readonly editedWith: string | null;
   readonly madeAt: string | null;
-  /** Evidence: the bytes as they came, sealed under a name of their own. Size and digest are those of the unsealed bytes. */
+  /** Evidence: the original bytes, sealed under a separate name. Size and digest are those of the unsealed bytes. */
   readonly original: { readonly storageName: string; readonly sha256: Buffer; readonly size: number } | null;
   readonly qr: { readonly text: string; readonly sealed: Buffer } | null;
 }
@@ -97,7 +97,7 @@ export async function filesOfOrder(on: Queryable, orderId: OrderId) {
   return ofOrder.all(on, [orderId]);
 }
 
-/** Whether the limits let this person put up so many bytes more; only `insertFile` says it for certain. */
+/** Whether the limits allow this user to upload this many more bytes; only `insertFile` decides it for certain. */
 export async function hasRoom(on: Queryable, ownerId: UserId, size: number): Promise<boolean> {
   return (await room.first(on, [ownerId, size]))?.room === true;
 }

@@ -35,7 +35,7 @@ export interface Use {
 }
 
 /**
- * Makes of what came what is kept, and puts that into the storage: pictures drawn anew, PDFs as they are. But for evidence, the file as it
+ * Converts an upload and stores the result: pictures are encoded again, PDFs stay as they are. Except for evidence, the file as it
  * came is kept nowhere. Outside of any transaction, since it takes its time; the bytes belong to nobody until the call writes their row.
  */
 export async function intake(

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 
 /**
- * A process for one picture: reads it from standard input, draws it anew as the kind that its one argument names and writes that to
- * standard output. Nothing of the file survives but its pixels: no metadata, no colour profile, nothing that was hung on behind.
+ * A process for one picture: reads it from standard input, encodes it again as the type named by its argument and writes that to
+ * standard output. Nothing of the file survives but its pixels: no metadata, no color profile, no trailing data.
  * Ends with 1 for what isn't a whole picture of at most 24 million pixels.
  */
 
@@ -16,7 +16,7 @@ sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One byte for which editor's name stands in the file, 0 for none; 19 for when it says to be made; the grey copy; the picture (`reencode-image.ts`). */
+/** One byte for the editor's name found in the file, 0 for none; 19 for when it says to be made; the grey copy; the picture (`reencode-image.ts`). */
 const EDITORS = (process.argv[3] ?? "").split(",");
 const GREY_SIDE = Number.parseInt(process.argv[4] ?? "", 10);
 /** As cameras and telephones write it, near the beginning of the file. */

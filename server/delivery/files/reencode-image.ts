@@ -7,7 +7,7 @@ const HEAD_BYTES = 1 + MADE_AT_BYTES + GREY_BYTES;
 
 export interface Redrawn {
   readonly bytes: Buffer;
-  /** A small copy without colours, for finding the same picture elsewhere. */
+  /** A small grayscale copy, for finding the same picture elsewhere. */
   readonly grey: Buffer;
   /** When it was taken, as the file says of itself, in nobody's time zone: `2026-11-21 15:04:05`. */
   readonly madeAt: string | null;
@@ -16,7 +16,7 @@ export interface Redrawn {
 }
 
 /**
- * Draws a picture anew, in a process of its own.
+ * Decodes a picture and encodes it again, in a separate process.
  * @param file the descriptor of an open file that was not read from yet
  * @returns the new file, or null where this is no whole picture of a bearable size
  * @throws if the process could not be started

@@ -16,7 +16,7 @@ const MOST_OUTPUT_BYTES = 20_000_000;
 const NICENESS = 10;
 
 /**
- * Runs one of our programs on a picture in a process of its own, from which not even a picture made to break the decoder gets anywhere: it
+ * Runs one of our programs on a picture in a separate process, in which even a picture made to break the decoder can do no harm: it
  * has no environment (and so no keys), may read nothing but its own program, write no file and start no process; the system ends it when
  * it takes too much memory or processor time (where there is a POSIX shell), and we do after half a minute.
  * @param program a file of this folder

@@ -7,7 +7,7 @@ export function sealFile(key: SealingKey, storageName: string, bytes: Buffer): B
   return sealBytes(key, sealedFilePlace(storageName), bytes);
 }
 
-/** Null: nothing stands under this name. @throws if what stands there was sealed for another */
+/** Null: no file has this name. @throws if the file was sealed for another name */
 export async function openSealedFile(key: SealingKey, storage: FileStorage, storageName: string): Promise<Buffer | null> {
   const sealed = await storage.read(storageName);
   return sealed === null ? null : unsealBytes(key, sealedFilePlace(storageName), await buffer(sealed));

@@ -41,7 +41,7 @@ async function wordingOf(tx: Tx | Context["db"], { userId, kind, facts, language
 }
 
 /**
- * Writes the e-mails that are due for sending. The message and the mark that it is written are one transaction, and the message's own key
+ * Writes the emails that are due for sending. The message and the mark that it is written are one transaction, and the message's own key
  * refuses a second one: an act is mailed once, whatever dies when.
  */
 export async function mailNotices(context: Context): Promise<number> {
@@ -80,7 +80,7 @@ async function mail(context: Context, tx: Tx, delivery: Delivery): Promise<void>
 }
 
 /**
- * Sends the push messages that are due. A turn is taken before a message goes, so that no two processes send the same one; whoever dies on the
+ * Sends the push messages that are due. A message is claimed before it is sent, so that no two processes send the same one; a process that dies on the
  * way leaves it due again, and the browser shows a second copy in the place of the first (`tag`), as the push service does (`topic`).
  */
 export async function pushNotices(context: Context): Promise<number> {

@@ -41,7 +41,7 @@ const insert = statement(
   `INSERT INTO notification_delivery (notification_id, channel, target, due_at)
    SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[]) ON CONFLICT DO NOTHING`,
 );
-// Takes a turn before it goes: whoever dies on the way leaves the message due again after the pause, not lost and not sent by two at once.
+// Claims it before sending: a process that dies on the way leaves the message due again after the pause, neither lost nor sent twice at once.
 const claim = statement<{
   notification_id: NotificationId;
   channel: Channel;

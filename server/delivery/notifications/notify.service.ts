@@ -10,9 +10,9 @@ export type Notice = {
   [Kind in NotificationKind]: {
     readonly to: UserId;
     readonly kind: Kind;
-    /** Names the act: `order:123:4`. The same act is told to the same person once, whoever writes it again. */
+    /** Identifies the action: `order:123:4`. A user is notified of the same action once, even if it is written again. */
     readonly act: string;
-    /** Whose nickname stands in the sentence as `name`. */
+    /** The user whose nickname is the sentence's `name`. */
     readonly about?: UserId;
     readonly facts: NotificationFacts[Kind];
   };
@@ -20,7 +20,7 @@ export type Notice = {
 
 /**
  * Tells people of an act, in the act's own transaction: a row in each inbox, an event in each stream, and the mark by which the delivery
- * job sends e-mail and push as that person wishes. The caller wakes the streams after the commit (`context.wake`).
+ * job sends email and push as that user chose. The caller wakes the streams after the commit (`context.wake`).
  * Write the act's other events first: streams are locked in the order of ids, and a second round comes after the first.
  */
 export function notify(tx: Tx, ...notices: readonly Notice[]): void {
@@ -37,7 +37,7 @@ export function notify(tx: Tx, ...notices: readonly Notice[]): void {
 export type Reminder = (Notice extends infer One ? (One extends Notice ? Omit<One, "act"> : never) : never) & {
   readonly subject: string;
   readonly dueAt: Date;
-  /** Where one act must be told once only, however often it is put off. */
+  /** For an action that must be notified only once, however often it is postponed. */
   readonly act?: string;
 };
 
@@ -46,7 +46,7 @@ export function remind(tx: Tx, { to, kind, subject, about, facts, dueAt, act }: 
   tx.unawaited(putReminder(tx, { userId: to, kind, subject, aboutId: about ?? null, facts, dueAt, act: act ?? null }));
 }
 
-/** What was to be told about this is not true any more. */
+/** Cancels the notifications about this subject, which no longer apply. */
 export function forget(tx: Tx, subject: string): void {
   tx.unawaited(dropReminders(tx, subject));
 }

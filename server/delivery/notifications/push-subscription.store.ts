@@ -41,7 +41,7 @@ const one = statement<Row>("push_one", "SELECT * FROM push_subscription WHERE id
 const remove = statement("push_remove", "DELETE FROM push_subscription WHERE id = $1 AND user_id = $2");
 const gone = statement("push_gone", "DELETE FROM push_subscription WHERE id = $1");
 
-/** Who signs in at a browser takes over its subscription: what is pushed there is read by whoever sits there. */
+/** A user who logs in takes over the browser's subscription: its push messages are read by the person in front of it. */
 export async function putSubscription(
   tx: Tx,
   userId: UserId,

@@ -10,7 +10,7 @@ export interface NewReminder {
   readonly aboutId: UserId | null;
   readonly facts: object;
   readonly dueAt: Date;
-  /** Names the act where it may be told once only, however often it is put off. */
+  /** Identifies an action that must be notified only once, however often it is postponed. */
   readonly act: string | null;
 }
 
@@ -43,7 +43,7 @@ export async function dropReminders(on: Queryable, subject: string): Promise<voi
   await drop.count(on, [subject]);
 }
 
-/** Takes what is due out of the list; it is told in the same transaction or stays. */
+/** Takes what is due out of the list; it is sent in the same transaction or stays. */
 export async function takeDueReminders(tx: Tx, limit: number): Promise<NewReminder[]> {
   return (await takeDue.all(tx, [limit])).map((row) => ({
     userId: row.user_id,

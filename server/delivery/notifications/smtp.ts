@@ -8,7 +8,7 @@ const ANSWER_MS = 20_000;
 const BEFORE_THE_MESSAGE = new Set(["EDNS", "EAUTH", "ENOAUTH", "ETLS", "EENVELOPE"]);
 const NEVER_CONNECTED = /^(?:Connection timeout|Greeting never received)/;
 
-/** Mail over SMTP. Connections are kept; a message's id is the same in every try, so that a receiver can recognise a second one. */
+/** Mail over SMTP. Connections are kept; a message's id is the same in every try, so that a receiver can recognize a second one. */
 export function smtpCarrier({ url, from }: MailSettings): Carrier {
   const transport = createTransport({
     url,

@@ -26,7 +26,7 @@ export interface Wakes {
   readonly wake: (users: readonly UserId[]) => void;
   /** Calls `then` whenever this person may have new events. Answers how to stop. */
   readonly onWake: (userId: UserId, then: () => void) => () => void;
-  /** Tells whoever listens for these people, in every process, at once and once; who doesn't listen misses it. */
+  /** Sends it once to all listeners for these users, in every process; who doesn't listen misses it. */
   readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;
   readonly onEphemeral: (userId: UserId, then: (what: EphemeralEvent) => void) => () => void;
   readonly close: () => Promise<void>;
@@ -116,7 +116,7 @@ interface Hearer {
 function keepListening(db: () => Database, onError: (error: unknown) => void, hearer: Hearer): { close: () => Promise<void> } {
   let listening: pg.PoolClient | null = null;
   let closed = false;
-  // A connection that is asked for and not there yet: whoever closes must wait for it, or the pool waits for ever.
+  // A connection that was requested and isn't there yet: closing must wait for it, or the pool waits forever.
   let attempt: Promise<void> = Promise.resolve();
 
   const listen = async () => {

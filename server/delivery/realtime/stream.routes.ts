@@ -19,7 +19,7 @@ const BATCH = 200;
 const LOOK_MS = 10_000;
 const PURPOSE = "stream";
 const STREAM_PATH = "/api/ctc/stream";
-/** A browser that is told nothing waits 3 s; on a phone's flaky line sooner is better. */
+/** By default a browser waits 3 s; on a phone's unstable connection sooner is better. */
 const RETRY_MS = 1500;
 
 export const realtimeRoutes: Handlers<keyof typeof realtimeCalls> = {
@@ -75,7 +75,7 @@ function cursorOf(request: FastifyRequest): bigint | null {
 
 interface Start {
   readonly cursor: bigint;
-  /** The reader has to read everything afresh. */
+  /** The reader has to read everything again. */
   readonly missed: boolean;
 }
 

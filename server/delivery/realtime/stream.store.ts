@@ -32,7 +32,7 @@ export async function sessionAlive(on: Queryable, sessionId: string): Promise<bo
   return (await alive.count(on, [sessionId])) === 1;
 }
 
-/** Whoever was away for longer than two days reads everything afresh anyway. */
+/** A reader who was away for more than two days reads everything again anyway. */
 export async function pruneEvents(on: Queryable): Promise<number> {
   return prune.count(on, []);
 }

@@ -32,7 +32,7 @@ import {
 } from "../../trade/cases/case.store.ts";
 import { findColleague } from "./backoffice-case.store.ts";
 
-/** What customer service does with a case. Each act locks the order and then the case, and leaves a line in the log of staff's acts. */
+/** What customer service does with a case. Each action locks the order and then the case, and writes an entry to the audit log. */
 
 export interface CallRequest {
   readonly tx: Tx;
@@ -63,13 +63,13 @@ export function hadPart(parent: CaseRecord | null, staffId: string): boolean {
   return parent !== null && (parent.decidedBy === staffId || parent.confirmedBy === staffId);
 }
 
-/** Why this person may not work on the case at all, whoever has claimed it. An objection is a senior's. */
+/** Why this staff member may not work on the case at all, no matter who has claimed it. Objections are for seniors. */
 function unfit({ one, parent }: Locked, worker: CaseWorker & Pick<Staff, "role">): Refusal | null {
   if (hadPart(parent, worker.staffId)) return refuse("had_part");
   return reaches(worker.role, one.kind === "objection" ? "senior" : "agent") ? null : refuse("not_allowed");
 }
 
-/** The case for an act of whoever has claimed it. */
+/** The case, for an action of the staff member who has claimed it. */
 async function mine(tx: Tx, staff: Staff, caseId: CaseId): Promise<Outcome<Locked>> {
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null) return refuse("not_found");
@@ -121,7 +121,7 @@ export async function sayInAppeal(
   return true;
 }
 
-/** Gives a party the turn. What the other side sees is that something was asked, not what was said. */
+/** Gives a party the turn. The counterparty sees that a question was asked, not its text. */
 export async function askInAppeal(
   context: Context,
   { tx, staff, record }: CallRequest,

@@ -80,7 +80,7 @@ describe("a decision", () => {
     expect((await confirm(other, "R3")).error).toBe("nothing_to_confirm");
     const party = await hire(stack, "senior", trade.seller);
     expect((await confirm(party, "R1")).error).toBe("own_case");
-    // Sent back, decided anew, confirmed.
+    // Sent back, decided again, confirmed.
     expect((await confirm(other, "R1", false)).data.waitsForSecond).toBe(false);
     await decide(agent, trade.caseId);
     expect((await confirm(other, "R1")).data.decision).toMatchObject({
@@ -258,7 +258,7 @@ describe("the desk", () => {
     expect(seen.transfers.map(({ kind, legs }) => [kind, legs.map(({ account, amount }) => `${account} ${amount}`)])).toEqual([
       ["hold", ["advert -100", "order 100"]],
     ]);
-    // Names are for whoever works on it and says why, and each look is counted.
+    // Names are for the staff member who works on it and states why, and each view is counted.
     expect(JSON.stringify(seen)).not.toContain("Bo Buyer");
     const reveal = (by: Worker, reason = "compare with the receipt") =>
       askDesk(stack, by, "POST /api/desk/reveal-appeal", { body: { caseId: trade.caseId, reason } });
@@ -300,7 +300,7 @@ describe("the desk", () => {
       stack.server.app.inject({ method: "GET", url: `/api/desk/case-files/${trade.caseId}/${fileId}`, headers: worker.headers });
     expect((await open(agent)).json()).toMatchObject({ error: "case_not_assigned" });
     await claim(agent, trade.caseId);
-    // The test's file has no bytes, which is told as such after the look was written.
+    // The test's file has no bytes, which is reported after the view was logged.
     expect((await open(agent)).statusCode).toBe(404);
     const { rows } = await stack.owner.query(
       "SELECT count(*)::int AS looks FROM staff_act WHERE action = 'open_case_file' AND object_id = $1",

@@ -68,7 +68,7 @@ export function caseLine({ record, amount, fiat, assignedName }: CaseLine, staff
   };
 }
 
-/** A case with all that there is to judge it by. Who the two are is told apart, with a reason (`reveal.service.ts`). */
+/** A case with all that there is to judge it by. Their identities are revealed separately, with a reason (`reveal.service.ts`). */
 export async function viewAppeal(
   context: Context,
   on: Queryable,

@@ -4,7 +4,7 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { CaseRecord } from "../../trade/cases/case.record.ts";
 import { CASE_COLUMNS, toCase, type CaseRow } from "../../trade/cases/case.store.ts";
 
-/** What the desk reads of cases: its queues, and what is known of an order's two sides. */
+/** What staff read of cases: the queues, and what is known of an order's two parties. */
 
 export type CaseQueue = "appeals" | "objections";
 export type CaseShow = "waiting" | "parties" | "mine" | "closed";
@@ -157,7 +157,7 @@ const shared = statement<{ shared: boolean }>(
      AND a.last_seen_at > now() - interval '30 days' AND b.last_seen_at > now() - interval '30 days') AS shared`,
 );
 
-/** Whether two people were signed in from one address lately. */
+/** Whether two users were recently logged in from one address. */
 export async function shareAddress(on: Queryable, one: UserId, other: UserId): Promise<boolean> {
   return (await shared.first(on, [one, other]))?.shared === true;
 }
@@ -168,7 +168,7 @@ const repeated = statement<{ id: FileId }>(
      AND EXISTS (SELECT FROM stored_file g WHERE g.sha256 = f.sha256 AND g.order_id IS NOT NULL AND g.order_id <> f.order_id)`,
 );
 
-/** The order's files whose very bytes stand beside another order too. */
+/** The order's files whose exact bytes are in another order too. */
 export async function repeatedFiles(on: Queryable, orderId: OrderId): Promise<ReadonlySet<FileId>> {
   return new Set((await repeated.all(on, [orderId])).map(({ id }) => id));
 }

@@ -22,7 +22,7 @@ interface Opened {
   readonly inline: boolean;
 }
 
-/** Hands an order's files to whoever has claimed its case: no JSON, hence no call of the contract. Each look is in the log before a byte leaves. */
+/** Sends an order's files to the staff member who has claimed its case: not JSON, hence no call of the contract. Each view is logged before a byte leaves. */
 export function addCaseFiles(app: FastifyInstance, context: Context, sendFailure: FailureSender): void {
   app.get<{ Params: { caseId: string; fileId: string }; Querystring: { original?: unknown } }>(
     "/api/desk/case-files/:caseId/:fileId",

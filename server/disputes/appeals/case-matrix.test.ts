@@ -8,7 +8,7 @@ import { startStack, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import type { Trade } from "../../testing/trades.ts";
 
-/** Every act on a case × every role × how the case stands to whoever acts, decided here a second time. */
+/** Every action on a case × every role × the caller's relation to the case, decided here a second time. */
 
 let stack: Stack;
 let holder: Worker;

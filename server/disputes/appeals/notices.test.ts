@@ -5,7 +5,7 @@ import { askDesk, hire } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, sale } from "../../testing/trades.ts";
 
-/** Who is told of a case is told of each act in it once, however often the act is sent and the news is carried. */
+/** Every participant of a case is notified of each action once, however often the action is sent and the notification delivered. */
 
 let stack: Stack;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
 
-/** Two acts that would settle one case, at the same moment: one does, the other is told so, the coins move once. */
+/** Two actions that would settle one case, at the same moment: one does, the other is refused, the coins move once. */
 
 vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
 let stack: Stack;

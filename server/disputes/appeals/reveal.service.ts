@@ -19,7 +19,7 @@ type RevealedPayment = WireOf<"POST /api/desk/reveal-payment">["data"];
 /** So that nobody reads people's names and numbers by the hundred. Names and accounts are counted apart. */
 export const MOST_LOOKS_AN_HOUR = 30;
 
-/** Who the two are, for whoever works on their case and says what for. The look is in the log before the answer leaves. */
+/** The identities of both parties, for the staff member who works on their case and states a reason. The view is logged before the response leaves. */
 export async function revealAppeal(context: Context, staff: Staff, caseId: CaseId, reason: string): Promise<Outcome<Revealed>> {
   return look(context, staff, { caseId, reason, action: "reveal_appeal" }, async (tx, order, looks) => ({
     buyer: await personOf(tx, order.buyerId, order.payer?.name ?? order.payerName),

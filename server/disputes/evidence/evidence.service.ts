@@ -22,7 +22,7 @@ const sha256 = async (text: string) => digest(text).toString("hex");
 
 /**
  * The journal of an order, signed. Buyer, seller and customer service get the same entries: what only one of them may read is not in it,
- * and names and the payment account are in it as one digest, which whoever knows them can recompute.
+ * and names and the payment account are in it as one digest, which anyone who knows them can recompute.
  */
 export async function evidencePack(context: Context, on: Queryable, order: OrderRecord): Promise<EvidencePackView> {
   const cases = await casesOf(on, order.id);

@@ -54,7 +54,7 @@ const byId = statement<AdvertiserRow>("advertiser", `SELECT ${ADVERTISER_COLUMNS
 export async function advertisersOf(on: Queryable, userIds: readonly UserId[]): Promise<Map<UserId, AdvertiserView>> {
   if (userIds.length === 0) return new Map();
   const wanted = [...new Set(userIds)];
-  // For an array PostgreSQL plans anew each time, because it can't know how long the next one is; for one person it keeps its plan.
+  // For an array PostgreSQL plans again each time, because it can't know how long the next one is; for one person it keeps its plan.
   const rows = wanted.length === 1 ? await byId.all(on, wanted) : await byIds.all(on, [wanted]);
   return new Map(rows.map((row) => [row.owner_id, advertiserView(row)]));
 }

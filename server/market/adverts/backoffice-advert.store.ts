@@ -4,7 +4,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { Composed, statement, type Queryable } from "../../core/db/statement.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 
-/** What the desk reads of adverts and writes to them, whoever's they are. */
+/** What staff read of adverts and write to them, for any owner. */
 
 export interface AdvertSearch {
   readonly advId?: AdvertId;

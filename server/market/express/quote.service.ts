@@ -33,10 +33,10 @@ export type Wanted =
 
 /** Looked at in steps of this many, best price first. */
 const STEP = 50;
-/** Beyond so many that don't fit, none is said to: a question must have an end. */
+/** After this many that don't fit, the result is none: a search must end. */
 const MOST_STEPS = 20;
 
-/** What stands in the way is the person's, not the offer's: the offer is shown and says what is missing. */
+/** The obstacle is the user's, not the offer's: the offer is shown and names what is missing. */
 const PERSONAL: ReadonlySet<IneligibleReason> = new Set([...PERSONAL_REASONS, "too_many_open_orders"]);
 
 /** An advert that can fill the wish, and the order that would come of it. */

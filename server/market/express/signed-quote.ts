@@ -42,7 +42,7 @@ export function readQuoteId(context: Context, quoteId: string, userId: UserId): 
 }
 
 /**
- * Whether an advert whose price is `now` still has to honour `held`: it may have moved against its owner by so many basis points at most.
+ * Whether an advert whose price is `now` still has to honor `held`: it may have moved against its owner by at most this many basis points.
  * @param makerSells a seller loses when the price has risen since, a buyer when it has fallen
  */
 export function withinTolerance(held: bigint, now: bigint, makerSells: boolean, basisPoints: number): boolean {

@@ -25,7 +25,7 @@ export interface Unfilled {
   readonly bestFit: typeof bestFit;
 }
 
-/** What would fit where the wish doesn't: the nearest amount, other ways of paying, another currency. Each was tried. */
+/** What would fit where the wish doesn't: the nearest amount, other payment methods, another currency. Each was tried. */
 export async function suggestionsFor(context: Context, unfilled: Unfilled): Promise<QuoteSuggestionView[]> {
   const found = await Promise.all([nearestAmount(context, unfilled), otherMethods(context, unfilled), otherFiats(context, unfilled)]);
   return found.flat();

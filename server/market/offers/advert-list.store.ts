@@ -87,7 +87,7 @@ export async function listAdverts(on: Queryable, filter: ListFilter, limit: numb
   if (filter.amount !== undefined) parts.push(`${query.value(filter.amount)}::numeric BETWEEN a.min_amount AND a.available_amount`);
   if (filter.quantity !== undefined) {
     const worth = `${query.value(filter.quantity)}::numeric * a.price / a.scale`;
-    // The taker's fee and rounding may make a little difference, which the caller reckons with.
+    // The taker's fee and rounding may make a small difference, which the caller allows for.
     parts.push(`${worth} BETWEEN a.min_amount - 1 AND a.available_amount * 1.2 + 1`);
   }
   if (filter.country !== undefined) parts.push(usual(servesCountry(query, filter.country)));
@@ -132,7 +132,7 @@ function peopleParts(query: Composed, filter: ListFilter): string[] {
   const parts: string[] = [];
   if (filter.onlineOnly === true) parts.push(`(SELECT ${IS_ONLINE} FROM presence p WHERE p.user_id = a.owner_id)`);
   if (filter.verifiedOnly === true) parts.push("(SELECT v.trader_status = 'active' FROM users v WHERE v.id = a.owner_id)");
-  // Nobody follows anybody who isn't signed in.
+  // A visitor follows nobody.
   if (filter.followedOnly === true)
     parts.push(
       `a.owner_id = ANY (ARRAY(SELECT followed_id FROM user_follow WHERE follower_id = ${query.value(filter.viewer ?? "0")}::bigint))`,

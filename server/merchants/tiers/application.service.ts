@@ -66,7 +66,7 @@ async function barredFrom(context: Context, tx: Tx, holder: Holder, tier: Earned
   return again !== null && now < again ? refuse("reapply_later", { availableAt: again.toISOString() }) : null;
 }
 
-/** From when on somebody may apply again; null where nothing stands in the way. */
+/** From when on a user may apply again; null if nothing prevents it. */
 export function reapplyAt(context: Context, applications: readonly Application[]): Date | null {
   const rejected = applications.find(({ status }) => status === "rejected")?.decidedAt ?? null;
   const approvedSince = applications[0]?.status === "approved";

@@ -11,7 +11,7 @@ import { seal, unseal, type SealingKey } from "../../core/secrets/seal.ts";
 export interface ApplicationFacts {
   readonly contact: string;
   readonly sourceOfFunds: string;
-  /** To the desk's question. */
+  /** To the staff's question. */
   readonly answer: string | null;
 }
 

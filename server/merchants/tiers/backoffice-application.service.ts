@@ -26,7 +26,7 @@ import { giveBackSurplus } from "./deposit.service.ts";
 import { factsOf } from "./facts.service.ts";
 import { changeTier } from "./tier.service.ts";
 
-/** What the desk does with an application. Each act locks the person's row and then the application, and leaves a line in the log of staff's acts. */
+/** What staff do with an application. Each action locks the user's row and then the application, and writes an entry to the audit log. */
 
 export interface CallRequest {
   readonly tx: Tx;
@@ -47,7 +47,7 @@ async function locked(tx: Tx, id: MerchantApplicationId): Promise<Locked | null>
   return application === null ? null : { holder, application };
 }
 
-/** The application for an act of whoever has claimed it. */
+/** The application, for an action of the staff member who has claimed it. */
 async function mine(tx: Tx, staff: Staff, id: MerchantApplicationId): Promise<Outcome<Locked>> {
   const found = await locked(tx, id);
   if (found === null) return refuse("not_found");
@@ -145,7 +145,7 @@ async function reject(
   return true;
 }
 
-/** The reasons in the applicant's language, and the desk's own words after them. */
+/** The reasons in the applicant's language, followed by the staff member's own words. */
 function rejectSentence(lang: Locale, reasons: readonly MerchantRejectReason[], note: string): string {
   return [...reasons.map((reason) => translate(lang, `merchants.reject_${reason}`)), ...(note === "" ? [] : [note])].join(" ");
 }

@@ -80,7 +80,7 @@ async function suspension(
   return true;
 }
 
-/** Whose deposit, and for whom; neither is the account of whoever takes it. */
+/** Whose deposit, and for whom; neither is the account of the acting staff member. */
 async function sidesOf(
   tx: Tx,
   staff: Staff,

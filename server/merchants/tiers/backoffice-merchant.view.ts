@@ -32,7 +32,7 @@ export function applicationLine(found: Application, staff: Staff): WireOf<"GET /
   };
 }
 
-/** An application with the figures of then and now. What its person wrote is for whoever has claimed it. */
+/** An application with the figures of then and now. The applicant's text is for the staff member who has claimed it. */
 export async function applicationView(
   context: Context,
   on: Queryable,

@@ -72,7 +72,7 @@ export async function giveBackSurplus(context: Context, tx: Tx, userId: UserId, 
   return surplus;
 }
 
-/** After a tier was lost or lowered: what is too much goes back when the waiting period is over, in which the desk may still take of it. */
+/** After a tier was lost or lowered: the surplus is returned after the waiting period, during which staff may still deduct from it. */
 export async function letSurplusWait(context: Context, tx: Tx, userId: UserId, tier: MerchantTier, now: Date): Promise<void> {
   const deposit = await lockDeposit(tx, userId);
   if (deposit === null || deposit.held <= depositAsked(tierRules(context.settings.current), tier)) return;

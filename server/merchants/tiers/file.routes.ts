@@ -7,7 +7,7 @@ import { refuse, refused } from "../../core/http/refusal.ts";
 import { readStaff } from "../../people/staff/staff-credentials.ts";
 import { openPaper } from "./file.service.ts";
 
-/** Hands a paper of an application to the desk: no JSON, hence no call of the contract. An agent who has claimed it, and nobody else. */
+/** Sends a document of an application to staff: not JSON, hence no call of the contract. An agent who has claimed it, and nobody else. */
 export function addMerchantFiles(app: FastifyInstance, context: Context, sendFailure: FailureSender): void {
   app.get<{ Params: { fileId: string } }>("/api/desk/merchant-files/:fileId", async (request, reply) => {
     const staff = await readStaff(context, request);

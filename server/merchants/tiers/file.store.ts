@@ -7,7 +7,7 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 const MOST_A_DAY = 30;
 const UNUSED_FOR = "24 hours";
 
-/** A paper whose sealed bytes stand in the storage. */
+/** A document whose sealed bytes are in the storage. */
 export interface KeptPaper {
   readonly name: string;
   readonly storageName: string;

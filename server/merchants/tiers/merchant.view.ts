@@ -24,7 +24,7 @@ import { factsOf, progressOf } from "./facts.service.ts";
 import { filesOfApplication, unusedFiles, type MerchantFile } from "./file.store.ts";
 import { changesOf, standingOf } from "./merchant.store.ts";
 
-/** Everything that a person sees of the programme. */
+/** Everything that a user sees of the program. */
 export async function merchantView(context: Context, on: Queryable, userId: UserId): Promise<MerchantView> {
   const now = new Date();
   const [holder, standing, facts, applications, deposit, available, files, history] = await Promise.all([

@@ -18,7 +18,7 @@ export interface Reviews {
 }
 
 /**
- * Compares every merchant with what the tier asks, once a day (UTC) each. Who was looked at stands in the database, so that a round which
+ * Compares every merchant with what the tier asks, once a day (UTC) each. The database records who was reviewed, so that a round which
  * is missed, cut short or done by two processes comes to the same.
  */
 export async function reviewMerchants(context: Context, now = new Date()): Promise<Reviews> {

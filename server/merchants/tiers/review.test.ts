@@ -19,7 +19,7 @@ const view = async (person: Person) => (await stack.call(person, "GET /api/ctc/q
 const inbox = async (person: Person) => (await stack.call(person, "GET /api/ctc/query-notifications")).data.items.map(({ kind }) => kind);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const review = (days: number) => reviewMerchants(stack.server.context, inDays(days));
-/** The account looks older than it is by so many days. */
+/** The account looks older than it is by this many days. */
 const age = (person: Person, days: number) =>
   stack.owner.query("UPDATE users SET created_at = now() - $2::int * interval '1 day' WHERE id = $1", [person.id, days]);
 

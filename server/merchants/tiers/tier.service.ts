@@ -39,7 +39,7 @@ export async function changeTier(context: Context, tx: Tx, holder: Holder, { to,
   return true;
 }
 
-/** An appeal was decided by this rule: whoever deceived in it loses every badge in the same moment. */
+/** An appeal was decided by this rule: a party who deceived in it loses every badge in the same transaction. */
 export async function loseForFraud(
   context: Context,
   tx: Tx,

@@ -55,7 +55,7 @@ export function isReachable(address: string, reach: Reach): boolean {
 
 const SECURE_PORTS = new Set(["", "443", "8443"]);
 
-/** An address as a person typed it, or null for one that can't be told anything. Decimal, octal and hexadecimal hosts are read as browsers read them. */
+/** An address as entered, or null for one that can't receive webhooks. Decimal, octal and hexadecimal hosts are read as browsers read them. */
 export function readDestination(typed: string, reach: Reach): URL | null {
   if (!URL.canParse(typed)) return null;
   const url = new URL(typed);

@@ -58,7 +58,7 @@ export async function addSecret(tx: Tx, webhookId: WebhookId, sealTo: (secretId:
   await insertSecret.count(tx, [id, webhookId, sealTo(id)]);
 }
 
-/** The present secrets sign for so many hours more. */
+/** The current secrets sign for this many more hours. */
 export async function retireSecretsIn(tx: Tx, webhookId: WebhookId, hours: number): Promise<void> {
   await retireSecrets.count(tx, [webhookId, hours]);
 }
@@ -149,7 +149,7 @@ const settle = statement(
 );
 const prune = statement("webhook_prune", "DELETE FROM webhook_delivery WHERE created_at < now() - interval '30 days'");
 
-/** Takes what is due, so that for half a minute nobody else does; whoever dies meanwhile leaves it to the next round. */
+/** Takes what is due, so that for 30 seconds nobody else does; if the process dies, the next round sends it. */
 export async function claimDeliveries(on: Queryable, perWebhook: number, most: number): Promise<DueDelivery[]> {
   return claim.all(on, [perWebhook, most]);
 }

@@ -22,7 +22,7 @@ export async function insertAppCode(on: Queryable, codeHash: Buffer, userId: Use
   return (await insert.first(on, [codeHash, userId]))?.expires_at ?? null;
 }
 
-/** Whose code it was. Whoever comes second, or late, finds none. */
+/** Whose code it was. A second or late use finds none. */
 export async function takeAppCode(on: Queryable, codeHash: Buffer): Promise<UserId | null> {
   const row = await take.first(on, [codeHash]);
   return row?.alive ? row.user_id : null;

@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 
-/** A name under which one signs in: an address to which codes can go. */
+/** A login name: an address to which codes can be sent. */
 export interface Contact {
   readonly channel: "phone" | "email";
-  /** An e-mail address in small letters, or a phone number in E.164. */
+  /** An email address in lower case, or a phone number in E.164. */
   readonly account: string;
   /** Of a phone number, such as "44". */
   readonly dialCode: string | null;

@@ -16,7 +16,7 @@ import { inTransaction } from "./step-up.service.ts";
 import { infoOf, type userInfo } from "./user-info.ts";
 import { accountName, findClaimant, findOwner, type User } from "./user.store.ts";
 
-/** The browser or program that signs in. */
+/** The browser or program that logs in. */
 export interface Visit {
   readonly ip: string;
   readonly userAgent: string;
@@ -29,7 +29,7 @@ export interface Visit {
 
 export type SignedIn = ReturnType<typeof userInfo> & { readonly token: string };
 
-/** Signs in. An unknown account and a wrong password are one answer in one time. */
+/** Logs in. An unknown account and a wrong password get the same response in the same time. */
 export async function signIn(
   context: Context,
   input: { readonly account: string; readonly password: string; readonly code?: string },
@@ -39,7 +39,7 @@ export async function signIn(
   const [owner, claimant] = await Promise.all([findOwner(context.db, account), findClaimant(context.db, account)]);
   const counter = counterOf(context, owner, account, visit);
   if (!(await beginLoginTry(context.db, counter.name, counter.ip))) return refuse("too_many_attempts");
-  // A browser that its owner has signed in with before is counted by itself, whoever its neighbours are.
+  // A browser in which the owner has logged in before has its own count, whatever happens at the same network address.
   if (counter.ip === visit.ip && !(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
   // Both, always: whether an address belongs to somebody must show neither in the answer nor in its time.
   const holds = await Promise.all([owner, claimant].map((one) => passwordHolds(one?.passwordHash ?? null, password)));
@@ -55,7 +55,7 @@ export async function signIn(
 
 /**
  * What tries are counted by: the account and the address they come from, so that nobody locks another out from elsewhere; for a browser that has
- * signed in before, that browser alone, so that its neighbours behind one address don't either.
+ * logged in before, that browser alone, so that others behind the same address don't either.
  */
 function counterOf(context: Context, owner: User | null, account: string, visit: Visit): { name: Buffer; ip: string } {
   const device = owner === null ? null : knownDevice(context, owner, visit.cookie(DEVICE_COOKIE));

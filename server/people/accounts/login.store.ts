@@ -25,7 +25,7 @@ export async function deleteLoginFailures(on: Queryable, accountHash: Buffer, ip
   await forget.count(on, [accountHash, ip]);
 }
 
-/** From one address, whoever is tried: a whole town may sit behind one, and a list of stolen passwords is longer. */
+/** From one address, for any account: a whole town may share one, and a list of stolen passwords is longer. */
 const MOST_FROM_ONE_PLACE = 300;
 const EVERYBODY = digest("everybody");
 

@@ -112,7 +112,7 @@ describe("guessing a password", () => {
   it("of one account after the other is over too, for strangers from that address; a log-in of one's own clears one try and no more", async () => {
     const from = "192.0.2.77";
     const [{ email }, neighbour] = await Promise.all([somebody(), somebody()]);
-    // As if so many accounts had been tried once each.
+    // As if this many accounts had been tried once each.
     await stack.owner.query("INSERT INTO login_failure (account_hash, ip) SELECT $1, $2 FROM generate_series(1, 299)", [
       digest("everybody"),
       from,

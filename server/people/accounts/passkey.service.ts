@@ -114,7 +114,7 @@ async function verifyMade(tx: Tx, { caller, origin }: Asking, response: Record<s
   }
 }
 
-/** Anybody may ask, and each question is a row, so that an address has only so many. */
+/** Public, and each challenge is a row, so their number per address is limited. */
 export async function beginPasskeySignIn(context: Context, origin: string, ip: string): Promise<Outcome<Record<string, unknown>>> {
   if (!(await beginLoginTry(context.db, digest("passkey-options"), ip, MOST_QUESTIONS))) return refuse("too_many_requests");
   const options = await generateAuthenticationOptions({
@@ -126,7 +126,7 @@ export async function beginPasskeySignIn(context: Context, origin: string, ip: s
   return { ...options };
 }
 
-/** Signs in whoever holds the passkey. It stands for the password and the second factor: the device has verified its owner. */
+/** Logs in the holder of the passkey. It replaces the password and the second factor: the device has verified its owner. */
 export async function signInByPasskey(
   context: Context,
   response: Record<string, unknown>,

@@ -14,7 +14,7 @@ const takeChallenge = statement(
 );
 const pruneOld = statement("passkey_challenge_prune", "DELETE FROM passkey_challenge WHERE expires_at < now()");
 
-/** @param userId whose it is; null for a sign-in, whoever it turns out to be */
+/** @param userId whose it is; null for a login, when the user is not known yet */
 export async function writeChallenge(on: Queryable, hash: Buffer, userId: UserId | null): Promise<void> {
   await insertChallenge.count(on, [hash, userId]);
 }

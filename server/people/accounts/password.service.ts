@@ -117,7 +117,7 @@ async function mailResetCode(
   });
 }
 
-/** Sets a new password by a code that was sent, and ends every session. The authenticator, where there is one, stays and is asked for at the next sign-in. */
+/** Sets a new password by a code that was sent, and ends every session. The authenticator, where there is one, stays and is required at the next login. */
 export async function resetPassword(
   context: Context,
   input: WireOf<"POST /api/a/v2/auth/password/reset">["body"],

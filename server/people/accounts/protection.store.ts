@@ -33,7 +33,7 @@ export async function bindContact(
   }
 }
 
-/** The longest hold wins, and the act that set it last is the reason that the person is told. */
+/** The longest hold wins, and the action that set it last is the reason shown to the user. */
 const holdFor = (reason: SecurityHoldReason) =>
   `security_hold_until = greatest(security_hold_until, now() + make_interval(hours => $2)), security_hold_reason = '${reason}'`;
 const unbindEmail = statement<{ until: Date }>(
@@ -156,7 +156,7 @@ const equip = statement(
      totp_failures = 0, totp_locked_until = NULL, security_hold_until = NULL WHERE id = $1 AND parent_id IS NOT NULL`,
 );
 
-/** What a sub-user signs in and releases with from now on. @returns false where the address has become somebody else's; the transaction is over then */
+/** The credentials with which a sub-user logs in and releases from now on. @returns false where the address has become somebody else's; the transaction is over then */
 export async function equipSubUser(
   tx: Tx,
   userId: UserId,
@@ -176,7 +176,7 @@ const retire = statement(
    WHERE id = $1 AND parent_id IS NOT NULL`,
 );
 
-/** Takes from a sub-user who has ended all that it could sign in with; its addresses are free for whoever shows that they are theirs. */
+/** Removes all credentials of a removed sub-user; its addresses are free for anyone who can verify them. */
 export async function retireSubUser(tx: Tx, userId: UserId, unusableHash: string): Promise<void> {
   await retire.count(tx, [userId, unusableHash]);
 }

@@ -8,7 +8,7 @@ const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const SHAPE = /^[a-z2-9]{5}-?[a-z2-9]{5}$/;
 const LONGEST_FAIR_BYTE = 256 - (256 % LETTERS.length);
 
-/** Codes that stand in for a lost authenticator, one use each: `abcde-fgh23`, nearly 50 bits. */
+/** Codes that replace a lost authenticator, one use each: `abcde-fgh23`, nearly 50 bits. */
 export function makeRecoveryCodes(context: Context): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = fairLetters(context, 10);

@@ -17,7 +17,7 @@ const MOST_SIGN_UPS = 40;
 const MOST_TRIES_FOR_A_NUMBER = 8;
 
 /**
- * Makes an account and signs in. The address is a claim until a code that is sent to it comes back, so the answer is the same whether it is free or
+ * Creates an account and logs in. The address is a claim until a code that is sent to it comes back, so the answer is the same whether it is free or
  * somebody's; its owner gets a notice in place of the code (docs/decisions/0011).
  */
 export async function register(

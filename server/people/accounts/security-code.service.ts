@@ -23,7 +23,7 @@ export interface GivenCode {
   readonly code: string;
 }
 
-/** What a code may be used for. `facts` is what the person was told it does; a code told other facts does not open this. */
+/** What a code may be used for. `facts` is what the message said that it does; a code with other facts does not work here. */
 export interface Purpose {
   readonly scene: Scene;
   readonly orderId: OrderId | null;

@@ -76,7 +76,7 @@ const recent = statement<{ today: number; wait_until: Date | null }>(
    FROM security_code WHERE user_id = $1 AND channel = $2 AND created_at > now() - interval '1 day'`,
 );
 
-/** How many codes went to this channel in a day, and until when the next of this scene has to wait, if it has to: whoever has used the last one need not. */
+/** How many codes went to this channel in a day, and until when the next of this scene has to wait, if it has to: a user who has used the last one need not. */
 export async function recentCodes(
   tx: Tx,
   userId: UserId,

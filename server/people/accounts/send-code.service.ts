@@ -100,7 +100,7 @@ async function isAskedTooOften(tx: Tx, { account }: Contact): Promise<boolean> {
   return (await codesWithinTheHour(tx, digest(ownershipFacts(account)))) >= MOST_TO_A_STRANGER_AN_HOUR;
 }
 
-/** The first code of a new account. Too many to that address lately: none goes out, and nobody is told. */
+/** The first code of a new account. Too many to that address lately: none is sent, and the response doesn't show it. */
 export async function sendOwnershipCode(tx: Tx, userId: UserId, contact: Contact, locale: Locale): Promise<void> {
   if (await isAskedTooOften(tx, contact)) return;
   await writeCode(tx, { userId, channel: contact.channel, scene: "bind", locale }, ownershipCode(contact, locale));

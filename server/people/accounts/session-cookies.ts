@@ -33,7 +33,7 @@ export function clearedCookies(): CookieToSet[] {
   return [...own, ...LOGOUT_COOKIES].map((name: string) => ({ name, value: "", httpOnly: own.includes(name), maxAgeSeconds: 0 }));
 }
 
-/** Says that its browser has signed in to the account before; outlives the session. */
+/** States that this browser has logged in to the account before; outlives the session. */
 export const DEVICE_COOKIE = "known_device";
 
 export function deviceCookie(context: Context, user: User): CookieToSet {
@@ -42,7 +42,7 @@ export function deviceCookie(context: Context, user: User): CookieToSet {
   return { name: DEVICE_COOKIE, value, httpOnly: true, maxAgeSeconds: YEAR_SECONDS };
 }
 
-/** The name of a browser that has signed in to this account with its present password; null for any other. */
+/** The name of a browser that has logged in to this account with its current password; null for any other. */
 export function knownDevice(context: Context, user: User, cookie: string | undefined): string | null {
   const [nonce, signature] = (cookie ?? "").split(".");
   if (nonce === undefined || signature === undefined) return null;

@@ -15,7 +15,7 @@ const ROTATION_GRACE_SECONDS = 30;
 
 /** Who is asking, as every call knows it. */
 export interface Caller extends Party {
-  /** The person who signed in: whose session, inbox, security codes and addresses of files these are. */
+  /** The logged-in user, to whom the session, inbox, security codes and file addresses belong. */
   readonly userId: UserId;
   readonly uid: Uid;
   readonly accountGroup: number;
@@ -140,7 +140,7 @@ export async function removeOtherSessions(on: Queryable, userId: UserId, keep: s
   return removeOthers.count(on, [userId, keep]);
 }
 
-/** Whether a session is there, and will be until this transaction ends: whoever ends it waits for that. */
+/** Whether a session is there, and will be until this transaction ends: ending it waits for that. */
 export async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
   return (await hold.count(tx, [sessionId])) === 1;
 }
@@ -168,7 +168,7 @@ export interface SignedInDevice {
   readonly current: boolean;
 }
 
-/** The devices on which a person is signed in, the one that asks first. */
+/** The devices on which a user is logged in, the requesting one first. */
 export async function listDevices(on: Queryable, userId: UserId, asking: string): Promise<SignedInDevice[]> {
   return (await list.all(on, [userId, asking])).map((row) => ({
     id: row.id,

@@ -105,7 +105,7 @@ describe("signing up", () => {
     const shape = ({ status, data }: Answered) => [status, Object.keys(data).toSorted(), Object.keys(data["verification"] as object)];
     expect(shape(taken)).toEqual(shape(free));
     expect(await lastMessageTo(stack, account)).toMatchObject({ subject: "Someone tried to use your address", code: "" });
-    // Who signed up can sign in again, as with a free address, and the owner with theirs.
+    // The user who signed up can log in again, as with a free address, and the owner with theirs.
     expect((await new Site().login(account, "Another-Passw0rd!")).status).toBe(200);
     expect((await new Site().login(account)).status).toBe(200);
     for (let guess = 0; guess < 5; guess++)

@@ -38,7 +38,7 @@ export async function verifySecondFactor(
 }
 
 /**
- * The codes of a release: one, and for a day after a factor went one of each factor that is left, two at most, since whoever took it away may
+ * The codes of a release: one, and for a day after a factor went one of each factor that is left, two at most, since the one who removed it may
  * hold another.
  */
 export async function proveForRelease(
@@ -107,7 +107,7 @@ export async function renewSession(context: Context, tx: Tx, request: Asking, us
   for (const cookie of sessionCookies(context, user, token, request.secure)) request.setCookie(cookie);
 }
 
-/** Tells the person what changed in the security of the account, wherever they have asked to be told. */
+/** Notifies the user of a change in the account's security, by every channel they chose. */
 export function notifySecurityChange(context: Context, tx: Tx, user: User, change: SecurityChange): void {
   notify(tx, { to: user.id, kind: "security_changed", act: `security:${context.randomBytes(9).toString("base64url")}`, facts: { change } });
   tx.afterCommit(() => context.wake([user.id]));

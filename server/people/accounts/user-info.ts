@@ -4,7 +4,7 @@ import type { Queryable } from "../../core/db/statement.ts";
 import type { Caller } from "./session.store.ts";
 import { findUser, type User } from "./user.store.ts";
 
-/** The account of whoever is signed in. What is verified, and what trades, is a sub-user's main account. */
+/** The account of the logged-in user. What is verified, and what trades, is a sub-user's main account. */
 export async function infoOf(
   on: Queryable,
   { userId, accountId, isSubUser }: Pick<Caller, "userId" | "accountId" | "isSubUser">,

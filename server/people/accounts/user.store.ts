@@ -120,12 +120,12 @@ export async function nicknamesOf(on: Queryable, ids: readonly (UserId | null)[]
   return new Map((await nicknames.all(on, [wanted])).map((row) => [row.id, row.nickname]));
 }
 
-/** The one spelling of an e-mail address or a phone number that people write in many ways. */
+/** The canonical form of an email address or a phone number, which people write in many ways. */
 export function accountName(account: string): string {
   return account.includes("@") ? account.trim().toLowerCase() : account.replaceAll(/[\s()-]/g, "");
 }
 
-/** Whose e-mail address or phone number (E.164) it is: a code that went there has come back. */
+/** Whose email address or phone number (E.164) it is: a code that went there has come back. */
 export async function findOwner(on: Queryable, account: string): Promise<User | null> {
   const row = await (account.includes("@") ? byEmail : byPhone).first(on, [accountName(account)]);
   return row === null ? null : toUser(row);
@@ -166,7 +166,7 @@ const insertSub = statement<{ id: UserId }>(
    ON CONFLICT (uid) DO NOTHING RETURNING id`,
 );
 
-/** Somebody who works for an account and can't sign in yet. @returns null where the number is somebody's already */
+/** A sub-user who can't log in yet. @returns null if the phone number is in use already */
 export async function insertSubUserAccount(
   tx: Tx,
   user: Pick<NewUser, "uid" | "nickname" | "passwordHash" | "language"> & { readonly parentId: UserId },

@@ -37,7 +37,7 @@ export async function rejectVerification(tx: Tx, userId: UserId, reasons: readon
   return (await reject.count(tx, [userId, reasons.join(",")])) === 1;
 }
 
-/** Of an identity that had been approved; the person may show another. Whoever is in the middle of a release or a take is let finish it. False: it isn't approved. */
+/** Of an identity that had been approved; the user may submit another. A release or an order in progress may finish. False: it isn't approved. */
 export async function withdrawVerification(tx: Tx, userId: UserId, reasons: readonly string[]): Promise<boolean> {
   return (await withdraw.count(tx, [userId, reasons.join(",")])) === 1;
 }

@@ -33,7 +33,7 @@ export function secretPlace(publicId: string): string {
 
 /**
  * Who a signed request speaks for. Refused alike: an unknown, ended or foreign-address key, a wrong signature, a clock too far off, a nonce
- * used before; nothing tells a guesser which. Limits of the key stand in the answer's headers.
+ * used before; nothing tells a guesser which. The key's limits are in the response's headers.
  */
 export async function callerOfSigned(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Outcome<Caller>> {
   const given = readHeaders(request);
@@ -58,7 +58,7 @@ export async function callerOfSigned(context: Context, request: FastifyRequest, 
   return callerOf(key);
 }
 
-/** How often a key may ask in a minute: as its owner's tier gives, unless it has a number of its own. */
+/** How often a key may ask in a minute: as its owner's tier allows, unless it has its own limit. */
 export function perMinuteOf(context: Context, key: { readonly per_minute: number | null }, tier: MerchantTier): number {
   return key.per_minute ?? perksOf(context.settings.current, tier).apiPerMinute;
 }

@@ -118,7 +118,7 @@ export async function claimKycCase(
   return true;
 }
 
-/** The facts in full, to whoever has claimed the case; the look is in the log before the facts leave. */
+/** The facts in full, for the staff member who has claimed the case; the view is logged before the facts leave. */
 export async function revealKycCase(context: Context, staff: Staff, caseId: KycCaseId, reason: string): Promise<Outcome<RevealedView>> {
   if (reason.trim() === "") return refuse("reason_needed");
   return context.db.transaction(async (tx): Promise<Outcome<RevealedView>> => {

@@ -7,7 +7,7 @@ import { refuse, refused } from "../../core/http/refusal.ts";
 import { readStaff } from "../staff/staff-credentials.ts";
 import { openDocument } from "./document.service.ts";
 
-/** Hands a document's picture to the desk: no JSON, hence no call of the contract. An agent who has claimed its case, and nobody else. */
+/** Sends a document's picture to staff: not JSON, hence no call of the contract. An agent who has claimed its case, and nobody else. */
 export function addKycDocuments(app: FastifyInstance, context: Context, sendFailure: FailureSender): void {
   app.get<{ Params: { documentId: string } }>("/api/desk/kyc-documents/:documentId", async (request, reply) => {
     const staff = await readStaff(context, request);

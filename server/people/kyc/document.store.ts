@@ -8,7 +8,7 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 const MOST_A_DAY = 30;
 const UNUSED_FOR = "24 hours";
 
-/** A picture whose sealed bytes stand in the storage. */
+/** A picture whose sealed bytes are in the storage. */
 export interface KeptPicture {
   readonly storageName: string;
   readonly mime: string;

@@ -137,7 +137,7 @@ export async function insertKycCase(tx: Tx, key: SealingKey, input: NewKycCase):
   return id;
 }
 
-/** What the person said, in full: for whoever claimed the case, and for the mask. */
+/** What the user submitted, in full: for the staff member who claimed the case, and for masking. */
 export function openFacts(key: SealingKey, { id, sealedFacts }: KycCase): KycFacts {
   return JSON.parse(unseal(key, placeOf(id), sealedFacts)) as KycFacts;
 }

@@ -78,7 +78,7 @@ describe("own cancellations", () => {
     expect(reasons((await take(buyer, advId)).answer)[0]).toEqual({ reason: "paused", availableAt: end });
     const listed = await stack.call(buyer, "POST /api/ctc/query-adv-list", { body: { side: "buy", asset: "USDT", fiat: "USD" } });
     expect(listed.data.items[0]?.ineligibleReasons).toContainEqual({ reason: "paused", availableAt: end });
-    // It isn't the offers that don't fit: express trade shows one, and says what stands in the way.
+    // It isn't the offers that don't fit: express trade shows one and names the obstacle.
     const quoted = await stack.call(buyer, "POST /api/ctc/quote", { body: { side: "buy", asset: "USDT", fiat: "USD", amount: "100" } });
     expect(quoted.data).toMatchObject({ eligible: false, ineligibleReasons: [{ reason: "paused", availableAt: end }] });
     await stack.owner.query("UPDATE orders SET canceled_at = canceled_at - interval '61 minutes' WHERE buyer_id = $1", [buyer.id]);

@@ -20,7 +20,7 @@ export function methodName(methodId: string, locale: Locale): string {
   return LOCAL_NAMES.get(methodId)?.in[locale] ?? name.brand;
 }
 
-/** What every list of ways of paying shows of one. */
+/** What every list of payment methods shows of one. */
 export function namedMethod(methodId: string, locale: Locale) {
   return { methodId, name: methodName(methodId, locale), mark: paymentMark(methodOf(methodId)) };
 }
@@ -50,7 +50,7 @@ export function methodView(method: PaymentMethodEntry, locale: Locale): PaymentM
   };
 }
 
-/** Said only where the reader's name for it is another: so that what stands on the service's own screen is recognised. */
+/** Given only if the reader's name for it differs, so that the name on the service's own screen is recognized. */
 function homeName(methodId: string, locale: Locale): { homeName?: string } {
   const home = LOCAL_NAMES.get(methodId)?.home;
   return home === undefined || methodName(methodId, locale).includes(home) ? {} : { homeName: home };

@@ -7,7 +7,7 @@ const BEAT_MS = 30_000;
 /** Who comes and goes within this time is written in one statement. */
 const GATHER_MS = 100;
 
-/** A page that is loaded anew, or a line that breaks, is nobody's leaving. */
+/** A reload or a broken connection doesn't count as leaving. */
 const GONE_AFTER_MS = 5_000;
 
 export interface Presence {

@@ -4,7 +4,7 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 
 const count = statement("reputation_count", "SELECT count_ended_order($1)");
 
-/** Adds an order that has just ended, and whose journal says so, to both parties' figures. Whose fault a cancellation is stands in `domain/orders/fault.ts`. */
+/** Adds an order that has just ended, and whose journal says so, to both parties' figures. Whose fault a cancellation is: `domain/orders/fault.ts`. */
 export function countEndedOrder(tx: Tx, order: { readonly id: string }): void {
   tx.unawaited(count.count(tx, [order.id]));
 }
@@ -39,7 +39,7 @@ export async function copyFiguresToAdverts(on: Queryable): Promise<number> {
 
 const rebuild = statement("reputation_rebuild", "SELECT reputation_rebuild()");
 
-/** Counts every figure anew from the journal and the reviews. Others wait meanwhile: for a history that was brought in, and for putting right. */
+/** Recounts every figure from the journal and the reviews, blocking other writers: after an import, and to correct differences. */
 export async function rebuildReputation(tx: Tx): Promise<void> {
   await rebuild.count(tx, []);
 }

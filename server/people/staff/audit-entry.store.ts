@@ -56,7 +56,7 @@ export async function lastActOn(on: Queryable, action: StaffActName, object: Sta
 
 export interface ActsProof {
   readonly acts: number;
-  /** Of the last row, in hexadecimal. Whoever wrote it down elsewhere can prove later that nothing before it was rewritten. */
+  /** Of the last row, in hexadecimal. Recorded elsewhere, it proves later that nothing before it was rewritten. */
   readonly lastHash: string;
   /** The first row that is not as it was written; null where the chain is whole. */
   readonly broken: { readonly seq: string; readonly problem: "changed" | "unlinked" | "missing" | "cut" } | null;

@@ -25,8 +25,8 @@ export interface StaffSignedIn {
 }
 
 /**
- * Signs in at the desk. Password and authenticator are always both asked for, and whatever is wrong the answer is one: a guessed password
- * can't be told from a wrong one without the authenticator.
+ * Staff login. Password and authenticator are always both required, and every failure has the same response: a guessed password
+ * can't be distinguished from a wrong one without the authenticator.
  */
 export async function signInStaff(
   context: Context,
@@ -42,7 +42,7 @@ export async function signInStaff(
   return context.db.transaction<Outcome<StaffSignedIn>>(
     async (tx) => {
       const { sealedSecret, locked } = await lockStaffAuthenticator(tx, staffId);
-      // Only whoever knows the password gets this far, so that a word of its own would say that it was right.
+      // Only someone who knows the password gets this far, so a distinct error would confirm the password.
       if (locked) return refuse("wrong_credentials");
       const secret = unseal(context.config.sealingKey, staffSecretPlace(staffId), sealedSecret);
       const step = /^\d{6}$/.test(given.code) ? authenticatorStep(secret, given.code, context.clock()) : null;

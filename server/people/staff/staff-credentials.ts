@@ -5,7 +5,7 @@ import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { refuseStrangeOrigin } from "../accounts/credentials.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
-/** Of the desk alone: a trader's cookie opens nothing there, and the desk's nothing elsewhere. */
+/** For staff only: a trader's cookie grants nothing here, and a staff cookie nothing elsewhere. */
 export const SECURE_DESK_COOKIE = "__Host-desk";
 export const PLAIN_DESK_COOKIE = "desk_sid";
 /** The readable half, and the header into which a page of ours copies it. */

@@ -3,7 +3,7 @@ import type { StaffId, Uid } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
-/** Who works at the desk, and how often each has looked at what is personal. */
+/** The staff, and how often each has viewed personal data. */
 
 interface Row {
   id: StaffId;

@@ -3,13 +3,13 @@ import type { StaffRole } from "@plaza/contract/staff.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
-/** A desk is left alone for lunch: shorter than a trader's session, and never longer than a shift. */
+/** Staff leave their computers for lunch: shorter than a trader's session, and never longer than a shift. */
 export const IDLE_MINUTES = 30;
 export const ABSOLUTE_HOURS = 10;
 const MOST_WRONG_CODES = 5;
 const LOCK_MINUTES = 15;
 
-/** Somebody signed in at the desk, as every staff call knows them. */
+/** A logged-in staff member, as every staff call knows them. */
 export interface Staff {
   readonly staffId: StaffId;
   readonly name: string;

@@ -72,7 +72,7 @@ function secretOf(context: Context, token: string): string {
   );
 }
 
-/** What a link says to whoever opens it. */
+/** What a link shows to the person who opens it. */
 export async function readInvitation(
   context: Context,
   token: string,
@@ -85,7 +85,7 @@ export async function readInvitation(
   return { owner, nickname, email, rights, secret, uri, expiresAt: found.expires_at.toISOString() };
 }
 
-/** Makes whoever has the link the sub-user: password, authenticator, a session. What it had before, where it lost its access, ends. */
+/** Makes the holder of the link the sub-user: password, authenticator, a session. Former credentials of a sub-user who lost access end. */
 export async function acceptInvitation(
   context: Context,
   input: WireOf<"POST /api/a/v2/auth/accept-sub-user-invitation">["body"],

@@ -49,7 +49,7 @@ export async function findInvitation(on: Queryable, tokenHash: Buffer): Promise<
   return read.first(on, [tokenHash]);
 }
 
-/** The same for whoever accepts it; two who do follow each other. */
+/** The same for accepting it; two who do are serialized. */
 export async function lockInvitation(tx: Tx, tokenHash: Buffer): Promise<Invitation | null> {
   return lock.first(tx, [tokenHash]);
 }

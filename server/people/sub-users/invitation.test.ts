@@ -150,7 +150,7 @@ describe("what an owner changes", () => {
 
   it("never lets more than twenty work for one account, also of many at once", async () => {
     const owner = await stack.person({ twoFactor: false });
-    // Whoever has nothing to prove it by is asked for nothing.
+    // A user without a second factor is asked for nothing.
     await stack.owner.query("UPDATE users SET email_verified = false, phone_verified = false WHERE id = $1", [owner.id]);
     const made = await Promise.all(
       Array.from({ length: 24 }, (_, place) =>

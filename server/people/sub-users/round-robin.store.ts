@@ -7,7 +7,7 @@ const mayTrade = statement(
   "SELECT FROM sub_user WHERE user_id = $1 AND state = 'active' AND rights IN ('trade', 'release') FOR SHARE",
 );
 
-/** Whether a sub-user may trade, and will until this transaction ends: whoever takes its rights away waits for that. */
+/** Whether a sub-user may trade, and will until this transaction ends: revoking its rights waits for that. */
 export async function mayStillAct(tx: Tx, subUserId: UserId): Promise<boolean> {
   return (await mayTrade.count(tx, [subUserId])) === 1;
 }
@@ -22,7 +22,7 @@ export async function hasAssignees(on: Queryable, accountId: UserId): Promise<bo
   return (await anyMayTrade.count(on, [accountId])) === 1;
 }
 
-// The account's row is locked, so that of two orders at once each gets a turn of its own.
+// The account's row is locked, so that two simultaneous orders get different turns.
 const turn = statement<{ last_sub_id: UserId | null }>(
   "sub_user_turn",
   `UPDATE sub_user_rule r SET last_sub_id = coalesce((SELECT user_id FROM sub_user s

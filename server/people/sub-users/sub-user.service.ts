@@ -54,7 +54,7 @@ export async function subUsersView(context: Context, accountId: UserId): Promise
 
 type Input = WireOf<"POST /api/a/v1/auth/sub-users">["body"];
 
-/** Makes a sub-user that nobody can sign in as until its invitation is accepted. */
+/** Creates a sub-user that nobody can log in as until its invitation is accepted. */
 export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, input: Input): Promise<Outcome<SubUserView>> {
   const { accountId } = asking.caller;
   const nickname = input.nickname.trim();
@@ -93,7 +93,7 @@ async function makeAccount(
 
 async function proveOwner(context: Context, tx: Tx, accountId: UserId, given: Input["securityCode"]): Promise<Refusal | null> {
   const owner = await findUser(tx, accountId);
-  // Whoever has nothing yet to prove it by has nothing either that a sub-user could do.
+  // An owner without a second factor has nothing yet that a sub-user could do.
   return verifySecondFactor(context, tx, owner, given, { scene: "sub_user" });
 }
 
@@ -183,7 +183,7 @@ async function inviteAgain(
   return told(context, tx, accountId, userId, "invited");
 }
 
-/** Tells the owner, whoever did it, and answers with how the sub-user stands. */
+/** Notifies the owner, no matter who did it, and returns the sub-user's state. */
 async function told(context: Context, tx: Tx, accountId: UserId, userId: UserId, change: SubUserChange): Promise<SubUserView> {
   const row = await findSubUser(tx, accountId, userId);
   if (row === null) throw new Error("a sub-user that was just written is gone");

@@ -93,7 +93,7 @@ export async function changeState(
 
 const active = statement("sub_user_active", "SELECT FROM sub_user WHERE user_id = $1 AND state = 'active' FOR SHARE");
 
-/** Whether a sub-user may sign in, and will until this transaction ends. */
+/** Whether a sub-user may log in, and will until this transaction ends. */
 export async function isActiveSubUser(tx: Tx, userId: UserId): Promise<boolean> {
   return (await active.count(tx, [userId])) === 1;
 }

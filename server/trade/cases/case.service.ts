@@ -11,7 +11,7 @@ import { readersOf, type OrderRecord } from "../orders/order.record.ts";
 import type { CaseRecord } from "./case.record.ts";
 import { appendEntry, closeCase, dueCases, insertCase, lockCase, lockOpenCase, passTurn } from "./case.store.ts";
 
-/** What a case does, whoever asks: opened and closed with its order's steps, answered, overdue. The order's row is locked by the caller. */
+/** What happens to a case: opened and closed with its order's steps, answered, overdue. The order's row is locked by the caller. */
 
 /** What somebody brings forward. */
 export interface Filing {
@@ -26,7 +26,7 @@ export interface Party {
   readonly userId: UserId;
 }
 
-/** With the step that makes it: the other side has the turn. Where a report is already open, what this one brings is added to it. */
+/** With the step that opens it: it is the counterparty's turn. If a report is already open, this filing is added to it. */
 export async function openCase(context: Context, tx: Tx, order: OrderRecord, by: Party, filing: Filing): Promise<void> {
   const asked = otherRole(by.role);
   const turnUntil = answerUntil(order.readAt, methodOf(order.methodId).instant, context.settings.current);
@@ -77,7 +77,7 @@ export async function speak(context: Context, tx: Tx, order: OrderRecord, one: C
   tx.afterCommit(() => context.wake(readersOf(order)));
 }
 
-/** The parties have settled it between them, or whoever opened it took it back: the step that ends the appeal closes its case. */
+/** The parties have settled it, or the one who opened it withdrew it: the step that ends the appeal closes its case. */
 export async function settleCase(tx: Tx, order: OrderRecord, by: Party, ending: Exclude<CaseEnding, "decided">, said = ""): Promise<void> {
   const one = await lockOpenCase(tx, order.id);
   if (one === null) throw new Error(`order ${order.id} is appealed without a case`);

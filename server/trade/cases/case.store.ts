@@ -5,7 +5,7 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CaseRecord, EntryRecord, NewEntry } from "./case.record.ts";
 
-/** The only file that writes cases. Whoever moves an order with its case locks the order first, so that two such acts follow each other. */
+/** The only file that writes cases. Code that moves an order with its case locks the order first, so that two such actions are serialized. */
 
 export interface CaseRow {
   id: CaseId;

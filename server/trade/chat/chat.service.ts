@@ -5,7 +5,7 @@ import { markChatRead } from "../orders/order.store.ts";
 import type { Context } from "../../core/context.ts";
 import { dropReminders } from "../../delivery/notifications/reminder.store.ts";
 
-/** Who stands on the other side of an account: the other party, and whoever has the order in hand for it. */
+/** The counterparty of an account: the other party, and its assignee for the order. */
 export function otherSide(order: OrderRecord, me: UserId): UserId[] {
   return readersOfRole(order, order.buyerId === me ? "seller" : "buyer");
 }

@@ -144,7 +144,7 @@ describe("a page over a line that is cut anywhere", () => {
       this.#reader = await open(this.trade.buyer, this.lastId === "" ? undefined : this.lastId);
       this.lastId = (await until(this.#reader, "ready")).id;
     }
-    /** Takes so many events and is cut then, with whatever was on its way. */
+    /** Reads this many events and is then cut, with everything in flight. */
     async take(events: number): Promise<void> {
       for (let taken = 0; taken < events; taken++) {
         const event = await this.#reader?.next();

@@ -35,7 +35,7 @@ export async function assessReceipt(
   return sender?.level === "stop" ? refuseKeeping("name_mismatch", { field: "confirm.senderName" }) : null;
 }
 
-/** Whether the buyer may give up coins for which a proof of payment stands in the order, or the seller ask for it. */
+/** Whether the buyer may cancel an order with a payment proof, or the seller request it. */
 export async function assessCancel(
   context: Context,
   tx: Tx,

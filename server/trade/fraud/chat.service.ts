@@ -7,7 +7,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { insertTraces } from "./fraud.store.ts";
 
 /**
- * Looks at what somebody writes in an order, before the message is there: the reader is warned beside it, and the desk's case has it.
+ * Looks at what somebody writes in an order, before the message is there: the reader is warned beside it, and the case shows it.
  * @param seq the number that the message gets
  */
 export async function traceWords(

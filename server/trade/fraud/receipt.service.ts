@@ -7,14 +7,14 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { insertTraces, receiptFacts, resemblingPictures } from "./fraud.store.ts";
 
-/** So many pictures that resemble one are looked at closely; a bank's receipts all resemble each other. */
+/** This many pictures that resemble one are compared closely; a bank's receipts all resemble each other. */
 const CLOSE_LOOKS = 12;
 const MOST_NAMED = 5;
 
 /**
- * Looks whether a file that somebody brings into an order stands in another one too, exactly or nearly, whether an editor has left its name
- * in it, and whether it is older than the order. Nothing is refused because of it: the desk's case has it, and the other side is told.
- * @returns what the other side is to be told
+ * Checks whether a file in an order is in another one too, exactly or nearly, whether an editor has left its name
+ * in it, and whether it is older than the order. Nothing is refused because of it: the case shows it, and the counterparty is warned.
+ * @returns what to warn the counterparty about
  */
 export async function traceReceipts(
   context: Context,

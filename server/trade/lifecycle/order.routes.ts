@@ -39,7 +39,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
       orderView(context, context.db, order, me.accountId, request.locale),
       eventsOf(context.db, order.id, me.accountId),
     ]);
-    // Whoever looks at the order looks at its chat.
+    // A user who opens the order opens its chat.
     await readChat(context, order, me.accountId, order.chatSeq);
     return { ...view, events };
   },

@@ -42,10 +42,10 @@ export async function unmetRequirement(
   const risky = await weighed(context, tx, order, request, requires.includes("confirm_receipt") ? caller : null);
   if (risky !== null) return risky;
   if (!requires.includes("security_code")) return null;
-  // Whoever made the key has said so with a code, and how much a day.
+  // The creator of the key has allowed it with a code, and set the daily amount.
   if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, caller.sessionId as ApiKeyId, order);
   const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order) } as const;
-  // Whoever releases proves that it is them: a sub-user by its own authenticator.
+  // The person who releases proves their identity: a sub-user with its own authenticator.
   return proveForRelease(context, tx, await findUser(tx, userId), { first: request.securityCode, second: request.secondCode }, purpose);
 }
 

@@ -232,7 +232,7 @@ describe.each(everyView)("%s, for the %s", (situation, role) => {
       const grown = (what: string) => Number(after[what]) - Number(before[what]);
       const steps = expected.journal.length;
       expect([grown("events"), grown("messages"), grown("audited"), grown("streamed")]).toEqual([steps, steps, steps, 2 * steps]);
-      // The other side hears of it, and whoever acted does not.
+      // The counterparty is notified, and the one who acted is not.
       expect(grown("told")).toBe(1);
     });
   }

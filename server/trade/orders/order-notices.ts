@@ -7,7 +7,7 @@ import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
 import { forget, notify, remind, type Notice } from "../../delivery/notifications/notify.service.ts";
 import { readersOfRole, type OrderRecord } from "./order.record.ts";
 
-/** Who is told of what an order does, and what is to be told when its time runs short. */
+/** Who is notified of an order's events, and the reminders when its time runs short. */
 
 const EXPIRING_MINUTES = 5;
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ function facts(order: OrderRecord, reader: OrderRole): OrderNotice {
   };
 }
 
-/** Whom a side's notices reach: the account, and whoever has the order in hand for it. */
+/** Who receives a party's notifications: the account and its assignee for the order. */
 function party(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId }[] {
   const about = reader === "buyer" ? order.sellerId : order.buyerId;
   return readersOfRole(order, reader).map((to) => ({ to, about }));
@@ -44,7 +44,7 @@ export function notifyPlaced(tx: Tx, order: OrderRecord): void {
   remindOf(tx, order);
 }
 
-/** After a step was recorded: tells whoever did not take it, and sets the reminders of where the order stands now. */
+/** After a step was recorded: notifies the party who did not take it, and sets the reminders of the order's new status. */
 export function notifyStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor): void {
   notify(tx, ...(["buyer", "seller"] as const).filter((role) => role !== actor).flatMap((role) => noticesOf(order, action, role)));
   remindOf(tx, order);
@@ -58,7 +58,7 @@ export function notifyAssigned(tx: Tx, order: OrderRecord, accountId: UserId, su
   notify(tx, { to: subUserId, about, act, kind: "order_assigned", facts: facts(order, reader) });
 }
 
-/** Sets the reminders anew, as the clocks stand now. */
+/** Sets the reminders again, by the current deadlines. */
 export function remindOf(tx: Tx, order: OrderRecord): void {
   const subject = subjectOf(order);
   forget(tx, subject);
@@ -74,12 +74,12 @@ export function remindOf(tx: Tx, order: OrderRecord): void {
       remind(tx, { ...to, kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
 }
 
-/** How long a message may stand unread before its reader is told elsewhere. */
+/** How long a message may stay unread before its reader is notified elsewhere. */
 const UNREAD_MS = 60_000;
 
 export const chatSubject = (orderId: OrderRecord["id"], reader: OrderRole) => `chat:${orderId}:${reader}`;
 
-/** A message that is not read for a minute is told of, once until its reader has looked. */
+/** A message that is unread for a minute is notified, once until its reader has looked. */
 export function notifyUnreadMessage(tx: Tx, order: OrderRecord, reader: OrderRole): void {
   const readUpTo = reader === "buyer" ? order.buyerReadSeq : order.sellerReadSeq;
   const subject = chatSubject(order.id, reader);
@@ -88,7 +88,7 @@ export function notifyUnreadMessage(tx: Tx, order: OrderRecord, reader: OrderRol
     remind(tx, { ...to, kind: "chat_message", facts: facts(order, reader), subject, act: `${subject}:${readUpTo}`, dueAt });
 }
 
-/** The acts that are told by the order's figures alone. */
+/** The actions whose notification needs only the order's figures. */
 const PLAIN = {
   pay: "order_paid",
   release: "order_released",
@@ -143,7 +143,7 @@ export function notifyVerdict(
   notify(tx, ...notices);
 }
 
-/** The other side of an order hears that this party's account was frozen for what the order shows. */
+/** Notifies the counterparty of an order that this party's account was frozen because of it. */
 export function notifyFrozen(tx: Tx, order: OrderRecord, frozen: UserId, until: Date): void {
   const reader = order.buyerId === frozen ? "seller" : "buyer";
   const act = `freeze:${frozen}:${until.getTime()}:${order.id}`;

@@ -108,7 +108,7 @@ it.each(Object.entries(TAKINGS))("release against the %s", async (name, { away, 
 });
 
 it.each(Object.entries(TAKINGS))("taking an advert against the %s", async (name, { away, back, refusal }) => {
-  // People of their own: whoever has taken and canceled much is weighed longer.
+  // Separate users: the checks take longer for users with many orders and cancellations.
   const tally = await race(stack, `R14 take vs ${name}`, await openLanes(stack), async (lane, number) => {
     const { buyer } = lane;
     const device = await otherDevice(buyer);

@@ -9,7 +9,7 @@ import { runDeadlines } from "../lifecycle/deadlines.ts";
 
 vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
 
-/** An act while what it stands on moves: the advert, the account that is paid to, the right to act, the clock, the chat. */
+/** An action while what it depends on changes: the advert, the account that is paid to, the right to act, the clock, the chat. */
 
 let stack: Stack;
 let lanes: Lane[];
@@ -95,7 +95,7 @@ const ordersOf = async (advId: AdvertId) =>
 const change = (lane: Lane, advId: AdvertId, to: "online" | "offline" | "closed") =>
   stack.server.context.db.transaction((tx) => changeAdvertState(stack.server.context, tx, lane.seller.id, advId, to), refused);
 
-/** What may happen to an advert while somebody takes it, and what who comes after that is told. */
+/** What may happen to an advert while it is being taken, and the response to the later one. */
 const MOVES_OF_ADVERT = {
   close: { move: (lane: Lane, advId: AdvertId) => change(lane, advId, "closed"), after: ["not_found"], lost: ["advert_unavailable"] },
   "take offline": {
@@ -139,7 +139,7 @@ it.each(Object.entries(MOVES_OF_ADVERT))(
       expect([seen.orders, (await ordersOf(advId)).orders], taken.text).toEqual([Number(isTaken), Number(isTaken)]);
       expect(seen.escrow).toBe(seen.coins);
       if (!isTaken) expect([...after, ...lost], taken.text).toContain(taken.error);
-      // Who comes later is told the same; looking each time would say no more.
+      // Later ones get the same response; checking each would show nothing more.
       if (number % 4 === 0) expect(after).toContain((await take(lane.buyer, advId)).error);
       return isTaken ? "taken" : "too late";
     });

@@ -8,7 +8,7 @@ import { runDeadlines } from "../lifecycle/deadlines.ts";
 
 vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
 
-/** Pairs of acts on one order or with one code, at the same moment on a real PostgreSQL: one wins, the other is told so, coins move once. */
+/** Pairs of acts on one order or with one code, at the same moment on a real PostgreSQL: one wins, the other is refused, coins move once. */
 
 let stack: Stack;
 let lanes: Lane[];

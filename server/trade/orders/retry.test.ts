@@ -47,7 +47,7 @@ it("is a new order with a wish of its own, once what stopped the first is over; 
   const { taker, first, stopped, key, input } = await failed();
   const order = await details(stack, taker, stopped.data.orderId);
   expect(order.availableActions.filter(({ enabled }) => enabled)).toEqual([]);
-  // As long as the reason lasts, trying again fails again, each time as an order of its own.
+  // As long as the reason lasts, a retry fails again, each time as a separate order.
   const tooEarly = (await create(taker, wishOf(order, order.price))).data;
   expect([tooEarly.status, tooEarly.orderId === order.orderId]).toEqual(["failed", false]);
 

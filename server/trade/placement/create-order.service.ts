@@ -79,7 +79,7 @@ async function accountToPay(tx: Tx, taking: Taking, taker: User, input: Input): 
   return account ?? refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
 }
 
-/** The account that a buyer says beforehand to pay from: the buyer's own, and of the way of paying that was chosen. */
+/** The account that a buyer announces to pay from: the buyer's own, for the chosen payment method. */
 async function accountToPayFrom(tx: Tx, taking: Taking, taker: User, input: Input): Promise<Outcome<Payer | null>> {
   if (input.payerPaymentId === undefined) return null;
   const account = taking.side === "sell" ? await paymentFor(tx, taker.id, input.methodId, taking.fiat, input.payerPaymentId) : null;
@@ -88,7 +88,7 @@ async function accountToPayFrom(tx: Tx, taking: Taking, taker: User, input: Inpu
     : payerOf(account);
 }
 
-/** The name on it and the last digits of its number, where it has one: what a bank shows the other side. */
+/** The name on it and the last digits of its number, if it has one: what a bank shows the recipient. */
 function payerOf({ holderName, maskedFields }: PaymentAccount): Payer {
   const digits = Object.values(maskedFields).flatMap((value) => /\d{2,4}$/.exec(value)?.[0] ?? [])[0];
   return { name: holderName, ...(digits === undefined ? {} : { lastDigits: digits }) };
