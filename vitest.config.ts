@@ -29,6 +29,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "bench/**/*.test.ts", "client/**/*.test.ts", "drills/**/*.test.ts"],
           exclude: EXCLUDE,
           globalSetup: ["server/testing/cluster.setup.ts"],
+          setupFiles: ["server/testing/message-problems.setup.ts"],
           // A race of a thousand trials on two busy processors takes its time; nothing else comes near it.
           testTimeout: 240_000,
           hookTimeout: 60_000,

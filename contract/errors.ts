@@ -97,6 +97,7 @@ export const ERRORS = {
 
   merchant_requirements_missing: { number: 6068, status: 422 },
   deposit_too_small: { number: 6069, status: 422 },
+  limit_reached: { number: 6032, status: 422 },
   advert_too_large: { number: 6031, status: 422 },
   release_cap_reached: { number: 6080, status: 422 },
   sub_user_limit: { number: 6051, status: 422 },

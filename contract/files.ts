@@ -1,5 +1,3 @@
-import type { ErrorCode } from "./errors.ts";
-
 /** Without a schema, so that a page can check a file before it is sent by the very rule that the server applies. */
 
 const MEBIBYTE = 1024 * 1024;
@@ -14,8 +12,8 @@ export interface UploadRule {
   readonly accepts: readonly FileKind[];
   /** A file must have fewer bytes than this; exactly this number is too large. */
   readonly underBytes: number;
-  readonly tooLarge: ErrorCode;
-  readonly wrongType: ErrorCode;
+  readonly tooLarge: "image_too_large" | "file_too_large";
+  readonly wrongType: "image_type" | "wrong_type";
   /** Kept encrypted: opened by nobody but a handler that unseals it. */
   readonly sealed?: true;
 }

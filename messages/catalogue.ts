@@ -8,9 +8,13 @@ import { createTexts, type ArgumentsOf, type Compiled, type MessageKey, type Tex
 
 /** The catalogue on the server's side: reads, compiles and keeps the messages. Never imported by code that reaches the browser. */
 
-/** Each once per process. */
-function report(locale: Locale, key: string, problem: "missing" | "invalid"): void {
-  process.stderr.write(`message ${problem}: ${key} (${locale}), English shown\n`);
+export type MessageProblem = (locale: Locale, key: string, problem: "missing" | "invalid" | "unfilled") => void;
+
+let report: MessageProblem = (locale, key, problem) => void process.stderr.write(`message ${problem}: ${key} (${locale})\n`);
+
+/** Who is notified of missing and invalid messages, of each once per process, and of every refusal without its sentence's arguments. */
+export function onMessageProblem(listener: MessageProblem): void {
+  report = listener;
 }
 
 const compiledNamespaces = new Map<string, Compiled>();
@@ -48,14 +52,16 @@ const everyCodeHasItsSentence: [MissingSentence] extends [never] ? true : Missin
 void everyCodeHasItsSentence;
 
 /**
- * The sentence of a refusal. Arguments beyond the sentence's own are ignored; where one of its own was not given,
- * the general sentence is said instead of one with a hole.
+ * The sentence of a refusal. Types see to its arguments where the refusal is made; should one be missing all the same, the general sentence
+ * comes instead of one with a hole, and the fault is reported.
  */
 export function errorSentence(locale: Locale, code: ErrorCode, args: Readonly<Record<string, string | number>> = {}): string {
   const compiled = compiledNamespace(locale, "errors", false)[`errors.${code}`] ?? [];
   const whole = argumentNames(compiled).every((name) => Object.hasOwn(args, name));
   const say = textsFor(locale) as (key: string, args: object) => string;
-  return whole ? say(`errors.${code}`, args) : say("errors.invalid_request", {});
+  if (whole) return say(`errors.${code}`, args);
+  report(locale, `errors.${code}`, "unfilled");
+  return say("errors.internal", {});
 }
 
 function textsFor(locale: Locale): Texts {

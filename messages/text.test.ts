@@ -1,7 +1,7 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { errorSentence, hasMessage, messagesFor, translate } from "./catalogue.ts";
+import { errorSentence, hasMessage, messagesFor, onMessageProblem, translate } from "./catalogue.ts";
 import { createTexts, type Compiled, type MessageKey, type Texts } from "./text.ts";
 
 type LooseTexts = ((key: string, args?: object) => string) & { parts(key: string, args?: object): ReturnType<Texts["parts"]> };
@@ -62,11 +62,14 @@ describe("catalogue", () => {
     expect(translate("de", "status.completed")).not.toBe(translate("en", "status.completed"));
   });
 
-  it("fills the arguments of a refusal's sentence, and says the general one where they are lacking", () => {
+  it("fills the arguments of a refusal's sentence, and reports the fault where they are missing", () => {
     expect(errorSentence("en", "amount_above_limit", { amount: "5", token: "BTC" })).toBe(
       "Please adjust the crypto amount < 5 BTC to meet the advertiser's requirements.",
     );
-    expect(errorSentence("en", "amount_above_limit")).toBe(translate("en", "errors.invalid_request"));
+    const problems: string[] = [];
+    onMessageProblem((...problem) => void problems.push(problem.join(" ")));
+    expect(errorSentence("en", "amount_above_limit", {})).toBe("Request failed. Please try again");
+    expect(problems).toEqual(["en errors.amount_above_limit unfilled"]);
     expect(errorSentence("en", "security_code_malformed", { unasked: 1 })).toBe("Invalid code format. Please try again");
   });
 

@@ -1,3 +1,4 @@
+import { onMessageProblem } from "@plaza/messages/catalogue.ts";
 import { ConfigError, readConfig } from "./core/config.ts";
 import { startServer } from "./app/server.ts";
 
@@ -10,6 +11,7 @@ function reportToParent(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
+onMessageProblem((locale, key, problem) => log("error", "message_problem", { problem, key, locale }));
 try {
   const config = readConfig(process.env);
   const server = await startServer(config, {

@@ -52,7 +52,7 @@ export const apiKeyCalls = defineCalls({
       securityCode: Type.Optional(SecurityCode),
     }),
     data: strict({ key: ApiKey, secret: nullable(Type.String({ description: "64 hexadecimal digits; shown once" })) }),
-    errors: ["field_invalid", "not_eligible", "too_many_requests", ...BOUND_CODE_REFUSALS],
+    errors: ["field_invalid", "not_eligible", "limit_reached", ...BOUND_CODE_REFUSALS],
   },
   "POST /api/a/v1/auth/revoke-api-key": {
     summary: "End a key at once; its next request is refused",

@@ -22,7 +22,7 @@ export const favouriteCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ symbol: Symbol }),
     data: Favourites,
-    errors: ["too_many_requests"],
+    errors: ["limit_reached"],
   },
   "DELETE /api/e/v1/favorite": {
     summary: "Take a favourite away; one that isn't there is no fault",

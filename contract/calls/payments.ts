@@ -30,7 +30,7 @@ const DETAIL_ERRORS = [
   "name_mismatch",
   "qr_mismatch",
   "not_eligible",
-  "too_many_requests",
+  "limit_reached",
 ] as const;
 
 export const paymentCalls = defineCalls({

@@ -139,7 +139,7 @@ export const securityCalls = defineCalls({
     idempotency: "none",
     carriesSecret: true,
     data: CredentialOptions,
-    errors: ["not_allowed", "too_many_requests"],
+    errors: ["not_allowed", "limit_reached"],
   },
   "POST /api/a/v1/auth/passkeys": {
     summary: "Add a passkey",

@@ -54,7 +54,7 @@ export const webhookCalls = defineCalls({
       securityCode: Type.Optional(SecurityCode),
     }),
     data: strict({ webhook: Webhook, secret: Secret }),
-    errors: ["field_invalid", "too_many_requests", ...BOUND_CODE_REFUSALS],
+    errors: ["field_invalid", "limit_reached", ...BOUND_CODE_REFUSALS],
   },
   "POST /api/ctc/rotate-webhook-secret": {
     summary: "A new signing secret; the old one signs beside it for a day",

@@ -1,5 +1,14 @@
 import type { Side } from "@plaza/contract/order.ts";
-import { cryptoMinor, feeOf, fiatWithin, type CryptoMinor, type FiatMinor } from "./amount.ts";
+import {
+  cryptoMinor,
+  feeOf,
+  fiatWithin,
+  grossFor,
+  quantityFor,
+  smallestQuantityWorth,
+  type CryptoMinor,
+  type FiatMinor,
+} from "./amount.ts";
 import type { PricedPair } from "./terms.ts";
 
 export interface AdvertLimits extends PricedPair {
@@ -39,4 +48,16 @@ export function checkLimits(amount: FiatMinor, limits: AdvertLimits, quantity?: 
   const largest = largestAmount(limits);
   const tooMuch = quantity === undefined ? amount > largest : amount > limits.maxAmount || quantity > limits.remainingQuantity;
   return tooMuch ? { error: "amount_above_limit", limit: largest } : null;
+}
+
+/**
+ * A limit in coins, for the sentence that names it: for the minimum the least quantity that is accepted, for the maximum the largest.
+ * Fees included where the taker sells.
+ */
+export function limitInCoins(limits: AdvertLimits, refusal: LimitRefusal): CryptoMinor {
+  const { price, assetPrecision, fiatPrecision, feeRate } = limits;
+  if (limits.takerSide === "sell") return grossFor(smallestQuantityWorth(refusal.limit, price, assetPrecision, fiatPrecision), feeRate);
+  return refusal.error === "amount_below_limit"
+    ? smallestQuantityWorth(refusal.limit, price, assetPrecision, fiatPrecision)
+    : quantityFor(refusal.limit, price, assetPrecision, fiatPrecision);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cryptoMinor, feeOf, fiatFor, fiatMinor, grossFor, priceE8, quantityFor, rateE8, smallestQuantityWorth } from "./amount.ts";
 import { parseDecimal } from "./decimal.ts";
-import { checkLimits, isSoldOut, largestAmount, type AdvertLimits } from "./limits.ts";
+import { checkLimits, isSoldOut, largestAmount, limitInCoins, type AdvertLimits } from "./limits.ts";
 import { orderTerms, type PricedPair } from "./terms.ts";
 
 const read = (text: string, scale: number) => parseDecimal(text, scale) ?? expect.fail(`not a decimal: ${text}`);
@@ -192,6 +192,22 @@ describe("checkLimits", () => {
     const buying: AdvertLimits = { ...limits, takerSide: "sell" };
     expect(largestAmount(buying)).toBe(eur("275.72"));
     expect(checkLimits(eur("276"), buying)).toEqual({ error: "amount_above_limit", limit: eur("275.72") });
+  });
+
+  test.each(["buy", "sell"] as const)("a limit in coins is accepted itself when a taker wants to %s", (takerSide) => {
+    const own: AdvertLimits = { ...limits, takerSide };
+    const refusals = [
+      { error: "amount_below_limit", limit: own.minAmount },
+      { error: "amount_above_limit", limit: largestAmount(own) },
+    ] as const;
+    for (const refusal of refusals) {
+      const quantity = limitInCoins(own, refusal);
+      const terms = orderTerms({ ...PAIR, takerSide, quantity }) ?? expect.fail("tradable");
+      expect(checkLimits(terms.amount, own, terms.quantity)).toBeNull();
+    }
+    const least = cryptoMinor(limitInCoins(own, refusals[0]) - 1n);
+    const under = orderTerms({ ...PAIR, takerSide, quantity: least }) ?? expect.fail("tradable");
+    expect(checkLimits(under.amount, own, under.quantity)).toEqual(refusals[0]);
   });
 
   test("all that is left can be taken, though its price rounds up", () => {

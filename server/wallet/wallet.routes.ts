@@ -5,7 +5,7 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { findUser } from "../people/accounts/user.store.ts";
 import type { Handlers } from "../core/http/handler.ts";
-import { refuse } from "../core/http/refusal.ts";
+import { refuse, refuseField } from "../core/http/refusal.ts";
 import { postTransfer } from "../core/ledger/ledger.store.ts";
 import { indexPrices } from "../core/prices/index-price.store.ts";
 import { logoUrl } from "../market/offers/market.routes.ts";
@@ -33,15 +33,10 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
   "POST /api/t/v2/transfer": async (_context, request) => {
     const { assetCode, from, to } = request.body;
     const asset = ASSET_BY_CODE.get(assetCode);
-    if (asset === undefined || from === to)
-      return refuse(
-        "invalid_request",
-        { part: "body", field: from === to ? "to" : "assetCode" },
-        { field: from === to ? "to" : "assetCode" },
-      );
+    if (asset === undefined || from === to) return refuseField("body", from === to ? "to" : "assetCode");
     const quantity = parseDecimal(request.body.quantity, asset.precision);
-    if (quantity === null) return refuse("precision_exceeded", { assetPrecision: asset.precision });
-    if (quantity === 0n) return refuse("invalid_request", { part: "body", field: "quantity" }, { field: "quantity" });
+    if (quantity === null) return refuse("precision_exceeded", { assetPrecision: asset.precision }, { count: asset.precision });
+    if (quantity === 0n) return refuseField("body", "quantity");
     const me = request.caller.userId;
     const user = await findUser(request.tx, me);
     if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });

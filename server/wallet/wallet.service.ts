@@ -7,7 +7,7 @@ import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { findUser } from "../people/accounts/user.store.ts";
 import type { Context } from "../core/context.ts";
 import type { Queryable } from "../core/db/statement.ts";
-import { refuse, type Outcome } from "../core/http/refusal.ts";
+import { type Outcome, refuseField } from "../core/http/refusal.ts";
 import { balancesOf, escrowOf } from "../core/ledger/ledger.store.ts";
 import { cryptoText } from "../core/prices/format-amount.ts";
 import { limitFactsOf } from "../people/limits/limit.store.ts";
@@ -125,7 +125,7 @@ export async function walletFrozen(
   { asset, cursor, limit }: { readonly asset?: string | undefined; readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<Outcome<{ items: FrozenCoinsView[]; nextCursor: string | null }>> {
   const [, holder, id] = FROZEN_CURSOR.exec(cursor ?? "") ?? [];
-  if (cursor !== undefined && id === undefined) return refuse("invalid_request", { part: "query", field: "cursor" }, { field: "cursor" });
+  if (cursor !== undefined && id === undefined) return refuseField("query", "cursor");
   const after = id === undefined ? null : { holder: holder as Holding["holder"], id };
   const found = await holdingsOf(on, userId, asset ?? null, after, limit + 1);
   const shown = found.slice(0, limit);

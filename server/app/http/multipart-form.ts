@@ -8,7 +8,7 @@ import type { UploadRule } from "@plaza/contract/files.ts";
 import type { Context } from "../../core/context.ts";
 import { HEAD_BYTES } from "../../delivery/files/content.ts";
 import type { Incoming } from "../../delivery/files/intake.service.ts";
-import { refuse, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, type Refusal, refuseField } from "../../core/http/refusal.ts";
 
 /** What a form may be longer than its file: names, boundaries and the few short fields. */
 const MOST_AROUND_BYTES = 16_000;
@@ -93,7 +93,7 @@ async function readFile(reading: Reading, part: MultipartFile, folder: string, r
 }
 
 function wrongPart(field: string): Refusal {
-  return refuse("invalid_request", { part: "body", field }, { field });
+  return refuseField("body", field);
 }
 
 type Received = Omit<Form, "fields">;

@@ -19,7 +19,7 @@ import { readCaller, staysSignedIn } from "../../people/accounts/credentials.ts"
 import type { CallRequest, CookieToSet, Handler } from "../../core/http/handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
 import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
-import { Refusal, refuse, refused } from "../../core/http/refusal.ts";
+import { Refusal, refuse, refused, refuseField } from "../../core/http/refusal.ts";
 import { readStaff } from "../../people/staff/staff-credentials.ts";
 import { receiveUpload, withFile, type Upload } from "./upload.ts";
 
@@ -123,8 +123,7 @@ function readIntent(passage: Passage, request: FastifyRequest): Intent | null | 
   if (userId === undefined) throw new Error(`${name} changes something but lets strangers in`);
   const key = request.headers["idempotency-key"];
   if (key === undefined) return call.idempotency === "required" ? refuse("idempotency_key_required") : null;
-  if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key))
-    return refuse("invalid_request", { part: "headers", field: "Idempotency-Key" }, { field: "Idempotency-Key" });
+  if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) return refuseField("headers", "Idempotency-Key");
   const body = upload === null ? identityOf(passage.callRequest) : upload.identity;
   return { userId, call: name, key, fingerprint: fingerprintOf(name, body) };
 }

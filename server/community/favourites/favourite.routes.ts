@@ -10,7 +10,7 @@ export const favouriteRoutes: Handlers<keyof typeof favouriteCalls> = {
   "POST /api/e/v1/favorite": async (_context, request) => {
     await addFavourite(request.tx, request.caller.userId, request.body.symbol);
     const now = await favouritesOf(request.tx, request.caller.userId);
-    return now.length > MOST ? refuse("too_many_requests", { most: MOST }) : now;
+    return now.length > MOST ? refuse("limit_reached", { most: MOST }, { most: MOST }) : now;
   },
   "DELETE /api/e/v1/favorite": async (_context, request) => {
     await removeFavourite(request.tx, request.caller.userId, request.body.symbol);

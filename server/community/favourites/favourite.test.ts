@@ -28,7 +28,7 @@ test.each(["btc", "", "B", "BTC/USDT", "BTC'"])("%j is no symbol", async (symbol
 test("there is an end to it", async () => {
   await Promise.all(Array.from({ length: 99 }, (_, index) => add(`C${index}_USDT`)));
   const refusal = await add("ONE_TOO_MANY".slice(0, 7).replace("_", "X"));
-  expect(refusal.error).toBe("too_many_requests");
+  expect(refusal.error).toBe("limit_reached");
   expect((await stack.call(person, "GET /api/e/v1/favorite")).data).toHaveLength(100);
 });
 

@@ -1,35 +1,58 @@
 import type { ErrorCode } from "@plaza/contract/errors.ts";
+import type { ArgumentsOf } from "@plaza/messages/text.ts";
+
+/** What the sentence of an error code takes, by the English catalogue: no argument, or one object with exactly its names. */
+type SentenceArguments<Code extends ErrorCode> = ArgumentsOf<`errors.${Code}`>;
+
+/** The details may be left out only where the sentence takes no arguments. */
+type Given<Code extends ErrorCode> =
+  SentenceArguments<Code> extends [infer Args] ? [details: unknown, args: Args] : [details?: unknown, args?: undefined];
 
 /** An expected "no", as a value: its code in the catalogue, the arguments of its sentence, and what a program needs to go on. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly details: unknown;
   readonly args: Readonly<Record<string, string | number>>;
-  /** What the act wrote before it refused stands: a counted wrong guess. Otherwise a refusal undoes everything. */
+  /** What was written before the refusal stays: a counted wrong guess. Otherwise a refusal undoes everything. */
   readonly keepsWrites: boolean;
 
-  constructor(code: ErrorCode, details: unknown, args: Readonly<Record<string, string | number>>, keepsWrites: boolean) {
+  /** Private, so that every refusal is made by a function that knows the arguments of its code's sentence. */
+  private constructor(code: ErrorCode, details: unknown, args: Readonly<Record<string, string | number>>, keepsWrites: boolean) {
     this.code = code;
     this.details = details;
     this.args = args;
     this.keepsWrites = keepsWrites;
   }
+
+  static of<Code extends ErrorCode>(keepsWrites: boolean, code: Code, ...given: Given<Code>): Refusal {
+    const [details = null, args = {}] = given as [unknown?, Readonly<Record<string, string | number>>?];
+    return new Refusal(code, details, args, keepsWrites);
+  }
+
+  /** The same refusal with more for the program that reads it. */
+  withDetails(more: Readonly<Record<string, unknown>>): Refusal {
+    return new Refusal(this.code, { ...(this.details as object | null), ...more }, this.args, this.keepsWrites);
+  }
 }
 
 export type Outcome<Value> = Value | Refusal;
 
-export function refuse(code: ErrorCode, details: unknown = null, args: Readonly<Record<string, string | number>> = {}): Refusal {
-  return new Refusal(code, details, args, false);
+/** Arguments that the code's sentence does not take, lacks or takes otherwise do not compile. */
+export function refuse<Code extends ErrorCode>(code: Code, ...given: Given<Code>): Refusal {
+  return Refusal.of(false, code, ...given);
 }
 
-/** Refuses and keeps what was written so far; only for acts that have written nothing but the count of the try. */
-export function refuseAndCount(code: ErrorCode, details: unknown = null): Refusal {
-  return new Refusal(code, details, {}, true);
+/** A field of the request with the right shape and a wrong value. */
+export function refuseField(part: "body" | "query" | "headers", field: string): Refusal {
+  return refuse("invalid_request", { part, field }, { field });
 }
 
-/** Refuses and keeps what was written so far: a rule's trace of an act that it stopped. The act itself must have written nothing. */
-export function refuseKeeping(code: ErrorCode, details: unknown, args: Readonly<Record<string, string | number>> = {}): Refusal {
-  return new Refusal(code, details, args, true);
+/**
+ * Refuses and keeps what was written so far: the count of a wrong guess, or a rule's trace of an action that it stopped. The action itself
+ * must have written nothing.
+ */
+export function refuseKeeping<Code extends ErrorCode>(code: Code, ...given: Given<Code>): Refusal {
+  return Refusal.of(true, code, ...given);
 }
 
 export function refused(outcome: unknown): outcome is Refusal {

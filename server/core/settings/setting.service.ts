@@ -3,7 +3,7 @@ import { settingValue } from "@plaza/domain/settings/kinds.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Queryable } from "../db/statement.ts";
-import { refuse, type Outcome } from "../http/refusal.ts";
+import { type Outcome, refuseField } from "../http/refusal.ts";
 import { putSetting, storedSettings } from "./setting.store.ts";
 
 /** The operator's settings as this process knows them. */
@@ -69,7 +69,7 @@ export async function changeSetting(
   changedBy: string,
 ): Promise<Outcome<boolean>> {
   const value = settingValue(SETTINGS[key], given);
-  if (value === null) return refuse("invalid_request", { part: "body", field: key }, { field: key });
+  if (value === null) return refuseField("body", key);
   const changed = await putSetting(tx, key, value, changedBy);
   if (changed) tx.afterCommit(() => void context.settings.refresh());
   return changed;

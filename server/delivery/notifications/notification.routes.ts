@@ -1,7 +1,7 @@
 import type { notificationCalls } from "@plaza/contract/calls/notifications.ts";
 import type { NotificationId } from "@plaza/contract/ids.ts";
 import type { Handlers } from "../../core/http/handler.ts";
-import { refuse } from "../../core/http/refusal.ts";
+import { refuse, refuseField } from "../../core/http/refusal.ts";
 import { changeSettings, settingsView, subscribe } from "./setting.service.ts";
 import { removeSubscription } from "./push-subscription.store.ts";
 import { markRead, markReadUpTo, notificationsOf, unreadOf } from "./notification.store.ts";
@@ -23,7 +23,7 @@ export const notificationRoutes: Handlers<keyof typeof notificationCalls> = {
   "POST /api/ctc/read-notifications": async (context, request) => {
     const me = request.caller.userId;
     const { ids, upTo } = request.body;
-    if ((ids === undefined) === (upTo === undefined)) return refuse("invalid_request", { part: "body", field: "ids" }, { field: "ids" });
+    if ((ids === undefined) === (upTo === undefined)) return refuseField("body", "ids");
     if (ids !== undefined) await markRead(request.tx, me, ids);
     if (upTo !== undefined) await markReadUpTo(request.tx, me, upTo);
     const unread = await unreadOf(request.tx, me);

@@ -9,7 +9,7 @@ import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
-import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { putSubscription, subscriptionsOf } from "./push-subscription.store.ts";
 import { saveSettings, settingsOf } from "./setting.store.ts";
 import { isBrowserKey, isPushService, pushKeys } from "./web-push.ts";
@@ -42,8 +42,7 @@ export async function settingsView(context: Context, on: Queryable, userId: User
 
 export async function changeSettings(context: Context, tx: Tx, userId: UserId, change: Change): Promise<Outcome<View>> {
   const stand = await settingsOf(tx, userId);
-  if (change.timeZone !== undefined && !isTimeZone(change.timeZone))
-    return refuse("invalid_request", { part: "body", field: "timeZone" }, { field: "timeZone" });
+  if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) return refuseField("body", "timeZone");
   const hours = change.quietHours;
   await saveSettings(tx, userId, {
     choices: Object.fromEntries((change.choices ?? []).map(({ kind, email, push }) => [kind, { email, push }])),
@@ -60,7 +59,7 @@ export async function subscribe(
   userId: UserId,
   { endpoint, p256dh, auth, userAgent }: Subscription & { readonly userAgent: string },
 ): Promise<Outcome<WireOf<"POST /api/ctc/create-push-subscription">["data"]>> {
-  const wrong = (field: string) => refuse("invalid_request", { part: "body", field }, { field });
+  const wrong = (field: string) => refuseField("body", field);
   if (!isPushService(endpoint, context.config.pushServices)) return wrong("endpoint");
   const key = Buffer.from(p256dh, "base64url");
   if (!isBrowserKey(key)) return wrong("p256dh");

@@ -4,13 +4,13 @@ import type { Side } from "@plaza/contract/order.ts";
 import { basisPointsFromIndex, floatingPrice, parsePrice } from "@plaza/domain/adverts/pricing.ts";
 import { hoursAreSound } from "@plaza/domain/adverts/hours.ts";
 import { methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
-import { PRICE_SCALE, cryptoMinor, fiatFor, fiatMinor, priceE8, type PriceE8 } from "@plaza/domain/money/amount.ts";
-import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { PRICE_SCALE, cryptoMinor, fiatFor, fiatMinor, priceE8, smallestQuantityWorth, type PriceE8 } from "@plaza/domain/money/amount.ts";
+import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { indexPrice } from "../../core/prices/index-price.store.ts";
-import { assetOf, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
+import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { paymentsOf } from "../../people/payments/payment.store.ts";
 import type { NewAdvert } from "./advert.store.ts";
 
@@ -72,12 +72,21 @@ async function readPrice(context: Context, tx: Tx, pair: Pair, input: TermsInput
   // Most of such adverts are slips of the finger.
   const away = index === null ? 0n : basisPointsFromIndex(priceE8(read.price), priceE8(index));
   if (index !== null && away > FORBIDDEN_BASIS_POINTS)
-    return refuse("price_forbidden", { index: priceText(index), price: priceText(read.price) });
+    return refuse(
+      "price_forbidden",
+      { index: priceText(index), price: priceText(read.price) },
+      { percent: percentText(FORBIDDEN_BASIS_POINTS) },
+    );
   const mostPoints = BigInt(context.settings.current.priceQuestionBasisPoints);
   if (index !== null && input.confirmPrice !== true && away > mostPoints) {
-    return refuse("price_out_of_band", { index: priceText(index), price: priceText(read.price) });
+    return refuse("price_out_of_band", { index: priceText(index), price: priceText(read.price) }, { percent: percentText(mostPoints) });
   }
   return read;
+}
+
+/** Basis points as a percentage without trailing zeros: 250 is "2.5". */
+function percentText(basisPoints: bigint): string {
+  return formatDecimal(basisPoints, 2);
 }
 
 type PriceTerms = Pick<Terms, "price" | "margin" | "priceFloor" | "priceCeiling">;
@@ -110,16 +119,22 @@ function readSizes(pair: Pair, input: TermsInput, price: bigint): Outcome<Pick<T
     parseDecimal(input.maxAmount, fiat.precision),
   ];
   if (quantity === null || minAmount === null || maxAmount === null)
-    return refuse("precision_exceeded", { assetPrecision: asset.precision, fiatPrecision: fiat.precision });
+    return refuse(
+      "precision_exceeded",
+      { assetPrecision: asset.precision, fiatPrecision: fiat.precision },
+      { count: quantity === null ? asset.precision : fiat.precision },
+    );
   if (minAmount === 0n) return invalid("minAmount");
   if (maxAmount < minAmount) return invalid("maxAmount");
   const worth = fiatFor(cryptoMinor(quantity), priceE8(price), asset.precision, fiat.precision);
-  if (worth < fiatMinor(minAmount))
+  if (worth < fiatMinor(minAmount)) {
+    const least = smallestQuantityWorth(fiatMinor(minAmount), priceE8(price), asset.precision, fiat.precision);
     return refuse(
       "amount_below_limit",
       { limit: fiatText(pair.fiat, minAmount), fiat: pair.fiat },
-      { limit: fiatText(pair.fiat, minAmount), fiat: pair.fiat },
+      { amount: cryptoText(pair.asset, least), token: pair.asset },
     );
+  }
   return { quantity, minAmount, maxAmount };
 }
 
@@ -146,5 +161,5 @@ function waysOfPaying(fiat: string, input: TermsInput): Outcome<Pick<Terms, "met
 }
 
 function invalid(field: string) {
-  return refuse("invalid_request", { part: "body", field }, { field });
+  return refuseField("body", field);
 }

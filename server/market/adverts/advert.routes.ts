@@ -4,7 +4,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import type { Handlers } from "../../core/http/handler.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
 import type { Caller } from "../../people/accounts/session.store.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { viewerOf } from "./viewer.service.ts";
@@ -30,8 +30,7 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
   "POST /api/ctc/update-adv-state": async (context, request) => {
     const { advId, all, state } = request.body;
     const me = request.caller.accountId;
-    if ((advId === undefined) === (all === undefined))
-      return refuse("invalid_request", { part: "body", field: "advId" }, { field: "advId" });
+    if ((advId === undefined) === (all === undefined)) return refuseField("body", "advId");
     const wanted = advId === undefined ? await advertsNotIn(request.tx, me, state) : [advId];
     const failed: { advId: AdvertId; error: string }[] = [];
     for (const one of wanted) {

@@ -10,7 +10,7 @@ import { missingGatesOf, refuseOnHold } from "../../people/accounts/gate.service
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { worthInUsd } from "../../core/prices/usd-value.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
@@ -30,11 +30,11 @@ export async function createAdvert(
   const { side, asset, fiat, ...terms } = input;
   const barred = await barrier(context, tx, ownerId, side);
   if (barred !== null) return barred;
-  if (!ASSET_BY_CODE.has(asset)) return refuse("invalid_request", { part: "body", field: "asset" }, { field: "asset" });
-  if (!FIAT_BY_CODE.has(fiat)) return refuse("invalid_request", { part: "body", field: "fiat" }, { field: "fiat" });
+  if (!ASSET_BY_CODE.has(asset)) return refuseField("body", "asset");
+  if (!FIAT_BY_CODE.has(fiat)) return refuseField("body", "fiat");
   const perks = await perksOfOwner(context, tx, ownerId);
   const most = perks.advertsPerPair;
-  if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= most) return refuse("too_many_adverts", { mostPerPair: most });
+  if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= most) return refuse("too_many_adverts", { mostPerPair: most }, { most });
   const read = await readTerms(context, tx, ownerId, { side, asset, fiat }, terms);
   if (refused(read)) return read;
   const tooLarge = await refuseTooLarge(tx, perks, asset, read.quantity);

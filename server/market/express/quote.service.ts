@@ -14,7 +14,7 @@ import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { listAdverts, placeOf, type ListFilter, type Place } from "../offers/advert-list.store.ts";
 import { advertView, limitsOf, type Viewer } from "../adverts/advert.view.ts";
 import { namedMethod } from "../../people/payments/method.view.ts";
@@ -73,14 +73,17 @@ export async function findQuote(
 function wantedOf(input: QuoteInput): Outcome<Wanted> {
   const asset = ASSET_BY_CODE.get(input.asset);
   const fiat = FIAT_BY_CODE.get(input.fiat);
-  if (asset === undefined) return refuse("invalid_request", { part: "body", field: "asset" }, { field: "asset" });
-  if (fiat === undefined) return refuse("invalid_request", { part: "body", field: "fiat" }, { field: "fiat" });
-  if ((input.amount === undefined) === (input.quantity === undefined))
-    return refuse("invalid_request", { part: "body", field: "amount" }, { field: "amount" });
+  if (asset === undefined) return refuseField("body", "asset");
+  if (fiat === undefined) return refuseField("body", "fiat");
+  if ((input.amount === undefined) === (input.quantity === undefined)) return refuseField("body", "amount");
   const amount = input.amount === undefined ? undefined : parseDecimal(input.amount, fiat.precision);
   const quantity = input.quantity === undefined ? undefined : parseDecimal(input.quantity, asset.precision);
   if (amount === null || quantity === null)
-    return refuse("precision_exceeded", { assetPrecision: asset.precision, fiatPrecision: fiat.precision });
+    return refuse(
+      "precision_exceeded",
+      { assetPrecision: asset.precision, fiatPrecision: fiat.precision },
+      { count: amount === null ? fiat.precision : asset.precision },
+    );
   return amount === undefined ? { quantity: quantity ?? 0n } : { amount };
 }
 

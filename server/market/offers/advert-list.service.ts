@@ -8,7 +8,7 @@ import type { Region } from "@plaza/domain/region/region.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
-import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import { hides } from "../../people/region/region.service.ts";
 import { listAdverts, placeOf, type ListFilter, type Place } from "./advert-list.store.ts";
 import { advertView } from "../adverts/advert.view.ts";
@@ -34,9 +34,9 @@ export async function findAdverts(context: Context, eyes: Eyes, input: Input, lo
   const fiat = FIAT_BY_CODE.get(input.fiat);
   if (fiat === undefined || !ASSET_BY_CODE.has(input.asset) || hides(eyes.region, input.asset)) return { items: [], nextCursor: null };
   const amount = amountText === undefined ? undefined : parseDecimal(amountText, fiat.precision);
-  if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision });
+  if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision }, { count: fiat.precision });
   const start = cursor === undefined ? undefined : readCursor(cursor, input.sort ?? "price");
-  if (start === null) return refuse("invalid_request", { part: "body", field: "cursor" }, { field: "cursor" });
+  if (start === null) return refuseField("body", "cursor");
   return fillPage(
     context,
     {

@@ -1,5 +1,6 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { DepositTakingId, Uid, UserId } from "@plaza/contract/ids.ts";
+import { DEPOSIT_ASSET } from "@plaza/contract/merchant.ts";
 import { DEPOSIT_PRECISION } from "@plaza/domain/merchants/tiers.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -9,7 +10,7 @@ import { findByUid } from "../../community/advertisers/advertiser-page.store.ts"
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Staff } from "../../people/staff/staff.store.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseField, refused, type Outcome } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { decideTaking, findTaking, insertTakingOf, lockDeposit, takeOfDeposit, type MerchantDeposit } from "./deposit.store.ts";
@@ -105,11 +106,12 @@ export async function takeDeposit(
   if (refused(sides)) return sides;
   const { userId, toUser } = sides;
   const quantity = parseDecimal(input.quantity, DEPOSIT_PRECISION);
-  if (quantity === null || quantity === 0n) return refuse("precision_exceeded", { assetPrecision: DEPOSIT_PRECISION });
+  if (quantity === null) return refuse("precision_exceeded", { assetPrecision: DEPOSIT_PRECISION }, { count: DEPOSIT_PRECISION });
+  if (quantity === 0n) return refuseField("body", "quantity");
   await lockHolder(tx, userId);
   const deposit = await lockDeposit(tx, userId);
   if (deposit === null) return refuse("no_deposit");
-  if (quantity > deposit.held) return refuse("deposit_too_small", { held: formatDecimal(deposit.held, DEPOSIT_PRECISION) });
+  if (quantity > deposit.held) return refuseBeyond(deposit.held);
   const alone = quantity <= (parseDecimal(context.settings.current.merchantFourEyesUsdt, DEPOSIT_PRECISION) ?? 0n);
   const status = alone ? ("taken" as const) : ("proposed" as const);
   const id = await insertTakingOf(tx, { depositId: deposit.id, quantity, toUser, reason, status, proposedBy: staff.staffId });
@@ -123,6 +125,11 @@ export async function takeDeposit(
     data: { quantity: input.quantity, ...(input.toUid === undefined ? {} : { toUid: input.toUid }) },
   });
   return userId;
+}
+
+function refuseBeyond(minor: bigint) {
+  const held = formatDecimal(minor, DEPOSIT_PRECISION);
+  return refuse("deposit_too_small", { held }, { amount: `${held} ${DEPOSIT_ASSET}` });
 }
 
 /** The second pair of eyes: another person than the first, and neither of the two whom it is about. */
@@ -139,7 +146,7 @@ export async function confirmTaking(
   const { uid } = await lockHolder(tx, seen.ownerId);
   const deposit = await lockDeposit(tx, seen.ownerId);
   if (deposit === null || deposit.id !== seen.depositId) return refuse("nothing_to_confirm");
-  if (confirm && seen.quantity > deposit.held) return refuse("deposit_too_small", { held: formatDecimal(deposit.held, DEPOSIT_PRECISION) });
+  if (confirm && seen.quantity > deposit.held) return refuseBeyond(deposit.held);
   if (!(await decideTaking(tx, id, confirm ? "taken" : "declined", staff.staffId))) return refuse("nothing_to_confirm");
   if (confirm) await carryOut(context, tx, deposit, seen);
   record({

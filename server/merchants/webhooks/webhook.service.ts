@@ -33,7 +33,8 @@ export async function createWebhook(
 ): Promise<Outcome<WireOf<"POST /api/ctc/create-webhook">["data"]>> {
   const url = readDestination(input.url.trim(), reachOf(context.config));
   if (url === null) return refuse("field_invalid", { field: "url" });
-  if ((await webhooksOf(tx, userId)).length >= MOST_WEBHOOKS) return refuse("too_many_requests", { most: MOST_WEBHOOKS });
+  if ((await webhooksOf(tx, userId)).length >= MOST_WEBHOOKS)
+    return refuse("limit_reached", { most: MOST_WEBHOOKS }, { most: MOST_WEBHOOKS });
   const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
   const id = await insertWebhook(tx, userId, url.href, input.events);

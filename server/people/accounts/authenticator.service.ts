@@ -2,7 +2,7 @@ import { generateURI } from "otplib";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/http/handler.ts";
-import { refuse, refuseAndCount, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { seal, unseal } from "../../core/secrets/seal.ts";
 import {
@@ -73,7 +73,7 @@ export async function turnOn(
     const step = stepOfCode(context, user.id, sealedSecret, input.code);
     if (step === null) {
       await countWrongAuthenticator(tx, user.id);
-      return refuseAndCount("security_code_wrong");
+      return refuseKeeping("security_code_wrong");
     }
     const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind" });
     if (wrong !== null) return wrong;

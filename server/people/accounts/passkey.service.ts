@@ -52,7 +52,7 @@ export async function beginPasskey(
   const barred = refuseSubUser(caller);
   if (barred !== null) return barred;
   const [user, kept] = await Promise.all([findUser(context.db, caller.userId), passkeysOf(context.db, caller.userId)]);
-  if (kept.length >= MOST_PASSKEYS) return refuse("too_many_requests", { most: MOST_PASSKEYS });
+  if (kept.length >= MOST_PASSKEYS) return refuse("limit_reached", { most: MOST_PASSKEYS }, { most: MOST_PASSKEYS });
   const options = await generateRegistrationOptions({
     rpName: RELYING_PARTY,
     rpID: new URL(origin).hostname,

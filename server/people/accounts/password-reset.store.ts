@@ -1,7 +1,7 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-import { refuse, refuseAndCount, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
 import { CODE_MINUTES, MOST_TRIES, RESEND_SECONDS } from "./security-code.store.ts";
 
 const lock = statement("password_reset_turn", "SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 1))");
@@ -53,7 +53,7 @@ export async function consumeResetCode(tx: Tx, accountHash: Buffer, codeHash: Bu
     return sent.user_id;
   }
   await countTry.count(tx, [sent.id]);
-  return refuseAndCount("security_code_wrong", { triesLeft: MOST_TRIES - sent.tries - 1 });
+  return refuseKeeping("security_code_wrong", { triesLeft: MOST_TRIES - sent.tries - 1 });
 }
 
 const prune = statement("password_reset_prune", "DELETE FROM password_reset WHERE created_at < now() - interval '1 day'");

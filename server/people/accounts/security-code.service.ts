@@ -3,7 +3,7 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Scene } from "@plaza/contract/calls/account.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refuseAndCount, Refusal, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseKeeping, Refusal, type Outcome } from "../../core/http/refusal.ts";
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { useRecoveryCode } from "./protection.store.ts";
@@ -61,7 +61,7 @@ export async function consumeRecoveryCode(context: Context, tx: Tx, userId: User
   if (authenticator.locked) return refuse("too_many_attempts");
   if (await useRecoveryCode(tx, userId, recoveryCodeHash(context, userId, code))) return null;
   await countWrongAuthenticator(tx, userId);
-  return refuseAndCount("security_code_wrong");
+  return refuseKeeping("security_code_wrong");
 }
 
 /** A code of the authenticator app, for the present or the last 30 seconds, once: a used time step never counts again. */
@@ -72,7 +72,7 @@ export async function consumeAuthenticatorCode(context: Context, tx: Tx, userId:
   const step = stepOfCode(context, userId, authenticator.sealedSecret, code);
   if (step !== null && (await useAuthenticatorStep(tx, userId, step))) return null;
   await countWrongAuthenticator(tx, userId);
-  return refuseAndCount("security_code_wrong");
+  return refuseKeeping("security_code_wrong");
 }
 
 /** The time step whose code this is, of the present or the last 30 seconds; null for any other code. */
@@ -112,7 +112,7 @@ export async function checkSentCode(
   const right = timingSafeEqual(sent.codeHash, codeHash(userId, code)) && sent.factsHash.equals(digest(purpose.facts));
   if (right) return sent.id;
   await countWrongCode(tx, sent.id);
-  return refuseAndCount("security_code_wrong", { triesLeft: MOST_TRIES - sent.tries - 1 });
+  return refuseKeeping("security_code_wrong", { triesLeft: MOST_TRIES - sent.tries - 1 });
 }
 
 export function codeHash(userId: UserId, code: string): Buffer {

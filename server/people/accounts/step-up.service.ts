@@ -73,19 +73,14 @@ async function proveBoth(
     if (channel !== "email" && channel !== "phone") continue;
     // One after the other: what is wrong with the first is said before the second is looked at.
     const found = await checkSentCode(tx, userId, channel, code, purpose);
-    if (refused(found)) return about(found, channel);
+    if (refused(found)) return found.withDetails({ channel });
     sent.push(found);
   }
   const own = codes.find((one) => factorOf(one) === "google");
   const wrong = own === undefined ? null : await consumeSecurityCode(context, tx, userId, own, purpose);
-  if (wrong !== null) return about(wrong, "google");
+  if (wrong !== null) return wrong.withDetails({ channel: "google" });
   await Promise.all(sent.map((id) => useCode(tx, id)));
   return null;
-}
-
-/** Which of the codes it is. */
-function about({ code, details, args, keepsWrites }: Refusal, channel: GivenCode["channel"]): Refusal {
-  return new Refusal(code, { ...(details as object | null), channel }, args, keepsWrites);
 }
 
 /** Who acts under somebody else's account never changes what protects it. */

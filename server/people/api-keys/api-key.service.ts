@@ -29,7 +29,7 @@ const PURPOSE = { scene: "api", orderId: null, facts: "api" } as const;
 export async function createKey(context: Context, tx: Tx, caller: Caller, input: Input): Promise<Outcome<Made>> {
   const cap = await readInput(context, caller, input);
   if (cap !== null && typeof cap !== "bigint") return cap;
-  if ((await liveKeys(tx, caller.userId)) >= MOST_KEYS) return refuse("too_many_requests", { most: MOST_KEYS });
+  if ((await liveKeys(tx, caller.userId)) >= MOST_KEYS) return refuse("limit_reached", { most: MOST_KEYS }, { most: MOST_KEYS });
   const wrong = await consumeSecurityCode(context, tx, caller.userId, input.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
   const publicId = `pk_${Array.from(context.randomBytes(PUBLIC_ID_BYTES), (byte) => BASE32[byte & 31]).join("")}`;

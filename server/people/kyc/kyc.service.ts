@@ -67,7 +67,7 @@ function readFacts(input: Input, today: Date): Outcome<KycFacts> {
 function refuseAge(birthDate: string, today: Date): Refusal | null {
   const age = ageOn(birthDate, today);
   if (age === null) return refuse("field_invalid", { field: "birthDate" });
-  return age < LEAST_AGE ? refuse("too_young", { field: "birthDate", leastAge: LEAST_AGE }) : null;
+  return age < LEAST_AGE ? refuse("too_young", { field: "birthDate", leastAge: LEAST_AGE }, { age: String(LEAST_AGE) }) : null;
 }
 
 function oneLine(text: string): string {

@@ -10,7 +10,7 @@ import { findUser, holdUsers } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { giveUpFiles, saveFile, keptFor, qrPlace } from "../../delivery/files/file.store.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { unseal } from "../../core/secrets/seal.ts";
 import {
   changePayment,
@@ -40,7 +40,8 @@ export async function createPayment(
   if (context.settings.current.methodsOff.includes(input.methodId)) return refuse("method_not_offered", { methodIds: [] });
   const fields = await ownDetails(tx, userId, method, input.fields);
   if (refused(fields)) return fields;
-  if ((await paymentsOf(tx, userId, null)).length >= MOST_ACCOUNTS) return refuse("too_many_requests", { most: MOST_ACCOUNTS });
+  if ((await paymentsOf(tx, userId, null)).length >= MOST_ACCOUNTS)
+    return refuse("limit_reached", { most: MOST_ACCOUNTS }, { most: MOST_ACCOUNTS });
   const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PAYMENT_PURPOSE);
   if (wrong !== null) return wrong;
   const id = await newPaymentId(tx);
@@ -93,7 +94,7 @@ export function checkPaymentField(input: WireOf<"POST /api/ctc/check-payment-fie
   const method = methodIn(input.fiat, input.methodId);
   if (refused(method)) return method;
   const field = method.fields.find((one) => one.key === input.key && one.type !== "image");
-  if (field === undefined) return refuse("invalid_request", { part: "body", field: "key" }, { field: "key" });
+  if (field === undefined) return refuseField("body", "key");
   const verdict = checkField(field, input.value, method.countries);
   return { problem: verdict.ok ? null : verdict.problem };
 }
@@ -119,7 +120,7 @@ async function ownDetails(tx: Tx, userId: UserId, method: PaymentMethodEntry, ty
 /** The values to store, each as its format wants it; the first wrong one is named. */
 function readFields(method: PaymentMethodEntry, typed: PaymentFields): Outcome<PaymentFields> {
   const unknown = Object.keys(typed).find((key) => !method.fields.some((field) => field.key === key && field.type !== "image"));
-  if (unknown !== undefined) return refuse("invalid_request", { part: "body", field: `fields.${unknown}` }, { field: `fields.${unknown}` });
+  if (unknown !== undefined) return refuseField("body", `fields.${unknown}`);
   const values: Record<string, string> = {};
   for (const field of method.fields) {
     if (field.type === "image") continue;

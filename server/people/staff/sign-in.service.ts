@@ -1,7 +1,7 @@
 import { beginLoginTry, beginTryFrom, deleteLoginFailures, takeBackTryFrom } from "../accounts/login.store.ts";
 import { passwordHolds } from "../accounts/password.ts";
 import type { Context } from "../../core/context.ts";
-import { refuse, Refusal, refuseAndCount, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, Refusal, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { recordStaffAct } from "./audit-entry.store.ts";
@@ -48,7 +48,7 @@ export async function signInStaff(
       const step = /^\d{6}$/.test(given.code) ? authenticatorStep(secret, given.code, context.clock()) : null;
       if (step === null || !(await useStaffStep(tx, staffId, step))) {
         await countWrongStaffCode(tx, staffId);
-        return refuseAndCount("wrong_credentials");
+        return refuseKeeping("wrong_credentials");
       }
       await deleteLoginFailures(tx, account, visit.ip);
       await takeBackTryFrom(tx, visit.ip);

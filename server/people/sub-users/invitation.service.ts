@@ -13,7 +13,7 @@ import { inTransaction } from "../accounts/step-up.service.ts";
 import { findOwner, findUser } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refuseAndCount, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, seal, sign } from "../../core/secrets/seal.ts";
@@ -105,7 +105,7 @@ export async function acceptInvitation(
     const step = authenticatorStep(secret, input.code, context.clock());
     if (step === null) {
       await countWrongTry(tx, tokenHash);
-      return refuseAndCount("security_code_wrong");
+      return refuseKeeping("security_code_wrong");
     }
     const { user_id: userId, account_id: accountId, email, nickname } = invitation;
     const sealedSecret = seal(context.config.sealingKey, authenticatorPlace(userId), secret);

@@ -9,7 +9,7 @@ import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { traceWords } from "../fraud/chat.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
 import type { Handlers } from "../../core/http/handler.ts";
-import { refuse, Refusal, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, Refusal, type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { notifyUnreadMessage } from "../orders/order-notices.ts";
 import { findOrder, lockOrder, nextChatSeq } from "../orders/order.store.ts";
@@ -97,7 +97,7 @@ async function fileToSend(
   me: UserId,
   { orderId, type, content = "", fileId }: WireOf<"POST /api/ctc/send-chat-msg">["body"],
 ): Promise<Outcome<FileId | null>> {
-  const wrong = (field: string) => refuse("invalid_request", { part: "body", field }, { field });
+  const wrong = (field: string) => refuseField("body", field);
   if (type === "text") {
     if (content.trim() === "") return wrong("content");
     return fileId === undefined ? null : wrong("fileId");

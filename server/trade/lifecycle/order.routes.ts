@@ -3,7 +3,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Handlers } from "../../core/http/handler.ts";
-import { refuse, refused } from "../../core/http/refusal.ts";
+import { refuse, refused, refuseField } from "../../core/http/refusal.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
 import { readChat } from "../chat/chat.service.ts";
 import { createOrder } from "../placement/create-order.service.ts";
@@ -45,8 +45,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   },
   "GET /api/ctc/query-order-list": async (context, request) => {
     const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = request.query;
-    if (cursor !== undefined && !NUMERIC_ID.test(cursor))
-      return refuse("invalid_request", { part: "query", field: "cursor" }, { field: "cursor" });
+    if (cursor !== undefined && !NUMERIC_ID.test(cursor)) return refuseField("query", "cursor");
     if (plain.orderId !== undefined && !NUMERIC_ID.test(plain.orderId)) return { items: [], nextCursor: null };
     if (plain.fiat !== undefined && !FIAT_BY_CODE.has(plain.fiat)) return { items: [], nextCursor: null };
     const amounts = amountFilter(minAmount, maxAmount, plain.fiat);
@@ -64,10 +63,10 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
 /** Amounts are only comparable within one currency, so the filter by amount wants the currency too. */
 function amountFilter(minAmount: string | undefined, maxAmount: string | undefined, fiat: string | undefined) {
   if (minAmount === undefined && maxAmount === undefined) return {};
-  if (fiat === undefined) return refuse("invalid_request", { part: "query", field: "fiat" }, { field: "fiat" });
+  if (fiat === undefined) return refuseField("query", "fiat");
   const { precision } = fiatOf(fiat);
   const least = minAmount === undefined ? undefined : parseDecimal(minAmount, precision);
   const most = maxAmount === undefined ? undefined : parseDecimal(maxAmount, precision);
-  if (least === null || most === null) return refuse("precision_exceeded", { fiatPrecision: precision });
+  if (least === null || most === null) return refuse("precision_exceeded", { fiatPrecision: precision }, { count: precision });
   return { ...(least === undefined ? {} : { minAmount: least }), ...(most === undefined ? {} : { maxAmount: most }) };
 }

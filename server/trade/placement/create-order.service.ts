@@ -12,7 +12,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { traceWords } from "../fraud/chat.service.ts";
 import { stoppedByRisk } from "../fraud/placement.service.ts";
-import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { priceText } from "../../core/prices/format-amount.ts";
@@ -83,9 +83,7 @@ async function accountToPay(tx: Tx, taking: Taking, taker: User, input: Input): 
 async function accountToPayFrom(tx: Tx, taking: Taking, taker: User, input: Input): Promise<Outcome<Payer | null>> {
   if (input.payerPaymentId === undefined) return null;
   const account = taking.side === "sell" ? await paymentFor(tx, taker.id, input.methodId, taking.fiat, input.payerPaymentId) : null;
-  return account === null
-    ? refuse("invalid_request", { part: "body", field: "payerPaymentId" }, { field: "payerPaymentId" })
-    : payerOf(account);
+  return account === null ? refuseField("body", "payerPaymentId") : payerOf(account);
 }
 
 /** The name on it and the last digits of its number, if it has one: what a bank shows the recipient. */

@@ -5,16 +5,16 @@ import { takerReasons } from "@plaza/domain/eligibility/eligibility.ts";
 import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
 import { cryptoMinor, fiatMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import { checkLimits } from "@plaza/domain/money/limits.ts";
+import { checkLimits, limitInCoins, type AdvertLimits, type LimitRefusal } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import { gateFactsOf } from "../../people/accounts/gate.service.ts";
 import type { User } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import { readQuoteId, withinTolerance } from "../../market/express/signed-quote.ts";
-import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import { limitsOf, reasonView } from "../../market/adverts/advert.view.ts";
 import { ratio } from "../../market/adverts/advertiser.store.ts";
-import { assetOf, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
+import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import type { LimitFacts } from "../../people/limits/limit.store.ts";
 import type { Taking } from "./placement.store.ts";
 
@@ -43,8 +43,7 @@ export function agreedPrice(context: Context, taking: Taking, takerId: UserId, i
 
 /** The first thing that keeps this taker from this advert, of all that the rules know; null where nothing does. */
 export function barrier(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }, input: Input) {
-  if ((input.side === "buy") === (taking.side === "buy"))
-    return refuse("invalid_request", { part: "body", field: "side" }, { field: "side" });
+  if ((input.side === "buy") === (taking.side === "buy")) return refuseField("body", "side");
   if (input.advVersion !== undefined && input.advVersion !== taking.version)
     return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
   const [first, ...others] = takerReasons(takerFacts(context, taking, taker), advertFacts(context, taking), {
@@ -112,21 +111,24 @@ function takerFacts(context: Context, taking: Taking, taker: User & { readonly l
 /** What the wished number comes to, within the advert's limits. */
 export function termsOf(context: Context, taking: Taking, input: Input): Outcome<OrderTerms> {
   const limits = limitsOf(context, taking);
-  if ((input.amount === undefined) === (input.quantity === undefined))
-    return refuse("invalid_request", { part: "body", field: "amount" }, { field: "amount" });
+  if ((input.amount === undefined) === (input.quantity === undefined)) return refuseField("body", "amount");
   const amount = input.amount === undefined ? undefined : parseDecimal(input.amount, limits.fiatPrecision);
   const quantity = input.quantity === undefined ? undefined : parseDecimal(input.quantity, limits.assetPrecision);
   if (amount === null || quantity === null) {
-    return refuse("precision_exceeded", { assetPrecision: limits.assetPrecision, fiatPrecision: limits.fiatPrecision });
+    const { assetPrecision, fiatPrecision } = limits;
+    return refuse("precision_exceeded", { assetPrecision, fiatPrecision }, { count: amount === null ? fiatPrecision : assetPrecision });
   }
   const wished = amount === undefined ? { quantity: cryptoMinor(quantity ?? 0n) } : { amount: fiatMinor(amount) };
   const terms = orderTerms({ ...limits, ...wished });
-  const limit = { minAmount: fiatText(taking.fiat, limits.minAmount) };
-  if (terms === null) return refuse("amount_below_limit", limit, { limit: limit.minAmount, fiat: taking.fiat });
+  if (terms === null) return refuseLimit(taking, limits, { error: "amount_below_limit", limit: limits.minAmount });
   const outside = checkLimits(terms.amount, limits, terms.quantity);
-  if (outside === null) return terms;
-  const nearest = fiatText(taking.fiat, outside.limit);
-  return refuse(outside.error, { limit: nearest, fiat: taking.fiat }, { limit: nearest, fiat: taking.fiat });
+  return outside === null ? terms : refuseLimit(taking, limits, outside);
+}
+
+/** The limit is in fiat currency; its sentence names it in coins, as the form does. */
+function refuseLimit({ fiat, asset }: Taking, limits: AdvertLimits, outside: LimitRefusal) {
+  const amount = cryptoText(asset, limitInCoins(limits, outside));
+  return refuse(outside.error, { limit: fiatText(fiat, outside.limit), fiat }, { amount, token: asset });
 }
 
 /** Whether the advert opens by its link only, and this wish came without. */

@@ -2,9 +2,9 @@ import { useFormats, useLocale, useTexts } from "@plaza/messages/react.tsx";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import type { FiatMinor } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
-import { largestAmount } from "@plaza/domain/money/limits.ts";
+import { largestAmount, limitInCoins, type LimitRefusal } from "@plaza/domain/money/limits.ts";
 import type { Problem } from "./place-order.server.ts";
-import { holdsMoney, termsOf, type Deal, type Typed } from "./terms.ts";
+import { holdsMoney, type Deal, type Typed } from "./terms.ts";
 
 /** Problems with the number, said beside the field in which it was typed. */
 const OF_AMOUNT: ReadonlySet<Problem> = new Set<Problem>([
@@ -33,10 +33,8 @@ export function useProblemText(deal: Deal, asset: string): (problem: Problem, ty
   const t = useTexts();
   const formats = useFormats();
   const lang = useLocale();
-  const coins = (amount: FiatMinor) => {
-    const terms = termsOf(deal, { amount });
-    return formats.amount(formatDecimal(terms?.quantity ?? 0n, deal.assetPrecision));
-  };
+  const coins = (error: LimitRefusal["error"], limit: FiatMinor) =>
+    formats.amount(formatDecimal(limitInCoins(deal.limits, { error, limit }), deal.assetPrecision));
   return (problem, typed, said) => {
     if (problem === "amount_needed") return t("take.amount_needed");
     if (problem === "amount_twice") return t("take.amount_twice");
@@ -45,8 +43,9 @@ export function useProblemText(deal: Deal, asset: string): (problem: Problem, ty
       return t("take.too_fine", { count: holdsMoney(deal.side, typed) ? deal.fiatPrecision : deal.assetPrecision });
     }
     if (problem === "too_small") return t("take.too_small");
-    if (problem === "amount_above_limit") return t("take.above_limit", { amount: coins(largestAmount(deal.limits)), token: asset });
-    if (problem === "amount_below_limit") return t("take.below_limit", { amount: coins(deal.limits.minAmount), token: asset });
+    if (problem === "amount_above_limit")
+      return t("take.above_limit", { amount: coins(problem, largestAmount(deal.limits)), token: asset });
+    if (problem === "amount_below_limit") return t("take.below_limit", { amount: coins(problem, deal.limits.minAmount), token: asset });
     if (problem === "insufficient_balance" && deal.balance !== null)
       return t("take.balance_low", { amount: `${formats.amount(formatDecimal(deal.balance, deal.assetPrecision))} ${asset}` });
     if (problem === "method_needed") return deal.side === "buy" ? t("take.method_needed") : t("take.account_needed");
