@@ -11,7 +11,7 @@ export const StaffMe = strict({
   uid: nullable(idOf("uid")),
 });
 
-/** Staff login and what every staff member sees first. The other back office calls are in the `desk-*.ts` files beside this one. */
+/** Staff login and what every staff member sees first. The other back office calls are in the `backoffice-*.ts` files beside this one. */
 export const deskCalls = defineCalls({
   "POST /api/desk/sign-in": {
     keyScope: "none",

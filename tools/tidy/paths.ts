@@ -5,6 +5,8 @@ import { type SourceFile, WORKSPACES } from "./sources.ts";
 
 const CODE_SPAN = /`([^`\n]+)`/g;
 const PATH = new RegExp(`(?<![\\w/.@-])(?:${[...WORKSPACES, "docs"].join("|")})/[\\w./-]*\\w`, "g");
+/** A file's name alone, as in a paragraph about its folder; `x.store.ts` is a form of name, and no file. */
+const NAME = /^(?!x\.)[\w-][\w.-]*\.(?:tsx?|mjs|md)$/;
 const LINK = /\]\(([^)#\s]+)[^)\s]*\)/g;
 
 /** Folders without code or documents, files that a build or an install writes, and the proofs, which no rule reads. */
@@ -18,7 +20,7 @@ export const namedFilesExist: Rule = {
   name: "documents name only files and folders that exist",
   readsDocuments: true,
   check: (files) => {
-    const present = new Set(files.flatMap((file) => withFolders(file.path)));
+    const present = new Set(files.flatMap((file) => [...withFolders(file.path), baseOf(file.path)]));
     return files
       .filter((file) => file.path.endsWith(".md") && !HISTORY.has(file.path))
       .flatMap((file) => [...spansOf(file), ...linksOf(file)].flatMap((named) => missing(file, named, present)));
@@ -31,9 +33,11 @@ interface Named {
 }
 
 function spansOf(file: SourceFile): Named[] {
-  return [...file.text.matchAll(CODE_SPAN)].flatMap((span) =>
-    [...(span[1] ?? "").matchAll(PATH)].map((match) => ({ path: match[0], index: span.index + match.index })),
-  );
+  return [...file.text.matchAll(CODE_SPAN)].flatMap((span) => {
+    const text = span[1] ?? "";
+    if (NAME.test(text)) return [{ path: text, index: span.index }];
+    return [...text.matchAll(PATH)].map((match) => ({ path: match[0], index: span.index + match.index }));
+  });
 }
 
 function linksOf(file: SourceFile): Named[] {
@@ -46,6 +50,10 @@ function linksOf(file: SourceFile): Named[] {
 function missing(file: SourceFile, named: Named, present: ReadonlySet<string>): Violation[] {
   if (present.has(named.path) || NOT_READ.test(named.path) || named.path === "LICENSE") return [];
   return [{ path: file.path, says: `line ${lineAt(file.text, named.index)} names ${named.path}, which is not there` }];
+}
+
+function baseOf(filePath: string): string {
+  return filePath.slice(filePath.lastIndexOf("/") + 1);
 }
 
 function withFolders(filePath: string): string[] {

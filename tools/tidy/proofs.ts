@@ -186,11 +186,16 @@ export const PROOFS: readonly Proof[] = [
     bad: [
       { "docs/a.md": "See `server/gone.ts`" },
       { "docs/a.md": "Run `npx vitest run server/gone`" },
+      { "docs/a.md": "See `gone.ts`" },
       { "docs/a.md": "See [b](b.md)" },
       { "README.md": "See [b](docs/decisions/b.md#c)" },
     ],
     good: [
-      { "docs/a.md": "See `server/a.ts`, `server`, [b](b.md) and [c](https://c.test)", "docs/b.md": "", "server/a.ts": "" },
+      {
+        "docs/a.md": "See `server/a.ts`, `a.ts`, `x.store.ts`, `server`, [b](b.md) and [c](https://c.test)",
+        "docs/b.md": "",
+        "server/a.ts": "",
+      },
       { "docs/a.md": "`/api/desk/server/x`, `messages/catalogue/<namespace>/<lang>.json`" },
     ],
   },
