@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CaseId } from "@plaza/contract/ids.ts";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
 import { FRAUDS, type Fraud, type FraudId } from "@plaza/domain/fraud/frauds.ts";
@@ -8,8 +9,9 @@ import { runDeadlines } from "@plaza/server/trade/lifecycle/deadlines.ts";
 import { askDesk, hire, type Worker } from "@plaza/server/testing/staff.ts";
 import { startStack, type Person, type Stack } from "@plaza/server/testing/stack.ts";
 import { authenticatorCode } from "@plaza/server/testing/trades.ts";
+import { PATIENCE_MS, reportTrials, trialsOr } from "@plaza/server/testing/trials.ts";
 import { uploadToOrder } from "@plaza/server/testing/uploads.ts";
-import { play } from "./play.ts";
+import { type Line, play } from "./play.ts";
 import type { Actor, Stage } from "./stage.ts";
 
 /** Every fraud against a product with the settings that it comes with. The clock is turned rather than waited for. */
@@ -74,8 +76,8 @@ async function stageOn(on: Stack, methodId = "wise"): Promise<Stage> {
       return true;
     },
     traces: async (orderId) => {
-      const { items } = (await askDesk(on, agent, "GET /api/desk/appeals", { query: { show: "parties" } })).data;
-      const caseId = items.find((item) => item.orderId === orderId)?.caseId;
+      const { rows } = await on.owner.query<{ id: CaseId }>("SELECT id FROM appeal_case WHERE order_id = $1", [orderId]);
+      const caseId = rows[0]?.id;
       if (caseId === undefined) return [];
       const { risks } = (await askDesk(on, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
       return risks.traces.map(({ rule }) => rule);
@@ -87,12 +89,31 @@ async function playOn(on: Stack, fraud: Fraud & { readonly id: FraudId }) {
   return play(fraud, await stageOn(on, fraud.advert?.methodId), "en");
 }
 
-it.each(FRAUDS.map((fraud) => [fraud.id, fraud] as const))("%s is stopped at every step", async (_id, fraud) => {
-  const lines = await playOn(stack, fraud);
-  expect(lines.filter(({ stopped }) => stopped !== true)).toEqual([]);
-  expect(lines).toHaveLength((fraud as Fraud).steps.filter(({ expect: expected }) => expected !== undefined).length);
-  expect(lines.map(({ saw }) => saw).filter((saw) => saw === "" || saw === "nothing")).toEqual([]);
-});
+/** Each fraud is played once, or as often as its share of TRIALS is. */
+const PLAYS = Math.ceil(trialsOr(FRAUDS.length) / FRAUDS.length);
+
+it.each(FRAUDS.map((fraud) => [fraud.id, fraud] as const))(
+  "%s is stopped at every step",
+  async (id, fraud) => {
+    const startedAt = performance.now();
+    const steps = (fraud as Fraud).steps.filter(({ expect: expected }) => expected !== undefined).length;
+    const lines: Line[] = [];
+    for (let played = 0; played < PLAYS; played++) {
+      // One after the other, as the fraudster would.
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      lines.push(...(await playOn(stack, fraud)));
+    }
+    const outcomes: Record<string, number> = {};
+    for (const { rule, stopped } of lines) if (stopped === true) outcomes[rule] = (outcomes[rule] ?? 0) + 1;
+    const through = lines.filter(({ stopped }) => stopped !== true);
+    const seconds = (performance.now() - startedAt) / 1000;
+    reportTrials({ name: `drill ${id}`, trials: PLAYS, outcomes, forbidden: through.length, deadlocks: 0, seconds });
+    expect(through).toEqual([]);
+    expect(lines).toHaveLength(steps * PLAYS);
+    expect(lines.map(({ saw }) => saw).filter((saw) => saw === "" || saw === "nothing")).toEqual([]);
+  },
+  PATIENCE_MS,
+);
 
 it("a drill fails where its rule is taken away", async () => {
   const without = await open({

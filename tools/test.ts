@@ -1,24 +1,33 @@
+import { parseArgs } from "node:util";
 import { step, secondsSince } from "./start/progress.ts";
 import { StartRefusal } from "./start/refusal.ts";
 import { buildSite } from "./start/site-build.ts";
 import { prepareBrowser } from "./test/browser.ts";
 import { runChecks } from "./test/checks.ts";
 import { endWithUs } from "./test/command.ts";
+import { SUITES, suitesWith } from "./test/places.ts";
 import { runSuites } from "./test/suites.ts";
 import { Tally } from "./test/tally.ts";
 
-/** `npm test`: every check and every test there is. The last line counts them. */
+/**
+ * `npm test`: every check and every test there is. `npm test -- orders e2e/chat`: the tests whose path has one of these words in it, and
+ * the site only if a browser test is among them. The last line counts them.
+ */
 const began = performance.now();
 const tally = new Tally();
 endWithUs();
 
-const browser = prepareBrowser();
-await runChecks(tally);
-const isBuilt = await buildCounted();
-await runSuites(["rules", "units", "server"], tally);
-if (!browser.found) tally.add(browser.sentence, 0, 1);
-else if (isBuilt) await runSuites(["browser"], tally, { CHROMIUM_PATH: browser.file });
-else tally.add("the browser tests, for want of a site", 0, 1);
+const { positionals: words } = parseArgs({ allowPositionals: true });
+const suites = words.length === 0 ? SUITES : suitesWith(words);
+const withoutBrowser = suites.filter((suite) => suite !== "browser");
+const browser = suites.includes("browser") ? prepareBrowser() : null;
+if (words.length === 0) await runChecks(tally);
+if (suites.length === 0) tally.add(`no test has ${words.join(" or ")} in its path`, 0, 1);
+const isBuilt = browser !== null && (await buildCounted());
+if (withoutBrowser.length > 0) await runSuites(withoutBrowser, words, tally);
+if (browser?.found === false) tally.add(browser.sentence, 0, 1);
+else if (isBuilt) await runSuites(["browser"], words, tally, { CHROMIUM_PATH: browser.file });
+else if (browser !== null) tally.add("the browser tests, for want of a site", 0, 1);
 
 console.log(`\nAfter ${secondsSince(began, 0)}:`);
 for (const failure of new Set(tally.failures)) console.log(`✗ ${failure}`);

@@ -1,12 +1,11 @@
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Person, Stack } from "./stack.ts";
+import { TRIALS, reportTrials } from "./trials.ts";
 
-/** How often every pair is raced: `RACE_TRIALS` in the environment, 100 otherwise (`cluster.setup.ts`). */
-export const TRIALS = inject("raceTrials");
-/** Far above what a trial takes on a busy machine: a slow machine isn't a fault. */
-export const RACE_PATIENCE_MS = Math.max(240_000, TRIALS * 1000);
 const LANES = 8;
+/** What all races of a file may sell on a lane. */
+const COINS = 1_000_000 + TRIALS * 1000;
 /** A race goes on after a forbidden outcome, to count how often it comes, but not for ever. */
 const MAX_FORBIDDEN = 20;
 
@@ -20,8 +19,8 @@ export interface Lane {
 export function openLanes(stack: Stack): Promise<Lane[]> {
   return Promise.all(
     Array.from({ length: LANES }, async () => {
-      const [seller, buyer] = await Promise.all([stack.person({ usdt: "2000000" }), stack.person()]);
-      return { seller, buyer, advId: await stack.advert(seller, { side: "sell", quantity: "1000000" }) };
+      const [seller, buyer] = await Promise.all([stack.person({ usdt: String(2 * COINS) }), stack.person()]);
+      return { seller, buyer, advId: await stack.advert(seller, { side: "sell", quantity: String(COINS) }) };
     }),
   );
 }
@@ -59,16 +58,13 @@ export async function race(
       }
     }),
   );
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const tally = Object.fromEntries([...seen].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const outcomes = Object.fromEntries([...seen].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const deadlocks = (await countDeadlocks(stack)) - deadlocksBefore;
-  const outcomes = Object.entries(tally).map(([outcome, count]) => `${outcome} ${count}`);
-  process.stdout.write(
-    `${name}: ${trials} trials in ${seconds} s: ${outcomes.join(", ")}; ${forbidden.length} forbidden, ${deadlocks} deadlocks\n`,
-  );
+  reportTrials({ name, trials, outcomes, forbidden: forbidden.length, deadlocks, seconds });
   if (forbidden.length > 0) throw new Error(`${name}: ${forbidden.length} forbidden outcomes`, { cause: forbidden[0] });
   expect(deadlocks, "deadlocks").toBe(0);
-  return tally;
+  return outcomes;
 }
 
 /** Checks that these outcomes came and no others, and that none of them always lost: such a pair was not raced. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { programOf } from "../launch/program.ts";
 import { run } from "./command.ts";
+import type { Suite } from "./places.ts";
 import type { Tally } from "./tally.ts";
 
 const SECOND_TRIES = fileURLToPath(new URL("second-tries.reporter.ts", import.meta.url));
@@ -20,14 +21,22 @@ interface Report {
   }[];
 }
 
-/** Runs suites of `vitest.config.ts` by name and counts their tests. A run that breaks down, finds nothing or leaves a test out has failed. */
-export async function runSuites(names: readonly string[], tally: Tally, env: NodeJS.ProcessEnv = {}): Promise<void> {
+/**
+ * Runs suites of `vitest.config.ts` by name and counts their tests. A run that breaks down, finds nothing or leaves a test out has failed.
+ * @param words only the test files that have one of them in their path; all without
+ */
+export async function runSuites(
+  names: readonly Suite[],
+  words: readonly string[],
+  tally: Tally,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-report-"));
   const file = path.join(folder, "report.json");
   const projects = names.flatMap((name) => ["--project", name]);
   const { code } = await run(
     programOf("vitest", "vitest"),
-    ["run", ...projects, "--reporter=default", `--reporter=${SECOND_TRIES}`, "--reporter=json", `--outputFile.json=${file}`],
+    ["run", ...words, ...projects, "--reporter=default", `--reporter=${SECOND_TRIES}`, "--reporter=json", `--outputFile.json=${file}`],
     {
       quiet: false,
       env,

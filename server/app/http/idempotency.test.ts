@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
-import { openLanes, race, TRIALS } from "../../testing/races.ts";
+import { openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, receipt, sale, untilWaiting } from "../../testing/trades.ts";
+import { TRIALS } from "../../testing/trials.ts";
 
 let stack: Stack;
 let seller: Person;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
 import { changeAdvertState } from "../../market/adverts/advert-state.service.ts";
@@ -8,16 +8,17 @@ import { applySystemAction } from "../../trade/lifecycle/update-order.service.ts
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { apply, centsOf, copyOf, type Act, type Model } from "../../testing/trade-model.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
+import { PATIENCE_MS, reportTrials, trialsOr } from "../../testing/trials.ts";
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: PATIENCE_MS });
 
 /**
  * People do random things, up to four at the same moment. What came of them must be what a simple model comes to if it does them one
  * after the other in some order: as much done and refused, the same coins with everybody, the same orders in the same states.
  */
 
-const SEED = 20_261_105;
-const RUNS = 60;
+const SEED = inject("modelSeed") ?? 20_261_105;
+const RUNS = trialsOr(60);
 const UNIT = 1_000_000n;
 const PEOPLE = 4;
 
@@ -264,22 +265,40 @@ async function playRound(world: World, wishes: readonly Input[]): Promise<void> 
   );
 }
 
+/** What the runs so far came to, for the report. */
+function summary(forbidden: number, startedAt: number) {
+  const outcomes = { rounds: seen.rounds, actions: seen.acts, done: seen.done, "rounds reordered": seen.reordered };
+  const seconds = (performance.now() - startedAt) / 1000;
+  return {
+    name: `model, seed ${SEED}`,
+    trials: RUNS,
+    outcomes: { ...outcomes, ...Object.fromEntries(seen.statuses) },
+    forbidden,
+    deadlocks: 0,
+    seconds,
+  };
+}
+
 it("random acts of several people at once come to what a simple model comes to", async () => {
-  process.stdout.write(`model: seed ${SEED}, ${RUNS} runs\n`);
-  await fc.assert(
-    fc.asyncProperty(rounds, async (plan) => {
-      const world = await newWorld();
-      for (const wishes of plan) await playRound(world, wishes);
-      for (const { status } of world.model.orders) seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
-      await stack.audit();
-    }),
-    // What is done at once can't be shrunk: another run of the same acts is another run.
-    { seed: SEED, numRuns: RUNS, endOnFailure: true },
-  );
-  const statuses = [...seen.statuses].map(([status, count]) => `${status} ${count}`).join(", ");
-  process.stdout.write(
-    `model: ${seen.rounds} rounds, ${seen.acts} acts, ${seen.done} done, ${seen.reordered} rounds in another order than begun; orders: ${statuses}\n`,
-  );
+  const startedAt = performance.now();
+  await fc
+    .assert(
+      fc.asyncProperty(rounds, async (plan) => {
+        const world = await newWorld();
+        for (const wishes of plan) await playRound(world, wishes);
+        for (const { status } of world.model.orders) seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
+        await stack.audit();
+      }),
+      // What is done at once can't be shrunk: another run of the same acts is another run.
+      { seed: SEED, numRuns: RUNS, endOnFailure: true },
+    )
+    .then(
+      () => reportTrials(summary(0, startedAt)),
+      (error: unknown) => {
+        reportTrials(summary(1, startedAt));
+        throw error;
+      },
+    );
   expect(seen.done).toBeGreaterThan(seen.acts / 5);
   for (const status of ["completed", "canceled", "paid", "appealed", "awaiting_payment", "expiring"])
     expect(seen.statuses.get(status), status).toBeGreaterThan(0);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
-import { type Lane, RACE_PATIENCE_MS, TRIALS, against, openLanes, race } from "../../testing/races.ts";
+import { type Lane, against, openLanes, race } from "../../testing/races.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
+import { PATIENCE_MS, TRIALS } from "../../testing/trials.ts";
 
 /** Two actions that would settle one case, at the same moment: one does, the other is refused, the coins move once. */
 
-vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
+vi.setConfig({ testTimeout: PATIENCE_MS });
 let stack: Stack;
 let lanes: Lane[];
 let staff: [Worker, Worker];

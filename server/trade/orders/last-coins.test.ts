@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import { changeAdvertState } from "../../market/adverts/advert-state.service.ts";
 import { refused } from "../../core/http/refusal.ts";
-import { type Lane, RACE_PATIENCE_MS, TRIALS, late, openLanes, race } from "../../testing/races.ts";
+import { type Lane, late, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { PATIENCE_MS, TRIALS } from "../../testing/trials.ts";
 
-vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
+vi.setConfig({ testTimeout: PATIENCE_MS });
 
 /** Many who want the same last coins at the same moment: what is there is given once, and nobody's balance goes below zero. */
 

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { insertSession } from "../../people/accounts/session.store.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { type Lane, RACE_PATIENCE_MS, against, expectRaced, late, openLanes, race } from "../../testing/races.ts";
+import { type Lane, against, expectRaced, late, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
+import { PATIENCE_MS } from "../../testing/trials.ts";
 
-vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
+vi.setConfig({ testTimeout: PATIENCE_MS });
 
 /** R14: an act while the right to do it is taken away. It is done before that, or not at all: nothing moves once the taking away was answered. */
 

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
 import { changeAdvertState } from "../../market/adverts/advert-state.service.ts";
 import { refused } from "../../core/http/refusal.ts";
-import { type Lane, Lead, RACE_PATIENCE_MS, TRIALS, against, expectRaced, late, openLanes, race } from "../../testing/races.ts";
+import { type Lane, Lead, against, expectRaced, late, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy } from "../../testing/trades.ts";
+import { PATIENCE_MS, TRIALS } from "../../testing/trials.ts";
 import { runDeadlines } from "../lifecycle/deadlines.ts";
 
-vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
+vi.setConfig({ testTimeout: PATIENCE_MS });
 
 /** An action while what it depends on changes: the advert, the account that is paid to, the right to act, the clock, the chat. */
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
-import { type Lane, Lead, RACE_PATIENCE_MS, TRIALS, against, expectRaced, openLanes, race } from "../../testing/races.ts";
+import { type Lane, Lead, against, expectRaced, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
+import { PATIENCE_MS, TRIALS } from "../../testing/trials.ts";
 import { runDeadlines } from "../lifecycle/deadlines.ts";
 
-vi.setConfig({ testTimeout: RACE_PATIENCE_MS });
+vi.setConfig({ testTimeout: PATIENCE_MS });
 
 /** Pairs of acts on one order or with one code, at the same moment on a real PostgreSQL: one wins, the other is refused, coins move once. */
 

@@ -1,0 +1,11 @@
+/** What the trials of one race, model or drill came to. */
+export interface TrialReport {
+  readonly name: string;
+  readonly trials: number;
+  /** How often each permitted outcome was seen. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** How often an outcome was seen that must not be. */
+  readonly forbidden: number;
+  readonly deadlocks: number;
+  readonly seconds: number;
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { TrialReport } from "../server/testing/trial-report.ts";
+import { programOf } from "./launch/program.ts";
+import { secondsSince } from "./start/progress.ts";
+import { endWithUs, run } from "./test/command.ts";
+import { table } from "./test/trial-table.ts";
+
+/**
+ * `npm run soak [-- --trials 10000 --only R5 --seed 7]`: every race, the model of the market and the drills, as often as one likes. The
+ * drills share their number among the frauds. Ends with 1 where an outcome was forbidden, a deadlock was met or a test failed.
+ */
+const TRIALS = 10_000;
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** A test that is tried TRIALS times says so by what it imports. */
+const TRIED = /from "[^"]*testing\/(?:races|trials)\.ts"/;
+
+const { values } = parseArgs({
+  options: {
+    trials: { type: "string", default: String(TRIALS) },
+    only: { type: "string" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2_147_483_646) + 1) },
+  },
+});
+const began = performance.now();
+const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-soak-"));
+const file = path.join(folder, "reports.jsonl");
+endWithUs();
+
+const named = values.only === undefined ? [] : ["--testNamePattern", values.only];
+const { code } = await run(programOf("vitest", "vitest"), ["run", "--project", "server", ...named, ...triedFiles()], {
+  quiet: false,
+  env: { TRIALS: values.trials, MODEL_SEED: values.seed, TRIAL_REPORTS: file },
+});
+const reports = readReports();
+rmSync(folder, { recursive: true, force: true });
+
+const total = (count: (report: TrialReport) => number) => reports.reduce((sum, report) => sum + count(report), 0);
+const [forbidden, deadlocks] = [total((report) => report.forbidden), total((report) => report.deadlocks)];
+console.log(`\n${table(reports)}\n`);
+console.log(
+  `${total((report) => report.trials)} trials in ${secondsSince(began, 0)}: ${forbidden} forbidden outcomes, ${deadlocks} deadlocks${code === 0 ? "" : "; a test failed, see above"}`,
+);
+process.exit(code === 0 && forbidden === 0 && deadlocks === 0 && reports.length > 0 ? 0 : 1);
+
+function triedFiles(): string[] {
+  return ["server", "drills"].flatMap((workspace) =>
+    readdirSync(path.join(ROOT, workspace), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".test.ts") && !name.includes("node_modules"))
+      .map((name) => path.join(workspace, name))
+      .filter((name) => TRIED.test(readFileSync(path.join(ROOT, name), "utf8"))),
+  );
+}
+
+function readReports(): TrialReport[] {
+  try {
+    return readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as TrialReport);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,23 @@
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import config from "../../vitest.config.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The suites that `npm test` runs, in this order. */
+export const SUITES = ["rules", "units", "server", "browser"] as const;
+export type Suite = (typeof SUITES)[number];
+
+/** The suites of which a test file has one of the words in its path. */
+export function suitesWith(words: readonly string[]): Suite[] {
+  return SUITES.filter((suite) => filesOf(suite).some((file) => words.some((word) => file.toLowerCase().includes(word.toLowerCase()))));
+}
+
+function filesOf(suite: Suite): string[] {
+  for (const project of config.test?.projects ?? []) {
+    if (typeof project !== "object" || !("test" in project) || project.test.name !== suite) continue;
+    const { include = [], exclude = [] } = project.test;
+    return globSync(include, { cwd: ROOT, exclude }).map((file) => file.replaceAll("\\", "/"));
+  }
+  return [];
+}
