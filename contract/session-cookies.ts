@@ -1,3 +1,17 @@
+/**
+ * The cookie that holds the credential. Behind TLS the name itself makes browsers refuse one that another host, another path or a connection
+ * without TLS has set, so there no other name counts.
+ * @param isBehindTls whether browsers reach the site by https
+ */
+export function sessionCookieName(isBehindTls: boolean): "__Host-sid" | "sid" {
+  return isBehindTls ? "__Host-sid" : "sid";
+}
+
+/** The same for the back office: a trader's cookie opens nothing there, and a member of staff's nothing elsewhere. */
+export function staffCookieName(isBehindTls: boolean): "__Host-desk" | "desk_sid" {
+  return isBehindTls ? "__Host-desk" : "desk_sid";
+}
+
 /** What a log-out clears besides the session's own credential: exactly these (seed, point 4). */
 export const LOGOUT_COOKIES = [
   "accountGroup",

@@ -1,7 +1,8 @@
 import type { deskCalls } from "@plaza/contract/calls/backoffice.ts";
+import { staffCookieName } from "@plaza/contract/session-cookies.ts";
 import type { Handlers } from "../core/http/handler.ts";
 import { refused } from "../core/http/refusal.ts";
-import { DESK_TOKEN_COOKIE, PLAIN_DESK_COOKIE, SECURE_DESK_COOKIE, deskToken } from "../people/staff/staff-credentials.ts";
+import { DESK_TOKEN_COOKIE, deskToken } from "../people/staff/staff-credentials.ts";
 import { countQueues } from "./queue-counts.ts";
 import { signInStaff } from "../people/staff/sign-in.service.ts";
 import { ABSOLUTE_HOURS, removeStaffSession, type Staff } from "../people/staff/staff.store.ts";
@@ -13,14 +14,14 @@ export const deskRoutes: Handlers<keyof typeof deskCalls> = {
     const { staff, token } = signedIn;
     // Strict: no other site, not even by a link, opens the back office with a session.
     const shared = { maxAgeSeconds: ABSOLUTE_HOURS * 3600, sameSite: "strict" } as const;
-    request.setCookie({ ...shared, name: request.secure ? SECURE_DESK_COOKIE : PLAIN_DESK_COOKIE, value: token, httpOnly: true });
+    request.setCookie({ ...shared, name: staffCookieName(request.secure), value: token, httpOnly: true });
     request.setCookie({ ...shared, name: DESK_TOKEN_COOKIE, value: deskToken(context, staff.tokenHash), httpOnly: false });
     return me(staff);
   },
   "POST /api/desk/sign-out": async (_context, request) => {
     await removeStaffSession(request.tx, request.staff.sessionId);
     request.record({ action: "sign_out", object: "staff", objectId: request.staff.staffId });
-    for (const name of [SECURE_DESK_COOKIE, PLAIN_DESK_COOKIE, DESK_TOKEN_COOKIE])
+    for (const name of [staffCookieName(true), staffCookieName(false), DESK_TOKEN_COOKIE])
       request.setCookie({ name, value: "", httpOnly: name !== DESK_TOKEN_COOKIE, maxAgeSeconds: 0, sameSite: "strict" });
     return { ended: true };
   },

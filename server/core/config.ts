@@ -61,6 +61,11 @@ export interface SmsSettings {
 /** Those of Chrome, Edge and most others; Firefox; Windows; Safari. */
 const PUSH_SERVICES = ["fcm.googleapis.com", ".push.services.mozilla.com", ".notify.windows.com", ".push.apple.com"];
 
+/** Whether browsers reach the site by https, so that every cookie needs TLS and the credential's has its guarded name. */
+export function isBehindTls(config: Pick<Config, "publicOrigin">): boolean {
+  return config.publicOrigin?.startsWith("https:") === true;
+}
+
 export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {

@@ -1,5 +1,6 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { staffCookieName } from "@plaza/contract/session-cookies.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
@@ -22,7 +23,7 @@ export interface DeskVisit {
 }
 
 const deskContext = createContext<DeskVisit>();
-const SESSION_COOKIES = ["__Host-desk", "desk_sid"] as const;
+const SESSION_COOKIE = staffCookieName(config.publicOrigin.startsWith("https:"));
 
 /** Before every page of the desk: nothing of it is kept by anybody, and only the sign-in page is shown to strangers. */
 export const deskMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -39,17 +40,14 @@ export const deskMiddleware: MiddlewareFunction<Response> = async ({ request, ur
 };
 
 function deskVisit(request: Request, { lang, cookies, setCookies }: Visit, url: URL): DeskVisit {
-  const session = SESSION_COOKIES.flatMap((name) => {
-    const value = cookies.get(name);
-    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
-  });
+  const session = cookies.get(SESSION_COOKIE);
   const token = cookies.get("desk_token");
   const api = callerOver({
     base: config.apiOrigin,
     lang,
     headers: () => ({
       "x-forwarded-for": request.headers.get("x-forwarded-for") ?? "",
-      ...(session.length > 0 ? { cookie: session.join("; ") } : {}),
+      ...(session ? { cookie: `${SESSION_COOKIE}=${encodeURIComponent(session)}` } : {}),
       ...(token ? { "desk-token": token } : {}),
     }),
     fetch: (...args) => fetch(...args),
@@ -59,7 +57,7 @@ function deskVisit(request: Request, { lang, cookies, setCookies }: Visit, url: 
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   });
   let staff: Promise<StaffInfo | null> | undefined;
-  return { lang, url, cookies, setCookies, api, staff: () => (staff ??= session.length === 0 ? Promise.resolve(null) : whoIs(api)) };
+  return { lang, url, cookies, setCookies, api, staff: () => (staff ??= !session ? Promise.resolve(null) : whoIs(api)) };
 }
 
 async function whoIs(api: Caller): Promise<StaffInfo | null> {

@@ -50,14 +50,6 @@ describe("a session's cookies", () => {
     expect(browser.cookies.get("authorization")).not.toContain(browser.cookies.get("sid"));
   });
 
-  it("are bound to the host by name over TLS", async () => {
-    const secure = new Browser(stack);
-    await secure.signIn(person, { "x-forwarded-proto": "https" });
-    expect(secure.attributes.get("__Host-sid")).toMatch(/^Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(secure.cookies.has("sid")).toBe(false);
-    expect((await secure.send(INFO)).statusCode).toBe(200);
-  });
-
   it("are new with each sign-in, and the database knows only their digest", async () => {
     const again = new Browser(stack);
     await again.signIn(person);

@@ -7,6 +7,7 @@ import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { Caller } from "../../people/accounts/session.store.ts";
 import { callerOfSigned, isSigned } from "../../people/api-keys/signed-request.service.ts";
+import { isBehindTls } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { recordStaffAct, type AuditEntry } from "../../people/staff/audit-entry.store.ts";
@@ -95,7 +96,7 @@ function passageOf(
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 500),
     // One that is not ours was refused with the rest of what looks like forgery.
     origin: context.config.publicOrigin ?? originOf(request),
-    secure: request.protocol === "https",
+    secure: isBehindTls(context.config),
     cookie: (one: string) => request.cookies[one],
     setCookie: (one: CookieToSet) => void cookies.push(one),
   };

@@ -31,7 +31,7 @@ interface CallRequestBase<One extends Name> {
   readonly userAgent: string;
   /** Where the site stands as the browser sees it: as the operator set it, else as the browser's own Origin says; null where neither does. */
   readonly origin: string | null;
-  /** Whether the browser reached the site over TLS. */
+  /** Whether browsers reach the site over TLS, by the operator's word: what a request says of itself is hearsay. */
   readonly secure: boolean;
   /** A cookie that the browser sent: hearsay, unless it is signed. */
   readonly cookie: (name: string) => string | undefined;

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from "fastify";
+import { sessionCookieName } from "@plaza/contract/session-cookies.ts";
 import { findCaller, holdSession, touchSession, type Caller } from "./session.store.ts";
+import { isBehindTls } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { markSeen } from "../presence/presence.store.ts";
 import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
-/** Over TLS the name itself forbids that another host or path sets it. */
-export const SECURE_SESSION_COOKIE = "__Host-sid";
-export const PLAIN_SESSION_COOKIE = "sid";
 const ANTI_FORGERY = "anti-forgery";
 
 /** The readable `authorization` cookie: bound to the session, worthless without it. */
@@ -18,7 +17,7 @@ export function antiForgeryToken(context: Context, tokenHash: Buffer): string {
 
 /** Reads the credential: a bearer token, or the session's cookie. A dead or unknown one is a visitor's. */
 export async function readCaller(context: Context, request: FastifyRequest): Promise<Caller | null> {
-  const token = bearerToken(request) ?? request.cookies[SECURE_SESSION_COOKIE] ?? request.cookies[PLAIN_SESSION_COOKIE];
+  const token = bearerToken(request) ?? request.cookies[sessionCookieName(isBehindTls(context.config))];
   if (token === undefined || token.length > 100) return null;
   const found = await findCaller(context.db, digest(token));
   if (found === null) return null;

@@ -1,7 +1,7 @@
-import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
+import { LOGOUT_COOKIES, sessionCookieName } from "@plaza/contract/session-cookies.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { Context } from "../../core/context.ts";
-import { PLAIN_SESSION_COOKIE, SECURE_SESSION_COOKIE, antiForgeryToken } from "./credentials.ts";
+import { antiForgeryToken } from "./credentials.ts";
 import type { CookieToSet } from "../../core/http/handler.ts";
 import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { ABSOLUTE_HOURS } from "./session.store.ts";
@@ -19,7 +19,7 @@ export function newToken(context: Context): string {
 export function sessionCookies(context: Context, user: User, token: string, secure: boolean): CookieToSet[] {
   const hint = (name: string, value: string): CookieToSet => ({ name, value, httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
   return [
-    { name: secure ? SECURE_SESSION_COOKIE : PLAIN_SESSION_COOKIE, value: token, httpOnly: true, maxAgeSeconds: ABSOLUTE_HOURS * 3600 },
+    { name: sessionCookieName(secure), value: token, httpOnly: true, maxAgeSeconds: ABSOLUTE_HOURS * 3600 },
     hint("authorization", antiForgeryToken(context, digest(token))),
     hint("accountGroup", String(user.accountGroup)),
     hint("userId", user.id),
@@ -29,7 +29,7 @@ export function sessionCookies(context: Context, user: User, token: string, secu
 }
 
 export function clearedCookies(): CookieToSet[] {
-  const own = [SECURE_SESSION_COOKIE, PLAIN_SESSION_COOKIE];
+  const own: readonly string[] = [sessionCookieName(true), sessionCookieName(false)];
   return [...own, ...LOGOUT_COOKIES].map((name: string) => ({ name, value: "", httpOnly: own.includes(name), maxAgeSeconds: 0 }));
 }
 

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import { staffCookieName } from "@plaza/contract/session-cookies.ts";
+import { isBehindTls } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import { findStaff, type Staff } from "./staff.store.ts";
 import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { refuseStrangeOrigin } from "../accounts/credentials.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
-/** For staff only: a trader's cookie grants nothing here, and a staff cookie nothing elsewhere. */
-export const SECURE_DESK_COOKIE = "__Host-desk";
-export const PLAIN_DESK_COOKIE = "desk_sid";
 /** The readable half, and the header into which a page of ours copies it. */
 export const DESK_TOKEN_COOKIE = "desk_token";
 const DESK_TOKEN_HEADER = "desk-token";
@@ -19,7 +18,7 @@ export function deskToken(context: Context, tokenHash: Buffer): string {
 
 /** Who of the staff asks: by the session's cookie only, no bearer tokens. */
 export async function readStaff(context: Context, request: FastifyRequest): Promise<Staff | null> {
-  const token = request.cookies[SECURE_DESK_COOKIE] ?? request.cookies[PLAIN_DESK_COOKIE];
+  const token = request.cookies[staffCookieName(isBehindTls(context.config))];
   return token === undefined || token.length > 100 ? null : findStaff(context.db, digest(token));
 }
 

@@ -1,10 +1,11 @@
+import { sessionCookieName } from "@plaza/contract/session-cookies.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { config } from "../config.server.ts";
 import { callerOver, type Caller } from "./call.ts";
 
 /** Of all the browser's cookies only the credential is passed on, and the signed word that it was here before; the rest would be hearsay. */
-const SESSION_COOKIES = ["__Host-sid", "sid", "known_device"] as const;
+const SESSION_COOKIES = [sessionCookieName(config.publicOrigin.startsWith("https:")), "known_device"] as const;
 
 export interface Passing {
   readonly lang: Locale;

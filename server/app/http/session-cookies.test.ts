@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser, TEST_PASSWORD } from "../../testing/browser.ts";
+import { hashPassword } from "../../people/accounts/password.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { hire, type Worker } from "../../testing/staff.ts";
+import { authenticatorCode } from "../../testing/trades.ts";
+
+/** The site's own forms reach the API over plain HTTP, whatever the browser's connection is: only the operator's origin can say what that is. */
+describe.each([
+  { origin: "https://plaza.test", isTls: true, sid: "__Host-sid", otherSid: "sid", desk: "__Host-desk", otherDesk: "desk_sid" },
+  { origin: "http://plaza.test", isTls: false, sid: "sid", otherSid: "__Host-sid", desk: "desk_sid", otherDesk: "__Host-desk" },
+])("at $origin", ({ origin, isTls, sid, otherSid, desk, otherDesk }) => {
+  let stack: Stack;
+  let person: Person;
+  let worker: Worker;
+  beforeAll(async () => {
+    stack = await startStack({}, 12, { publicOrigin: origin });
+    person = await stack.person();
+    worker = await hire(stack, "agent", undefined, await hashPassword(TEST_PASSWORD));
+  });
+  afterAll(() => stack.close());
+
+  const INFO = { method: "GET", url: "/api/a/v2/auth/user/info" } as const;
+  const ME = { method: "GET", url: "/api/desk/me" } as const;
+
+  async function signedInTrader(headers: Record<string, string> = {}): Promise<Browser> {
+    const browser = new Browser(stack);
+    expect((await browser.signIn(person, headers)).statusCode).toBe(200);
+    return browser;
+  }
+
+  async function signedInWorker(): Promise<Browser> {
+    const browser = new Browser(stack);
+    const payload = { email: worker.email, password: TEST_PASSWORD, code: authenticatorCode() };
+    expect((await browser.send({ method: "POST", url: "/api/desk/sign-in", payload })).statusCode).toBe(200);
+    return browser;
+  }
+
+  it.each([{}, { "x-forwarded-proto": "http" }, { "x-forwarded-proto": "https" }])(
+    "a trader's cookies need TLS exactly where the site has it, whatever the request says: %j",
+    async (headers) => {
+      const browser = await signedInTrader(headers);
+      expect(browser.cookies.has(sid)).toBe(true);
+      expect(browser.cookies.has(otherSid)).toBe(false);
+      for (const [name, attributes] of browser.attributes) expect([name, /; Secure\b/.test(attributes)]).toEqual([name, isTls]);
+      expect((await browser.send(INFO)).statusCode).toBe(200);
+    },
+  );
+
+  it("a trader's credential under the other name is a visitor's", async () => {
+    const browser = await signedInTrader();
+    const token = browser.cookies.get(sid) ?? "";
+    const planted = new Browser(stack);
+    planted.cookies.set(otherSid, token);
+    expect((await planted.send(INFO)).statusCode).toBe(401);
+    browser.cookies.set(otherSid, "planted");
+    expect((await browser.send(INFO)).statusCode).toBe(200);
+  });
+
+  it("a member of staff gets the same", async () => {
+    const browser = await signedInWorker();
+    expect([...browser.cookies.keys()]).toEqual([desk, "desk_token"]);
+    expect(browser.attributes.get(desk)).toBe(`Max-Age=36000; Path=/; HttpOnly;${isTls ? " Secure;" : ""} SameSite=Strict`);
+    for (const [name, attributes] of browser.attributes) expect([name, /; Secure\b/.test(attributes)]).toEqual([name, isTls]);
+    expect((await browser.send(ME)).statusCode).toBe(200);
+    const planted = new Browser(stack);
+    planted.cookies.set(otherDesk, browser.cookies.get(desk) ?? "");
+    expect((await planted.send(ME)).statusCode).toBe(401);
+  });
+});
