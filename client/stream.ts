@@ -2,7 +2,7 @@ import type { StreamEvent } from "@plaza/contract/events.ts";
 import { Refused } from "./refused.ts";
 
 interface Source {
-  /** A new address each time: its token is good for a minute. */
+  /** A new address each time: its token is good once, within a minute. */
   readonly address: () => Promise<string>;
   /** The number of the last event that was handled, to go on after it. */
   readonly after?: string;
@@ -11,6 +11,8 @@ interface Source {
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
+/** After this many in a row the wait is the longest. */
+const MANY_FAILURES = 6;
 
 /** Events for as long as somebody takes them; a broken line is made again after the last one. @throws Refused where the key is refused */
 export async function* eventsOf({ address, after = "", signal }: Source): AsyncGenerator<{ id: string; event: StreamEvent }> {
@@ -21,6 +23,8 @@ export async function* eventsOf({ address, after = "", signal }: Source): AsyncG
       for await (const message of messagesOf(await open(await address(), last, signal))) {
         failures = 0;
         if (message.id !== "") last = message.id;
+        // A newer stream of the same person took this one's place: not to be taken back at once.
+        if (message.kind === "superseded") failures = MANY_FAILURES;
         const event = eventIn(message);
         if (event !== null) yield { id: last, event };
       }
@@ -43,7 +47,7 @@ async function open(address: string, last: string, signal: AbortSignal | undefin
 
 function eventIn({ kind, data }: Message): StreamEvent | null {
   if (kind === "reset") return { kind: "reset" };
-  return kind === "ready" || data === "" ? null : (JSON.parse(data) as StreamEvent);
+  return kind === "ready" || kind === "superseded" || data === "" ? null : (JSON.parse(data) as StreamEvent);
 }
 
 /** A key that may not is not let in by asking again. */

@@ -5,7 +5,9 @@ import type { OrderStatus } from "./order.ts";
 
 /**
  * What the stream of `get-r-token` carries. Events of one person have gapless numbers (the SSE `id`), given in the act's transaction;
- * a reader that resumes with `Last-Event-ID` misses none and sees none twice. `reset` means: too far behind, read everything again.
+ * a reader that resumes with `Last-Event-ID` misses none and sees none twice. `reset` says: too far behind, read everything again.
+ * Each token opens one stream. `superseded` ends a stream when the same person has opened too many newer ones: wait half a minute before
+ * asking for another.
  */
 export type StreamEvent =
   | { readonly kind: "order"; readonly orderId: OrderId; readonly version: number; readonly status: OrderStatus }

@@ -4,7 +4,7 @@ import { Instant, strict } from "../schemas.ts";
 
 export const realtimeCalls = defineCalls({
   "GET /api/ctc/get-r-token": {
-    summary: "A short-lived token and the address of the caller's event stream",
+    summary: "The address of the caller's event stream, with a token that opens one stream within a minute",
     access: "session",
     keyScope: "read",
     idempotency: "none",

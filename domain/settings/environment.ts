@@ -42,6 +42,13 @@ export const VARIABLES: readonly Variable[] = [
     meaning: "the login for serving, if it differs from the one for migrations",
     otherwise: "the same login under the role `plaza_app`",
   },
+  {
+    names: ["STREAMS_PER_PERSON"],
+    of: "server",
+    meaning:
+      "event streams that one person may have open at once at one process of the server, 1 to 1000. A further one ends the oldest, whose page then asks every 10 seconds; the log says `streams_at_limit`",
+    otherwise: "10",
+  },
   { names: ["DATABASE_POOL"], of: "server", meaning: "connections to the database, 1 to 200", otherwise: "12" },
   {
     names: ["API_HOST", "API_PORT"],

@@ -15,6 +15,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly poolSize: number;
+  /** Event streams that one person may have open at one process of the server; a further one ends the oldest. */
+  readonly streamsPerPerson: number;
   /** The site's own address: what a browser's Origin must be, and whether cookies need TLS. Null: whatever host the request names. */
   readonly publicOrigin: string | null;
   /** How many proxies in front are ours; 1 is the site's own process. */
@@ -83,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env["API_HOST"] ?? "127.0.0.1",
     port: wholeNumber(env, "API_PORT", 3001, 0, 65535),
     poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),
+    streamsPerPerson: wholeNumber(env, "STREAMS_PER_PERSON", 10, 1, 1000),
     publicOrigin: env["PUBLIC_ORIGIN"] ?? null,
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 1, 0, 10),
     ...placeSettings(env),

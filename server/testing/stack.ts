@@ -130,6 +130,7 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     host: "127.0.0.1",
     port: 0,
     poolSize,
+    streamsPerPerson: 10,
     publicOrigin: null,
     trustedProxies: 1,
     regionHeader: "x-test-country",

@@ -24,7 +24,7 @@ import { deleteUnusedDocuments } from "../../people/kyc/document.service.ts";
 import { returnDeposits } from "../../merchants/tiers/deposit.service.ts";
 import { deleteUnusedFiles } from "../../merchants/tiers/file.service.ts";
 import { reviewMerchants } from "../../merchants/tiers/review.service.ts";
-import { pruneEvents } from "../../delivery/realtime/stream.store.ts";
+import { pruneEvents, pruneStreamTokens } from "../../delivery/realtime/stream.store.ts";
 import { copyFiguresToAdverts } from "../../people/reputation/reputation.store.ts";
 
 /** Recurring work. What is due is in the database, so a round that is missed or repeated changes nothing. */
@@ -61,6 +61,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_nonces", everyMs: 60_000, run: () => pruneNonces(context.db) },
     { name: "webhooks", everyMs: 1000, run: () => deliverWebhooks(context) },
     { name: "old_deliveries", everyMs: 3_600_000, run: () => pruneDeliveries(context.db) },
+    { name: "old_stream_tokens", everyMs: 300_000, run: () => pruneStreamTokens(context.db) },
     { name: "old_events", everyMs: 3_600_000, run: () => pruneEvents(context.db) },
     { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db, []) },

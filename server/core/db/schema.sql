@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0151_codes_to_an_address.sql; all of them: 74c48ee0e51cc12d
+-- Last migration: 0152_stream_tokens.sql; all of them: f2a37297e4f87f71
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1392,6 +1392,14 @@ CREATE INDEX stored_file_unused ON stored_file USING btree (created_at) WHERE ((
 CREATE TRIGGER keep_evidence BEFORE DELETE OR UPDATE ON stored_file FOR EACH ROW EXECUTE FUNCTION keep_evidence();
 GRANT DELETE, INSERT, SELECT ON stored_file TO plaza_app;
 GRANT UPDATE (order_id, created_at, kept_for) ON stored_file TO plaza_app;
+
+CREATE TABLE stream_token (
+  nonce text NOT NULL,
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT stream_token_pkey PRIMARY KEY (nonce)
+);
+CREATE INDEX stream_token_age ON stream_token USING btree (used_at);
+GRANT DELETE, INSERT, SELECT ON stream_token TO plaza_app;
 
 CREATE TABLE sub_user (
   user_id bigint NOT NULL,

@@ -9,7 +9,8 @@ import type { FailureSender } from "../../app/http/app.ts";
 import type { Handlers } from "../../core/http/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { sign, signatureHolds } from "../../core/secrets/seal.ts";
-import { eventsAfter, lastSeq, sessionAlive, type UserEvent } from "./stream.store.ts";
+import { trackOpenStreams } from "./open-streams.ts";
+import { eventsAfter, lastSeq, sessionAlive, spendToken, type UserEvent } from "./stream.store.ts";
 import type { Wakes } from "./stream-wakeup.ts";
 import type { Presence } from "../../people/presence/presence.ts";
 
@@ -18,14 +19,18 @@ const BATCH = 200;
 /** Between looks without a wake; also how soon a session that has run out closes its streams. */
 const LOOK_MS = 10_000;
 const PURPOSE = "stream";
+const NONCE_BYTES = 12;
 const STREAM_PATH = "/api/ctc/stream";
 /** By default a browser waits 3 s; on a phone's unstable connection sooner is better. */
 const RETRY_MS = 1500;
+const TOKEN_PARTS = 6;
 
 export const realtimeRoutes: Handlers<keyof typeof realtimeCalls> = {
   "GET /api/ctc/get-r-token": async (context, request) => {
     const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1000);
-    const facts = `${request.caller.userId}.${request.caller.accountId}.${request.caller.sessionId}.${expiresAt.getTime()}`;
+    const { userId, accountId, sessionId } = request.caller;
+    const nonce = context.randomBytes(NONCE_BYTES).toString("base64url");
+    const facts = [userId, accountId, sessionId, expiresAt.getTime(), nonce].join(".");
     const token = `${facts}.${sign(context.config.signingKey, PURPOSE, facts)}`;
     return { token, url: `${STREAM_PATH}?token=${token}`, expiresAt: expiresAt.toISOString() };
   },
@@ -36,15 +41,17 @@ interface Ticket {
   /** Who counts as here while the stream is open: a sub-user's main account. */
   readonly accountId: UserId;
   readonly sessionId: string;
+  /** What makes the token good once. */
+  readonly nonce: string;
 }
 
-/** The token opens one stream for a minute; the session behind it must be alive then and as long as the stream lasts. */
+/** The token opens one stream within a minute; the session behind it must be alive then and as long as the stream lasts. */
 function readTicket(context: Context, token: string): Ticket | null {
-  const [userId, accountId, sessionId, expires, signature] = token.split(".");
-  if (userId === undefined || accountId === undefined || sessionId === undefined || expires === undefined || signature === undefined)
-    return null;
-  if (!signatureHolds(context.config.signingKey, PURPOSE, `${userId}.${accountId}.${sessionId}.${expires}`, signature)) return null;
-  return BigInt(expires) > BigInt(Date.now()) ? { userId: userId as UserId, accountId: accountId as UserId, sessionId } : null;
+  const parts = token.split(".");
+  const [userId, accountId, sessionId, expires, nonce, signature] = parts;
+  if (parts.length !== TOKEN_PARTS || !userId || !accountId || !sessionId || !expires || !nonce || !signature) return null;
+  if (!signatureHolds(context.config.signingKey, PURPOSE, parts.slice(0, -1).join("."), signature)) return null;
+  return BigInt(expires) > BigInt(Date.now()) ? { userId: userId as UserId, accountId: accountId as UserId, sessionId, nonce } : null;
 }
 
 interface StreamParts {
@@ -55,14 +62,20 @@ interface StreamParts {
 
 /** Server-sent events, numbered per person: a reader that names the last number it saw gets exactly what came after. */
 export function addStream(app: FastifyInstance, context: Context, { wakes, presence, sendFailure }: StreamParts): void {
+  const open = trackOpenStreams(context.config.streamsPerPerson, (userId) => context.log("warn", "streams_at_limit", { userId }));
   app.get(STREAM_PATH, async (request, reply) => {
     const { token } = request.query as { token?: unknown };
     const ticket = typeof token === "string" ? readTicket(context, token) : null;
-    if (ticket === null || !(await sessionAlive(context.db, ticket.sessionId))) return sendFailure(reply, request, refuse("not_signed_in"));
+    if (ticket === null || !(await sessionAlive(context.db, ticket.sessionId)) || !(await spendToken(context.db, ticket.nonce)))
+      return sendFailure(reply, request, refuse("not_signed_in"));
     const start = await startOf(context, ticket.userId, cursorOf(request));
     reply.hijack();
     const leave = presence.enter(ticket.accountId);
-    await stream(context, wakes, ticket, start, reply.raw).finally(leave);
+    const close = open.enter(ticket.userId, () => reply.raw.end(SUPERSEDED));
+    await stream(context, wakes, ticket, start, reply.raw).finally(() => {
+      close();
+      leave();
+    });
     return reply;
   });
 }
@@ -87,6 +100,8 @@ async function startOf(context: Context, userId: UserId, from: bigint | null): P
   return known ? { cursor: from, missed: false } : { cursor: last, missed: true };
 }
 
+/** Tells a page that a newer stream of the same person took its place, so that it doesn't take that one's in turn. */
+const SUPERSEDED = "event: superseded\ndata: {}\n\n";
 const resetAt = (cursor: bigint) => `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
 
 async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Start, out: ServerResponse): Promise<void> {
@@ -183,5 +198,5 @@ function isWoken(nap: Readonly<Nap>): boolean {
 }
 
 function isGone(out: ServerResponse): boolean {
-  return out.destroyed;
+  return out.destroyed || out.writableEnded;
 }

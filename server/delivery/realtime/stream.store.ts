@@ -17,6 +17,9 @@ const alive = statement(
   `SELECT FROM session WHERE id = $1 AND expires_at > now()
    UNION ALL SELECT FROM api_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
 );
+const spend = statement("stream_token_spend", "INSERT INTO stream_token (nonce) VALUES ($1) ON CONFLICT DO NOTHING");
+/** A used token is remembered for longer than any is good. */
+const pruneTokens = statement("stream_token_prune", "DELETE FROM stream_token WHERE used_at < now() - interval '10 minutes'");
 const prune = statement("stream_prune", "DELETE FROM user_event WHERE at < now() - interval '2 days'");
 
 export async function eventsAfter(on: Queryable, userId: UserId, seq: bigint, limit: number): Promise<UserEvent[]> {
@@ -30,6 +33,15 @@ export async function lastSeq(on: Queryable, userId: UserId): Promise<bigint> {
 
 export async function sessionAlive(on: Queryable, sessionId: string): Promise<boolean> {
   return (await alive.count(on, [sessionId])) === 1;
+}
+
+/** Uses up a token. False: it was used before, here or at another process. */
+export async function spendToken(on: Queryable, nonce: string): Promise<boolean> {
+  return (await spend.count(on, [nonce])) === 1;
+}
+
+export async function pruneStreamTokens(on: Queryable): Promise<number> {
+  return pruneTokens.count(on, []);
 }
 
 /** A reader who was away for more than two days reads everything again anyway. */

@@ -40,10 +40,9 @@ describe("a reader whose line is cut again and again", () => {
     const seen: StreamedEvent[] = [];
     let cuts = 0;
     const reading = (async () => {
-      const address = await streamAddress(stack, first.seller);
       let lastId = "0";
       for (let most = 3; seen.filter((event) => event.event === "chat").length < 200; most = (most * 5) % 17) {
-        const reader = await readStream(stack.server.url, address, lastId);
+        const reader = await open(first.seller, lastId);
         expect(await reader.next()).toEqual({ id: lastId, event: "ready", data: {} });
         for (let taken = 0; taken <= most && seen.filter((event) => event.event === "chat").length < 200; taken++) {
           const event = (await reader.next()) as StreamedEvent;
@@ -116,33 +115,71 @@ describe("who may read", () => {
     const [person, other] = await Promise.all([stack.person(), stack.person()]);
     const { token, expiresAt } = (await stack.call(person, "GET /api/ctc/get-r-token")).data;
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
-    expect(await statusOf(token)).toBe(200);
-    const [, sessionId, expires, signature] = token.split(".") as [string, string, string, string];
+    const facts = token.split(".").slice(0, -1);
+    const [userId, accountId, sessionId, expires, nonce] = facts as [string, string, string, string, string];
+    const signature = token.split(".").at(-1) ?? "";
     const { signingKey } = stack.server.context.config;
-    const past = `${person.id}.${sessionId}.${Date.now() - 1}`;
+    const past = [userId, accountId, sessionId, Date.now() - 1, nonce].join(".");
+    const signed = (changed: string) => `${changed}.${sign(signingKey, "stream", changed)}`;
     const worthless = [
       "",
       "x",
       "...",
       "a.b.c.d",
       token.slice(0, -1),
-      `${other.id}.${sessionId}.${expires}.${signature}`,
-      `${person.id}.${sessionId}.${Number(expires) + 60_000}.${signature}`,
-      `${past}.${sign(signingKey, "stream", past)}`,
-      `${past}.${sign(signingKey, "anti-forgery", past)}`,
+      [other.id, accountId, sessionId, expires, nonce, signature].join("."),
+      [userId, accountId, sessionId, Number(expires) + 60_000, nonce, signature].join("."),
+      [userId, accountId, sessionId, expires, "other", signature].join("."),
+      `${facts.join(".")}.${sign(signingKey, "anti-forgery", facts.join("."))}`,
+      signed(past),
+      signed(facts.slice(0, -1).join(".")),
+      `${signed(facts.join("."))}.`,
       "x".repeat(5000),
     ];
     expect(await Promise.all(worthless.map(statusOf))).toEqual(worthless.map(() => 401));
     const twice = await fetch(new URL(`/api/ctc/stream?token=${token}&token=${token}`, stack.server.url));
     expect([twice.status, await twice.json()]).toEqual([401, expect.objectContaining({ error: "not_signed_in", code: 2000 })]);
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  it("opens one stream with a token, however many ask with it at once", async () => {
+    const address = await streamAddress(stack, await stack.person());
+    const readers = await Promise.all(Array.from({ length: 40 }, () => readStream(stack.server.url, address)));
+    for (const reader of readers) reader.cut();
+    const opened = readers.filter(({ status }) => status === 200);
+    const refused = readers.filter(({ status }) => status === 401);
+    expect([opened.length, refused.length]).toEqual([1, 39]);
+  });
+
+  it("keeps a person's newest streams, tells the oldest why it ends, and leaves other people's alone", async () => {
+    const [person, other] = await Promise.all([stack.person(), stack.person()]);
+    const { streamsPerPerson } = stack.server.context.config;
+    const others = await open(other);
+    await others.next();
+    const readers: Reader[] = [];
+    for (let opened = 0; opened < streamsPerPerson + 2; opened++) {
+      const reader = await open(person);
+      expect((await reader.next())?.event).toBe("ready");
+      readers.push(reader);
+    }
+    for (const ended of readers.slice(0, 2)) expect([(await ended.next())?.event, await ended.next()]).toEqual(["superseded", null]);
+    stack.server.context.sendEphemeral([person.id, other.id], { kind: "inbox", unread: 7 });
+    for (const reader of [...readers.slice(2), others]) {
+      expect((await reader.next())?.event).toBe("inbox");
+      reader.cut();
+    }
   });
 
   it("ends when the session is ended, also in the middle of a busy stream, and the token with it", async () => {
     const trade = await sale(stack);
     const browser = new Browser(stack);
     await browser.signIn(trade.seller);
-    const address = (await browser.send({ method: "GET", url: "/api/ctc/get-r-token" })).json<{ data: { url: string } }>().data.url;
-    const [quiet, busy] = await Promise.all([readStream(stack.server.url, address), readStream(stack.server.url, address, "0")]);
+    const [first, second, unused] = await Promise.all(
+      [1, 2, 3].map(
+        async () => (await browser.send({ method: "GET", url: "/api/ctc/get-r-token" })).json<{ data: { url: string } }>().data.url,
+      ),
+    );
+    const [quiet, busy] = await Promise.all([readStream(stack.server.url, first ?? ""), readStream(stack.server.url, second ?? "", "0")]);
     const talk = (async () => {
       for (let number = 0; number < 28; number++) await say(trade.buyer, trade.orderId, `Line ${number}`);
     })();
@@ -158,7 +195,7 @@ describe("who may read", () => {
     };
     expect(await Promise.all([end(quiet), end(busy)])).toEqual(["ended", "ended"]);
     await talk;
-    expect((await readStream(stack.server.url, address)).status).toBe(401);
+    expect((await readStream(stack.server.url, unused ?? "")).status).toBe(401);
   });
 });
 

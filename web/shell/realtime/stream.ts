@@ -125,6 +125,8 @@ export class LiveStream {
     const fresh = this.#seen === "";
     on("ready", () => this.#opened(fresh));
     on("reset", () => this.#tell({ kind: "reset" }));
+    // Too many are open: this one asks every 10 s and tries again late, or two pages would take each other's place without end.
+    on("superseded", () => this.#failed(LONGEST_WAIT_MS));
     for (const kind of KINDS) on(kind, (event) => this.#tell(JSON.parse(String(event.data)) as LiveEvent));
     // The browser's own attempts would use a token that is over by then.
     source.addEventListener("error", fail);
@@ -137,9 +139,9 @@ export class LiveStream {
     if (fresh) this.#tell({ kind: "reset" });
   }
 
-  #failed(): void {
+  #failed(shortestWaitMs = 0): void {
     this.#drop();
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS);
+    const wait = Math.max(shortestWaitMs, Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS));
     this.#failures += 1;
     this.#cancelRetry = this.#parts.after(wait * (0.5 + this.#parts.random() / 2), () => this.#connect());
     if (this.#line === "down") return;
