@@ -45,6 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     session: session.kind,
     marketNotice: await marketNotice(visit),
     user: session.kind === "user" ? session.user : null,
+    formKey: visit.formKey(),
     unread: session.kind === "user" ? await unreadOf(visit.api) : 0,
     mode: config.mode,
     widgets: config.widgets,
@@ -80,9 +81,12 @@ async function unreadOf(api: Caller): Promise<number> {
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
-/** The frame changes with who is signed in, which only a form can change; moving between pages needs no new one. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+/**
+ * The frame changes with who is signed in, which only a form can change; moving between pages needs no new one. After a form the key of the next
+ * one comes with it, unless nobody knows what came of the form: then it is sent again under the same key.
+ */
+export function shouldRevalidate({ formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== "GET" && actionStatus < 500 && actionStatus !== 429;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

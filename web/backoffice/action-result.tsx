@@ -1,6 +1,6 @@
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useTexts } from "@plaza/messages/react.tsx";
-import type { Refused } from "./action-refusal.server.ts";
+import type { Refused } from "./staff-action.server.ts";
 
 /** What the last act on this page came to. */
 export interface Answered {

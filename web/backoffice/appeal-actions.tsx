@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { CASE_AUDIENCES } from "@plaza/contract/appeal.ts";
 import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import { ORDER_ROLES } from "@plaza/contract/order.ts";
@@ -12,6 +12,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** What whoever has claimed the case can do, each its own form. */
 export function CaseActs({ found }: { found: DeskCaseView }) {
@@ -154,14 +155,14 @@ function ActForm({ act, submit, quiet, children }: { act: string; submit: string
   const navigation = useNavigation();
   const busy = navigation.formData?.get("act") === act;
   return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-3">
+    <PostForm preventScrollReset className="flex flex-col gap-3">
       {children}
       <div>
         <Button type="submit" name="act" value={act} variant={quiet ? "secondary" : "primary"} busy={busy}>
           {submit}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

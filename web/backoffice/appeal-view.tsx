@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -11,6 +10,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { paths } from "../shell/paths.ts";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 type Entry = DeskCaseView["entries"][number];
 type CaseFile = Entry["files"][number];
@@ -54,7 +54,7 @@ export function SidesCard({ found, revealed, opened }: SidesCardProps) {
       {found.mine ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
       {revealed === undefined ? null : <p className="caption mt-2">{t("desk.looks", { count: revealed.looks })}</p>}
       {found.mine && found.turn !== "nobody" ? (
-        <Form method="post" className="mt-4 flex flex-col gap-3 border-t border-line pt-4" preventScrollReset>
+        <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4" preventScrollReset>
           <Field label={t("desk.reveal_reason")} required>
             <TextInput name="reason" required maxLength={300} />
           </Field>
@@ -68,7 +68,7 @@ export function SidesCard({ found, revealed, opened }: SidesCardProps) {
               </Button>
             )}
           </div>
-        </Form>
+        </PostForm>
       ) : null}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -6,6 +6,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import type { KycCase } from "./kyc-case.tsx";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** Nobody acts on a case that they have not taken. */
 export function ClaimForm({ found }: { found: KycCase }) {
@@ -13,12 +14,12 @@ export function ClaimForm({ found }: { found: KycCase }) {
   const busy = useNavigation().state !== "idle";
   if (found.assignedTo !== null && !found.mine) return <Notice>{t("desk.claimed_by", { name: found.assignedTo.name })}</Notice>;
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <input type="hidden" name="act" value={found.mine ? "give_back" : "claim"} />
       <Button type="submit" variant={found.mine ? "secondary" : "primary"} busy={busy}>
         {found.mine ? t("desk.give_back") : t("desk.claim")}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -28,14 +29,14 @@ export function DecideForms() {
   const busy = useNavigation().state !== "idle";
   return (
     <Card title={t("desk.decide")}>
-      <Form method="post">
+      <PostForm>
         <input type="hidden" name="act" value="approve" />
         <p className="mb-3 text-ink-soft">{t("desk.approve_lead")}</p>
         <Button type="submit" variant="primary" busy={busy}>
           {t("desk.approve")}
         </Button>
-      </Form>
-      <Form method="post" className="mt-6 border-t border-line pt-4">
+      </PostForm>
+      <PostForm className="mt-6 border-t border-line pt-4">
         <input type="hidden" name="act" value="reject" />
         <fieldset>
           <legend className="text-13 font-medium text-ink-soft">{t("desk.reject_lead")}</legend>
@@ -50,7 +51,7 @@ export function DecideForms() {
         <Button type="submit" variant="danger" className="mt-2" busy={busy}>
           {t("desk.reject")}
         </Button>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

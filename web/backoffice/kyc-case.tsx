@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -9,6 +8,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { paths } from "../shell/paths.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 export type KycCase = WireOf<"GET /api/desk/kyc-case">["data"];
 export type Revealed = WireOf<"POST /api/desk/reveal-kyc">["data"];
@@ -31,13 +31,13 @@ export function FactsCard({ found, revealed }: { found: KycCase; revealed: Revea
         <DataRow label={t("kyc.identity_number")}>{facts.identityNumber}</DataRow>
       </DataList>
       {found.mine && found.status === "pending" && !revealed ? (
-        <Form method="post" className="mt-4 flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-end" preventScrollReset>
+        <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-end" preventScrollReset>
           <input type="hidden" name="act" value="reveal" />
           <Field label={t("desk.reveal_reason")} required className="flex-1">
             <TextInput name="reason" required maxLength={300} />
           </Field>
           <Button type="submit">{t("desk.reveal")}</Button>
-        </Form>
+        </PostForm>
       ) : null}
     </Card>
   );

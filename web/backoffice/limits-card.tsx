@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { DeskLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -7,6 +6,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 type LimitLine = DeskLimitsView["limits"][number];
 
@@ -56,7 +56,7 @@ function Line({ line: { kind, used, usual, own } }: { line: LimitLine }) {
 function Lift({ uid, kind }: { uid: string; kind: LimitLine["kind"] }) {
   const t = useTexts();
   return (
-    <Form method="post" preventScrollReset className="mt-2 flex flex-col gap-3 sm:flex-row sm:items-end">
+    <PostForm preventScrollReset className="mt-2 flex flex-col gap-3 sm:flex-row sm:items-end">
       <input type="hidden" name="act" value="lift_limit" />
       <input type="hidden" name="uid" value={uid} />
       <input type="hidden" name="kind" value={kind} />
@@ -64,7 +64,7 @@ function Lift({ uid, kind }: { uid: string; kind: LimitLine["kind"] }) {
         <TextInput name="note" required maxLength={300} />
       </Field>
       <Button type="submit">{t("desk.limit_lift")}</Button>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -73,7 +73,7 @@ function SetLimit({ limits }: { limits: DeskLimitsView }) {
   return (
     <details>
       <summary className="cursor-pointer py-2 text-13 font-medium">{t("desk.limit_change")}</summary>
-      <Form method="post" preventScrollReset className="grid gap-4 sm:grid-cols-2">
+      <PostForm preventScrollReset className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="act" value="set_limit" />
         <input type="hidden" name="uid" value={limits.uid} />
         <Field label={t("desk.limits")} required>
@@ -91,7 +91,7 @@ function SetLimit({ limits }: { limits: DeskLimitsView }) {
         <Button type="submit" className="sm:col-span-2 sm:justify-self-start">
           {t("desk.change")}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import type { DeskMerchantView } from "@plaza/contract/calls/backoffice-merchants.ts";
 import { MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -14,6 +13,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { MerchantMarks } from "./merchant-status.tsx";
 import { useFigure } from "../account/merchant/requirement.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** One merchant: figures, deposit, history, and what a senior may do. */
 export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAct: boolean }) {
@@ -77,7 +77,7 @@ function Acts({ found }: { found: DeskMerchantView }) {
         <Notice kind="warn" title={`${formats.amount(waiting.quantity)} USDT · ${waiting.proposedBy.name}`}>
           {waiting.reason}
           {waiting.mine ? null : (
-            <Form method="post" className="mt-3 flex gap-2">
+            <PostForm className="mt-3 flex gap-2">
               <input type="hidden" name="takingId" value={waiting.takingId} />
               <Button type="submit" name="act" value="confirm" variant="primary">
                 {t("merchants.confirm")}
@@ -85,7 +85,7 @@ function Acts({ found }: { found: DeskMerchantView }) {
               <Button type="submit" name="act" value="decline">
                 {t("merchants.reject")}
               </Button>
-            </Form>
+            </PostForm>
           )}
         </Notice>
       )}
@@ -116,13 +116,13 @@ function Reason() {
 
 function ActForm({ act, submit, children }: { act: string; submit: string; children: ReactNode }) {
   return (
-    <Form method="post" className="grid gap-3 sm:grid-cols-2">
+    <PostForm className="grid gap-3 sm:grid-cols-2">
       {children}
       <div className="sm:col-span-2">
         <Button type="submit" name="act" value={act}>
           {submit}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { DeskLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
@@ -14,6 +13,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { LimitsPart } from "./limits-card.tsx";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 type DeskUser = WireOf<"GET /api/desk/user">["data"][number];
 
@@ -55,7 +55,7 @@ function WithdrawIdentity({ uid }: { uid: DeskUser["uid"] }) {
   return (
     <details className="mt-4 border-t border-line pt-4">
       <summary className="cursor-pointer py-2 font-medium">{t("desk.withdraw_kyc")}</summary>
-      <Form method="post" className="mt-2 grid gap-4 sm:grid-cols-2">
+      <PostForm className="mt-2 grid gap-4 sm:grid-cols-2">
         <p className="text-ink-soft sm:col-span-2">{t("desk.withdraw_kyc_lead")}</p>
         <input type="hidden" name="act" value="withdraw_kyc" />
         <input type="hidden" name="uid" value={uid} />
@@ -68,7 +68,7 @@ function WithdrawIdentity({ uid }: { uid: DeskUser["uid"] }) {
         <Button type="submit" variant="danger" className="sm:col-span-2 sm:justify-self-start">
           {t("desk.withdraw_kyc")}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   );
 }
@@ -78,16 +78,16 @@ function FreezeForms({ user, mayLift }: { user: DeskUser; mayLift: boolean }) {
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
       {user.frozenUntil && mayLift ? (
-        <Form method="post" className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <PostForm className="flex flex-col gap-3 sm:flex-row sm:items-end">
           <input type="hidden" name="act" value="unfreeze" />
           <input type="hidden" name="uid" value={user.uid} />
           <Field label={t("desk.reason")} required className="flex-1">
             <TextInput name="note" required maxLength={300} />
           </Field>
           <Button type="submit">{t("desk.unfreeze")}</Button>
-        </Form>
+        </PostForm>
       ) : null}
-      <Form method="post" className="grid gap-4 sm:grid-cols-2">
+      <PostForm className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="act" value="freeze" />
         <input type="hidden" name="uid" value={user.uid} />
         <Field label={t("desk.until")} required>
@@ -105,7 +105,7 @@ function FreezeForms({ user, mayLift }: { user: DeskUser; mayLift: boolean }) {
         <Button type="submit" variant="danger" className="sm:col-span-2 sm:justify-self-start">
           {t("desk.freeze_account")}
         </Button>
-      </Form>
+      </PostForm>
     </div>
   );
 }

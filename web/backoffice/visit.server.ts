@@ -19,6 +19,7 @@ export interface DeskVisit {
   readonly api: Caller;
   /** Who is signed in; asked once per request. */
   staff(): Promise<StaffInfo | null>;
+  readonly keepFormKey: Visit["keepFormKey"];
   readonly setCookies: string[];
 }
 
@@ -39,7 +40,7 @@ export const deskMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   return response;
 };
 
-function deskVisit(request: Request, { lang, cookies, setCookies }: Visit, url: URL): DeskVisit {
+function deskVisit(request: Request, { lang, cookies, setCookies, keepFormKey }: Visit, url: URL): DeskVisit {
   const session = cookies.get(SESSION_COOKIE);
   const token = cookies.get("desk_token");
   const api = callerOver({
@@ -57,7 +58,15 @@ function deskVisit(request: Request, { lang, cookies, setCookies }: Visit, url: 
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   });
   let staff: Promise<StaffInfo | null> | undefined;
-  return { lang, url, cookies, setCookies, api, staff: () => (staff ??= !session ? Promise.resolve(null) : whoIs(api)) };
+  return {
+    lang,
+    url,
+    cookies,
+    setCookies,
+    keepFormKey,
+    api,
+    staff: () => (staff ??= !session ? Promise.resolve(null) : whoIs(api)),
+  };
 }
 
 async function whoIs(api: Caller): Promise<StaffInfo | null> {

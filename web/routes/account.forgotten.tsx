@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -7,7 +7,9 @@ import { Refusal } from "../shell/api/call.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
 import { paths } from "../shell/paths.ts";
-import { textIn } from "../account/security/form-text.ts";
+import type { FormFields } from "../shell/forms/form-fields.ts";
+import { visitorAction } from "../shell/forms/form-action.server.ts";
+import { statusOf } from "../shell/api/page-error.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -15,28 +17,42 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** First the code, then the new password with it. What it answers tells nobody whose address it is. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  const form = await request.formData();
-  const account = textIn(form, "account");
-  const asksForCode = form.get("act") !== "set";
-  const typed = form.get("password");
-  const password = typeof typed === "string" ? typed : "";
-  const named = account.length < 3 ? "---" : account;
-  try {
-    if (asksForCode) {
-      const { resendAfter } = await visit.api("POST /api/a/v2/auth/password/forgot", { body: { account: named } });
-      return data<ForgottenAnswer>({ account, sent: true, resendAfter, code: null, message: "" });
-    }
-    const code = textIn(form, "code").replaceAll(/\s/g, "") || "-";
-    await visit.api("POST /api/a/v2/auth/password/reset", { body: { account: named, code, password: password || "-" } });
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    const resendAfter = (fault.details as { resendAfter?: string } | null)?.resendAfter ?? null;
-    const answer = { account, sent: !asksForCode || resendAfter !== null, resendAfter, code: fault.code, message: fault.message };
-    return data<ForgottenAnswer>(answer, { status: fault.status || 503 });
-  }
-  return redirect(`${paths.login(visit.lang)}?set=1`, 303);
+export const action = visitorAction(
+  {
+    send: async (visit, fields) => {
+      try {
+        const { resendAfter } = await visit.api("POST /api/a/v2/auth/password/forgot", { body: { account: accountIn(fields) } });
+        return data<ForgottenAnswer>({ account: fields.text("account"), sent: true, resendAfter, code: null, message: "" });
+      } catch (fault) {
+        return refusedWith(fault, fields, false);
+      }
+    },
+    set: async (visit, fields) => {
+      const code = fields.text("code").replaceAll(/\s/g, "") || "-";
+      const body = { account: accountIn(fields), code, password: fields.secret("password") || "-" };
+      try {
+        await visit.api("POST /api/a/v2/auth/password/reset", { body });
+      } catch (fault) {
+        return refusedWith(fault, fields, true);
+      }
+      throw redirect(`${paths.login(visit.lang)}?set=1`, 303);
+    },
+  },
+  { repeatable: "a code is sent once in a while and sets one password" },
+);
+
+/** The API wants something: too little is refused as something wrong is. */
+function accountIn(fields: FormFields): string {
+  const account = fields.text("account");
+  return account.length < 3 ? "---" : account;
+}
+
+function refusedWith(fault: unknown, fields: FormFields, wasSent: boolean) {
+  if (!(fault instanceof Refusal)) throw fault;
+  const resendAfter = (fault.details as { resendAfter?: string } | null)?.resendAfter ?? null;
+  const sent = wasSent || resendAfter !== null;
+  const answer = { account: fields.text("account"), sent, resendAfter, code: fault.code, message: fault.message };
+  return data<ForgottenAnswer>(answer, { status: statusOf(fault) });
 }
 
 export default function Forgotten() {

@@ -1,9 +1,10 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../shell/api/call.ts";
 import { paths } from "../shell/paths.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
-import { textIn } from "../account/security/form-text.ts";
+import { visitorAction } from "../shell/forms/form-action.server.ts";
+import { statusOf } from "../shell/api/page-error.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 import { InvitationPage, type InvitationAnswer } from "../account/sub-users/invitation-page.tsx";
 
@@ -24,24 +25,20 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** Password and first code: signed in. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  const form = await request.formData();
-  const password = form.get("password");
-  try {
-    await visit.api("POST /api/a/v2/auth/accept-sub-user-invitation", {
-      body: {
-        token: params["token"] ?? "",
-        password: typeof password === "string" && password !== "" ? password : "-",
-        code: textIn(form, "own_code").replaceAll(/\s/g, "") || "-",
-      },
-    });
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return data<InvitationAnswer>({ code: fault.code, message: fault.message }, { status: fault.status || 503 });
-  }
-  return redirect(paths.board(visit.lang), 303);
-}
+export const action = visitorAction(
+  async (visit, fields, params) => {
+    // The API wants something of each: nothing is refused as something wrong is.
+    const own = { password: fields.secret("password") || "-", code: fields.text("own_code").replaceAll(/\s/g, "") || "-" };
+    try {
+      await visit.api("POST /api/a/v2/auth/accept-sub-user-invitation", { body: { token: params["token"] ?? "", ...own } });
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      return data<InvitationAnswer>({ code: fault.code, message: fault.message }, { status: statusOf(fault) });
+    }
+    throw redirect(paths.board(visit.lang), 303);
+  },
+  { repeatable: "an invitation is taken once" },
+);
 
 export default function Invitation() {
   const { invitation, message } = useLoaderData<typeof loader>();

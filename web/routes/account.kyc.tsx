@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -11,7 +10,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
 import { DocumentsCard } from "../account/kyc/documents-card.tsx";
 import { FactsForm } from "../account/kyc/facts-form.tsx";
-import { addDocument, documentKindIn, submitCase } from "../account/kyc/kyc.server.ts";
+import { actOnKyc } from "../account/kyc/kyc.server.ts";
 import { StatusCard } from "../account/kyc/status-card.tsx";
 import { paths, safeNext } from "../shell/paths.ts";
 import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
@@ -33,24 +32,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
     open,
     company,
     countries: open ? countryOptions(visit.lang) : [],
-    input: randomUUID(),
     next: safeNext(visit.url.searchParams.get("next"), ""),
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const kind = documentKindIn(form);
-  const refused = kind === null ? await submitCase(visit, form) : await addDocument(visit, form, kind);
-  return refused ?? (kind === null ? redirect(visit.url.pathname + visit.url.search, 303) : data(null));
-}
+export const action = actOnKyc;
 
 export default function Kyc() {
   const t = useTexts();
   const lang = useLang();
-  const { info, open, company, countries, input, next } = useLoaderData<typeof loader>();
+  const { info, open, company, countries, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? undefined;
   const way = next ? { href: next, label: t("account.go_back") } : { href: paths.gate(lang), label: t("account.back_to_gate") };
   const types = (["personal", "company"] as const).map((type) => ({
@@ -73,7 +64,7 @@ export default function Kyc() {
           ) : null}
           <Segmented label={t("kyc.type_label")} segments={types} value={company ? "company" : "personal"} className="self-start" />
           <DocumentsCard company={company} info={info} refused={refused} />
-          <FactsForm company={company} countries={countries} input={input} refused={refused} />
+          <FactsForm company={company} countries={countries} refused={refused} />
         </div>
       ) : (
         <StatusCard info={info} way={way} />

@@ -1,4 +1,6 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { visitorAction } from "../shell/forms/form-action.server.ts";
+import { statusOf } from "../shell/api/page-error.server.ts";
+import { data, redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -26,30 +28,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  const form = await request.formData();
-  const account = textIn(form, "account").trim();
-  const password = textIn(form, "password");
-  const code = textIn(form, "recovery").trim() || textIn(form, "code").replace(/\s/g, "");
-  const codeAsked = form.has("code");
-  if (!account || !password) return data({ account, codeAsked, code: "field_blank" as const, message: "" }, { status: 422 });
-  try {
-    const user = await visit.api("POST /api/a/v2/auth/login", { body: { account, password, ...(code ? { code } : {}) } });
-    rememberUser(user, visit.cookies, visit.setCookies);
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    const asksForCode = codeAsked || fault.code === "two_factor_required";
-    return data({ account, codeAsked: asksForCode, code: fault.code, message: fault.message }, { status: fault.status || 503 });
-  }
-  return redirect(afterLogin(visit), 303);
-}
-
-/** A file where text belongs is nothing. */
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
+export const action = visitorAction(
+  async (visit, fields) => {
+    const account = fields.text("account");
+    const password = fields.secret("password");
+    const code = fields.optionalText("recovery") || fields.optionalText("code").replaceAll(/\s/g, "");
+    const codeAsked = fields.has("code");
+    if (!account || !password) return data({ account, codeAsked, code: "field_blank" as const, message: "" }, { status: 422 });
+    try {
+      const user = await visit.api("POST /api/a/v2/auth/login", { body: { account, password, ...(code ? { code } : {}) } });
+      rememberUser(user, visit.cookies, visit.setCookies);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      const asksForCode = codeAsked || fault.code === "two_factor_required";
+      return data({ account, codeAsked: asksForCode, code: fault.code, message: fault.message }, { status: statusOf(fault) });
+    }
+    throw redirect(afterLogin(visit), 303);
+  },
+  { repeatable: "whoever logs in twice has a second session, of which the browser keeps the last" },
+);
 
 function afterLogin({ lang, url }: Visit): string {
   return safeNext(url.searchParams.get("next"), paths.p2p(lang));

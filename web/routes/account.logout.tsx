@@ -1,4 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { visitorAction } from "../shell/forms/form-action.server.ts";
+import { redirect, type LoaderFunctionArgs } from "react-router";
 import { Refusal } from "../shell/api/call.ts";
 import { logFault } from "../shell/fault-log.ts";
 import { paths } from "../shell/paths.ts";
@@ -11,12 +12,14 @@ export function loader({ context }: LoaderFunctionArgs): Response {
 }
 
 /** Ends the session. The browser forgets it even when the API is silent; the session itself then ends by its own limits. */
-export async function action({ context }: ActionFunctionArgs): Promise<Response> {
-  const visit = visitOf(context);
-  await visit.api("POST /api/a/v2/auth/logout").catch((fault: unknown) => {
-    if (!(fault instanceof Refusal)) throw fault;
-    if (fault.isTransient) logFault("logout", `${fault.code}: ${fault.message}`);
-  });
-  clearUser(visit.setCookies);
-  return redirect(paths.home(visit.lang), 303);
-}
+export const action = visitorAction(
+  async ({ api, lang, setCookies }): Promise<Response> => {
+    await api("POST /api/a/v2/auth/logout").catch((fault: unknown) => {
+      if (!(fault instanceof Refusal)) throw fault;
+      if (fault.isTransient) logFault("logout", `${fault.code}: ${fault.message}`);
+    });
+    clearUser(setCookies);
+    return redirect(paths.home(lang), 303);
+  },
+  { repeatable: "a session ends once" },
+);

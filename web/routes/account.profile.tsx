@@ -1,5 +1,5 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { INTL_TAGS, isLocale } from "@plaza/contract/locales.ts";
+import { redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { INTL_TAGS, LOCALES } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
@@ -10,7 +10,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { LanguageCard } from "../account/sign-in/language-card.tsx";
 import { orAway } from "../shell/api/unavailable.server.ts";
-import { Refusal } from "../shell/api/call.ts";
+import { formAction, giveBack } from "../shell/forms/form-action.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang, useRootData } from "../shell/root-data.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
@@ -35,19 +35,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Saves the account's language and goes on in it. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const language = (await request.formData()).get("language");
-  if (!isLocale(language)) return data({ message: null }, { status: 422 });
+export const action = formAction(async (visit, fields) => {
+  const language = fields.choice("language", LOCALES);
   try {
     await visit.api("POST /api/a/v2/auth/user/language", { body: { language } });
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return data({ message: fault.message }, { status: fault.isTransient ? 503 : 422 });
+    return giveBack(fault, ({ message }) => ({ message }));
   }
-  return redirect(`${paths.profile(language)}?saved=1`, 303);
-}
+  throw redirect(`${paths.profile(language)}?saved=1`, 303);
+});
 
 export default function Profile() {
   const t = useTexts();

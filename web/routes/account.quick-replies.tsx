@@ -1,13 +1,4 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  Form,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "react-router";
+import { redirect, useActionData, useLoaderData, useNavigation, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -17,11 +8,13 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { orAway } from "../shell/api/unavailable.server.ts";
-import { Refusal } from "../shell/api/call.ts";
+import { formAction, giveBack } from "../shell/forms/form-action.server.ts";
+import { MalformedForm } from "../shell/forms/form-fields.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
 import { paths } from "../shell/paths.ts";
 import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 const MOST = 10;
 const LONGEST = 300;
@@ -35,19 +28,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(visit.lang, ["chat"]), replies, saved: visit.url.searchParams.has("saved") };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const replies = form.getAll("reply").filter((reply): reply is string => typeof reply === "string" && reply.trim() !== "");
+export const action = formAction(async (visit, fields) => {
+  const replies = fields.texts("reply");
+  if (replies.length === 0) throw new MalformedForm("the page sends every field, blank ones too");
   try {
-    await visit.api("POST /api/ctc/update-quick-replies", { body: { replies } });
+    await visit.api("POST /api/ctc/update-quick-replies", { body: { replies: replies.filter((reply) => reply !== "") } });
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return data({ message: fault.message }, { status: fault.isTransient ? 503 : 422 });
+    return giveBack(fault, ({ message }) => ({ message }));
   }
-  return redirect(`${visit.url.pathname}?saved=1`, 303);
-}
+  throw redirect(`${visit.url.pathname}?saved=1`, 303);
+});
 
 export default function QuickRepliesPage() {
   const t = useTexts();
@@ -74,7 +64,7 @@ export default function QuickRepliesPage() {
         ) : null}
       </div>
       <Card>
-        <Form method="post" key={replies.join("\n")}>
+        <PostForm key={replies.join("\n")}>
           <p className="caption mb-4">{t("chat.quick_help", { count: String(MOST) })}</p>
           <div className="flex flex-col gap-3">
             {PLACES.map((place) => (
@@ -86,7 +76,7 @@ export default function QuickRepliesPage() {
           <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-5 w-full sm:w-auto">
             {t("chat.quick_save")}
           </Button>
-        </Form>
+        </PostForm>
       </Card>
     </div>
   );

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -6,7 +6,8 @@ import { RegisterForm, type RegisterRefused } from "../account/sign-in/register-
 import { Refusal } from "../shell/api/call.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { paths, safeNext } from "../shell/paths.ts";
-import { textIn } from "../account/security/form-text.ts";
+import { visitorAction } from "../shell/forms/form-action.server.ts";
+import { statusOf } from "../shell/api/page-error.server.ts";
 import { rememberUser } from "../shell/session/session.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 
@@ -19,24 +20,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Makes the account and goes on to where its address is confirmed, whoever's the address may be. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  const form = await request.formData();
-  const account = textIn(form, "account");
-  const typed = form.get("password");
-  const password = typeof typed === "string" ? typed : "";
-  try {
-    const user = await visit.api("POST /api/a/v2/auth/register", {
-      body: { account: account.length < 3 ? "---" : account, password: password || "-", language: visit.lang },
-    });
-    rememberUser(user, visit.cookies, visit.setCookies);
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return data<RegisterRefused>({ account, code: fault.code, message: fault.message }, { status: fault.status || 503 });
-  }
-  const next = safeNext(visit.url.searchParams.get("next"), "");
-  return redirect(paths.securityTopic(visit.lang, "confirm", next ? { next } : {}), 303);
-}
+export const action = visitorAction(
+  async (visit, fields) => {
+    const account = fields.text("account");
+    // The API wants something of each: too little is refused as something wrong is.
+    const body = { account: account.length < 3 ? "---" : account, password: fields.secret("password") || "-", language: visit.lang };
+    try {
+      const user = await visit.api("POST /api/a/v2/auth/register", { body });
+      rememberUser(user, visit.cookies, visit.setCookies);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      return data<RegisterRefused>({ account, code: fault.code, message: fault.message }, { status: statusOf(fault) });
+    }
+    const next = safeNext(visit.url.searchParams.get("next"), "");
+    throw redirect(paths.securityTopic(visit.lang, "confirm", next ? { next } : {}), 303);
+  },
+  { repeatable: "an address has one account" },
+);
 
 export default function Register() {
   const t = useTexts();

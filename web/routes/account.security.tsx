@@ -1,12 +1,11 @@
-import { Outlet, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { Id } from "@plaza/contract/ids.ts";
+import { Outlet, redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../shell/api/call.ts";
 import { orAway } from "../shell/api/unavailable.server.ts";
 import { paths, safeNext } from "../shell/paths.ts";
 import { SecurityPage } from "../account/security/security-page.tsx";
-import { textIn } from "../account/security/form-text.ts";
-import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
+import { formAction } from "../shell/forms/form-action.server.ts";
+import { requireLogin, visitOf, type Visit } from "../shell/session/visit.server.ts";
 
 /** What protects the account, and where it is signed in. Each change is a dialog over it, with an address of its own. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -27,19 +26,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 export type SecurityData = Awaited<ReturnType<typeof loader>>;
 
-/** Signs devices out: one, or all others. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const device = textIn(await request.formData(), "device");
-  try {
-    if (device === "others") await visit.api("DELETE /api/a/v1/auth/sessions");
-    else await visit.api("DELETE /api/a/v1/auth/sessions/{id}", { params: { id: device as Id<"session"> } });
-  } catch (fault) {
-    // It has ended already, which is what was wanted.
-    if (!(fault instanceof Refusal) || fault.code !== "not_found") throw fault;
-  }
-  return redirect(paths.security(visit.lang, visit.url.searchParams.get("next") ?? undefined), 303);
+export const action = formAction({
+  end_device: async (visit, fields) => {
+    try {
+      await visit.api("DELETE /api/a/v1/auth/sessions/{id}", { params: { id: fields.id<"session">("device") } });
+    } catch (fault) {
+      // It has ended already, which is what was wanted.
+      if (!(fault instanceof Refusal) || fault.code !== "not_found") throw fault;
+    }
+    return back(visit);
+  },
+  end_others: async (visit) => {
+    await visit.api("DELETE /api/a/v1/auth/sessions");
+    return back(visit);
+  },
+});
+
+function back({ lang, url }: Visit): Response {
+  return redirect(paths.security(lang, url.searchParams.get("next") ?? undefined), 303);
 }
 
 export default function Security() {

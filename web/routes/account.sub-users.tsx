@@ -1,9 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { SubUsersPage } from "../account/sub-users/sub-users-page.tsx";
 import { actOnSubUsers, loadSubUsers } from "../account/sub-users/sub-users.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadSubUsers(args);
-export const action = (args: ActionFunctionArgs) => actOnSubUsers(args);
+export const action = actOnSubUsers;
 
 export default function SubUsers() {
   return <SubUsersPage data={useLoaderData<typeof loader>()} />;

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { FormFields } from "../shell/forms/form-fields.ts";
+import { Form, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { DeskAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
 import type { AdvertId, Uid } from "@plaza/contract/ids.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -14,13 +14,13 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../backoffice/action-refusal.server.ts";
+import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { textIn } from "../backoffice/form.server.ts";
 import { LoadMore } from "../backoffice/load-more.tsx";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 const STATES = ["online", "offline", "closed", "taken_down"] as const;
 const FORM = { advId: /^\d{1,18}$/, owner: /^\d{1,18}$/, asset: /^[A-Z0-9]{2,10}$/, fiat: /^[A-Z]{3}$/ } as const;
@@ -50,19 +50,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { fields, state: state ?? "", list };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireStaff(context, "agent");
-  const form = await request.formData();
-  const body = { advId: textIn(form, "advId") as AdvertId, note: textIn(form, "note") };
-  const idempotencyKey = randomUUID();
-  const restores = textIn(form, "act") === "restore";
-  const done = { done: true as const };
-  return orRefused(
-    restores
-      ? api("POST /api/desk/restore-advert", { body, idempotencyKey }).then(() => done)
-      : api("POST /api/desk/take-down-advert", { body, idempotencyKey }).then(() => done),
-  );
-}
+const change = (fields: FormFields) => ({ body: { advId: fields.id<"advert">("advId"), note: fields.text("note") } });
+
+export const action = staffAction("agent", {
+  take_down: async ({ api }, fields) => void (await api("POST /api/desk/take-down-advert", change(fields))),
+  restore: async ({ api }, fields) => void (await api("POST /api/desk/restore-advert", change(fields))),
+});
 
 /** Adverts of everybody: found, taken off the market with a reason, and let back. */
 export default function DeskAdverts() {
@@ -146,7 +139,7 @@ function AdvertCard({ advert }: { advert: DeskAdvertView }) {
           <summary className="cursor-pointer py-2 text-13 font-medium">
             {t(takenDown === null ? "desk.take_down" : "desk.put_back")}
           </summary>
-          <Form method="post" preventScrollReset className="flex flex-col gap-3">
+          <PostForm preventScrollReset className="flex flex-col gap-3">
             <input type="hidden" name="advId" value={advert.advId} />
             <Field label={t("desk.take_down_reason")} required>
               <TextInput name="note" required maxLength={300} />
@@ -159,7 +152,7 @@ function AdvertCard({ advert }: { advert: DeskAdvertView }) {
             >
               {t(takenDown === null ? "desk.take_down" : "desk.put_back")}
             </Button>
-          </Form>
+          </PostForm>
         </details>
       )}
     </Card>

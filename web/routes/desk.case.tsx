@@ -1,5 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { ORDER_ROLES } from "@plaza/contract/order.ts";
+import { freezeIn } from "../backoffice/freeze-form.ts";
+import { idIn } from "../shell/address-id.ts";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { CASE_AUDIENCES, RULE_NUMBERS } from "@plaza/contract/appeal.ts";
 import type { CaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -7,15 +9,13 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { orRefused } from "../backoffice/action-refusal.server.ts";
+import { staffAction } from "../backoffice/staff-action.server.ts";
 import { CaseActs, ClaimCase, Proposal } from "../backoffice/appeal-actions.tsx";
 import { SidesCard, StoriesCard, type RevealedPeople } from "../backoffice/appeal-view.tsx";
 import type { RevealedPayment } from "../backoffice/case-account.tsx";
 import { RecordCards, RisksCard } from "../backoffice/case-records.tsx";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { textIn } from "../backoffice/form.server.ts";
-import { freezeInput } from "../backoffice/freeze.server.ts";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
 
@@ -30,53 +30,45 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { api } = await requireStaff(context, "agent");
-  const form = await request.formData();
-  const caseId = params["caseId"] as CaseId;
-  const idempotencyKey = randomUUID();
-  const rule = RULE_NUMBERS.find((one) => one === textIn(form, "rule")) ?? "R1";
-  const text = textIn(form, "text");
-  const act = textIn(form, "act");
-  const done = () => {
-    switch (act) {
-      case "claim":
-      case "give_back":
-        return api("POST /api/desk/claim-appeal", { body: { caseId, claim: act === "claim" }, idempotencyKey });
-      case "assign":
-        return api("POST /api/desk/assign-appeal", { body: { caseId, email: textIn(form, "email") }, idempotencyKey });
-      case "say":
-        return api("POST /api/desk/say-appeal", {
-          body: { caseId, text, to: CASE_AUDIENCES.find((one) => one === textIn(form, "to")) ?? "staff" },
-          idempotencyKey,
-        });
-      case "ask":
-        return api("POST /api/desk/ask-appeal", {
-          body: {
-            caseId,
-            text,
-            of: textIn(form, "of") === "seller" ? "seller" : "buyer",
-            minutes: Number.parseInt(textIn(form, "minutes"), 10) || 60,
-          },
-          idempotencyKey,
-        });
-      case "freeze":
-        return api("POST /api/desk/freeze-user", { body: freezeInput(form, textIn(form, "orderId")), idempotencyKey });
-      case "decide":
-        return api("POST /api/desk/decide-appeal", { body: { caseId, rule, reason: textIn(form, "reason") }, idempotencyKey });
-      default:
-        return api("POST /api/desk/confirm-appeal", { body: { caseId, rule, confirm: act === "confirm" }, idempotencyKey });
-    }
-  };
-  if (act === "reveal")
-    return orRefused(
-      api("POST /api/desk/reveal-appeal", { body: { caseId, reason: textIn(form, "reason") } }).then((revealed) => ({ revealed })),
-    );
-  if (act === "reveal_payment")
-    return orRefused(
-      api("POST /api/desk/reveal-payment", { body: { caseId, reason: textIn(form, "reason") } }).then((opened) => ({ opened })),
-    );
-  return orRefused(done().then(() => ({ done: true as const })));
+/** The rules are the case's own to be chosen from: the API knows which of them fit it. */
+export const action = staffAction("agent", {
+  claim: async ({ api }, _fields, params) =>
+    void (await api("POST /api/desk/claim-appeal", { body: { caseId: caseIn(params), claim: true } })),
+  give_back: async ({ api }, _fields, params) =>
+    void (await api("POST /api/desk/claim-appeal", { body: { caseId: caseIn(params), claim: false } })),
+  assign: async ({ api }, fields, params) =>
+    void (await api("POST /api/desk/assign-appeal", { body: { caseId: caseIn(params), email: fields.text("email") } })),
+  say: async ({ api }, fields, params) => {
+    const body = { caseId: caseIn(params), text: fields.text("text"), to: fields.choice("to", CASE_AUDIENCES) };
+    await api("POST /api/desk/say-appeal", { body });
+  },
+  ask: async ({ api }, fields, params) => {
+    const question = { text: fields.text("text"), of: fields.choice("of", ORDER_ROLES), minutes: fields.wholeNumber("minutes") };
+    await api("POST /api/desk/ask-appeal", { body: { caseId: caseIn(params), ...question } });
+  },
+  freeze: async ({ api }, fields) => void (await api("POST /api/desk/freeze-user", { body: freezeIn(fields) })),
+  decide: async ({ api }, fields, params) => {
+    const decision = { rule: fields.choice("rule", RULE_NUMBERS), reason: fields.text("reason") };
+    await api("POST /api/desk/decide-appeal", { body: { caseId: caseIn(params), ...decision } });
+  },
+  confirm: async ({ api }, fields, params) => {
+    const rule = fields.choice("rule", RULE_NUMBERS);
+    await api("POST /api/desk/confirm-appeal", { body: { caseId: caseIn(params), rule, confirm: true } });
+  },
+  decline: async ({ api }, fields, params) => {
+    const rule = fields.choice("rule", RULE_NUMBERS);
+    await api("POST /api/desk/confirm-appeal", { body: { caseId: caseIn(params), rule, confirm: false } });
+  },
+  reveal: async ({ api }, fields, params) => ({
+    revealed: await api("POST /api/desk/reveal-appeal", { body: { caseId: caseIn(params), reason: fields.text("reason") } }),
+  }),
+  reveal_payment: async ({ api }, fields, params) => ({
+    opened: await api("POST /api/desk/reveal-payment", { body: { caseId: caseIn(params), reason: fields.text("reason") } }),
+  }),
+});
+
+function caseIn(params: LoaderFunctionArgs["params"]): CaseId {
+  return idIn(params, "caseId");
 }
 
 /** One case: both stories beside everything that the platform itself knows, and what can be done. */

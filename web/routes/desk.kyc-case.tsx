@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { idIn } from "../shell/address-id.ts";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import type { KycCaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -8,9 +8,8 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { orRefused, type Refused } from "../backoffice/action-refusal.server.ts";
+import { staffAction, type Refused } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
-import { textIn } from "../backoffice/form.server.ts";
 import { ClaimForm, DecideForms } from "../backoffice/kyc-actions.tsx";
 import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "../backoffice/kyc-case.tsx";
 import { KYC_TONE } from "../backoffice/kyc-tone.ts";
@@ -23,21 +22,31 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { texts: messagesFor(lang, ["kyc"]), found, mayAct: reaches(who.role, "agent") && !found.own };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { api } = await requireStaff(context, "agent");
-  const form = await request.formData();
-  const caseId = params["caseId"] as KycCaseId;
-  const idempotencyKey = randomUUID();
-  const act = textIn(form, "act");
-  if (act === "claim" || act === "give_back")
-    return orRefused(api("POST /api/desk/claim-kyc", { body: { caseId, claim: act === "claim" }, idempotencyKey }).then(() => null));
-  if (act === "reveal")
-    return orRefused(
-      api("POST /api/desk/reveal-kyc", { body: { caseId, reason: textIn(form, "reason") } }).then((revealed) => ({ revealed })),
-    );
-  const reasons = KYC_REJECT_REASONS.filter((reason) => form.getAll("reasons").includes(reason));
-  const body = act === "approve" ? { caseId, decision: "approve" as const } : { caseId, decision: "reject" as const, reasons };
-  return orRefused(api("POST /api/desk/decide-kyc", { body, idempotencyKey }).then(() => null));
+export const action = staffAction("agent", {
+  claim: async ({ api }, _fields, params) => {
+    await api("POST /api/desk/claim-kyc", { body: { caseId: caseIn(params), claim: true } });
+    return null;
+  },
+  give_back: async ({ api }, _fields, params) => {
+    await api("POST /api/desk/claim-kyc", { body: { caseId: caseIn(params), claim: false } });
+    return null;
+  },
+  reveal: async ({ api }, fields, params) => ({
+    revealed: await api("POST /api/desk/reveal-kyc", { body: { caseId: caseIn(params), reason: fields.text("reason") } }),
+  }),
+  approve: async ({ api }, _fields, params) => {
+    await api("POST /api/desk/decide-kyc", { body: { caseId: caseIn(params), decision: "approve" } });
+    return null;
+  },
+  reject: async ({ api }, fields, params) => {
+    const reasons = fields.choices("reasons", KYC_REJECT_REASONS);
+    await api("POST /api/desk/decide-kyc", { body: { caseId: caseIn(params), decision: "reject", reasons } });
+    return null;
+  },
+});
+
+function caseIn(params: LoaderFunctionArgs["params"]): KycCaseId {
+  return idIn(params, "caseId");
 }
 
 /** One verification: what the person said, beside what they show. */

@@ -1,8 +1,7 @@
-import { redirect, type ActionFunctionArgs } from "react-router";
-import { isLocale } from "@plaza/contract/locales.ts";
+import { openAction } from "../backoffice/staff-action.server.ts";
+import { redirect } from "react-router";
+import { LOCALES } from "@plaza/contract/locales.ts";
 import { config } from "../shell/config.server.ts";
-import { textIn } from "../backoffice/form.server.ts";
-import { deskVisitOf } from "../backoffice/visit.server.ts";
 import { paths, safeNext } from "../shell/paths.ts";
 import { YEAR_SECONDS, cookieLine } from "../shell/session/cookies.ts";
 
@@ -11,12 +10,11 @@ export function loader(): Response {
 }
 
 /** The desk's addresses name no language; the choice is the same cookie that the site's own addresses go by. */
-export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const form = await request.formData();
-  const lang = textIn(form, "lang");
-  if (isLocale(lang)) {
+export const action = openAction(
+  ({ setCookies }, fields): Response => {
     const secure = config.publicOrigin.startsWith("https:");
-    deskVisitOf(context).setCookies.push(cookieLine("yu_locale", lang, YEAR_SECONDS, secure));
-  }
-  return redirect(safeNext(textIn(form, "next"), paths.desk.home()), 303);
-}
+    setCookies.push(cookieLine("yu_locale", fields.choice("lang", LOCALES), YEAR_SECONDS, secure));
+    return redirect(safeNext(fields.text("next"), paths.desk.home()), 303);
+  },
+  { repeatable: "choosing a language twice is choosing it" },
+);

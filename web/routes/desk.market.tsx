@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { AlarmId } from "@plaza/contract/ids.ts";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { MARKET_STATES } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -11,12 +9,12 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../backoffice/action-refusal.server.ts";
+import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { textIn } from "../backoffice/form.server.ts";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** Everybody at the desk sees how it stands and how it is lifted; the operator turns it. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -24,18 +22,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...(await orStatus(api("GET /api/desk/alarms"))), mayTurn: reaches(who.role, "operator") };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireStaff(context, "operator");
-  const form = await request.formData();
-  const idempotencyKey = randomUUID();
-  const reason = textIn(form, "reason");
-  const done = { done: true as const };
-  const alarmId = textIn(form, "alarmId");
-  if (alarmId !== "")
-    return orRefused(api("POST /api/desk/clear-alarm", { body: { alarmId: alarmId as AlarmId, reason }, idempotencyKey }).then(() => done));
-  const body = { key: "marketState", value: textIn(form, "state"), reason };
-  return orRefused(api("POST /api/desk/change-setting", { body, idempotencyKey }).then(() => done));
-}
+export const action = staffAction("operator", {
+  clear_alarm: async ({ api }, fields) => {
+    const body = { alarmId: fields.id<"alarm">("alarmId"), reason: fields.text("reason") };
+    await api("POST /api/desk/clear-alarm", { body });
+  },
+  switch_market: async ({ api }, fields) => {
+    const body = { key: "marketState", value: fields.choice("state", MARKET_STATES), reason: fields.text("reason") };
+    await api("POST /api/desk/change-setting", { body });
+  },
+});
 
 /** The switch over the whole market, and what tripped it. */
 export default function DeskMarket() {
@@ -50,7 +46,7 @@ export default function DeskMarket() {
       {alarms.length === 0 ? null : <Alarms />}
       <Card className="max-w-xl" title={t(`desk.state_${marketState}`)}>
         {mayTurn ? (
-          <Form method="post" className="flex flex-col gap-4">
+          <PostForm className="flex flex-col gap-4">
             <RadioCards
               key={marketState}
               legend={t("desk.market")}
@@ -63,10 +59,10 @@ export default function DeskMarket() {
             <Field label={t("desk.reason")} required>
               <TextInput name="reason" required maxLength={300} />
             </Field>
-            <Button type="submit" variant="danger">
+            <Button type="submit" name="act" value="switch_market" variant="danger">
               {t("desk.change")}
             </Button>
-          </Form>
+          </PostForm>
         ) : (
           <p className="text-ink-soft">{t(`desk.state_${marketState}_help`)}</p>
         )}
@@ -94,13 +90,15 @@ function Alarms() {
             {t(`desk.alarm_${kind}`, { count: differences, time: formats.date(raisedAt, zone), times: formats.count(times) })}
           </p>
           {mayTurn ? (
-            <Form method="post" className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-end">
+            <PostForm className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-end">
               <input type="hidden" name="alarmId" value={alarmId} />
               <Field label={t("desk.alarm_found")} required className="flex-1">
                 <TextInput name="reason" required maxLength={300} />
               </Field>
-              <Button type="submit">{t("desk.alarm_clear")}</Button>
-            </Form>
+              <Button type="submit" name="act" value="clear_alarm">
+                {t("desk.alarm_clear")}
+              </Button>
+            </PostForm>
           ) : (
             <p className="caption mt-1">{t("desk.alarm_operator")}</p>
           )}

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { idIn } from "../shell/address-id.ts";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { DeskApplicationView } from "@plaza/contract/calls/backoffice-merchants.ts";
 import { MERCHANT_REJECT_REASONS } from "@plaza/contract/merchant.ts";
 import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
@@ -15,13 +15,13 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../backoffice/action-refusal.server.ts";
+import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { textIn } from "../backoffice/form.server.ts";
 import { FiguresTable } from "../backoffice/merchant-statistics.tsx";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, lang, who } = await requireStaff(context);
@@ -30,28 +30,28 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { texts: messagesFor(lang, ["merchants"]), found, mayAct: reaches(who.role, "agent") && !found.own };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { api } = await requireStaff(context, "agent");
-  const form = await request.formData();
-  const applicationId = params["applicationId"] as MerchantApplicationId;
-  const idempotencyKey = randomUUID();
-  const act = textIn(form, "act");
-  const done = { done: true as const };
-  if (act === "claim" || act === "give_back")
-    return orRefused(
-      api("POST /api/desk/claim-merchant", { body: { applicationId, claim: act === "claim" }, idempotencyKey }).then(() => done),
-    );
-  if (act === "ask")
-    return orRefused(
-      api("POST /api/desk/ask-merchant", { body: { applicationId, question: textIn(form, "question") }, idempotencyKey }).then(() => done),
-    );
-  const note = textIn(form, "note");
-  const reasons = MERCHANT_REJECT_REASONS.filter((reason) => form.getAll("reasons").includes(reason));
-  const body =
-    act === "approve"
-      ? { applicationId, decision: "approve" as const, note }
-      : { applicationId, decision: "reject" as const, reasons, note };
-  return orRefused(api("POST /api/desk/decide-merchant", { body, idempotencyKey }).then(() => done));
+export const action = staffAction("agent", {
+  claim: async ({ api }, _fields, params) =>
+    void (await api("POST /api/desk/claim-merchant", { body: { applicationId: applicationIn(params), claim: true } })),
+  give_back: async ({ api }, _fields, params) =>
+    void (await api("POST /api/desk/claim-merchant", { body: { applicationId: applicationIn(params), claim: false } })),
+  ask: async ({ api }, fields, params) => {
+    const body = { applicationId: applicationIn(params), question: fields.text("question") };
+    await api("POST /api/desk/ask-merchant", { body });
+  },
+  approve: async ({ api }, fields, params) => {
+    const body = { applicationId: applicationIn(params), decision: "approve" as const, note: fields.text("note") };
+    await api("POST /api/desk/decide-merchant", { body });
+  },
+  reject: async ({ api }, fields, params) => {
+    const reasons = fields.choices("reasons", MERCHANT_REJECT_REASONS);
+    const body = { applicationId: applicationIn(params), decision: "reject" as const, reasons, note: fields.text("note") };
+    await api("POST /api/desk/decide-merchant", { body });
+  },
+});
+
+function applicationIn(params: LoaderFunctionArgs["params"]): MerchantApplicationId {
+  return idIn(params, "applicationId");
 }
 
 /** One application: what the person wrote, beside the figures of then and now. */
@@ -74,11 +74,11 @@ export default function MerchantApplicationPage() {
         <Done answered={answered} />
         {found.own ? <Notice kind="warn">{t("desk.own_case")}</Notice> : null}
         {open && mayAct ? (
-          <Form method="post" preventScrollReset>
+          <PostForm preventScrollReset>
             <Button type="submit" name="act" value={found.mine ? "give_back" : "claim"} variant={found.mine ? "secondary" : "primary"}>
               {t(found.mine ? "desk.give_back" : "desk.claim")}
             </Button>
-          </Form>
+          </PostForm>
         ) : null}
         <FiguresTable figures={found.figures} />
         <Written found={found} />
@@ -136,7 +136,7 @@ function Acts() {
   return (
     <>
       <Card title={t("merchants.ask")}>
-        <Form method="post" className="flex flex-col gap-3">
+        <PostForm className="flex flex-col gap-3">
           <Field label={t("merchants.question")} required>
             <TextInput name="question" required maxLength={1000} autoComplete="off" />
           </Field>
@@ -145,10 +145,10 @@ function Acts() {
               {t("merchants.send")}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </Card>
       <Card title={t("merchants.decide")}>
-        <Form method="post" className="flex flex-col gap-3">
+        <PostForm className="flex flex-col gap-3">
           <fieldset className="flex flex-col gap-1">
             <legend className="mb-1 text-13 font-medium text-ink-soft">{t("merchants.reasons")}</legend>
             {MERCHANT_REJECT_REASONS.map((reason) => (
@@ -168,7 +168,7 @@ function Acts() {
               {t("merchants.reject")}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </Card>
     </>
   );

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { idIn } from "../shell/address-id.ts";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { EARNED_TIERS, MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
-import type { DepositTakingId, Uid } from "@plaza/contract/ids.ts";
+import type { Uid } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -9,10 +9,9 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
-import { orRefused } from "../backoffice/action-refusal.server.ts";
+import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { textIn } from "../backoffice/form.server.ts";
 import { Line, Lines } from "../backoffice/description-list.tsx";
 import { MerchantCard } from "../backoffice/merchant-card.tsx";
 import { MerchantMarks } from "../backoffice/merchant-status.tsx";
@@ -32,28 +31,34 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(lang, ["merchants"]), tier: tier ?? null, list, found, mayAct: reaches(who.role, "senior") };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api, url } = await requireStaff(context, "senior");
-  const form = await request.formData();
-  const uid = (url.searchParams.get("uid") ?? "") as Uid;
-  const idempotencyKey = randomUUID();
-  const act = textIn(form, "act");
-  const reason = textIn(form, "reason");
-  const done = { done: true as const };
-  if (act === "confirm" || act === "decline") {
-    const body = { takingId: textIn(form, "takingId") as DepositTakingId, confirm: act === "confirm" };
-    return orRefused(api("POST /api/desk/confirm-deposit-taking", { body, idempotencyKey }).then(() => done));
-  }
-  if (act === "take") {
-    const toUid = textIn(form, "toUid").trim();
-    const body = { uid, quantity: textIn(form, "quantity").trim(), reason, ...(toUid === "" ? {} : { toUid: toUid as Uid }) };
-    return orRefused(api("POST /api/desk/take-deposit", { body, idempotencyKey }).then(() => done));
-  }
-  const tier = MERCHANT_TIERS.find((one) => one === form.get("tier")) ?? "none";
-  const body = act === "suspend" || act === "reinstate" ? { uid, act, reason } : { uid, act: "set_tier" as const, tier, reason };
-  return orRefused(
-    api("POST /api/desk/change-merchant", { body: body as { uid: Uid; act: "set_tier"; reason: string }, idempotencyKey }).then(() => done),
-  );
+export const action = staffAction("senior", {
+  confirm: async ({ api }, fields) =>
+    void (await api("POST /api/desk/confirm-deposit-taking", { body: { takingId: fields.id("takingId"), confirm: true } })),
+  decline: async ({ api }, fields) =>
+    void (await api("POST /api/desk/confirm-deposit-taking", { body: { takingId: fields.id("takingId"), confirm: false } })),
+  take: async ({ api, url }, fields) => {
+    const toUid = fields.optionalId<"uid">("toUid");
+    const body = { uid: merchantIn(url), quantity: fields.text("quantity"), reason: fields.text("reason") };
+    await api("POST /api/desk/take-deposit", { body: { ...body, ...(toUid === null ? {} : { toUid }) } });
+  },
+  set_tier: async ({ api, url }, fields) => {
+    const body = {
+      uid: merchantIn(url),
+      act: "set_tier" as const,
+      tier: fields.choice("tier", MERCHANT_TIERS),
+      reason: fields.text("reason"),
+    };
+    await api("POST /api/desk/change-merchant", { body });
+  },
+  suspend: async ({ api, url }, fields) =>
+    void (await api("POST /api/desk/change-merchant", { body: { uid: merchantIn(url), act: "suspend", reason: fields.text("reason") } })),
+  reinstate: async ({ api, url }, fields) =>
+    void (await api("POST /api/desk/change-merchant", { body: { uid: merchantIn(url), act: "reinstate", reason: fields.text("reason") } })),
+});
+
+/** Whom the page has open. */
+function merchantIn(url: URL): Uid {
+  return idIn(Object.fromEntries(url.searchParams), "uid");
 }
 
 /** Everybody with a tier, and one of them opened. */

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { FormFields } from "../shell/forms/form-fields.ts";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -9,22 +9,24 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../backoffice/action-refusal.server.ts";
+import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { textIn } from "../backoffice/form.server.ts";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, who } = await requireStaff(context);
   return { methods: await orStatus(api("GET /api/desk/methods")), maySwitch: reaches(who.role, "senior") };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireStaff(context, "senior");
-  const form = await request.formData();
-  const body = { methodId: textIn(form, "methodId"), on: textIn(form, "on") === "on", reason: textIn(form, "reason") };
-  return orRefused(api("POST /api/desk/switch-method", { body, idempotencyKey: randomUUID() }).then(() => ({ done: true as const })));
+export const action = staffAction("senior", {
+  switch_off: async ({ api }, fields) => void (await api("POST /api/desk/switch-method", { body: { ...methodIn(fields), on: false } })),
+  switch_on: async ({ api }, fields) => void (await api("POST /api/desk/switch-method", { body: { ...methodIn(fields), on: true } })),
+});
+
+function methodIn(fields: FormFields) {
+  return { methodId: fields.text("methodId"), reason: fields.text("reason") };
 }
 
 /** Ways of paying, each of which can be switched off. */
@@ -40,7 +42,7 @@ export default function DeskMethods() {
       <Done answered={answered} />
       {maySwitch ? (
         <Card className="mb-4 max-w-xl">
-          <Form method="post" className="flex flex-col gap-4">
+          <PostForm className="flex flex-col gap-4">
             <Field label={t("desk.methods")} required>
               <Select name="methodId" required options={methods.map(({ methodId, name }) => ({ value: methodId, text: name }))} />
             </Field>
@@ -48,14 +50,14 @@ export default function DeskMethods() {
               <TextInput name="reason" required maxLength={300} />
             </Field>
             <div className="flex gap-3">
-              <Button type="submit" name="on" value="off" variant="danger">
+              <Button type="submit" name="act" value="switch_off" variant="danger">
                 {t("desk.switch_off")}
               </Button>
-              <Button type="submit" name="on" value="on">
+              <Button type="submit" name="act" value="switch_on">
                 {t("desk.switch_on")}
               </Button>
             </div>
-          </Form>
+          </PostForm>
         </Card>
       ) : null}
       <Card title={t("desk.switched_off")}>

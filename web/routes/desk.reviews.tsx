@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { FormFields } from "../shell/forms/form-fields.ts";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { ReviewId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -14,14 +13,14 @@ import { DoneIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../backoffice/action-refusal.server.ts";
+import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { textIn } from "../backoffice/form.server.ts";
 import { LoadMore } from "../backoffice/load-more.tsx";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { paths } from "../shell/paths.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 type Report = WireOf<"GET /api/desk/review-reports">["data"]["items"][number];
 
@@ -33,12 +32,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(lang, ["advertiser"]), list, mayDecide: reaches(who.role, "agent"), ownUid: who.uid };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireStaff(context, "agent");
-  const form = await request.formData();
-  const decision = textIn(form, "decision") === "remove" ? ("remove" as const) : ("keep" as const);
-  const body = { reviewId: textIn(form, "reviewId") as ReviewId, decision, reason: textIn(form, "reason") };
-  return orRefused(api("POST /api/desk/decide-review", { body, idempotencyKey: randomUUID() }).then(() => ({ done: true as const })));
+export const action = staffAction("agent", {
+  keep: async ({ api }, fields) => void (await api("POST /api/desk/decide-review", { body: { ...reviewIn(fields), decision: "keep" } })),
+  remove: async ({ api }, fields) =>
+    void (await api("POST /api/desk/decide-review", { body: { ...reviewIn(fields), decision: "remove" } })),
+});
+
+function reviewIn(fields: FormFields) {
+  return { reviewId: fields.id<"review">("reviewId"), reason: fields.text("reason") };
 }
 
 /** Reviews that somebody reported, the oldest report first. */
@@ -82,20 +83,20 @@ function ReportCard({ report }: { report: Report }) {
       </DataList>
       {own ? <p className="caption mt-3">{t("desk.own_case")}</p> : null}
       {mayDecide && !own ? (
-        <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+        <PostForm preventScrollReset className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
           <input type="hidden" name="reviewId" value={report.reviewId} />
           <Field label={t("desk.review_reason")} required>
             <TextInput name="reason" required maxLength={300} />
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="decision" value="keep">
+            <Button type="submit" name="act" value="keep">
               {t("desk.review_keep")}
             </Button>
-            <Button type="submit" name="decision" value="remove" variant="danger">
+            <Button type="submit" name="act" value="remove" variant="danger">
               {t("desk.review_remove")}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       ) : null}
     </Card>
   );

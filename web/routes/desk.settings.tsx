@@ -1,5 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data } from "react-router";
+import { Refusal } from "../shell/api/call.ts";
+import { statusOf } from "../shell/api/page-error.server.ts";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -11,13 +13,13 @@ import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused, type Refused } from "../backoffice/action-refusal.server.ts";
+import { staffAction, type Refused } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done } from "../backoffice/action-result.tsx";
-import { textIn } from "../backoffice/form.server.ts";
 import { useSettingNames } from "../backoffice/setting-names.ts";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** Those have pages of their own. */
 const ELSEWHERE = new Set(["marketState", "methodsOff"]);
@@ -37,17 +39,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(lang, ["operating"]), settings, mayChange: reaches(who.role, "operator") };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireStaff(context, "operator");
-  const form = await request.formData();
-  const body = { key: textIn(form, "key"), value: textIn(form, "value"), reason: textIn(form, "reason") };
-  const given = { key: body.key, value: body.value };
-  const answered = await orRefused(
-    api("POST /api/desk/change-setting", { body, idempotencyKey: randomUUID() }).then(() => ({ done: true as const })),
-  );
-  // The field that refused says so itself, with what was typed still in it.
-  return "data" in answered ? { ...given, refused: answered.data.refused } : answered;
-}
+export const action = staffAction("operator", async ({ api }, fields) => {
+  const body = { key: fields.text("key"), value: fields.text("value"), reason: fields.text("reason") };
+  try {
+    await api("POST /api/desk/change-setting", { body });
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    // The field that refused says so itself, with what was typed still in it.
+    const changed: Changed = { key: body.key, value: body.value, refused: { message: fault.message, code: fault.code } };
+    return data(changed, { status: statusOf(fault) });
+  }
+  return undefined;
+});
 
 /** Every setting by its name, group by group; an operator changes them with a reason. */
 export default function DeskSettings() {
@@ -116,7 +119,7 @@ function ChangeForm({ setting: { key, kind, value }, answered }: { setting: Sett
   const t = useTexts();
   const now = typed(value);
   return (
-    <Form method="post" preventScrollReset className="mt-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+    <PostForm preventScrollReset className="mt-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
       <input type="hidden" name="key" value={key} />
       <Field label={t("desk.value")} required error={answered.refused?.message}>
         {kind === "flag" ? (
@@ -136,7 +139,7 @@ function ChangeForm({ setting: { key, kind, value }, answered }: { setting: Sett
       <Button type="submit" className="sm:mt-6">
         {t("desk.change")}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,4 +1,6 @@
-import { Form, data, redirect, useActionData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { openAction } from "../backoffice/staff-action.server.ts";
+import { statusOf } from "../shell/api/page-error.server.ts";
+import { Form, data, redirect, useActionData, useNavigation, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -11,7 +13,6 @@ import { PasswordInput } from "@plaza/ui/password-input.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { Refusal } from "../shell/api/call.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
-import { textIn } from "../backoffice/form.server.ts";
 import { deskVisitOf } from "../backoffice/visit.server.ts";
 import { paths, safeNext } from "../shell/paths.ts";
 
@@ -21,20 +22,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(visit.lang, ["account"]) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = deskVisitOf(context);
-  const form = await request.formData();
-  const email = textIn(form, "email").trim();
-  const body = { email, password: textIn(form, "password"), code: textIn(form, "code").replace(/\s/g, "") };
-  try {
-    await visit.api("POST /api/desk/sign-in", { body });
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    const wrong = fault.code === "wrong_credentials" || fault.code === "invalid_request";
-    return data({ email, message: wrong ? null : fault.message }, { status: fault.status || 503 });
-  }
-  return redirect(safeNext(visit.url.searchParams.get("next"), paths.desk.home()), 303);
-}
+export const action = openAction(
+  async (visit, fields) => {
+    const email = fields.text("email");
+    const body = { email, password: fields.secret("password"), code: fields.text("code").replaceAll(/\s/g, "") };
+    try {
+      await visit.api("POST /api/desk/sign-in", { body });
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      const wrong = fault.code === "wrong_credentials" || fault.code === "invalid_request";
+      return data({ email, message: wrong ? null : fault.message }, { status: statusOf(fault) });
+    }
+    throw redirect(safeNext(visit.url.searchParams.get("next"), paths.desk.home()), 303);
+  },
+  { repeatable: "whoever signs in twice has a second session, of which the browser keeps the last" },
+);
 
 export default function SignIn() {
   const t = useTexts();

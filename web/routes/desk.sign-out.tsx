@@ -1,6 +1,6 @@
-import { redirect, type ActionFunctionArgs } from "react-router";
+import { openAction } from "../backoffice/staff-action.server.ts";
+import { redirect } from "react-router";
 import { Refusal } from "../shell/api/call.ts";
-import { deskVisitOf } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
 
 /** Signing out is an act, so a link to it does nothing but go home. */
@@ -8,10 +8,12 @@ export function loader(): Response {
   return redirect(paths.desk.home());
 }
 
-export async function action({ context }: ActionFunctionArgs): Promise<Response> {
-  const visit = deskVisitOf(context);
-  await visit.api("POST /api/desk/sign-out", { body: {} }).catch((fault: unknown) => {
-    if (!(fault instanceof Refusal)) throw fault;
-  });
-  return redirect(paths.desk.signIn(), 303);
-}
+export const action = openAction(
+  async ({ api }): Promise<Response> => {
+    await api("POST /api/desk/sign-out", { body: {} }).catch((fault: unknown) => {
+      if (!(fault instanceof Refusal)) throw fault;
+    });
+    return redirect(paths.desk.signIn(), 303);
+  },
+  { repeatable: "a session ends once" },
+);

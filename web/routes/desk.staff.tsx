@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { ColleagueView } from "@plaza/contract/calls/backoffice-staff.ts";
-import type { StaffId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -12,12 +10,12 @@ import { Field } from "@plaza/ui/field.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../backoffice/action-refusal.server.ts";
+import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { textIn } from "../backoffice/form.server.ts";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, lang, who } = await requireStaff(context, "senior");
@@ -28,12 +26,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireStaff(context, "operator");
-  const form = await request.formData();
-  const body = { staffId: textIn(form, "staffId") as StaffId, reason: textIn(form, "reason") };
-  return orRefused(api("POST /api/desk/end-staff", { body, idempotencyKey: randomUUID() }).then(() => ({ done: true as const })));
-}
+export const action = staffAction("operator", async ({ api }, fields) => {
+  await api("POST /api/desk/end-staff", { body: { staffId: fields.id("staffId"), reason: fields.text("reason") } });
+});
 
 /** What gives access, a role or a new authenticator: the database owner's command, never this page. */
 const COMMANDS = [
@@ -101,7 +96,7 @@ function Colleague({ one, mayEnd }: { one: ColleagueView; mayEnd: boolean }) {
       {mayEnd && !one.self && one.endedAt === null ? (
         <details className="mt-3 border-t border-line pt-2">
           <summary className="cursor-pointer py-2 text-13 font-medium">{t("desk.staff_end")}</summary>
-          <Form method="post" preventScrollReset className="flex flex-col gap-3">
+          <PostForm preventScrollReset className="flex flex-col gap-3">
             <input type="hidden" name="staffId" value={one.staffId} />
             <Field label={t("desk.reason")} required>
               <TextInput name="reason" required maxLength={300} />
@@ -109,7 +104,7 @@ function Colleague({ one, mayEnd }: { one: ColleagueView; mayEnd: boolean }) {
             <Button type="submit" variant="danger">
               {t("desk.staff_end")}
             </Button>
-          </Form>
+          </PostForm>
         </details>
       ) : null}
     </Card>

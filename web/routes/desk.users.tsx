@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { Uid } from "@plaza/contract/ids.ts";
+import { freezeIn } from "../backoffice/freeze-form.ts";
+import { Form, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { USER_LIMITS } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -13,11 +12,9 @@ import { Field } from "@plaza/ui/field.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orRefused } from "../backoffice/action-refusal.server.ts";
+import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { textIn } from "../backoffice/form.server.ts";
-import { freezeInput } from "../backoffice/freeze.server.ts";
 import { UserCard } from "../backoffice/user-card.tsx";
 import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 
@@ -29,29 +26,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(lang, ["account", "kyc"]), find, users, limits, maySeniorActs: reaches(who.role, "senior") };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { api } = await requireStaff(context, "agent");
-  const form = await request.formData();
-  const uid = textIn(form, "uid") as Uid;
-  const note = textIn(form, "note");
-  const idempotencyKey = randomUUID();
-  const done = { done: true as const };
-  if (textIn(form, "act") === "unfreeze")
-    return orRefused(api("POST /api/desk/unfreeze-user", { body: { uid, note }, idempotencyKey }).then(() => done));
-  const why = KYC_REJECT_REASONS.find((one) => one === form.get("why"));
-  if (why !== undefined && textIn(form, "act") === "withdraw_kyc")
-    return orRefused(api("POST /api/desk/withdraw-kyc", { body: { uid, reasons: [why], note }, idempotencyKey }).then(() => done));
-  const kind = USER_LIMITS.find((one) => one === form.get("kind"));
-  if (kind !== undefined && textIn(form, "act") === "lift_limit")
-    return orRefused(api("POST /api/desk/lift-user-limit", { body: { uid, kind, reason: note }, idempotencyKey }).then(() => done));
-  if (kind !== undefined && textIn(form, "act") === "set_limit") {
-    const { until } = freezeInput(form, "");
-    const limit = { uid, kind, most: Number.parseInt(textIn(form, "most"), 10) || 0, until, reason: note };
-    return orRefused(api("POST /api/desk/set-user-limit", { body: limit, idempotencyKey }).then(() => done));
-  }
-  const body = freezeInput(form, textIn(form, "orderId").trim());
-  return orRefused(api("POST /api/desk/freeze-user", { body, idempotencyKey }).then(() => done));
-}
+export const action = staffAction("agent", {
+  freeze: async ({ api }, fields) => void (await api("POST /api/desk/freeze-user", { body: freezeIn(fields) })),
+  unfreeze: async ({ api }, fields) =>
+    void (await api("POST /api/desk/unfreeze-user", { body: { uid: fields.id("uid"), note: fields.text("note") } })),
+  withdraw_kyc: async ({ api }, fields) => {
+    const body = { uid: fields.id<"uid">("uid"), reasons: [fields.choice("why", KYC_REJECT_REASONS)], note: fields.text("note") };
+    await api("POST /api/desk/withdraw-kyc", { body });
+  },
+  lift_limit: async ({ api }, fields) => {
+    const body = { uid: fields.id<"uid">("uid"), kind: fields.choice("kind", USER_LIMITS), reason: fields.text("note") };
+    await api("POST /api/desk/lift-user-limit", { body });
+  },
+  set_limit: async ({ api }, fields) => {
+    const limit = { kind: fields.choice("kind", USER_LIMITS), most: fields.wholeNumber("most"), until: fields.day("until") };
+    await api("POST /api/desk/set-user-limit", { body: { uid: fields.id("uid"), ...limit, reason: fields.text("note") } });
+  },
+});
 
 /** Traders, found one at a time; there is no list to leaf through. */
 export default function DeskUsers() {

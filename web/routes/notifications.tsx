@@ -1,9 +1,9 @@
-import { useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import { InboxPage } from "../account/notifications/inbox-page.tsx";
 import { loadInbox, readInbox } from "../account/notifications/inbox.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadInbox(args);
-export const action = (args: ActionFunctionArgs) => readInbox(args);
+export const action = readInbox;
 
 export default function Notifications() {
   const data = useLoaderData<typeof loader>();

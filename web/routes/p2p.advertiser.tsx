@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { AdvertiserPage } from "../trading/advertiser/advertiser-page.tsx";
 import { actOnAdvertiser, loadAdvertiser } from "../trading/advertiser/advertiser.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadAdvertiser(args);
-export const action = (args: ActionFunctionArgs) => actOnAdvertiser(args);
+export const action = actOnAdvertiser;
 
 export default function Advertiser() {
   const data = useLoaderData<typeof loader>();

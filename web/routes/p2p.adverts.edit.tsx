@@ -1,4 +1,4 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { AdvertForm } from "../trading/adverts/advert-form.tsx";
@@ -9,7 +9,7 @@ import { LessonOffer } from "../info/lesson/lesson-offer.tsx";
 import { paths } from "../shell/paths.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadAdvertForm(args);
-export const action = (args: ActionFunctionArgs) => postAdvert(args);
+export const action = postAdvert;
 
 /** Posting an advert, or editing one. */
 export default function EditAdvert() {

@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useNavigation, type LoaderFunctionArgs } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -11,9 +11,10 @@ import { changeAdverts, loadAdverts } from "../trading/adverts/list.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
 import { paths } from "../shell/paths.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadAdverts(args);
-export const action = (args: ActionFunctionArgs) => changeAdverts(args);
+export const action = changeAdverts;
 
 /** What the person offers on the market. */
 export default function Adverts() {
@@ -78,13 +79,13 @@ function AllAtOnce() {
   const t = useTexts();
   const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" className="flex gap-2">
-      <Button type="submit" name="state" value="online" size="sm" busy={busy}>
+    <PostForm className="flex gap-2">
+      <Button type="submit" name="act" value="all_online" size="sm" busy={busy}>
         {t("adverts.all_online")}
       </Button>
-      <Button type="submit" name="state" value="offline" size="sm" busy={busy}>
+      <Button type="submit" name="act" value="all_offline" size="sm" busy={busy}>
         {t("adverts.all_offline")}
       </Button>
-    </Form>
+    </PostForm>
   );
 }

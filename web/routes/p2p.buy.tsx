@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { loadMarket } from "../trading/market/market.server.ts";
 import { MarketPage } from "../trading/market/market-page.tsx";
 import { placeOrder } from "../trading/take/place-order.server.ts";
@@ -8,9 +8,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /** The order form that a row opens. */
-export function action(args: ActionFunctionArgs) {
-  return placeOrder(args, "buy");
-}
+export const action = placeOrder("buy");
 
 export { shouldRevalidate } from "../trading/market/revalidation.ts";
 

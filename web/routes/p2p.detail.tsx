@@ -1,9 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
 import { actOnOrderPage, loadOrder } from "../trading/orders/detail.server.ts";
 import { OrderPage } from "../trading/orders/order-page.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args);
-export const action = (args: ActionFunctionArgs) => actOnOrderPage(args);
+export const action = actOnOrderPage;
 
 /**
  * What is open over the page is in its address; opening and closing it needs nothing from the server. After an act, also a refused one, the order

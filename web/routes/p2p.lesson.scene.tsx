@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { answerScene, loadScene } from "../info/lesson/lesson.server.ts";
 import { ScenePage } from "../info/lesson/scene-page.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadScene(args);
-export const action = (args: ActionFunctionArgs) => answerScene(args);
+export const action = answerScene;
 export { headers } from "../info/lesson/headers.ts";
 
 export default function Scene() {

@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { MerchantPage } from "../account/merchant/merchant-page.tsx";
 import { actAsMerchant, loadMerchant } from "../account/merchant/merchant.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadMerchant(args);
-export const action = (args: ActionFunctionArgs) => actAsMerchant(args);
+export const action = actAsMerchant;
 
 export default function Merchant() {
   return <MerchantPage data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;

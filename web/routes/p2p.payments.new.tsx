@@ -1,4 +1,4 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -11,7 +11,7 @@ import { DetailsForm } from "../account/payments/details-form.tsx";
 import { MethodList } from "../account/payments/method-list.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadNewPayment(args);
-export const action = (args: ActionFunctionArgs) => saveNewPayment(args);
+export const action = saveNewPayment;
 
 /** Adding an account in two steps: choosing the method, then its details. Each step has an address, so Back works and nothing needs scripts. */
 export default function NewPayment() {

@@ -1,4 +1,4 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -14,13 +14,13 @@ import { PaymentList } from "../account/payments/payment-list.tsx";
 import { useStoredPayments } from "../account/payments/use-stored-payments.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadPayments(args);
-export const action = (args: ActionFunctionArgs) => actOnPayments(args);
+export const action = actOnPayments;
 
 /** Where the person is paid: what there is, adding and removing. */
 export default function Payments() {
   const t = useTexts();
   const lang = useLang();
-  const { payments, revealed, asks, said, about, actKey, renderedAt } = useLoaderData<typeof loader>();
+  const { payments, revealed, asks, said, about, renderedAt } = useLoaderData<typeof loader>();
   useStoredPayments(payments, revealed);
   const add = (
     <ButtonLink href={paths.newPayment(lang)} variant="primary">
@@ -37,7 +37,7 @@ export default function Payments() {
         </PageHeading>
         <Said word={said} name={about} />
       </div>
-      {asks ? <CodeCard key={asks.kind} asked={asks} actKey={actKey} renderedAt={renderedAt} /> : null}
+      {asks ? <CodeCard key={asks.kind} asked={asks} renderedAt={renderedAt} /> : null}
       {some ? (
         <PaymentList payments={payments} />
       ) : (

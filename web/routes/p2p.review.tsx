@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { loadReview, writeReview } from "../trading/reviews/review.server.ts";
 import { ReviewPage } from "../trading/reviews/review-page.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadReview(args);
-export const action = (args: ActionFunctionArgs) => writeReview(args);
+export const action = writeReview;
 
 export default function Review() {
   return <ReviewPage data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;

@@ -1,18 +1,12 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from "react-router";
+import { formAction } from "../shell/forms/form-action.server.ts";
+import { statusOf } from "../shell/api/page-error.server.ts";
+import { data, redirect, useActionData, useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../shell/api/call.ts";
 import { loadAgreement } from "../shell/gate/agreement.server.ts";
 import { AgreementPage, type AgreementRefusal } from "../shell/gate/agreement-page.tsx";
 import { paths, safeNext } from "../shell/paths.ts";
-import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
+import { visitOf } from "../shell/session/visit.server.ts";
 
 /** The service agreement in force, open to be read by anyone; whoever is logged in can accept it. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -24,23 +18,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  if (form.get("agree") !== "yes") return refused("unticked", "", 422);
-  // What was on the page, not what is in force by now.
-  const version = form.get("version");
+export const action = formAction(async (visit, fields) => {
+  if (!fields.isTicked("agree")) return refused("unticked", "", 422);
+  // What was on the page, not what is in force by now; an API of another make knows no versions.
+  const version = fields.text("version");
   try {
-    const body = { acceptTerm: true as const, ...(typeof version === "string" && version !== "" ? { version } : {}) };
-    await visit.api("POST /api/ctc/accept-term", { body });
+    await visit.api("POST /api/ctc/accept-term", { body: { acceptTerm: true, ...(version === "" ? {} : { version }) } });
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    if (fault.code === "terms_required") return refused("newer", "", 409);
-    return refused("said", fault.message, fault.status || 503);
+    if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
+    return fault.code === "terms_required" ? refused("newer", "", 409) : refused("said", fault.message, statusOf(fault));
   }
-  return redirect(safeNext(visit.url.searchParams.get("next"), paths.gate(visit.lang)), 303);
-}
+  throw redirect(safeNext(visit.url.searchParams.get("next"), paths.gate(visit.lang)), 303);
+});
 
 /** Also after a refusal: another version may be in force by then. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from "react";
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -19,7 +19,7 @@ import { visitOf } from "../shell/session/visit.server.ts";
 /** Most come to the landing without an amount. */
 const Answer = lazy(() => import("../trading/express/quote-result.tsx").then((module) => ({ default: module.Answer })));
 
-export const action = (args: ActionFunctionArgs) => takeQuote(args);
+export const action = takeQuote;
 
 /** The P2P landing: a short form that finds the best offer for an amount, and both lists. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
-import { Form, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { visitorAction } from "../shell/forms/form-action.server.ts";
+import { Form, redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { LOCALE_NAMES } from "@plaza/contract/locales.ts";
 import { negotiateLocale, redirectOldEnglish } from "@plaza/domain/locale/negotiate.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -31,10 +32,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Shows the whole site in the pseudo-locale, or in its languages again. */
-export function action({ context }: ActionFunctionArgs): Response {
-  const { lang } = visitOf(context);
-  return redirect(paths.developer(lang, "locale"), { headers: { "set-cookie": pseudoCookie(!isPseudoShown()) } });
-}
+export const action = visitorAction(
+  ({ lang }, fields): Response => {
+    const cookie = pseudoCookie(fields.choice("pseudo", ["on", "off"]) === "on");
+    return redirect(paths.developer(lang, "locale"), { headers: { "set-cookie": cookie } });
+  },
+  { repeatable: "a switch that is on stays on" },
+);
 
 export default function LocalePage() {
   const t = useTexts();
@@ -58,7 +62,7 @@ export default function LocalePage() {
           <p className="mb-4 text-ink-soft">{t("developer.pseudo_lead")}</p>
           {/* The whole document, since every text of it changes. */}
           <Form method="post" reloadDocument>
-            <Button type="submit" variant="secondary">
+            <Button type="submit" name="pseudo" value={isPseudo ? "off" : "on"} variant="secondary">
               {t(isPseudo ? "developer.pseudo_off" : "developer.pseudo_on")}
             </Button>
           </Form>

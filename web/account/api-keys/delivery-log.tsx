@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -8,6 +7,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import type { Log } from "./webhooks.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 const TONE = { delivered: "good", pending: "warn", failed: "danger" } as const;
 
@@ -45,17 +45,12 @@ export function DeliveryLog({ log }: { log: Log }) {
                 ) : null}
               </span>
             </span>
-            <Form method="post" preventScrollReset>
-              <Button
-                type="submit"
-                name="replay"
-                value={one.deliveryId}
-                size="sm"
-                aria-label={t("apikeys.log_replay_of", { event: one.eventId })}
-              >
+            <PostForm preventScrollReset>
+              <input type="hidden" name="deliveryId" value={one.deliveryId} />
+              <Button type="submit" name="act" value="replay" size="sm" aria-label={t("apikeys.log_replay_of", { event: one.eventId })}>
                 {t("apikeys.log_replay")}
               </Button>
-            </Form>
+            </PostForm>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { KEY_SCOPES } from "@plaza/contract/key-scopes.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -13,6 +13,7 @@ import { SecurityCodeField } from "../security/security-code-field.tsx";
 import type { KeyAnswer, TypedKey } from "./keys.server.ts";
 import { LIVES } from "./key-lifetimes.ts";
 import { LinesInput } from "./multiline-input.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 const FIELDS = ["name", "publicKey", "allowedFrom", "allowRelease", "scopes"] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -49,7 +50,7 @@ export function KeyForm({ answered, renderedAt }: { answered: KeyAnswer | undefi
   };
   return (
     <Card title={t("apikeys.new")} className="mt-4">
-      <Form method="post" preventScrollReset className="group/key flex flex-col gap-5">
+      <PostForm preventScrollReset className="group/key flex flex-col gap-5">
         {/* Enter in a field presses a form's first button, which must not be "Send code". */}
         <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {refused && wrongField === undefined && !refused.aboutCode ? (
@@ -72,7 +73,7 @@ export function KeyForm({ answered, renderedAt }: { answered: KeyAnswer | undefi
             {t("apikeys.create")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

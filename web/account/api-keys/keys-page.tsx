@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "react-router";
+import { useActionData, useNavigation } from "react-router";
 import type { ApiKeyView } from "@plaza/contract/calls/api-keys.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -13,6 +13,7 @@ import type { KeyAnswer, KeysData } from "./keys.server.ts";
 import { SecretShown } from "./new-secret.tsx";
 import { Undoing } from "./confirm-action.tsx";
 import { ProgramsHeading } from "./developer-heading.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 const TONE = { active: "good", expired: "neutral", revoked: "neutral" } as const;
 
@@ -107,14 +108,15 @@ function KeyRow({ apiKey }: { apiKey: ApiKeyView }) {
 function Revoke({ apiKey: { keyId, name } }: { apiKey: ApiKeyView }) {
   const t = useTexts();
   const navigation = useNavigation();
-  const busy = navigation.formData?.get("revoke") === keyId;
+  const busy = navigation.formData?.get("keyId") === keyId;
   return (
     <Undoing summary={t("apikeys.revoke")} label={t("apikeys.revoke_of", { name })}>
-      <Form method="post" preventScrollReset>
+      <PostForm preventScrollReset>
+        <input type="hidden" name="keyId" value={keyId} />
         <Button
           type="submit"
-          name="revoke"
-          value={keyId}
+          name="act"
+          value="revoke"
           size="sm"
           variant="danger"
           busy={busy}
@@ -122,7 +124,7 @@ function Revoke({ apiKey: { keyId, name } }: { apiKey: ApiKeyView }) {
         >
           {t("apikeys.revoke")}
         </Button>
-      </Form>
+      </PostForm>
     </Undoing>
   );
 }

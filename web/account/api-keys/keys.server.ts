@@ -1,12 +1,14 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import { KEY_SCOPES } from "@plaza/contract/key-scopes.ts";
+import { data, type LoaderFunctionArgs } from "react-router";
+import { KEY_SCOPES, type KeyScope } from "@plaza/contract/key-scopes.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
-import { codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";
+import type { Refusal } from "../../shell/api/call.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
+import { codeActions, codeIn, isAboutCode, sendCode } from "../security/code-form.server.ts";
 import type { SentCode } from "../security/purpose.ts";
 import { LIVES } from "./key-lifetimes.ts";
-import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 
 export async function loadKeys({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
@@ -17,8 +19,9 @@ export async function loadKeys({ context }: LoaderFunctionArgs) {
 export type KeysData = Awaited<ReturnType<typeof loadKeys>>;
 
 /** What the form held; it comes back with a refusal, so that nothing is typed twice. */
-export type TypedKey = Readonly<Record<"name" | "kind" | "publicKey" | "from" | "life" | "cap", string>> & {
-  readonly scopes: readonly string[];
+export type TypedKey = Readonly<Record<"name" | "publicKey" | "from" | "life" | "cap", string>> & {
+  readonly kind: "hmac" | "ed25519";
+  readonly scopes: readonly KeyScope[];
   readonly understood: boolean;
 };
 
@@ -34,33 +37,52 @@ export type KeyAnswer =
       readonly typed: TypedKey | null;
     };
 
-/** A secret that an answer carries stands in that answer's page and nowhere else. */
-export async function actOnKeys({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const answer = await answerTo(visit, form);
-  return data(answer, { status: answer.kind === "refused" ? 422 : 200, headers: { "cache-control": "no-store" } });
-}
+/** A secret that an answer carries is in that answer's page and nowhere else. */
+const answered = (answer: KeyAnswer) => data(answer, { headers: { "cache-control": "no-store" } });
 
-async function answerTo(visit: Visit, form: FormData): Promise<KeyAnswer> {
-  const revoked = form.get("revoke");
-  const typed = revoked === null ? typedIn(form) : null;
-  try {
-    if (typeof revoked === "string") {
-      await visit.api("POST /api/a/v1/auth/revoke-api-key", { body: { keyId: revoked as never } });
-      return { kind: "revoked" };
+/** Blank: the key has no end. */
+const LIFE_WORDS = ["", ...LIVES.map(String)];
+
+export const actOnKeys = formAction({
+  ...codeActions(async (channel, visit, fields) => {
+    const typed = typedIn(fields);
+    try {
+      return answered({ kind: "code_sent", sent: await sendCode(visit, channel, { scene: "api" }), typed });
+    } catch (fault) {
+      return refusedWith(fault, typed);
     }
-    const asked = typed ?? typedIn(form);
-    const input = requestedCode(form);
-    if (input !== null) return { kind: "code_sent", sent: await sendCode(visit, input, { scene: "api" }), typed: asked };
-    if (asked.scopes.length === 0) return { kind: "refused", message: "", field: "scopes", aboutCode: false, typed: asked };
-    const { key, secret } = await visit.api("POST /api/a/v1/auth/create-api-key", { body: bodyOf(asked, form) });
-    return { kind: "made", publicId: key.publicId, secret };
-  } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
-    return { kind: "refused", message: fault.message, field: fieldOf(fault), aboutCode: isAboutCode(fault.code), typed };
-  }
+  }),
+  create: async (visit, fields) => {
+    const typed = typedIn(fields);
+    if (typed.scopes.length === 0) {
+      const answer: KeyAnswer = { kind: "refused", message: "", field: "scopes", aboutCode: false, typed };
+      return data(answer, { status: 422 });
+    }
+    try {
+      const { key, secret } = await visit.api("POST /api/a/v1/auth/create-api-key", { body: bodyOf(typed, codeIn(fields)) });
+      return answered({ kind: "made", publicId: key.publicId, secret });
+    } catch (fault) {
+      return refusedWith(fault, typed);
+    }
+  },
+  revoke: async (visit, fields) => {
+    try {
+      await visit.api("POST /api/a/v1/auth/revoke-api-key", { body: { keyId: fields.id("keyId") } });
+      return answered({ kind: "revoked" });
+    } catch (fault) {
+      return refusedWith(fault, null);
+    }
+  },
+});
+
+function refusedWith(fault: unknown, typed: TypedKey | null) {
+  return giveBack<KeyAnswer>(fault, (refusal) => ({
+    kind: "refused",
+    message: refusal.message,
+    field: fieldOf(refusal),
+    aboutCode: isAboutCode(refusal.code),
+    typed,
+  }));
 }
 
 function fieldOf(fault: Refusal): string | null {
@@ -68,35 +90,29 @@ function fieldOf(fault: Refusal): string | null {
   return typeof field === "string" ? (field.split(".")[0] ?? null) : null;
 }
 
-function bodyOf(typed: TypedKey, form: FormData) {
-  const code = codeIn(form);
+function bodyOf(typed: TypedKey, code: ReturnType<typeof codeIn>) {
   const life = LIVES.find((days) => String(days) === typed.life);
-  const wantsRelease = typed.understood || typed.cap !== "";
   return {
     name: typed.name,
-    kind: typed.kind === "ed25519" ? ("ed25519" as const) : ("hmac" as const),
+    kind: typed.kind,
     ...(typed.publicKey === "" ? {} : { publicKey: typed.publicKey }),
-    scopes: KEY_SCOPES.filter((scope) => typed.scopes.includes(scope)),
+    scopes: [...typed.scopes],
     allowedFrom: typed.from.split(/[\s,]+/).filter((line) => line !== ""),
     ...(life === undefined ? {} : { expiresInDays: life }),
-    ...(wantsRelease && typed.understood ? { allowRelease: { understood: true as const, dailyCapUsd: typed.cap || "0" } } : {}),
+    ...(typed.understood ? { allowRelease: { understood: true as const, dailyCapUsd: typed.cap || "0" } } : {}),
     ...(code === undefined ? {} : { securityCode: code }),
   };
 }
 
-function typedIn(form: FormData): TypedKey {
-  const text = (name: string, most: number) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim().slice(0, most) : "";
-  };
+function typedIn(fields: FormFields): TypedKey {
   return {
-    name: text("name", 60),
-    kind: text("kind", 10),
-    publicKey: text("public_key", 60),
-    from: text("from", 1000),
-    life: text("life", 4),
-    cap: text("cap", 30).replaceAll(/[\s,_]/g, ""),
-    scopes: form.getAll("scopes").filter((one) => typeof one === "string"),
-    understood: form.get("understood") === "yes",
+    name: fields.text("name", 60),
+    kind: fields.choice("kind", ["hmac", "ed25519"]),
+    publicKey: fields.optionalText("public_key", 60),
+    from: fields.text("from", 1000),
+    life: fields.choice("life", LIFE_WORDS),
+    cap: fields.optionalText("cap", 30).replaceAll(/[\s,_]/g, ""),
+    scopes: fields.choices("scopes", KEY_SCOPES),
+    understood: fields.isTicked("understood"),
   };
 }

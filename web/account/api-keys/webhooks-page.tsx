@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "react-router";
+import { useActionData, useNavigation } from "react-router";
 import type { WebhookView } from "@plaza/contract/calls/webhooks.ts";
 import { WEBHOOK_EVENTS } from "@plaza/contract/webhook-signing.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -20,6 +20,7 @@ import type { HookAnswer, HooksData } from "./webhooks.server.ts";
 import { ProgramsHeading } from "./developer-heading.tsx";
 import { SecretShown } from "./new-secret.tsx";
 import { Undoing } from "./confirm-action.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** Where a merchant's programs are told of orders, what reached them, and a new address. */
 export function HooksPage({ data }: { data: HooksData }) {
@@ -101,30 +102,31 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
       </div>
       <details className="mt-1" open={isAbout(answered, hook.webhookId)}>
         <summary className="min-h-11 cursor-pointer py-2.5 text-13 font-medium text-ink-soft">{t("apikeys.hook_rotate")}</summary>
-        <Form method="post" preventScrollReset className="mt-2 flex flex-col gap-4">
-          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <PostForm preventScrollReset className="mt-2 flex flex-col gap-4">
+          <button type="submit" name="act" value="rotate" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <input type="hidden" name="of" value={hook.webhookId} />
           <CodePart of={hook.webhookId} answered={answered} renderedAt={renderedAt} />
           <div>
-            <Button type="submit" size="sm">
+            <Button type="submit" name="act" value="rotate" size="sm">
               {t("apikeys.hook_rotate")}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </details>
       <Undoing summary={t("apikeys.hook_remove")} label={t("apikeys.hook_remove_of", { url: hook.url })}>
-        <Form method="post" preventScrollReset>
+        <PostForm preventScrollReset>
+          <input type="hidden" name="webhookId" value={hook.webhookId} />
           <Button
             type="submit"
-            name="remove"
-            value={hook.webhookId}
+            name="act"
+            value="remove"
             size="sm"
             variant="danger"
             aria-label={t("apikeys.hook_remove_of", { url: hook.url })}
           >
             {t("apikeys.hook_remove")}
           </Button>
-        </Form>
+        </PostForm>
       </Undoing>
     </li>
   );
@@ -147,7 +149,7 @@ function NewHook({ answered, renderedAt }: { answered: HookAnswer | undefined; r
   const refused = came?.kind === "refused" ? came : null;
   return (
     <Card title={t("apikeys.hook_new")} className="mt-4">
-      <Form method="post" preventScrollReset className="flex flex-col gap-5">
+      <PostForm preventScrollReset className="flex flex-col gap-5">
         <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {refused && !refused.isUrl && !refused.aboutCode ? (
           <Notice kind="danger" live>
@@ -176,7 +178,7 @@ function NewHook({ answered, renderedAt }: { answered: HookAnswer | undefined; r
             {t("apikeys.hook_create")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,10 +1,11 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs } from "react-router";
 import { WEBHOOK_EVENTS } from "@plaza/contract/webhook-signing.ts";
 import type { DeliveryView, WebhookView } from "@plaza/contract/calls/webhooks.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
-import { codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
+import { codeActions, codeIn, isAboutCode, sendCode } from "../security/code-form.server.ts";
 import type { SentCode } from "../security/purpose.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
@@ -36,7 +37,7 @@ async function readLog(visit: Visit, hooks: readonly WebhookView[], asked: strin
 
 export interface TypedHook {
   readonly url: string;
-  readonly events: readonly string[];
+  readonly events: readonly (typeof WEBHOOK_EVENTS)[number][];
 }
 
 export type HookAnswer =
@@ -52,56 +53,59 @@ export type HookAnswer =
       readonly typed: TypedHook;
     };
 
-export async function actOnHooks({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  // Whose form it is: "new", or the webhook that gets a new secret.
-  const of = textIn(form, "of") ?? "new";
-  const typed = { url: (textIn(form, "url") ?? "").slice(0, 500), events: form.getAll("events").filter((one) => typeof one === "string") };
-  const answer = await answerTo(visit, form, of, typed);
-  return data(answer, { status: answer.kind === "refused" ? 422 : 200, headers: { "cache-control": "no-store" } });
-}
+const answered = (answer: HookAnswer) => data(answer, { headers: { "cache-control": "no-store" } });
 
-async function answerTo(visit: Visit, form: FormData, of: string, typed: TypedHook): Promise<HookAnswer> {
-  try {
-    const [removed, replayed] = [textIn(form, "remove"), textIn(form, "replay")];
-    if (removed !== null) {
-      await visit.api("POST /api/ctc/remove-webhook", { body: { webhookId: removed as never } });
+export const actOnHooks = formAction({
+  ...codeActions((channel, visit, fields) =>
+    orRefused(fields, async () => {
+      const sent = await sendCode(visit, channel, { scene: "api" });
+      return { kind: "code_sent", of: ofIn(fields), sent, typed: typedIn(fields) };
+    }),
+  ),
+  create: (visit, fields) =>
+    orRefused(fields, async () => {
+      const { url, events } = typedIn(fields);
+      const body = { url, events: [...events], ...proofIn(fields) };
+      return { kind: "made", secret: (await visit.api("POST /api/ctc/create-webhook", { body })).secret };
+    }),
+  rotate: (visit, fields) =>
+    orRefused(fields, async () => {
+      const body = { webhookId: fields.id<"webhook">("of"), ...proofIn(fields) };
+      return { kind: "rotated", secret: (await visit.api("POST /api/ctc/rotate-webhook-secret", { body })).secret };
+    }),
+  remove: (visit, fields) =>
+    orRefused(fields, async () => {
+      await visit.api("POST /api/ctc/remove-webhook", { body: { webhookId: fields.id("webhookId") } });
       return { kind: "removed" };
-    }
-    if (replayed !== null) {
-      await visit.api("POST /api/ctc/replay-webhook-delivery", { body: { deliveryId: replayed as never } });
+    }),
+  replay: (visit, fields) =>
+    orRefused(fields, async () => {
+      await visit.api("POST /api/ctc/replay-webhook-delivery", { body: { deliveryId: fields.id("deliveryId") } });
       return { kind: "queued" };
-    }
-    const input = requestedCode(form);
-    if (input !== null) return { kind: "code_sent", of, sent: await sendCode(visit, input, { scene: "api" }), typed };
-    return of === "new" ? await create(visit, form, typed) : await rotate(visit, form, of);
+    }),
+});
+
+async function orRefused(fields: FormFields, act: () => Promise<HookAnswer>) {
+  try {
+    return answered(await act());
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
-    const isUrl = fault.code === "field_invalid" || fault.code === "invalid_request";
-    return { kind: "refused", of, message: fault.message, isUrl, aboutCode: isAboutCode(fault.code), typed };
+    return giveBack<HookAnswer>(fault, ({ code, message }) => {
+      const isUrl = code === "field_invalid" || (code === "invalid_request" && fields.has("events"));
+      return { kind: "refused", of: ofIn(fields), message, isUrl, aboutCode: isAboutCode(code), typed: typedIn(fields) };
+    });
   }
 }
 
-async function create(visit: Visit, form: FormData, { url, events }: TypedHook): Promise<HookAnswer> {
-  const code = codeIn(form);
-  const wanted = WEBHOOK_EVENTS.filter((event) => events.includes(event));
-  const body = { url: url.trim(), events: wanted.length === 0 ? [...WEBHOOK_EVENTS] : wanted };
-  const { secret } = await visit.api("POST /api/ctc/create-webhook", {
-    body: { ...body, ...(code === undefined ? {} : { securityCode: code }) },
-  });
-  return { kind: "made", secret };
+/** Whose form it is: "new", or the webhook that gets a new secret. */
+function ofIn(fields: FormFields): string {
+  return fields.has("of") ? fields.id("of") : "new";
 }
 
-async function rotate(visit: Visit, form: FormData, of: string): Promise<HookAnswer> {
-  const code = codeIn(form);
-  const body = { webhookId: of as never, ...(code === undefined ? {} : { securityCode: code }) };
-  const { secret } = await visit.api("POST /api/ctc/rotate-webhook-secret", { body });
-  return { kind: "rotated", secret };
+function typedIn(fields: FormFields): TypedHook {
+  return { url: fields.optionalText("url", 500), events: fields.choices("events", WEBHOOK_EVENTS) };
 }
 
-function textIn(form: FormData, name: string): string | null {
-  const value = form.get(name);
-  return typeof value === "string" ? value : null;
+function proofIn(fields: FormFields) {
+  const code = codeIn(fields);
+  return code === undefined ? {} : { securityCode: code };
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { IDENTITY_PICTURE_RULE } from "@plaza/contract/files.ts";
 import type { KycDocumentKind } from "@plaza/contract/kyc.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -10,6 +10,7 @@ import { CheckIcon } from "@plaza/ui/icons.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { acceptOf } from "../../shell/files/file-check.ts";
 import type { KycInfo, KycRefused } from "./kyc.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 const OF_PERSON = ["front", "back", "selfie"] as const satisfies KycDocumentKind[];
 const OF_COMPANY = [...OF_PERSON, "registration", "authority"] as const satisfies KycDocumentKind[];
@@ -40,8 +41,8 @@ function DocumentLine({ kind, added, error }: { kind: KycDocumentKind; added: bo
   const busy = sending.state !== "idle" && sending.formData?.get("kind") === kind;
   return (
     <li className="py-4 last:pb-0">
-      <Form method="post" encType="multipart/form-data" className="flex flex-col gap-3 sm:flex-row sm:items-end" preventScrollReset>
-        <input type="hidden" name="intent" value="document" />
+      <PostForm encType="multipart/form-data" className="flex flex-col gap-3 sm:flex-row sm:items-end" preventScrollReset>
+        <input type="hidden" name="act" value="document" />
         <input type="hidden" name="kind" value={kind} />
         <Field
           label={t(`kyc.doc_${kind}`)}
@@ -68,7 +69,7 @@ function DocumentLine({ kind, added, error }: { kind: KycDocumentKind; added: bo
         <Button type="submit" busy={busy} className="sm:mb-6">
           {added ? t("kyc.replace") : t("kyc.add")}
         </Button>
-      </Form>
+      </PostForm>
     </li>
   );
 }

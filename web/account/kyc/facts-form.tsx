@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { IDENTITY_KINDS } from "@plaza/contract/kyc.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -9,20 +8,18 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import type { KycRefused } from "./kyc.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 interface FactsFormProps {
   readonly company: boolean;
   readonly countries: readonly { value: string; text: string }[];
-  /** Names this wish: a second click is the same submission. */
-  readonly input: string;
   readonly refused: KycRefused | undefined;
 }
 
 /** What stands in the documents, typed as it stands there. */
-export function FactsForm({ company, countries, input, refused }: FactsFormProps) {
+export function FactsForm({ company, countries, refused }: FactsFormProps) {
   const t = useTexts();
   const sending = useNavigation();
-  const [key] = useState(input);
   const about = refused?.about === "facts" ? refused : undefined;
   const wrong = (field: string) => (about?.field === field || about?.field === `company.${field}` ? about.message : undefined);
   const field = (name: string) => ({ name, required: true, defaultValue: about?.typed[name] });
@@ -30,10 +27,8 @@ export function FactsForm({ company, countries, input, refused }: FactsFormProps
   return (
     <Card title={t("kyc.step_facts")}>
       <p className="-mt-2 mb-4 text-ink-soft">{t("kyc.facts_lead")}</p>
-      <Form method="post" className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="intent" value="submit" />
-        <input type="hidden" name="kycType" value={company ? "company" : "personal"} />
-        <input type="hidden" name="wish" value={about === undefined ? key : input} />
+      <PostForm className="grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="act" value={company ? "company" : "personal"} />
         {about && !placed ? (
           <Notice kind="danger" live className="sm:col-span-2">
             {about.message}
@@ -46,11 +41,11 @@ export function FactsForm({ company, countries, input, refused }: FactsFormProps
           variant="primary"
           size="lg"
           className="sm:col-span-2"
-          busy={sending.state !== "idle" && sending.formData?.get("intent") === "submit"}
+          busy={sending.state !== "idle" && sending.formData?.has("givenNames")}
         >
           {t("kyc.submit")}
         </Button>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { IDENTITY_KINDS, KYC_DOCUMENT_KINDS, type KycDocumentKind } from "@plaza/contract/kyc.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { fileIn } from "../../shell/files/form-file.server.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 
 export type KycInfo = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
@@ -19,66 +19,49 @@ export interface KycRefused {
   readonly typed: Readonly<Record<string, string>>;
 }
 
-const TYPED = [
-  "givenNames",
-  "familyName",
-  "birthDate",
-  "country",
-  "identityKind",
-  "identityNumber",
-  "legalName",
-  "registrationNumber",
-] as const;
+const FACTS = ["givenNames", "familyName", "birthDate", "country", "identityNumber"] as const;
 
 function refusedWith(fault: unknown, about: KycRefused["about"], typed: KycRefused["typed"]) {
-  if (!(fault instanceof Refusal)) throw fault;
-  const details = (fault.details ?? {}) as { field?: string; missing?: KycDocumentKind[] };
-  const refused: KycRefused = { about, field: details.field ?? null, message: fault.message, missing: details.missing ?? [], typed };
-  return data(refused, { status: fault.status || 503 });
+  return giveBack<KycRefused>(fault, ({ details, message }) => {
+    const { field = null, missing = [] } = (details ?? {}) as { field?: string; missing?: KycDocumentKind[] };
+    return { about, field, message, missing, typed };
+  });
 }
 
-/** Puts up one picture. @returns what is wrong with it, or null */
-export async function addDocument(visit: Visit, form: FormData, kind: KycDocumentKind) {
-  const file = fileIn(form, "file");
-  if (file === null) {
-    const message = translate(visit.lang, "errors.document_missing");
-    return data<KycRefused>({ about: kind, field: null, message, missing: [kind], typed: {} }, { status: 422 });
-  }
-  try {
-    await visit.api("POST /api/a/v1/auth/kyc/document", { body: { kind }, file, idempotencyKey: randomUUID() });
-    return null;
-  } catch (fault) {
-    return refusedWith(fault, kind, {});
-  }
-}
+/** The page's forms: one picture at a time, then the facts with every picture that was put up. */
+export const actOnKyc = formAction({
+  document: async (visit, fields) => {
+    const kind = fields.choice("kind", KYC_DOCUMENT_KINDS);
+    const file = fields.file("file");
+    if (file === null) {
+      const message = translate(visit.lang, "errors.document_missing");
+      return data<KycRefused>({ about: kind, field: null, message, missing: [kind], typed: {} }, { status: 422 });
+    }
+    try {
+      await visit.api("POST /api/a/v1/auth/kyc/document", { body: { kind }, file });
+      return null;
+    } catch (fault) {
+      return refusedWith(fault, kind, {});
+    }
+  },
+  personal: (visit, fields) => submit(visit, fields, "personal"),
+  company: (visit, fields) => submit(visit, fields, "company"),
+});
 
-/** Submits the case with every picture that waits. @returns what is wrong with it, or null */
-export async function submitCase(visit: Visit, form: FormData) {
-  const typed = Object.fromEntries(TYPED.map((name) => [name, textOf(form, name)])) as Record<(typeof TYPED)[number], string>;
-  const { legalName, registrationNumber, identityKind, ...facts } = typed;
-  const company = form.get("kycType") === "company";
+async function submit(visit: Visit, fields: FormFields, kycType: "personal" | "company") {
+  const facts = Object.fromEntries(FACTS.map((name) => [name, fields.text(name)])) as Record<(typeof FACTS)[number], string>;
+  const identityKind = fields.choice("identityKind", IDENTITY_KINDS);
+  const company =
+    kycType === "personal" ? undefined : { legalName: fields.text("legalName"), registrationNumber: fields.text("registrationNumber") };
+  const typed = { ...facts, identityKind, ...company };
   try {
     const { documents } = await visit.api("GET /api/a/v1/auth/kyc/info");
     if (documents.length === 0) throw new Refusal("document_missing", 422, translate(visit.lang, "errors.document_missing"), null);
-    const body = {
-      ...facts,
-      kycType: company ? ("company" as const) : ("personal" as const),
-      identityKind: IDENTITY_KINDS.find((kind) => kind === identityKind) ?? "passport",
-      ...(company ? { company: { legalName, registrationNumber } } : {}),
-      documentIds: documents.map(({ documentId }) => documentId),
-    };
-    await visit.api("POST /api/a/v1/auth/kyc", { body, idempotencyKey: textOf(form, "wish") });
-    return null;
+    const documentIds = documents.map(({ documentId }) => documentId);
+    const body = { ...facts, kycType, identityKind, ...(company === undefined ? {} : { company }), documentIds };
+    await visit.api("POST /api/a/v1/auth/kyc", { body });
   } catch (fault) {
     return refusedWith(fault, "facts", typed);
   }
-}
-
-export function documentKindIn(form: FormData): KycDocumentKind | null {
-  return KYC_DOCUMENT_KINDS.find((kind) => kind === form.get("kind")) ?? null;
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
+  return redirect(visit.url.pathname + visit.url.search, 303);
 }

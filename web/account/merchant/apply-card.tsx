@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -10,6 +10,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import type { MerchantData, MerchantRefused } from "./merchant.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 interface ApplyProps {
   readonly data: MerchantData;
@@ -17,7 +18,7 @@ interface ApplyProps {
 }
 
 /** The form for the tiers whose figures are there, or what is still in the way. */
-export function ApplyCard({ data: { merchant, input }, refused }: ApplyProps) {
+export function ApplyCard({ data: { merchant }, refused }: ApplyProps) {
   const t = useTexts();
   const formats = useFormats();
   const busy = useNavigation().formData?.get("act") === "apply";
@@ -27,8 +28,7 @@ export function ApplyCard({ data: { merchant, input }, refused }: ApplyProps) {
   return (
     <Card title={t("merchants.apply")}>
       <Papers data={merchant} />
-      <Form method="post" preventScrollReset className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
-        <input type="hidden" name="wish" value={input} />
+      <PostForm preventScrollReset className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
         <Field label={t("merchants.tier")} required>
           <Select
             name="tier"
@@ -59,7 +59,7 @@ export function ApplyCard({ data: { merchant, input }, refused }: ApplyProps) {
             {t("merchants.apply")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   );
 }
@@ -68,7 +68,7 @@ export function ApplyCard({ data: { merchant, input }, refused }: ApplyProps) {
 export function Papers({ data: { files } }: { data: MerchantData["merchant"] }) {
   const t = useTexts();
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset className="flex flex-col gap-3">
+    <PostForm encType="multipart/form-data" preventScrollReset className="flex flex-col gap-3">
       <Field label={t("merchants.papers")} hint={t("merchants.papers_help")}>
         <FileInput name="file" accept="image/png,image/jpeg,application/pdf" />
       </Field>
@@ -84,7 +84,7 @@ export function Papers({ data: { files } }: { data: MerchantData["merchant"] }) 
           {t("merchants.add_paper")}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -13,6 +12,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { ApplyCard, Papers, Words } from "./apply-card.tsx";
 import type { MerchantData, MerchantRefused } from "./merchant.server.ts";
 import { TierCard } from "./tier-card.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type Merchant = MerchantData["merchant"];
 
@@ -104,12 +104,12 @@ function Application({ data: { merchant, owner }, application }: ApplicationProp
       </DataList>
       {status === "asked" && owner ? <Question merchant={merchant} applicationId={applicationId} question={question} /> : null}
       {open && owner ? (
-        <Form method="post" preventScrollReset className="mt-4">
+        <PostForm preventScrollReset className="mt-4">
           <input type="hidden" name="applicationId" value={applicationId} />
           <Button type="submit" name="act" value="withdraw" variant="quiet">
             {t("merchants.withdraw")}
           </Button>
-        </Form>
+        </PostForm>
       ) : null}
     </Card>
   );
@@ -124,7 +124,7 @@ function Question({ merchant, applicationId, question }: { merchant: Merchant; a
         {question}
       </Notice>
       <Papers data={merchant} />
-      <Form method="post" preventScrollReset className="flex flex-col gap-3 border-t border-line pt-4">
+      <PostForm preventScrollReset className="flex flex-col gap-3 border-t border-line pt-4">
         <input type="hidden" name="applicationId" value={applicationId} />
         <Field label={t("merchants.answer")} required>
           <Words name="answer" value={undefined} />
@@ -134,7 +134,7 @@ function Question({ merchant, applicationId, question }: { merchant: Merchant; a
             {t("merchants.send")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }
@@ -159,7 +159,7 @@ function Deposit({ data: { merchant, owner } }: { data: MerchantData }) {
         )}
       </DataList>
       {tier === "none" || !owner ? null : (
-        <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
+        <PostForm preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
           {toPut === "0" ? null : (
             <Button type="submit" name="act" value="deposit" variant="primary">
               {t("merchants.deposit_put", { amount: usdt(toPut) })}
@@ -174,7 +174,7 @@ function Deposit({ data: { merchant, owner } }: { data: MerchantData }) {
               {t("merchants.leave")}
             </Button>
           </details>
-        </Form>
+        </PostForm>
       )}
     </Card>
   );

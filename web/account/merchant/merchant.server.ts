@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { redirect, type LoaderFunctionArgs } from "react-router";
 import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
-import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
+import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
-import { fileIn } from "../../shell/files/form-file.server.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import { ACTION_FIELD } from "../../shell/forms/field-names.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 const TYPED = ["tier", "contact", "monthlyUsd", "sourceOfFunds", "answer"] as const;
@@ -19,7 +19,6 @@ export async function loadMerchant({ context }: LoaderFunctionArgs) {
     merchant: await orAway(visit.api("GET /api/ctc/query-merchant")),
     /** A sub-user only looks: what can be done here is its owner's. */
     owner: user.isAdmin,
-    input: randomUUID(),
   };
 }
 export type MerchantData = Awaited<ReturnType<typeof loadMerchant>>;
@@ -31,52 +30,46 @@ export interface MerchantRefused {
   readonly typed: Readonly<Record<string, string>>;
 }
 
-/** One of the page's forms. */
-export async function actAsMerchant({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const act = textIn(form, "act");
+/** The page's forms. */
+export const actAsMerchant = formAction({
+  paper: (visit, fields) =>
+    orRefused(visit, fields, async () => {
+      const file = fields.file("file");
+      if (file !== null) await visit.api("POST /api/ctc/upload-merchant-file", { body: {}, file });
+    }),
+  withdraw: (visit, fields) =>
+    orRefused(visit, fields, () => visit.api("POST /api/ctc/withdraw-merchant", { body: { applicationId: fields.id("applicationId") } })),
+  deposit: (visit, fields) => orRefused(visit, fields, () => visit.api("POST /api/ctc/put-merchant-deposit", { body: {} })),
+  leave: (visit, fields) => orRefused(visit, fields, () => visit.api("POST /api/ctc/leave-merchant", { body: {} })),
+  answer: (visit, fields) =>
+    orRefused(visit, fields, async () => {
+      const answer = { applicationId: fields.id<"merchant_application">("applicationId"), answer: fields.text("answer") };
+      await visit.api("POST /api/ctc/answer-merchant", { body: { ...answer, fileIds: await filesOf(visit) } });
+    }),
+  apply: (visit: Visit, fields: FormFields) =>
+    orRefused(visit, fields, async () => {
+      const body = {
+        tier: fields.choice("tier", EARNED_TIERS),
+        contact: fields.text("contact"),
+        monthlyUsd: parseAmountInput(fields.text("monthlyUsd"), visit.lang) ?? fields.text("monthlyUsd"),
+        sourceOfFunds: fields.text("sourceOfFunds"),
+        agree: fields.isTicked("agree", "1"),
+        fileIds: await filesOf(visit),
+      };
+      await visit.api("POST /api/ctc/apply-merchant", { body });
+    }),
+});
+
+async function filesOf({ api }: Visit) {
+  return (await api("GET /api/ctc/query-merchant")).files.slice(0, 10).map(({ fileId }) => fileId);
+}
+
+async function orRefused(visit: Visit, fields: FormFields, act: () => Promise<unknown>) {
   try {
-    await run(visit, act, form);
-    return redirect(visit.url.pathname, 303);
+    await act();
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    const typed = Object.fromEntries(TYPED.map((name) => [name, textIn(form, name)]));
-    return data<MerchantRefused>({ act, message: fault.message, typed }, { status: fault.status || 503 });
+    const typed = Object.fromEntries(TYPED.map((name) => [name, fields.optionalText(name)]));
+    return giveBack<MerchantRefused>(fault, ({ message }) => ({ act: fields.text(ACTION_FIELD), message, typed }));
   }
-}
-
-async function run({ api }: Visit, act: string, form: FormData): Promise<void> {
-  const idempotencyKey = textIn(form, "wish") || randomUUID();
-  const applicationId = textIn(form, "applicationId") as MerchantApplicationId;
-  if (act === "paper") {
-    const file = fileIn(form, "file");
-    if (file !== null) await api("POST /api/ctc/upload-merchant-file", { body: {}, file, idempotencyKey: randomUUID() });
-    return;
-  }
-  if (act === "withdraw") return done(api("POST /api/ctc/withdraw-merchant", { body: { applicationId }, idempotencyKey }));
-  if (act === "deposit") return done(api("POST /api/ctc/put-merchant-deposit", { body: {}, idempotencyKey }));
-  if (act === "leave") return done(api("POST /api/ctc/leave-merchant", { body: {}, idempotencyKey }));
-  const fileIds = (await api("GET /api/ctc/query-merchant")).files.slice(0, 10).map(({ fileId }) => fileId);
-  if (act === "answer")
-    return done(api("POST /api/ctc/answer-merchant", { body: { applicationId, answer: textIn(form, "answer"), fileIds }, idempotencyKey }));
-  const body = {
-    tier: EARNED_TIERS.find((tier) => tier === form.get("tier")) ?? "verified",
-    contact: textIn(form, "contact"),
-    monthlyUsd: textIn(form, "monthlyUsd").replaceAll(/\D/g, ""),
-    sourceOfFunds: textIn(form, "sourceOfFunds"),
-    agree: form.get("agree") === "1",
-    fileIds,
-  };
-  return done(api("POST /api/ctc/apply-merchant", { body, idempotencyKey }));
-}
-
-async function done(act: Promise<unknown>): Promise<void> {
-  await act;
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
+  return redirect(visit.url.pathname, 303);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Form, useNavigation, useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import type { NotificationView } from "@plaza/contract/calls/notifications.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
@@ -21,6 +21,7 @@ import { paths } from "../../shell/paths.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { InboxData } from "./inbox.server.ts";
 import { INBOX_READ } from "./live-unread.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The inbox: what has happened, newest first, each a link to where it happened. */
 export function InboxPage({ data }: { data: InboxData }) {
@@ -81,12 +82,12 @@ function MarkAll({ upTo }: { upTo: string }) {
   const t = useTexts();
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" className="flex justify-end border-b border-line px-2 py-1.5 sm:px-4">
+    <PostForm className="flex justify-end border-b border-line px-2 py-1.5 sm:px-4">
       <input type="hidden" name="upTo" value={upTo} />
       <Button type="submit" variant="quiet" size="sm" busy={busy}>
         {t("notifications.mark_all")}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

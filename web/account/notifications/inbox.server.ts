@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { NotificationId } from "@plaza/contract/ids.ts";
+import { redirect, type LoaderFunctionArgs } from "react-router";
+import { formAction } from "../../shell/forms/form-action.server.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
@@ -22,11 +22,7 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
 export type InboxData = Awaited<ReturnType<typeof loadInbox>>;
 
 /** Everything that the visitor has seen in the list, or one notice of it, is read. */
-export async function readInbox({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const upTo = (await request.formData()).get("upTo");
-  if (typeof upTo === "string" && ID.test(upTo))
-    await orAway(visit.api("POST /api/ctc/read-notifications", { body: { upTo: upTo as NotificationId } }));
+export const readInbox = formAction(async (visit, fields) => {
+  await visit.api("POST /api/ctc/read-notifications", { body: { upTo: fields.id("upTo") } });
   return redirect(visit.url.pathname + visit.url.search, 303);
-}
+});

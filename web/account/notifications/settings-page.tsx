@@ -1,5 +1,5 @@
 import { Suspense, lazy } from "react";
-import { Form, useActionData, useNavigation } from "react-router";
+import { useActionData, useNavigation } from "react-router";
 import { NOTIFICATION_TOPICS, type NotificationKind, type NotificationTopic } from "@plaza/contract/notifications.ts";
 import { noticeTitle } from "@plaza/messages/notice.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -17,6 +17,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import type { NotificationSettingsData } from "./settings.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 const PushCard = lazy(async () => ({ default: (await import("./push-card.tsx")).PushCard }));
 const NIGHT = { from: "22:00", to: "07:00" };
@@ -48,7 +49,7 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
         ) : null}
       </div>
       <div className="flex flex-col gap-4">
-        <Form method="post" className="contents">
+        <PostForm className="contents">
           <Choices settings={settings} />
           <QuietHours data={data} />
           <div className="px-4 sm:px-0">
@@ -56,7 +57,7 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
               {t("notifications.save")}
             </Button>
           </div>
-        </Form>
+        </PostForm>
         {hydrated ? (
           <Suspense>
             <PushCard settings={settings} />

@@ -1,8 +1,8 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { redirect, type LoaderFunctionArgs } from "react-router";
 import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 
 export async function loadNotificationSettings({ context }: LoaderFunctionArgs) {
@@ -19,25 +19,20 @@ export async function loadNotificationSettings({ context }: LoaderFunctionArgs) 
 export type NotificationSettingsData = Awaited<ReturnType<typeof loadNotificationSettings>>;
 
 /** Saves the whole form: a box that is not ticked is not in it. */
-export async function saveNotificationSettings({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
+export const saveNotificationSettings = formAction(async (visit, fields) => {
+  const body = {
+    choices: NOTIFICATION_KINDS.map((kind) => ({
+      kind,
+      email: fields.isTicked(`email.${kind}`, "on"),
+      push: fields.isTicked(`push.${kind}`, "on"),
+    })),
+    quietHours: { on: fields.isTicked("quiet", "on"), from: fields.text("from"), to: fields.text("to") },
+    timeZone: fields.text("zone"),
   };
   try {
-    await visit.api("POST /api/ctc/update-notification-settings", {
-      body: {
-        choices: NOTIFICATION_KINDS.map((kind) => ({ kind, email: form.has(`email.${kind}`), push: form.has(`push.${kind}`) })),
-        quietHours: { on: form.has("quiet"), from: text("from"), to: text("to") },
-        timeZone: text("zone") || "UTC",
-      },
-    });
+    await visit.api("POST /api/ctc/update-notification-settings", { body });
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return data({ message: fault.message }, { status: fault.isTransient ? 503 : 422 });
+    return giveBack(fault, ({ message }) => ({ message }));
   }
   return redirect(`${visit.url.pathname}?saved=1`, 303);
-}
+});

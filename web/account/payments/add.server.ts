@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { FileId, PaymentId } from "@plaza/contract/ids.ts";
+import type { FileId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
-import { wishKey } from "../../shell/api/idempotency-key.server.ts";
-import { fileIn, uploadKey } from "../../shell/files/form-file.server.ts";
+import type { Refusal } from "../../shell/api/call.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
 import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
 import { tradedLists } from "../../trading/market/lists.server.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
-import { channelIn, codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";
-import { textIn } from "../security/form-text.ts";
+import { channelIn, codeActions, isAboutCode, requiredCodeIn, sendCode } from "../security/code-form.server.ts";
 import type { CodeChannel, SentCode } from "../security/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
@@ -37,10 +37,9 @@ export async function loadNewPayment({ context }: LoaderFunctionArgs) {
     query: searchParams.get("q") ?? "",
     methods: methods.map(({ methodId, name, homeName, mark, instant }) => ({ methodId, name, homeName, mark, instant })),
     method: methods.find(({ methodId }) => methodId === searchParams.get("method")) ?? null,
-    confirm: searchParams.get("confirm"),
+    confirm: optionalIdIn<"payment">(searchParams, "confirm"),
     next: nextOf(visit),
     verified: !gates.missing.includes("kyc"),
-    actKey: randomUUID(),
     renderedAt: new Date().toISOString(),
   };
 }
@@ -71,37 +70,49 @@ export interface NotSaved {
   readonly field: string;
   readonly problem: string;
   readonly message: string;
-  readonly channel: CodeChannel;
+  readonly channel: CodeChannel | undefined;
   readonly sent: SentCode | undefined;
   readonly qr: QrShown | null;
 }
 
-export async function saveNewPayment({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const fields = fieldsIn(form);
-  const kept = { turn: randomUUID(), fields, channel: channelIn(form), field: "", problem: "", message: "", sent: undefined };
-  let qr: QrShown | null = keptQr(form);
-  try {
-    qr = (await uploadedQr(visit, form)) ?? qr;
-    const channel = requestedCode(form);
-    if (channel !== null) return data<NotSaved>({ ...kept, qr, channel, sent: await sendCode(visit, channel, { scene: "payment" }) });
-    return redirect(await save(visit, form, fields, qr), 303);
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return data<NotSaved>({ ...kept, qr, message: fault.message, ...placeOf(fault) }, { status: fault.status || 503 });
-  }
+export const saveNewPayment = formAction({
+  ...codeActions(async (channel, visit, fields) => {
+    let qr = keptQr(fields);
+    try {
+      qr = (await uploadedQr(visit, fields)) ?? qr;
+      const sent = await sendCode(visit, channel, { scene: "payment" });
+      return data<NotSaved>({ ...keptOf(fields), qr, channel, sent });
+    } catch (fault) {
+      return refusedWith(fault, fields, qr);
+    }
+  }),
+  save: async (visit, fields) => {
+    let qr = keptQr(fields);
+    try {
+      qr = (await uploadedQr(visit, fields)) ?? qr;
+      return redirect(await save(visit, fields, qr), 303);
+    } catch (fault) {
+      return refusedWith(fault, fields, qr);
+    }
+  },
+});
+
+function keptOf(fields: FormFields) {
+  const channel = channelIn(fields) ?? undefined;
+  return { turn: randomUUID(), fields: detailsIn(fields), channel, field: "", problem: "", message: "", sent: undefined };
 }
 
-async function save(visit: Visit, form: FormData, fields: Readonly<Record<string, string>>, qr: QrShown | null): Promise<string> {
+function refusedWith(fault: unknown, fields: FormFields, qr: QrShown | null) {
+  return giveBack<NotSaved>(fault, (refusal) => ({ ...keptOf(fields), qr, message: refusal.message, ...placeOf(refusal) }));
+}
+
+/** @returns where to go after it */
+async function save(visit: Visit, form: FormFields, qr: QrShown | null): Promise<string> {
   const { searchParams } = visit.url;
-  const securityCode = codeIn(form) ?? { channel: channelIn(form), code: "-" };
-  const keyOf = (body: unknown) => wishKey(textIn(form, "key"), body);
-  const confirm = searchParams.get("confirm");
-  if (confirm !== null) {
-    const body = { paymentId: confirm as PaymentId, fields: withoutBlanks(fields), securityCode };
-    await visit.api("POST /api/ctc/confirm-user-payment", { body, idempotencyKey: keyOf(body) });
+  const [fields, securityCode] = [detailsIn(form), requiredCodeIn(form)];
+  const confirmed = optionalIdIn<"payment">(searchParams, "confirm");
+  if (confirmed !== null) {
+    await visit.api("POST /api/ctc/confirm-user-payment", { body: { paymentId: confirmed, fields: withoutBlanks(fields), securityCode } });
     return paths.payments(visit.lang, new URLSearchParams({ said: "confirmed" }));
   }
   const body = {
@@ -111,7 +122,7 @@ async function save(visit: Visit, form: FormData, fields: Readonly<Record<string
     ...(qr === null ? {} : { qrFileId: qr.fileId }),
     securityCode,
   };
-  const { paymentId, methodId } = await visit.api("POST /api/ctc/create-user-payment", { body, idempotencyKey: keyOf(body) });
+  const { paymentId, methodId } = await visit.api("POST /api/ctc/create-user-payment", { body });
   const next = nextOf(visit);
   if (next === null) return paths.payments(visit.lang, new URLSearchParams({ said: "added", about: paymentId }));
   // Back to the form that asked for an account, with this one chosen.
@@ -125,29 +136,24 @@ function withoutBlanks(fields: Readonly<Record<string, string>>): Record<string,
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ""));
 }
 
-function fieldsIn(form: FormData): Record<string, string> {
-  const typed = [...form].flatMap(([name, value]) =>
-    name.startsWith("field_") && typeof value === "string" ? [[name.slice(6), value.slice(0, 300)]] : [],
-  );
-  return Object.fromEntries(typed) as Record<string, string>;
+function detailsIn(fields: FormFields): Record<string, string> {
+  const typed = fields.entries().filter(([name]) => name.startsWith("field_"));
+  return Object.fromEntries(typed.map(([name, value]) => [name.slice(6), value.slice(0, 300)]));
 }
 
-async function uploadedQr(visit: Visit, form: FormData): Promise<QrShown | null> {
-  const file = fileIn(form, "qr");
+async function uploadedQr(visit: Visit, fields: FormFields): Promise<QrShown | null> {
+  const file = fields.file("qr");
   if (file === null) return null;
-  const { fileId, qr } = await visit.api("POST /api/ctc/upload-picture", {
-    body: { qr: "1" },
-    file,
-    idempotencyKey: await uploadKey(textIn(form, "key"), file),
-  });
+  const { fileId, qr } = await visit.api("POST /api/ctc/upload-picture", { body: { qr: "1" }, file });
   return qr === undefined ? null : { fileId, size: qr.size, path: qr.path };
 }
 
 /** A code that came up with an earlier sending of the form. The drawing is only shown again; what counts is the file. */
-function keptQr(form: FormData): QrShown | null {
-  const [fileId, size, path] = ["qr_file", "qr_size", "qr_path"].map((name) => textIn(form, name));
-  if (!/^\d{1,18}$/.test(fileId ?? "") || !/^\d{1,3}$/.test(size ?? "") || !/^[MhHvVz\d -]{1,60000}$/.test(path ?? "")) return null;
-  return { fileId: fileId as FileId, size: Number.parseInt(size ?? "", 10), path: path ?? "" };
+function keptQr(fields: FormFields): QrShown | null {
+  if (!fields.has("qr_file")) return null;
+  const path = fields.text("qr_path");
+  if (!/^[MhHvVz\d -]{1,60000}$/.test(path)) throw new MalformedForm("the drawing is no path");
+  return { fileId: fields.id("qr_file"), size: fields.wholeNumber("qr_size"), path };
 }
 
 const QR_WORDS: ReadonlySet<string> = new Set(["qr_unreadable", "qr_mismatch", "image_type", "image_too_large"]);

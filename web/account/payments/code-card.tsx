@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "react-router";
+import { useActionData, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -7,9 +7,10 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { SecurityCodeField } from "../security/security-code-field.tsx";
 import type { CallRequest, NotDone } from "./list.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The second question of an act on one's accounts: what it does, and the code that it needs. */
-export function CodeCard({ asked, actKey, renderedAt }: { asked: CallRequest; actKey: string; renderedAt: string }) {
+export function CodeCard({ asked, renderedAt }: { asked: CallRequest; renderedAt: string }) {
   const lang = useLang();
   const refused = useActionData<NotDone>();
   const busy = useNavigation().state === "submitting";
@@ -17,8 +18,7 @@ export function CodeCard({ asked, actKey, renderedAt }: { asked: CallRequest; ac
   return (
     <Card title={title} className="mb-4">
       <p className="mb-4 text-ink-soft">{help}</p>
-      <Form method="post" preventScrollReset className="flex flex-col gap-4">
-        <input type="hidden" name="key" value={actKey} />
+      <PostForm preventScrollReset className="flex flex-col gap-4">
         {asked.kind === "remove" ? <input type="hidden" name="paymentId" value={asked.payment.paymentId} /> : null}
         {refused?.message && !refused.aboutCode ? (
           <Notice kind="danger" live>
@@ -34,7 +34,7 @@ export function CodeCard({ asked, actKey, renderedAt }: { asked: CallRequest; ac
           ) : null}
           <ButtonLink href={paths.payments(lang)}>{back}</ButtonLink>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

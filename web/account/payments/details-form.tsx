@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "react-router";
+import { useActionData, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -9,6 +9,7 @@ import { SecurityCodeField } from "../security/security-code-field.tsx";
 import type { FormMethod, NewPaymentData, NotSaved } from "./add.server.ts";
 import { DetailField, useDetailProblem, type DetailProblem } from "./detail-field.tsx";
 import { QrField } from "./qr-field.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The method's own details, its QR code, and the security code. */
 export function DetailsForm({ data, method, fiat }: { data: NewPaymentData; method: FormMethod; fiat: string }) {
@@ -22,10 +23,9 @@ export function DetailsForm({ data, method, fiat }: { data: NewPaymentData; meth
   const picture = method.fields.find(({ type }) => type === "image");
   return (
     <Card>
-      <Form method="post" encType="multipart/form-data" preventScrollReset noValidate className="flex flex-col gap-4">
+      <PostForm encType="multipart/form-data" preventScrollReset noValidate className="flex flex-col gap-4">
         {/* Enter in a field presses a form's first submit button, which must be saving and not "Send code". */}
         <button type="submit" name="act" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <input type="hidden" name="key" value={data.actKey} />
         {say("") ? (
           <Notice kind="danger" live>
             {say("")}
@@ -62,7 +62,7 @@ export function DetailsForm({ data, method, fiat }: { data: NewPaymentData; meth
             {t("payments.other_method")}
           </ButtonLink>
         ) : null}
-      </Form>
+      </PostForm>
     </Card>
   );
 }

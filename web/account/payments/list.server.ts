@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
-import type { PaymentId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { wishKey } from "../../shell/api/idempotency-key.server.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { paths } from "../../shell/paths.ts";
-import { channelIn, codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";
-import { textIn } from "../security/form-text.ts";
+import { channelIn, codeActions, isAboutCode, requiredCodeIn, sendCode } from "../security/code-form.server.ts";
 import type { CodeChannel, SentCode } from "../security/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
@@ -26,10 +24,10 @@ export async function loadPayments({ context }: LoaderFunctionArgs) {
     asks: asksFor(searchParams, payments, revealed),
     said: searchParams.get("said"),
     about: payments.find(({ paymentId }) => paymentId === searchParams.get("about"))?.name ?? "",
-    actKey: randomUUID(),
     renderedAt: new Date().toISOString(),
   };
 }
+export type PaymentsData = Awaited<ReturnType<typeof loadPayments>>;
 
 async function ownPayments(visit: Visit, reveal: boolean): Promise<{ payments: OwnPaymentView[]; revealed: boolean }> {
   try {
@@ -53,37 +51,43 @@ function asksFor(search: URLSearchParams, payments: readonly OwnPaymentView[], r
 export interface NotDone {
   readonly message: string;
   readonly aboutCode: boolean;
-  readonly channel: CodeChannel;
+  readonly channel: CodeChannel | undefined;
   readonly sent: SentCode | undefined;
 }
 
-export async function actOnPayments({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  try {
-    const channel = requestedCode(form);
-    if (channel !== null) {
+export const actOnPayments = formAction({
+  ...codeActions(async (channel, visit, fields) => {
+    try {
       const sent = await sendCode(visit, channel, { scene: "payment" });
       return data<NotDone>({ message: "", aboutCode: false, channel, sent });
+    } catch (fault) {
+      return refusedWith(fault, fields);
     }
-    return redirect(await done(visit, form), 303);
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    const refused = { message: fault.message, aboutCode: isAboutCode(fault.code), channel: channelIn(form), sent: undefined };
-    return data<NotDone>(refused, { status: fault.status || 503 });
-  }
-}
+  }),
+  reveal: async (visit, fields) => {
+    try {
+      await visit.api("POST /api/ctc/check-security", { body: { securityCode: requiredCodeIn(fields) } });
+    } catch (fault) {
+      return refusedWith(fault, fields);
+    }
+    return redirect(paths.payments(visit.lang, new URLSearchParams({ reveal: "1" })), 303);
+  },
+  remove: async (visit, fields) => {
+    const body = { paymentId: fields.id<"payment">("paymentId"), securityCode: requiredCodeIn(fields) };
+    try {
+      await visit.api("POST /api/ctc/remove-user-payment", { body });
+    } catch (fault) {
+      return refusedWith(fault, fields);
+    }
+    return redirect(paths.payments(visit.lang, new URLSearchParams({ said: "removed" })), 303);
+  },
+});
 
-async function done(visit: Visit, form: FormData): Promise<string> {
-  const securityCode = codeIn(form) ?? { channel: channelIn(form), code: "-" };
-  const keyOf = (body: unknown) => wishKey(textIn(form, "key"), body);
-  if (form.get("act") === "reveal") {
-    await visit.api("POST /api/ctc/check-security", { body: { securityCode }, idempotencyKey: keyOf({ securityCode }) });
-    return paths.payments(visit.lang, new URLSearchParams({ reveal: "1" }));
-  }
-  const paymentId = textIn(form, "paymentId") as PaymentId;
-  const body = { paymentId, securityCode };
-  await visit.api("POST /api/ctc/remove-user-payment", { body, idempotencyKey: keyOf(body) });
-  return paths.payments(visit.lang, new URLSearchParams({ said: "removed" }));
+function refusedWith(fault: unknown, fields: FormFields) {
+  return giveBack<NotDone>(fault, ({ message, code }) => ({
+    message,
+    aboutCode: isAboutCode(code),
+    channel: channelIn(fields) ?? undefined,
+    sent: undefined,
+  }));
 }

@@ -1,33 +1,48 @@
-import { textIn } from "./form-text.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
+import type { FormHandler, FormTable } from "../../shell/forms/form-action.server.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "./purpose.ts";
 
 /** The server's side of `SecurityCodeField`: what a plain form with it holds. */
+const CHANNELS = ["email", "phone", "google"] as const satisfies readonly CodeChannel[];
 
 /** The code that the form brings, ready for the API; undefined where the field was left empty. */
-export function codeIn(form: FormData): { channel: CodeChannel | "recovery"; code: string } | undefined {
-  const recovery = textIn(form, "recovery");
+export function codeIn(fields: FormFields): { channel: CodeChannel | "recovery"; code: string } | undefined {
+  const recovery = fields.optionalText("recovery");
   if (recovery !== "") return { channel: "recovery", code: recovery };
-  const code = textIn(form, "code").replaceAll(/\s/g, "");
-  return code === "" ? undefined : { channel: channelIn(form), code };
+  const code = digitsIn(fields, "code");
+  return code === "" ? undefined : { channel: fields.choice("channel", CHANNELS), code };
 }
 
 /** The second of two codes. */
-export function secondCodeIn(form: FormData): { channel: CodeChannel; code: string } | undefined {
-  const code = textIn(form, "second_code").replaceAll(/\s/g, "");
-  return code === "" ? undefined : { channel: channelIn(form, "second_channel"), code };
+export function secondCodeIn(fields: FormFields): { channel: CodeChannel; code: string } | undefined {
+  const code = digitsIn(fields, "second_code");
+  return code === "" ? undefined : { channel: fields.choice("second_channel", CHANNELS), code };
 }
 
-export function channelIn(form: FormData, name = "channel"): CodeChannel {
-  const channel = textIn(form, name);
-  return channel === "email" || channel === "phone" ? channel : "google";
+/** The code for a call that asks for one in any case: an empty one is the API's to refuse, beside the field. */
+export function requiredCodeIn(fields: FormFields): { channel: CodeChannel | "recovery"; code: string } {
+  return codeIn(fields) ?? { channel: fields.choice("channel", CHANNELS), code: "-" };
 }
 
-/** Whether a "Send code" button sent the form, and by which channel. */
-export function requestedCode(form: FormData): SentCode["channel"] | null {
-  const act = textIn(form, "act");
-  if (act === "send_code_email") return "email";
-  return act === "send_code_phone" ? "phone" : null;
+/** A code without the spaces that it is shown with. */
+export function digitsIn(fields: FormFields, name: string): string {
+  return fields.optionalText(name).replaceAll(/\s/g, "");
+}
+
+/** The channel that is chosen in the form; null where it asks for no code. */
+export function channelIn(fields: FormFields, name = "channel"): CodeChannel | null {
+  return fields.optionalChoice(name, CHANNELS);
+}
+
+/** The "Send code" buttons of a form without scripts. */
+export function codeActions<Result>(
+  handle: (channel: SentCode["channel"], ...given: Parameters<FormHandler<Visit, Result>>) => Promise<Result>,
+): FormTable<Visit, Result> & Readonly<Record<"send_code_email" | "send_code_phone", FormHandler<Visit, Result>>> {
+  return {
+    send_code_email: (...given) => handle("email", ...given),
+    send_code_phone: (...given) => handle("phone", ...given),
+  };
 }
 
 /** Sends a code where scripts don't run. @throws Refusal */

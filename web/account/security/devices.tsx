@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type Device = WireOf<"GET /api/a/v1/auth/sessions">["data"]["items"][number];
 
@@ -30,21 +30,22 @@ export function Devices({ devices, renderedAt }: { devices: readonly Device[]; r
             {current ? (
               <Tag tone="good">{t("account.this_device")}</Tag>
             ) : (
-              <Form method="post" preventScrollReset>
-                <Button type="submit" name="device" value={id} size="sm" aria-label={`${t("account.end_device")}: ${name}`}>
+              <PostForm preventScrollReset>
+                <input type="hidden" name="device" value={id} />
+                <Button type="submit" name="act" value="end_device" size="sm" aria-label={`${t("account.end_device")}: ${name}`}>
                   {t("account.end_device")}
                 </Button>
-              </Form>
+              </PostForm>
             )}
           </li>
         ))}
       </ul>
       {devices.length > 1 ? (
-        <Form method="post" preventScrollReset className="border-t border-line px-4 py-3 sm:px-6">
-          <Button type="submit" name="device" value="others" variant="quiet">
+        <PostForm preventScrollReset className="border-t border-line px-4 py-3 sm:px-6">
+          <Button type="submit" name="act" value="end_others" variant="quiet">
             {t("account.end_others")}
           </Button>
-        </Form>
+        </PostForm>
       ) : null}
     </Card>
   );

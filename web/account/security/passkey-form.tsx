@@ -4,7 +4,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
-import { textIn } from "./form-text.ts";
+import { FormFields } from "../../shell/forms/form-fields.ts";
 import type { CodeChannel } from "./purpose.ts";
 import { SecurityCodeField, useHasProof } from "./security-code-field.tsx";
 import { TextField } from "./text-field.tsx";
@@ -16,16 +16,18 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
   const { revalidate } = useRevalidator();
   const hasProof = useHasProof();
   const [said, setSaid] = useState<string>();
-  const add = async (form: FormData) => {
+  const add = async (fields: FormFields) => {
     setSaid(undefined);
     try {
       const options = await call("POST /api/a/v1/auth/passkeys/options");
       const { startRegistration } = await import("@simplewebauthn/browser");
       const response = await startRegistration({ optionsJSON: options as never });
-      const [recovery, code] = [textIn(form, "recovery"), textIn(form, "code")];
+      const [recovery, code] = [fields.optionalText("recovery"), fields.optionalText("code")];
       const given =
-        recovery === "" ? { channel: textIn(form, "channel") as CodeChannel, code } : { channel: "recovery" as const, code: recovery };
-      const body = { name: textIn(form, "text"), response: { ...response }, ...(given.code === "" ? {} : { securityCode: given }) };
+        recovery === ""
+          ? { channel: fields.optionalText("channel") as CodeChannel, code }
+          : { channel: "recovery" as const, code: recovery };
+      const body = { name: fields.text("text"), response: { ...response }, ...(given.code === "" ? {} : { securityCode: given }) };
       await call("POST /api/a/v1/auth/passkeys", { body });
       await revalidate();
       onDone();
@@ -36,7 +38,7 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void add(new FormData(event.currentTarget));
+    void add(new FormFields(new FormData(event.currentTarget)));
   };
   return (
     <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4">

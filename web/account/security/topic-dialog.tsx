@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from "react-router";
+import { useActionData, useLoaderData, useNavigate, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Dialog } from "@plaza/ui/dialog.tsx";
@@ -10,6 +10,7 @@ import { SecurityCodeField, useHasProof } from "./security-code-field.tsx";
 import { TopicFields } from "./topic-fields.tsx";
 import type { loadTopic, TopicAnswer, TopicData } from "./topic.server.ts";
 import type { SecurityTopic } from "./topics.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** One change of what protects the account, as a dialog over Account Security that has an address: with or without scripts. */
 export function TopicDialog() {
@@ -91,7 +92,7 @@ function Footer({ topic: { topic, back }, formId }: { topic: TopicData; formId: 
       <ButtonLink href={back} variant="quiet">
         {t("account.cancel")}
       </ButtonLink>
-      <Button type="submit" form={formId} variant={removes ? "danger" : "primary"} busy={busy}>
+      <Button type="submit" form={formId} name="act" value="change" variant={removes ? "danger" : "primary"} busy={busy}>
         {words}
       </Button>
     </>
@@ -108,11 +109,11 @@ interface TopicFormProps {
 function TopicForm({ topic, answer, formId, onDone }: TopicFormProps) {
   if (topic.topic === "passkey-add") return <PasskeyForm formId={formId} renderedAt={topic.renderedAt} onDone={onDone} />;
   const refused = answer?.kind === "refused" ? answer : undefined;
-  const atCode = refused !== undefined && isProofWord(refused.word) && topic.topic !== "confirm";
+  const atCode = refused !== undefined && isProofWord(refused.code) && topic.topic !== "confirm";
   return (
-    <Form id={formId} method="post" preventScrollReset className="flex flex-col gap-4">
+    <PostForm id={formId} preventScrollReset className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
-      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <button type="submit" name="act" value="change" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {refused && !atCode ? (
         <Notice kind="danger" live>
           {refused.message}
@@ -120,7 +121,7 @@ function TopicForm({ topic, answer, formId, onDone }: TopicFormProps) {
       ) : null}
       <TopicFields topic={topic} answer={answer} />
       <Proof topic={topic} answer={answer} error={atCode ? refused.message : undefined} />
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,13 +1,13 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { Id } from "@plaza/contract/ids.ts";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { Refusal } from "../../shell/api/call.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { channelIn, codeIn, sendCode, requestedCode } from "./code-form.server.ts";
-import { textIn } from "./form-text.ts";
-import type { CodeChannel, SentCode } from "./purpose.ts";
+import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
+import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
+import { channelIn, codeActions, codeIn, sendCode } from "./code-form.server.ts";
+import type { CodeChannel, CodePurpose, SentCode } from "./purpose.ts";
 import { isSecurityTopic, type SecurityTopic } from "./topics.ts";
 
 /** What one change needs to be shown. An authenticator's secret is made here, and the same one is shown again until it is confirmed. */
@@ -36,47 +36,61 @@ export type TopicData = Awaited<ReturnType<typeof loadTopic>>;
 interface TypedTopic {
   readonly account: string;
   readonly text: string;
-  readonly channel: CodeChannel;
+  readonly channel: CodeChannel | undefined;
 }
 
 export type TopicAnswer =
-  | { readonly kind: "refused"; readonly word: string; readonly message: string; readonly typed: TypedTopic }
+  | { readonly kind: "refused"; readonly code: string; readonly message: string; readonly typed: TypedTopic }
   /** `own`: to the address that is to be added, rather than to one that vouches for it. */
   | { readonly kind: "sent"; readonly own: boolean; readonly sent: SentCode; readonly typed: TypedTopic }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
 /** Does what a form asks for: back to Account Security (303), or the form again with what was wrong, or the recovery codes, this once. */
-export async function changeTopic({ request, context, params }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const { topic } = params;
+export const changeTopic = formAction({
+  ...codeActions((channel, visit, fields, params) => {
+    const topic = topicIn(visit, params);
+    return sent(visit, fields, false, { channel, scene: sceneOf(topic) });
+  }),
+  /** To the address that is to be added. */
+  send_own_code: (visit, fields, params) => {
+    const channel = topicIn(visit, params).startsWith("phone") ? "phone" : "email";
+    return sent(visit, fields, true, { channel, scene: "bind", account: fields.text("account") });
+  },
+  change: async (visit, fields, params) => {
+    const topic = topicIn(visit, params);
+    try {
+      const codes = await CHANGES[topic](visit, fields);
+      if (codes !== null) return data<TopicAnswer>({ kind: "codes", codes });
+    } catch (fault) {
+      return refusedWith(fault, fields);
+    }
+    const next = visit.url.searchParams.get("next") ?? undefined;
+    const back = paths.security(visit.lang, next);
+    return redirect(`${back}${next === undefined ? "?" : "&"}changed=1`, 303);
+  },
+});
+
+function topicIn(visit: Visit, { topic }: Params): SecurityTopic {
   if (!isSecurityTopic(topic)) throw pageNotFound(visit);
-  const form = await request.formData();
-  const typed: TypedTopic = { account: textIn(form, "account"), text: textIn(form, "text"), channel: channelIn(form) };
-  try {
-    const sent = await sentIn(visit, topic, form, typed);
-    if (sent !== null) return data<TopicAnswer>({ ...sent, typed });
-    const codes = await CHANGES[topic](visit, form, typed);
-    if (codes !== null) return data<TopicAnswer>({ kind: "codes", codes });
-  } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.code === "not_signed_in" || fault.code === "not_found") throw fault;
-    return data<TopicAnswer>({ kind: "refused", word: fault.code, message: fault.message, typed }, { status: fault.status || 503 });
-  }
-  const next = visit.url.searchParams.get("next") ?? undefined;
-  const back = paths.security(visit.lang, next);
-  return redirect(`${back}${next === undefined ? "?" : "&"}changed=1`, 303);
+  return topic;
+}
+
+function typedIn(fields: FormFields): TypedTopic {
+  return { account: fields.optionalText("account"), text: fields.optionalText("text"), channel: channelIn(fields) ?? undefined };
+}
+
+function refusedWith(fault: unknown, fields: FormFields) {
+  if (fault instanceof Refusal && fault.status === 404) throw fault;
+  return giveBack<TopicAnswer>(fault, ({ code, message }) => ({ kind: "refused", code, message, typed: typedIn(fields) }));
 }
 
 /** The "Send code" buttons of a form without scripts. */
-async function sentIn(visit: Visit, topic: SecurityTopic, form: FormData, typed: TypedTopic) {
-  const own = form.get("act") === "send_own_code";
-  if (own) {
-    const channel = topic.startsWith("phone") ? "phone" : "email";
-    return { kind: "sent", own, sent: await sendCode(visit, channel, { scene: "bind", account: typed.account }) } as const;
+async function sent(visit: Visit, fields: FormFields, own: boolean, { channel, ...purpose }: CodePurpose & Pick<SentCode, "channel">) {
+  try {
+    return data<TopicAnswer>({ kind: "sent", own, sent: await sendCode(visit, channel, purpose), typed: typedIn(fields) });
+  } catch (fault) {
+    return refusedWith(fault, fields);
   }
-  const channel = requestedCode(form);
-  if (channel === null) return null;
-  return { kind: "sent", own, sent: await sendCode(visit, channel, { scene: sceneOf(topic) }) } as const;
 }
 
 function sceneOf(topic: SecurityTopic): "bind" | "unbind" | "password" {
@@ -84,52 +98,56 @@ function sceneOf(topic: SecurityTopic): "bind" | "unbind" | "password" {
   return topic.endsWith("remove") || topic.endsWith("off") ? "unbind" : "bind";
 }
 
-type Change = (visit: Visit, form: FormData, typed: TypedTopic) => Promise<readonly string[] | null>;
+type Change = (visit: Visit, fields: FormFields) => Promise<readonly string[] | null>;
 
 const CHANGES: Readonly<Record<SecurityTopic, Change>> = {
-  confirm: async (visit, form) => {
+  confirm: async (visit, fields) => {
     const { unconfirmed } = await visit.api("GET /api/a/v1/auth/security");
-    if (unconfirmed !== null) await bind(visit, unconfirmed.channel, unconfirmed.account, form);
+    if (unconfirmed !== null) await bind(visit, unconfirmed.channel, unconfirmed.account, fields);
     return null;
   },
-  "phone-add": async (visit, form, typed) => bind(visit, "phone", typed.account, form),
-  "email-add": async (visit, form, typed) => bind(visit, "email", typed.account, form),
-  "phone-remove": (visit, form) => done(visit.api("DELETE /api/a/v1/auth/phone", { body: proofIn(form) })),
-  "email-remove": (visit, form) => done(visit.api("DELETE /api/a/v1/auth/email", { body: proofIn(form) })),
-  "two-factor": async (visit, form) => {
-    const body = { code: textIn(form, "own_code").replaceAll(/\s/g, "") || "-", ...proofIn(form) };
+  "phone-add": async (visit, fields) => bind(visit, "phone", fields.text("account"), fields),
+  "email-add": async (visit, fields) => bind(visit, "email", fields.text("account"), fields),
+  "phone-remove": (visit, fields) => done(visit.api("DELETE /api/a/v1/auth/phone", { body: proofIn(fields) })),
+  "email-remove": (visit, fields) => done(visit.api("DELETE /api/a/v1/auth/email", { body: proofIn(fields) })),
+  "two-factor": async (visit, fields) => {
+    const body = { code: ownCodeIn(fields), ...proofIn(fields) };
     return (await visit.api("POST /api/a/v1/auth/two-factor", { body })).recoveryCodes;
   },
-  "two-factor-off": (visit, form) => done(visit.api("DELETE /api/a/v1/auth/two-factor", { body: proofIn(form) })),
-  "login-code-on": (visit, form) => done(visit.api("POST /api/a/v1/auth/login-two-factor", { body: { on: true, ...proofIn(form) } })),
-  "login-code-off": (visit, form) => done(visit.api("POST /api/a/v1/auth/login-two-factor", { body: { on: false, ...proofIn(form) } })),
-  "recovery-codes": async (visit, form) => (await visit.api("POST /api/a/v1/auth/recovery-codes", { body: proofIn(form) })).recoveryCodes,
-  password: (visit, form) => {
-    const secret = (name: string) => {
-      const value = form.get(name);
-      return typeof value === "string" && value !== "" ? value : "-";
-    };
-    const body = { oldPassword: secret("old_password"), password: secret("password"), ...proofIn(form) };
+  "two-factor-off": (visit, fields) => done(visit.api("DELETE /api/a/v1/auth/two-factor", { body: proofIn(fields) })),
+  "login-code-on": (visit, fields) => done(visit.api("POST /api/a/v1/auth/login-two-factor", { body: { on: true, ...proofIn(fields) } })),
+  "login-code-off": (visit, fields) => done(visit.api("POST /api/a/v1/auth/login-two-factor", { body: { on: false, ...proofIn(fields) } })),
+  "recovery-codes": async (visit, fields) =>
+    (await visit.api("POST /api/a/v1/auth/recovery-codes", { body: proofIn(fields) })).recoveryCodes,
+  password: (visit, fields) => {
+    // The API wants something: an empty one is refused as a wrong one is.
+    const secret = (name: string) => fields.secret(name) || "-";
+    const body = { oldPassword: secret("old_password"), password: secret("password"), ...proofIn(fields) };
     return done(visit.api("POST /api/a/v2/auth/password", { body }));
   },
-  "anti-phishing": (visit, form, typed) =>
-    done(visit.api("POST /api/a/v1/auth/anti-phishing", { body: { word: typed.text, ...proofIn(form) } })),
+  "anti-phishing": (visit, fields) =>
+    done(visit.api("POST /api/a/v1/auth/anti-phishing", { body: { word: fields.text("text"), ...proofIn(fields) } })),
   // Made by the page's scripts alone: the browser's credential API has no form.
-  "passkey-add": () => Promise.resolve(null),
-  "passkey-rename": (visit, form, typed) =>
+  "passkey-add": () => Promise.reject(new MalformedForm("a passkey is made by the page's scripts")),
+  "passkey-rename": (visit, fields) =>
     done(
-      visit.api("POST /api/a/v1/auth/passkeys/{id}", { params: { id: textIn(form, "id") as Id<"passkey"> }, body: { name: typed.text } }),
+      visit.api("POST /api/a/v1/auth/passkeys/{id}", { params: { id: fields.id<"passkey">("id") }, body: { name: fields.text("text") } }),
     ),
-  "passkey-remove": (visit, form) =>
-    done(visit.api("DELETE /api/a/v1/auth/passkeys/{id}", { params: { id: textIn(form, "id") as Id<"passkey"> }, body: proofIn(form) })),
+  "passkey-remove": (visit, fields) =>
+    done(visit.api("DELETE /api/a/v1/auth/passkeys/{id}", { params: { id: fields.id<"passkey">("id") }, body: proofIn(fields) })),
 };
 
-async function bind(visit: Visit, channel: "phone" | "email", account: string, form: FormData): Promise<null> {
-  const common = { code: textIn(form, "own_code").replaceAll(/\s/g, "") || "-", ...proofIn(form) };
+async function bind(visit: Visit, channel: "phone" | "email", account: string, fields: FormFields): Promise<null> {
+  const common = { code: ownCodeIn(fields), ...proofIn(fields) };
   await (channel === "phone"
     ? visit.api("POST /api/a/v1/auth/phone", { body: { phone: account, ...common } })
     : visit.api("POST /api/a/v1/auth/email", { body: { email: account, ...common } }));
   return null;
+}
+
+/** The code of the address or app that is to be added; an empty one is refused as a wrong one is. */
+function ownCodeIn(fields: FormFields): string {
+  return fields.text("own_code").replaceAll(/\s/g, "") || "-";
 }
 
 async function done(asked: Promise<unknown>): Promise<null> {
@@ -137,7 +155,7 @@ async function done(asked: Promise<unknown>): Promise<null> {
   return null;
 }
 
-function proofIn(form: FormData): { securityCode?: NonNullable<ReturnType<typeof codeIn>> } {
-  const securityCode = codeIn(form);
+function proofIn(fields: FormFields): { securityCode?: NonNullable<ReturnType<typeof codeIn>> } {
+  const securityCode = codeIn(fields);
   return securityCode === undefined ? {} : { securityCode };
 }

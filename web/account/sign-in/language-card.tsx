@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { LOCALES, LOCALE_NAMES, type Locale } from "@plaza/contract/locales.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -7,6 +7,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { useLang } from "../../shell/root-data.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 interface Props {
   /** What is saved; null where nothing is yet. */
@@ -32,7 +33,7 @@ export function LanguageCard({ language, saved, refused }: Props) {
           {t("limits.language_saved")}
         </Notice>
       ) : null}
-      <Form method="post" reloadDocument className="flex flex-col items-start gap-4">
+      <PostForm reloadDocument className="flex flex-col items-start gap-4">
         <Field label={t("limits.language")} hideLabel hint={t("limits.language_help")} className="w-full">
           <Select name="language" defaultValue={language ?? lang} autoComplete="language">
             {LOCALES.map((one) => (
@@ -45,7 +46,7 @@ export function LanguageCard({ language, saved, refused }: Props) {
         <Button type="submit" busy={busy}>
           {t("limits.language_save")}
         </Button>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { SUB_USER_RIGHTS } from "@plaza/contract/sub-users.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -10,6 +10,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { SecurityCodeField } from "../security/security-code-field.tsx";
 import type { SentCode } from "../security/purpose.ts";
 import type { SubUsersAnswer, TypedInvitation } from "./sub-users.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type Wrong = Partial<Record<"nickname" | "email" | "code" | "elsewhere", string>>;
 
@@ -30,7 +31,7 @@ export function InviteForm({ answered, renderedAt }: { answered: SubUsersAnswer 
   const { typed, sent, wrong } = cameBack(answered);
   return (
     <Card title={t("subusers.invite")}>
-      <Form method="post" action="?" preventScrollReset className="flex flex-col gap-5">
+      <PostForm action="?" preventScrollReset className="flex flex-col gap-5">
         {/* Enter in a field presses a form's first button, which must not be "Send code". */}
         <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {wrong.elsewhere ? (
@@ -65,7 +66,7 @@ export function InviteForm({ answered, renderedAt }: { answered: SubUsersAnswer 
             {t("subusers.send_invitation")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

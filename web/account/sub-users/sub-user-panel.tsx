@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { SubUserView } from "@plaza/contract/calls/sub-users.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -8,6 +7,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { SecurityCodeField } from "../security/security-code-field.tsx";
 import type { OpenPanel, SubUsersAnswer } from "./sub-users.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 interface OpenProps {
   readonly open: OpenPanel;
@@ -41,7 +41,7 @@ function CallRequest({
   const sent = came?.kind === "code_sent" ? came.sent : undefined;
   return (
     <Card title={t(`subusers.panel_${panel}`, { name: one.nickname })}>
-      <Form method="post" preventScrollReset className="flex flex-col gap-5">
+      <PostForm preventScrollReset className="flex flex-col gap-5">
         <button type="submit" name="act" value={panel} tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="of" value={one.subUserId} />
         <p className="max-w-prose text-ink-soft">
@@ -64,7 +64,7 @@ function CallRequest({
             {t("subusers.cancel")}
           </ButtonLink>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   );
 }
@@ -78,7 +78,7 @@ function Assign({ order, choices }: { order: Assignable; choices: readonly SubUs
   const able = choices.filter(({ state, rights }) => state === "active" && rights !== "view");
   return (
     <Card title={t("subusers.assign", { id: order.orderId })}>
-      <Form method="post" action="?" preventScrollReset className="flex flex-col gap-5">
+      <PostForm action="?" preventScrollReset className="flex flex-col gap-5">
         <input type="hidden" name="order" value={order.orderId} />
         <input type="hidden" name="of" value={order.orderId} />
         <RadioCards
@@ -102,7 +102,7 @@ function Assign({ order, choices }: { order: Assignable; choices: readonly SubUs
             {t("subusers.cancel")}
           </ButtonLink>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

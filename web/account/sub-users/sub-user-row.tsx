@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { SubUserView } from "@plaza/contract/calls/sub-users.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -7,6 +6,7 @@ import { useServerTime } from "../../shell/api/server-time.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import type { Panel } from "./panels.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 const TONE = { invited: "warn", active: "good", suspended: "danger", ended: "neutral" } as const;
 
@@ -59,7 +59,7 @@ function Acts({ one }: { one: SubUserView }) {
   const others = (["view", "trade"] as const).filter((right) => right !== rights);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Form method="post" action="?" preventScrollReset className="contents">
+      <PostForm action="?" preventScrollReset className="contents">
         <input type="hidden" name="of" value={one.subUserId} />
         {others.map((right) => (
           <Act key={right} act={right} of={nickname}>
@@ -80,7 +80,7 @@ function Acts({ one }: { one: SubUserView }) {
           </Act>
         ) : null}
         <ToPanel one={one} panel="end" />
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useActionData, useSearchParams } from "react-router";
+import { useActionData, useSearchParams } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { UsersIcon } from "@plaza/ui/action-icons.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -15,6 +15,7 @@ import { InviteForm } from "./invite-form.tsx";
 import { OpenPart } from "./sub-user-panel.tsx";
 import { SubUserRow } from "./sub-user-row.tsx";
 import type { SubUsersAnswer, SubUsersData } from "./sub-users.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type List = NonNullable<SubUsersData["list"]>;
 
@@ -116,7 +117,7 @@ function Rule({ now }: { now: List["newOrders"] }) {
   const t = useTexts();
   return (
     <Card title={t("subusers.rule")}>
-      <Form method="post" action="?" preventScrollReset className="flex flex-col gap-4">
+      <PostForm action="?" preventScrollReset className="flex flex-col gap-4">
         <RadioCards
           legend={t("subusers.rule_legend")}
           name="rule"
@@ -131,7 +132,7 @@ function Rule({ now }: { now: List["newOrders"] }) {
             {t("subusers.save")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

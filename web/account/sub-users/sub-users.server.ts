@@ -1,18 +1,17 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { SUB_USER_ACTIONS, SubUserView } from "@plaza/contract/calls/sub-users.ts";
-import type { Id, OrderId } from "@plaza/contract/ids.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
 import { NEW_ORDER_RULES, SUB_USER_RIGHTS, type SubUserRights } from "@plaza/contract/sub-users.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { codeIn, isAboutCode, sendCode, requestedCode } from "../security/code-form.server.ts";
-import { textIn } from "../security/form-text.ts";
+import { codeActions, codeIn, isAboutCode, sendCode } from "../security/code-form.server.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
 import type { SentCode } from "../security/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { isPanel } from "./panels.ts";
-
-type SubUserId = Id<"user">;
 
 /** Who works for the account, and what the address has open over the list. A sub-user itself is told that this is the owner's. */
 export async function loadSubUsers({ context }: LoaderFunctionArgs) {
@@ -50,7 +49,7 @@ async function openIn(visit: Visit, items: readonly SubUserView[]) {
 export interface TypedInvitation {
   readonly nickname: string;
   readonly email: string;
-  readonly rights: SubUserRights;
+  readonly rights: SubUserRights | null;
 }
 
 export type SubUsersAnswer =
@@ -65,64 +64,86 @@ export type SubUsersAnswer =
     };
 
 /** Does what a form asks for, and shows the list again with what was done (303); a refusal brings the form back. */
-export async function actOnSubUsers({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const typed = typedIn(form);
-  const of = textIn(form, "of") || "new";
+export const actOnSubUsers = formAction({
+  ...codeActions(async (channel, visit, fields) => {
+    const [of, typed] = [ofIn(fields), typedIn(fields)];
+    try {
+      return data<SubUsersAnswer>({ kind: "code_sent", of, sent: await sendCode(visit, channel, { scene: "sub_user" }), typed });
+    } catch (fault) {
+      return refusedWith(fault, fields);
+    }
+  }),
+  create: (visit, fields) =>
+    orRefused(fields, async () => {
+      const invitation = {
+        nickname: fields.text("nickname"),
+        email: fields.text("email"),
+        rights: fields.choice("rights", SUB_USER_RIGHTS),
+      };
+      await visit.api("POST /api/a/v1/auth/sub-users", { body: { ...invitation, ...codePart(fields) } });
+      return listAfter(visit, "invited");
+    }),
+  rule: (visit, fields) =>
+    orRefused(fields, async () => {
+      await visit.api("POST /api/a/v1/auth/sub-user-rule", { body: { newOrders: fields.choice("rule", NEW_ORDER_RULES) } });
+      return listAfter(visit, "rule");
+    }),
+  assign: (visit, fields) =>
+    orRefused(fields, async () => {
+      const subUserId = fields.optionalId<"user">("to");
+      const body = { orderId: fields.id<"order">("order"), ...(subUserId === null ? {} : { subUserId }) };
+      const order = await visit.api("POST /api/ctc/assign-order", { body });
+      return paths.order(visit.lang, order.type, order.orderId);
+    }),
+  view: (visit, fields) => change(visit, fields, { action: "set_rights", rights: "view" }),
+  trade: (visit, fields) => change(visit, fields, { action: "set_rights", rights: "trade" }),
+  release: (visit, fields) => change(visit, fields, { action: "set_rights", rights: "release" }),
+  invite: (visit, fields) => change(visit, fields, { action: "invite" }),
+  suspend: (visit, fields) => change(visit, fields, { action: "suspend" }),
+  resume: (visit, fields) => change(visit, fields, { action: "resume" }),
+  end: (visit, fields) => change(visit, fields, { action: "end" }),
+});
+
+interface Change {
+  readonly action: (typeof SUB_USER_ACTIONS)[number];
+  readonly rights?: SubUserRights;
+}
+
+function change(visit: Visit, fields: FormFields, wanted: Change) {
+  return orRefused(fields, async () => {
+    const params = { id: fields.id<"user">("of") };
+    await visit.api("POST /api/a/v1/auth/sub-users/{id}", { params, body: { ...wanted, ...codePart(fields) } });
+    return listAfter(visit, wanted.rights ?? wanted.action);
+  });
+}
+
+function listAfter({ lang }: Visit, done: string): string {
+  return paths.subUsers(lang, new URLSearchParams({ done }));
+}
+
+function codePart(fields: FormFields) {
+  const code = codeIn(fields);
+  return code === undefined ? {} : { securityCode: code };
+}
+
+/** @param act does it and returns where to go after it */
+async function orRefused(fields: FormFields, act: () => Promise<string>) {
   try {
-    const input = requestedCode(form);
-    if (input !== null)
-      return data<SubUsersAnswer>({ kind: "code_sent", of, sent: await sendCode(visit, input, { scene: "sub_user" }), typed });
-    return redirect(await doneBy(visit, form, typed), 303);
+    return redirect(await act(), 303);
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
-    const answer = {
-      kind: "refused",
-      of,
-      message: fault.message,
-      field: fieldOf(fault),
-      aboutCode: isAboutCode(fault.code),
-      typed,
-    } as const;
-    return data<SubUsersAnswer>(answer, { status: fault.status || 503 });
+    return refusedWith(fault, fields);
   }
 }
 
-/** @returns where to go after it */
-async function doneBy(visit: Visit, form: FormData, typed: TypedInvitation): Promise<string> {
-  const { lang } = visit;
-  const [act, of] = [textIn(form, "act"), textIn(form, "of")];
-  const done = (what: string) => paths.subUsers(lang, new URLSearchParams({ done: what }));
-  const code = codeIn(form);
-  const withCode = code === undefined ? {} : { securityCode: code };
-  if (act === "create") {
-    await visit.api("POST /api/a/v1/auth/sub-users", { body: { ...typed, ...withCode } });
-    return done("invited");
-  }
-  if (act === "rule") {
-    const newOrders = NEW_ORDER_RULES.find((one) => one === textIn(form, "rule")) ?? "owner";
-    await visit.api("POST /api/a/v1/auth/sub-user-rule", { body: { newOrders } });
-    return done("rule");
-  }
-  if (act === "assign") {
-    const [orderId, to] = [textIn(form, "order") as OrderId, textIn(form, "to")];
-    const order = await visit.api("POST /api/ctc/assign-order", {
-      body: { orderId, ...(to === "" ? {} : { subUserId: to as SubUserId }) },
-    });
-    return paths.order(lang, order.type, order.orderId);
-  }
-  const body = changeOf(act);
-  await visit.api("POST /api/a/v1/auth/sub-users/{id}", { params: { id: of as SubUserId }, body: { ...body, ...withCode } });
-  return done(body.rights ?? body.action);
-}
-
-/** What a button of a row or of what is open over it asks for. */
-function changeOf(act: string): { readonly action: (typeof SUB_USER_ACTIONS)[number]; readonly rights?: SubUserRights } {
-  const rights = SUB_USER_RIGHTS.find((one) => one === act);
-  if (rights !== undefined) return { action: "set_rights", rights };
-  return { action: (["suspend", "resume", "end"] as const).find((one) => one === act) ?? "invite" };
+function refusedWith(fault: unknown, fields: FormFields) {
+  return giveBack<SubUsersAnswer>(fault, (refusal) => ({
+    kind: "refused",
+    of: ofIn(fields),
+    message: refusal.message,
+    field: fieldOf(refusal),
+    aboutCode: isAboutCode(refusal.code),
+    typed: typedIn(fields),
+  }));
 }
 
 function fieldOf(fault: Refusal): string | null {
@@ -130,10 +151,16 @@ function fieldOf(fault: Refusal): string | null {
   return typeof field === "string" ? field : null;
 }
 
-function typedIn(form: FormData): TypedInvitation {
+/** Whose form it is: "new", or the sub-user or order that it is about. */
+function ofIn(fields: FormFields): string {
+  return fields.has("of") ? fields.id("of") : "new";
+}
+
+/** What an invitation held, as the form shows it again. */
+function typedIn(fields: FormFields): TypedInvitation {
   return {
-    nickname: textIn(form, "nickname").slice(0, 30),
-    email: textIn(form, "email").slice(0, 254),
-    rights: SUB_USER_RIGHTS.find((one) => one === textIn(form, "rights")) ?? "trade",
+    nickname: fields.optionalText("nickname", 30),
+    email: fields.optionalText("email", 254),
+    rights: fields.optionalChoice("rights", SUB_USER_RIGHTS),
   };
 }

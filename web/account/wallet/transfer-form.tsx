@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { WALLETS, type Wallet } from "@plaza/contract/wallet.ts";
 import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { useFormats, useLocale, useTexts } from "@plaza/messages/react.tsx";
@@ -11,6 +11,7 @@ import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import type { TransferProblem, WalletData } from "./wallet.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** Moves coins between the reader's own accounts. A plain form; with scripts it also follows the choices. */
 export function TransferForm({ data, refused }: { data: WalletData; refused: TransferProblem | undefined }) {
@@ -35,12 +36,9 @@ function useFields({ transfer, balances }: WalletData, refused: TransferProblem 
     to: refused?.typed.to ?? transfer.to,
     quantity: refused?.typed.quantity ?? transfer.quantity,
   });
-  // The wish of this form, and of the same form sent again, is one; a new form comes with the next transfer.
-  const [formKey] = useState(transfer.formKey);
   const balance = balances.find(({ assetCode }) => assetCode === fields.asset);
   return {
     fields,
-    formKey,
     there: balance?.[fields.from] ?? "0",
     change: (changed: Partial<Chosen>) => setFields((before) => ({ ...before, ...changed })),
   };
@@ -48,13 +46,12 @@ function useFields({ transfer, balances }: WalletData, refused: TransferProblem 
 
 function Fields({ data, refused }: { data: WalletData; refused: TransferProblem | undefined }) {
   const t = useTexts();
-  const { fields, formKey, there, change } = useFields(data, refused);
+  const { fields, there, change } = useFields(data, refused);
   const error = useProblemText(refused, there);
   const { asset } = fields;
   const coins = data.balances.map(({ assetCode }) => ({ value: assetCode, text: assetCode }));
   return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-4">
-      <input type="hidden" name="formKey" value={formKey} />
+    <PostForm preventScrollReset className="flex flex-col gap-4">
       <p className="caption -mt-2">{t("wallet.transfer_lead")}</p>
       {refused?.field === null ? (
         <Notice kind="danger" live>
@@ -67,7 +64,7 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
       <Ends fields={fields} change={change} error={refused?.field === "to" ? error : undefined} />
       <Quantity fields={fields} there={there} change={change} error={refused?.field === "quantity" ? error : undefined} />
       <Go fields={fields} />
-    </Form>
+    </PostForm>
   );
 }
 

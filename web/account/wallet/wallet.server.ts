@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { WALLET_KINDS, WALLETS, type Wallet } from "@plaza/contract/wallet.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
@@ -7,7 +7,8 @@ import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { wishKey } from "../../shell/api/idempotency-key.server.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import { MalformedForm } from "../../shell/forms/form-fields.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../trading/market/filter.ts";
 import { programmeTexts } from "../merchant/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
@@ -79,7 +80,7 @@ function startOf(held: readonly Balance[], search: URLSearchParams, { lang }: Vi
   const from = walletWord(search.get("from")) ?? lies.find((name) => name !== wanted) ?? (wanted === "spot" ? "p2p" : "spot");
   const to = wanted ?? WALLETS.find((name) => name !== from) ?? "spot";
   const all = search.get("fill") === "all" && balance !== undefined ? amountInputText(balance[from], lang) : "";
-  return { asset: balance?.assetCode ?? null, from, to, quantity: all, formKey: randomUUID() };
+  return { asset: balance?.assetCode ?? null, from, to, quantity: all };
 }
 
 /** Without an answer the coins are shown without their worth: nobody should miss their balances for want of a price. */
@@ -103,34 +104,32 @@ export interface TransferProblem {
 }
 
 /** Moves coins between the person's own accounts; `fill` only writes the whole balance into the field. */
-export async function transferCoins({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.slice(0, 60) : "";
-  };
-  const [asset, from, to] = [matching(text("coin"), ASSET), walletWord(text("from")), walletWord(text("to"))];
-  if (asset === null || from === null || to === null) throw data(null, { status: 400 });
-  const typed = { asset, from, to, quantity: text("quantity") };
-  if (text("fill") === "all") return redirect(paths.wallet(visit.lang, new URLSearchParams({ coin: asset, from, to, fill: "all" })), 303);
-  const refusedBy = (field: TransferProblem["field"], problem: TransferProblem["problem"], message = "", status = 422) =>
-    data({ field, problem, message, typed } satisfies TransferProblem, { status });
+export const transferCoins = formAction(async (visit, fields) => {
+  const asset = fields.text("coin");
+  if (!ASSET.test(asset)) throw new MalformedForm("no coin has such a code");
+  const [from, to] = [fields.choice("from", WALLETS), fields.choice("to", WALLETS)];
+  const typed = { asset, from, to, quantity: fields.text("quantity", 60) };
+  if (fields.optionalChoice("fill", ["all"]) === "all")
+    return redirect(paths.wallet(visit.lang, new URLSearchParams({ coin: asset, from, to, fill: "all" })), 303);
+  const problemOf = (field: TransferProblem["field"], problem: TransferProblem["problem"], message = ""): TransferProblem => ({
+    field,
+    problem,
+    message,
+    typed,
+  });
   const quantity = parseAmountInput(typed.quantity, visit.lang);
-  if (from === to) return refusedBy("to", "same");
-  if (quantity === null || /^[0.]*$/.test(quantity)) return refusedBy("quantity", "unread");
-  const body = { assetCode: asset, from, to, quantity };
+  if (from === to) return data(problemOf("to", "same"), { status: 422 });
+  if (quantity === null || /^[0.]*$/.test(quantity)) return data(problemOf("quantity", "unread"), { status: 422 });
   try {
-    await visit.api("POST /api/t/v2/transfer", { body, idempotencyKey: wishKey(text("formKey"), body) });
+    await visit.api("POST /api/t/v2/transfer", { body: { assetCode: asset, from, to, quantity } });
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    if (fault.code === "insufficient_balance") return refusedBy("quantity", "short");
-    if (fault.code === "precision_exceeded") return refusedBy("quantity", "precision", fault.message);
-    return refusedBy(null, "refused", fault.message, fault.status || 503);
+    return giveBack(fault, ({ code, message }) => {
+      if (code === "insufficient_balance") return problemOf("quantity", "short");
+      return code === "precision_exceeded" ? problemOf("quantity", "precision", message) : problemOf(null, "refused", message);
+    });
   }
   return redirect(paths.wallet(visit.lang, new URLSearchParams({ coin: asset, from, to, moved: randomUUID() })), 303);
-}
+});
 
 function walletWord(text: string | null): Wallet | null {
   return WALLETS.find((name) => name === text) ?? null;

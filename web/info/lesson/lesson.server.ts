@@ -1,4 +1,5 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { visitorAction } from "../../shell/forms/form-action.server.ts";
+import { data, type LoaderFunctionArgs } from "react-router";
 import { CHOICES, fraudOf } from "@plaza/domain/fraud/frauds.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { YEAR_SECONDS, cookieLine } from "../../shell/session/cookies.ts";
@@ -33,15 +34,16 @@ export function loadScene({ context, params }: LoaderFunctionArgs) {
 }
 
 /** Judges an answer; the right one is remembered for a year. */
-export async function answerScene({ request, context, params }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  const fraud = fraudOf(params["fraud"] ?? "");
-  if (fraud === null) throw pageNotFound(visit);
-  const said = (await request.formData()).get("choice");
-  const choice = CHOICES.find((one) => one === said) ?? null;
-  if (choice === fraud.right) {
-    const solved = new Set(solvedIn(visit.cookies.get(PROGRESS_COOKIE))).add(fraud.id);
-    visit.setCookies.push(cookieLine(PROGRESS_COOKIE, writtenFor(solved), YEAR_SECONDS, visit.url.protocol === "https:"));
-  }
-  return { choice };
-}
+export const answerScene = visitorAction(
+  (visit, fields, params) => {
+    const fraud = fraudOf(params["fraud"] ?? "");
+    if (fraud === null) throw pageNotFound(visit);
+    const choice = fields.choice("choice", CHOICES);
+    if (choice === fraud.right) {
+      const solved = new Set(solvedIn(visit.cookies.get(PROGRESS_COOKIE))).add(fraud.id);
+      visit.setCookies.push(cookieLine(PROGRESS_COOKIE, writtenFor(solved), YEAR_SECONDS, visit.url.protocol === "https:"));
+    }
+    return { choice };
+  },
+  { repeatable: "a scene is solved once" },
+);

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useTimeZone } from "../time-zone.ts";
 import type { AgreementRefusal } from "./agreement-page.tsx";
+import { PostForm } from "../forms/post-form.tsx";
 
 export interface AgreementFormProps {
   readonly accepted: boolean;
@@ -29,7 +30,7 @@ export function AgreementForm({ accepted, acceptedAt, speaksFor, refused }: Agre
     );
   }
   return (
-    <Form method="post" className="mt-4 flex flex-col items-start gap-3">
+    <PostForm className="mt-4 flex flex-col items-start gap-3">
       <input type="hidden" name="version" value={speaksFor} />
       {refused ? (
         <Notice kind={refused.why === "newer" ? "warn" : "danger"} live className="w-full">
@@ -43,6 +44,6 @@ export function AgreementForm({ accepted, acceptedAt, speaksFor, refused }: Agre
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t("agreement.accept")}
       </Button>
-    </Form>
+    </PostForm>
   );
 }

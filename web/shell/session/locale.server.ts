@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { redirect, type MiddlewareFunction } from "react-router";
 import { localeOfPath, negotiateLocale, redirectOldEnglish } from "@plaza/domain/locale/negotiate.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
@@ -38,6 +39,7 @@ function preparedVisit(request: Request, url: URL): Visit {
   const theme = cookies.get("theme");
   let session: Promise<Session> | undefined;
   let restrictions: Promise<RestrictInfo> | undefined;
+  let formKey: string = randomUUID();
   return {
     lang,
     found: localeOfPath(url.pathname) !== null,
@@ -48,6 +50,10 @@ function preparedVisit(request: Request, url: URL): Visit {
     api,
     session: () => (session ??= loadSession(api, cookies, setCookies)),
     restrictions: () => (restrictions ??= restrictionsOf(api)),
+    formKey: () => formKey,
+    keepFormKey: (key) => {
+      formKey = key;
+    },
     setCookies,
   };
 }

@@ -23,6 +23,9 @@ export interface Visit {
   session(): Promise<Session>;
   /** What is restricted where the visitor is; asked once per request. */
   restrictions(): Promise<RestrictInfo>;
+  /** For the forms of the page: another one with each page, or the one that was sent where nobody knows what came of it. */
+  formKey(): string;
+  readonly keepFormKey: (key: string) => void;
   /** `Set-Cookie` lines that leave with the answer. */
   readonly setCookies: string[];
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { Button, ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
@@ -17,6 +16,7 @@ import { Badges } from "./badges.tsx";
 import { FiguresCard } from "./statistics-card.tsx";
 import { OpenOffers } from "./open-offers.tsx";
 import { Reviews } from "./reviews.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** Somebody who trades, as everybody may see them: figures, what they offer, and what others say. */
 export function AdvertiserPage({ data, refused }: { data: AdvertiserData; refused: { message: string } | undefined }) {
@@ -88,7 +88,7 @@ function RelationForms({ data: { advertiser, following, blocked } }: { data: Adv
   const t = useTexts();
   const lang = useLang();
   return (
-    <Form method="post" action={paths.advertiser(lang, advertiser.uid)} preventScrollReset className="flex flex-wrap gap-2">
+    <PostForm action={paths.advertiser(lang, advertiser.uid)} preventScrollReset className="flex flex-wrap gap-2">
       <Button
         type="submit"
         name="act"
@@ -101,7 +101,7 @@ function RelationForms({ data: { advertiser, following, blocked } }: { data: Adv
       <Button type="submit" name="act" value={blocked ? "unblock" : "block"} variant="quiet">
         {t(blocked ? "advertiser.unblock" : "advertiser.block")}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,19 +1,21 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { ReviewId, Uid } from "@plaza/contract/ids.ts";
+import type { Uid } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
+import { idIn } from "../../shell/address-id.ts";
+import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
 import { config } from "../../shell/config.server.ts";
 import { tierTexts } from "../../account/merchant/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
-import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { pageNotFound, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 /** The public page of somebody who trades. `?after=` goes on in the reviews. */
 export async function loadAdvertiser({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  const uid = uidIn(visit, params["uid"]);
+  const uid = idIn<"uid">(params, "uid");
   const { adverts, reviews, moreReviews, ...person } = await personOf(visit, uid);
   const after = visit.url.searchParams.get("after");
   const older =
@@ -39,7 +41,7 @@ export type AdvertiserData = Awaited<ReturnType<typeof loadAdvertiser>>;
 /** The same figures, for the page that explains them. */
 export async function loadFigures({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  const { advertiser, figures } = await personOf(visit, uidIn(visit, params["uid"]));
+  const { advertiser, figures } = await personOf(visit, idIn<"uid">(params, "uid"));
   return { texts: messagesFor(visit.lang, ["advertiser"]), advertiser, figures };
 }
 export type FiguresData = Awaited<ReturnType<typeof loadFigures>>;
@@ -53,54 +55,38 @@ async function personOf(visit: Visit, uid: Uid) {
   }
 }
 
-const RELATIONS = ["follow", "unfollow", "block", "unblock"] as const;
 type ReportReason = WireOf<"POST /api/ctc/report-review">["body"]["reason"];
 const REPORT_REASONS: readonly ReportReason[] = ["insult", "personal_data", "false", "advertising"];
 
 /** What a form of the page asks for. Done: back to the page (303). Refused: the sentence. */
-export async function actOnAdvertiser({ request, context, params }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const uid = uidIn(visit, params["uid"]);
-  const form = await request.formData();
+export const actOnAdvertiser = formAction({
+  follow: (visit, _fields, params) => relate(visit, params, "POST /api/ctc/follow-user"),
+  unfollow: (visit, _fields, params) => relate(visit, params, "POST /api/ctc/unfollow-user"),
+  block: (visit, _fields, params) => relate(visit, params, "POST /api/ctc/block-user"),
+  unblock: (visit, _fields, params) => relate(visit, params, "POST /api/ctc/unblock-user"),
+  reply: async (visit, fields) => {
+    const body = { reviewId: fields.id<"review">("review"), comment: fields.text("comment", 500) };
+    return orRefused(visit.api("POST /api/ctc/reply-review", { body }), visit.url.pathname);
+  },
+  report: async (visit, fields, params) => {
+    const reviewId = fields.id<"review">("review");
+    const reported = paths.advertiser(visit.lang, idIn<"uid">(params, "uid"), new URLSearchParams({ reported: reviewId }));
+    const body = { reviewId, reason: fields.choice("reason", REPORT_REASONS) };
+    return orRefused(visit.api("POST /api/ctc/report-review", { body }), reported);
+  },
+});
+
+type RelationCall = `POST /api/ctc/${"follow" | "unfollow" | "block" | "unblock"}-user`;
+
+function relate(visit: Visit, params: Params, call: RelationCall) {
+  return orRefused(visit.api(call, { body: { uid: idIn<"uid">(params, "uid") } }), visit.url.pathname);
+}
+
+async function orRefused(asked: Promise<unknown>, after: string) {
   try {
-    const reported = await act(visit, uid, form);
-    return redirect(reported === null ? visit.url.pathname : paths.advertiser(visit.lang, uid, new URLSearchParams({ reported })), 303);
+    await asked;
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    if (fault.code === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
-    return data({ message: fault.message }, { status: fault.status || 503 });
+    return giveBack(fault, ({ message }) => ({ message }));
   }
-}
-
-/** @returns the review that was reported, if one was */
-async function act(visit: Visit, uid: Uid, form: FormData): Promise<string | null> {
-  const asked = form.get("act");
-  const relation = RELATIONS.find((one) => one === asked);
-  if (relation !== undefined) {
-    await visit.api(`POST /api/ctc/${relation}-user`, { body: { uid } });
-    return null;
-  }
-  const reviewId = textOf(form, "review");
-  if (!/^\d{1,18}$/.test(reviewId)) throw data(null, { status: 400 });
-  if (asked === "reply") {
-    await visit.api("POST /api/ctc/reply-review", {
-      body: { reviewId: reviewId as ReviewId, comment: textOf(form, "comment").slice(0, 500) },
-    });
-    return null;
-  }
-  const reason = REPORT_REASONS.find((one) => one === form.get("reason"));
-  if (asked !== "report" || reason === undefined) throw data(null, { status: 400 });
-  await visit.api("POST /api/ctc/report-review", { body: { reviewId: reviewId as ReviewId, reason } });
-  return reviewId;
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
-}
-
-function uidIn(visit: Visit, uid: string | undefined): Uid {
-  if (uid === undefined || !/^\d{1,18}$/.test(uid)) throw pageNotFound(visit);
-  return uid as Uid;
+  return redirect(after, 303);
 }

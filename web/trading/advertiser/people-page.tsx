@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
@@ -15,6 +14,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import type { PeopleData } from "./people.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The two lists of people that the reader keeps. */
 export function PeoplePage({ data, refused }: { data: PeopleData; refused: { message: string } | undefined }) {
@@ -79,13 +79,13 @@ function Person({ kind, item: { advertiser, since } }: { kind: PeopleData["kind"
         </Anchor>
         <p className="caption">{t("advertiser.since", { date: formats.date(since, zone, "date") })}</p>
       </div>
-      <Form method="post" action={paths.people(lang, kind)} preventScrollReset>
+      <PostForm action={paths.people(lang, kind)} preventScrollReset>
         <input type="hidden" name="uid" value={advertiser.uid} />
         <Button type="submit" size="sm">
           {t(kind === "followed" ? "advertiser.unfollow" : "advertiser.unblock")}
           <span className="sr-only"> {advertiser.nickname}</span>
         </Button>
-      </Form>
+      </PostForm>
     </li>
   );
 }

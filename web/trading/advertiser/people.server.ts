@@ -1,8 +1,8 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { Uid } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { pageNotFound, requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 
 const RELATIONS = ["followed", "blocked"] as const;
@@ -20,17 +20,14 @@ export async function loadPeople({ context, params }: LoaderFunctionArgs) {
 }
 export type PeopleData = Awaited<ReturnType<typeof loadPeople>>;
 
-export async function changePeople({ request, context, params }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const uid = (await request.formData()).get("uid");
-  if (typeof uid !== "string" || !/^\d{1,18}$/.test(uid)) throw data(null, { status: 400 });
-  const call = params["kind"] === "blocked" ? "POST /api/ctc/unblock-user" : "POST /api/ctc/unfollow-user";
+export const changePeople = formAction(async (visit, fields, params) => {
+  const calls = { followed: "POST /api/ctc/unfollow-user", blocked: "POST /api/ctc/unblock-user" } as const;
+  const kind = RELATIONS.find((one) => one === params["kind"]);
+  if (kind === undefined) throw pageNotFound(visit);
   try {
-    await visit.api(call, { body: { uid: uid as Uid } });
+    await visit.api(calls[kind], { body: { uid: fields.id("uid") } });
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return data({ message: fault.message }, { status: fault.status || 503 });
+    return giveBack(fault, ({ message }) => ({ message }));
   }
   return redirect(visit.url.pathname, 303);
-}
+});

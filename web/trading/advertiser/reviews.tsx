@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import type { ReviewView } from "@plaza/contract/calls/reviews.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -14,6 +13,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import type { AdvertiserData } from "./advertiser.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 const REPORT_REASONS = ["insult", "personal_data", "false", "advertising"] as const;
 
@@ -98,11 +98,11 @@ function ActForm({ act, review, uid, title, children }: ActFormProps) {
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-13 font-medium text-ink-soft hover:text-ink">
         {title}
       </summary>
-      <Form method="post" action={paths.advertiser(lang, uid)} preventScrollReset className="flex max-w-md flex-col items-start gap-3 pb-2">
+      <PostForm action={paths.advertiser(lang, uid)} preventScrollReset className="flex max-w-md flex-col items-start gap-3 pb-2">
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="review" value={review.reviewId} />
         {children}
-      </Form>
+      </PostForm>
     </details>
   );
 }

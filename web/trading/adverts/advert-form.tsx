@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useActionData, useNavigation, useSubmit } from "react-router";
+import { useActionData, useNavigation, useSubmit } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -18,6 +18,7 @@ import { PricePreview } from "./price-preview.tsx";
 import { PriceSection } from "./price-section.tsx";
 import type { TypedAdvert } from "./form-values.ts";
 import { usePreview } from "./use-preview.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The whole form on one page, most important first; what most people leave as it is stands folded at the end. */
 export function AdvertForm({ data }: { data: AdvertFormData }) {
@@ -28,15 +29,14 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
   const [priceType, setPriceType] = useState(typed.priceType);
   const { preview, follow } = usePreview(refused?.preview ?? data.preview, typed);
   const wrong = (field: string) => {
-    if (refused?.wrong !== field || refused.word === "price_out_of_band") return undefined;
-    return refused.word === "need_number" ? t("adverts.need_number") : refused.message;
+    if (refused?.wrong !== field || refused.code === "price_out_of_band") return undefined;
+    return refused.code === "need_number" ? t("adverts.need_number") : refused.message;
   };
   const editing = data.advId !== null;
   return (
-    <Form method="post" preventScrollReset noValidate onInput={(event) => follow(event.currentTarget)} className="flex flex-col gap-4">
+    <PostForm preventScrollReset noValidate onInput={(event) => follow(event.currentTarget)} className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first submit button, which must be posting and not the preview. */}
       <button type="submit" name="act" value="post" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <input type="hidden" name="key" value={data.actKey} />
       {data.version === null ? null : <input type="hidden" name="version" value={data.version} />}
       {refused?.message && refused.wrong === "" ? (
         <Notice kind="danger" live>
@@ -48,20 +48,20 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
         <Card title={t("adverts.price")}>
           <PriceSection typed={typed} priceType={priceType} onPriceType={setPriceType} wrong={wrong} />
           <PricePreview preview={preview} fiat={typed.fiat} />
-          {refused?.word === "price_out_of_band" || preview.verdict === "ask" ? (
-            <Checkbox name="confirm_price" value="yes" invalid={refused?.word === "price_out_of_band"}>
+          {refused?.code === "price_out_of_band" || preview.verdict === "ask" ? (
+            <Checkbox name="confirm_price" value="yes" invalid={refused?.code === "price_out_of_band"}>
               {t("adverts.confirm_price")}
             </Checkbox>
           ) : null}
         </Card>
       </div>
-      <AmountSection data={data} typed={typed} wrong={wrong} tooFew={refused?.word === "insufficient_balance"} />
+      <AmountSection data={data} typed={typed} wrong={wrong} tooFew={refused?.code === "insufficient_balance"} />
       <PaymentSection data={data} typed={typed} wrong={wrong} />
       <MoreSections typed={typed} timeZones={data.timeZones} countries={data.countries} wrong={wrong} />
       <Button type="submit" name="act" value="post" variant="primary" size="lg" wide busy={busy}>
         {t(editing ? "adverts.save" : "adverts.publish")}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -57,6 +57,9 @@ export function termsOf(typed: TypedAdvert, lang: Locale, confirmPrice: boolean)
     (field) => typed[field] !== "" && parseAmountInput(typed[field], lang) === null,
   );
   if (loose !== undefined) return { wrong: loose };
+  const whole = (["minTrades", "minAge"] as const).find((field) => !/^\d{0,5}$/u.test(typed[field]));
+  if (whole !== undefined) return { wrong: whole };
+  if (typed.minRate !== "" && rateOf(typed.minRate, lang) === null) return { wrong: "minRate" };
   const { side: _side, asset: _asset, fiat: _fiat, ...price } = previewInput(typed, lang);
   const number = (text: string) => parseAmountInput(text, lang) ?? "0";
   const { from, to, timeZone } = typed;
@@ -79,16 +82,24 @@ export function termsOf(typed: TypedAdvert, lang: Locale, confirmPrice: boolean)
 }
 
 function requirementsOf(typed: TypedAdvert, lang: Locale): NonNullable<Terms["requirements"]> {
-  const whole = (text: string) => (/^\d{1,5}$/u.test(text) && text !== "0" ? Number.parseInt(text, 10) : undefined);
+  // Nothing and none are the same requirement.
+  const whole = (text: string) => (text === "" || Number.parseInt(text, 10) === 0 ? undefined : Number.parseInt(text, 10));
   const [minTrades, minAge] = [whole(typed.minTrades), whole(typed.minAge)];
-  const rate = parseAmountInput(typed.minRate, lang);
-  const isFull = rate !== null && Number.parseInt(rate, 10) >= 100;
-  const ratio = rate === null || rate === "0" ? null : isFull ? "1" : marginOf(typed.minRate, lang);
+  const ratio = typed.minRate === "" ? null : rateOf(typed.minRate, lang);
   return {
     ...(minTrades === undefined ? {} : { minCompletedTrades: minTrades }),
     ...(minAge === undefined ? {} : { minAccountAgeDays: minAge }),
-    ...(ratio === null ? {} : { minCompletionRate: ratio }),
+    ...(ratio === null || !/[1-9]/u.test(ratio) ? {} : { minCompletionRate: ratio }),
     ...(typed.countries.length === 0 ? {} : { countries: [...typed.countries] }),
     ...(typed.verifiedOnly ? { verifiedOnly: true } : {}),
   };
+}
+
+/** A percentage of 0 to 100 as the ratio of the wire; null for what is none. */
+function rateOf(typed: string, lang: Locale): string | null {
+  const rate = parseAmountInput(typed, lang);
+  if (rate === null) return null;
+  const [whole = "", fraction = ""] = rate.split(".");
+  if (Number.parseInt(whole, 10) >= 100) return whole === "100" && !/[1-9]/u.test(fraction) ? "1" : null;
+  return marginOf(typed, lang);
 }

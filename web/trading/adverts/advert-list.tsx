@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "react-router";
+import { useActionData, useNavigation } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -13,6 +13,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { HiddenReasons } from "./hidden-reasons.tsx";
 import type { AdvertsData, NotChanged, OwnAdvert } from "./list.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The adverts, each with its price, what is left, how it does, why it is hidden, and what can be done with it. */
 export function AdvertList({ data }: { data: AdvertsData }) {
@@ -132,7 +133,7 @@ function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const next = state === "online" ? "offline" : "online";
   const quantity = `${formats.amount(escrow)} ${asset}`;
   return (
-    <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
+    <PostForm preventScrollReset className="mt-4 flex flex-wrap gap-2">
       <input type="hidden" name="advId" value={advId} />
       {closing ? (
         <Notice
@@ -141,7 +142,7 @@ function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
           title={t("adverts.close_title")}
           action={
             <span className="flex flex-wrap gap-2">
-              <Button type="submit" name="state" value="closed" variant="danger" size="sm" busy={busy}>
+              <Button type="submit" name="act" value="closed" variant="danger" size="sm" busy={busy}>
                 {t("adverts.close")}
               </Button>
               <ButtonLink href={adverts(lang, data, data.cursor)} size="sm">
@@ -154,7 +155,7 @@ function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
         </Notice>
       ) : (
         <>
-          <Button type="submit" name="state" value={next} size="sm" busy={busy}>
+          <Button type="submit" name="act" value={next} size="sm" busy={busy}>
             {t(next === "online" ? "adverts.go_online" : "adverts.go_offline")}
           </Button>
           <ButtonLink href={paths.advert(lang, advId)} size="sm">
@@ -165,6 +166,6 @@ function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
           </ButtonLink>
         </>
       )}
-    </Form>
+    </PostForm>
   );
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
@@ -8,13 +7,13 @@ import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { wishKey } from "../../shell/api/idempotency-key.server.ts";
+import { idIn } from "../../shell/address-id.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { methodsOf, tradedLists } from "../market/lists.server.ts";
 import { offersLesson } from "../../info/lesson/lesson.server.ts";
 import { offerTexts } from "../../info/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
-import { textIn } from "../../account/security/form-text.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { formIn, savedForm, typedIn } from "./form-data.ts";
 import { BLANK, type TypedAdvert } from "./form-values.ts";
@@ -61,7 +60,6 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
     countries: countryOptions(visit.lang),
     timeZones: Intl.supportedValuesOf("timeZone"),
     preview,
-    actKey: randomUUID(),
   };
 }
 export type AdvertFormData = Awaited<ReturnType<typeof loadAdvertForm>>;
@@ -135,46 +133,60 @@ function rateText(ratio: string): string {
 export interface NotPosted {
   readonly typed: TypedAdvert;
   readonly wrong: string;
-  readonly word: string;
+  readonly code: string;
   readonly message: string;
   readonly preview: Preview | null;
 }
 
-export async function postAdvert({ request, context, params }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const typed = typedIn(form);
-  const back = { typed, wrong: "", word: "", message: "", preview: null };
-  // Without scripts another pair is asked for by a button of the form.
-  if (textIn(form, "act") === "pair") {
-    const wanted = (name: string, now: string) => textIn(form, name) || now;
-    const pair = { side: typed.side, asset: wanted("wanted_asset", typed.asset), fiat: wanted("wanted_fiat", typed.fiat) };
-    return redirect(paths.newAdvert(visit.lang, new URLSearchParams(pair)), 303);
-  }
-  if (textIn(form, "act") === "account") {
-    const next = `${visit.url.pathname}?${savedForm(form)}`;
-    return redirect(paths.newPayment(visit.lang, new URLSearchParams({ fiat: typed.fiat, next })), 303);
-  }
-  try {
-    if (textIn(form, "act") === "preview")
-      return data<NotPosted>({ ...back, preview: await visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) }) });
-    const read = termsOf(typed, visit.lang, form.get("confirm_price") === "yes");
-    if ("wrong" in read) return data<NotPosted>({ ...back, wrong: read.wrong, word: "need_number" }, { status: 422 });
+export const postAdvert = formAction({
+  /** Without scripts another pair is asked for by a button of the form. */
+  pair: ({ lang }, fields) => {
+    const { side, asset, fiat } = typedIn(fields);
+    const wanted = (name: string, now: string) => fields.optionalText(name) || now;
+    const pair = { side, asset: wanted("wanted_asset", asset), fiat: wanted("wanted_fiat", fiat) };
+    return redirect(paths.newAdvert(lang, new URLSearchParams(pair)), 303);
+  },
+  account: ({ lang, url }, fields) => {
+    const next = `${url.pathname}?${savedForm(fields)}`;
+    return redirect(paths.newPayment(lang, new URLSearchParams({ fiat: typedIn(fields).fiat, next })), 303);
+  },
+  preview: async (visit, fields) => {
+    const typed = typedIn(fields);
+    try {
+      const preview = await visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) });
+      return data<NotPosted>({ typed, wrong: "", code: "", message: "", preview });
+    } catch (fault) {
+      return refusedWith(fault, typed);
+    }
+  },
+  post: async (visit, fields, params) => {
+    const typed = typedIn(fields);
+    const read = termsOf(typed, visit.lang, fields.isTicked("confirm_price"));
+    if ("wrong" in read) {
+      return data<NotPosted>({ typed, wrong: read.wrong, code: "need_number", message: "", preview: null }, { status: 422 });
+    }
     const { side, asset, fiat } = typed;
-    if (params["advId"] === undefined) {
-      const body = { side, asset, fiat, ...read.terms };
-      await visit.api("POST /api/ctc/create-adv", { body, idempotencyKey: wishKey(textIn(form, "key"), body) });
-    } else {
-      const version = Number.parseInt(textIn(form, "version"), 10);
-      const body = { advId: params["advId"] as AdvertId, version, ...read.terms };
-      await visit.api("POST /api/ctc/update-adv", { body, idempotencyKey: wishKey(textIn(form, "key"), body) });
+    try {
+      if (params["advId"] === undefined) await visit.api("POST /api/ctc/create-adv", { body: { side, asset, fiat, ...read.terms } });
+      else {
+        const which = { advId: idIn<"advert">(params, "advId"), version: fields.wholeNumber("version") };
+        await visit.api("POST /api/ctc/update-adv", { body: { ...which, ...read.terms } });
+      }
+    } catch (fault) {
+      return refusedWith(fault, typed);
     }
     return redirect(paths.adverts(visit.lang), 303);
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return data<NotPosted>({ ...back, wrong: fieldOf(fault), word: fault.code, message: fault.message }, { status: fault.status || 503 });
-  }
+  },
+});
+
+function refusedWith(fault: unknown, typed: TypedAdvert) {
+  return giveBack<NotPosted>(fault, (refusal) => ({
+    typed,
+    wrong: fieldOf(refusal),
+    code: refusal.code,
+    message: refusal.message,
+    preview: null,
+  }));
 }
 
 const FIELD_OF_WORD: Partial<Record<string, keyof TypedAdvert>> = {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { HIDDEN_REASONS } from "@plaza/contract/calls/adverts.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -7,6 +7,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import type { OwnAdvert } from "./list.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type HiddenReason = (typeof HIDDEN_REASONS)[number];
 
@@ -35,12 +36,12 @@ function PutOnline({ own }: { own: OwnAdvert }) {
   const t = useTexts();
   const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <input type="hidden" name="advId" value={own.advert.advId} />
-      <Button type="submit" name="state" value="online" size="sm" busy={busy}>
+      <Button type="submit" name="act" value="online" size="sm" busy={busy}>
         {t("adverts.go_online")}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

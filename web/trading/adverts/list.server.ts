@@ -1,12 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { programmeTexts } from "../../account/merchant/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
-import { textIn } from "../../account/security/form-text.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 const PAGE = 30;
@@ -42,29 +41,23 @@ export interface NotChanged {
   readonly advId: string;
 }
 
-const STATES = ["online", "offline", "closed"] as const;
-
 /** Puts one advert or all of them online or offline, or closes one. */
-export async function changeAdverts({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const advId = textIn(form, "advId");
-  const state = STATES.find((one) => one === textIn(form, "state"));
-  if (state === undefined) throw data(null, { status: 400 });
-  try {
-    return redirect(await changed(visit, advId, state), 303);
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return data<NotChanged>({ message: fault.message, advId }, { status: fault.status || 503 });
-  }
-}
+export const changeAdverts = formAction({
+  online: (visit, fields) => change(visit, fields.id("advId"), "online"),
+  offline: (visit, fields) => change(visit, fields.id("advId"), "offline"),
+  closed: (visit, fields) => change(visit, fields.id("advId"), "closed"),
+  all_online: (visit) => change(visit, null, "online"),
+  all_offline: (visit) => change(visit, null, "offline"),
+});
 
-/** Asking twice for a state is asking once, so no key is needed. */
-async function changed(visit: Visit, advId: string, state: (typeof STATES)[number]): Promise<string> {
-  const which = advId === "" ? { all: true as const } : { advId: advId as AdvertId };
-  const { failed } = await visit.api("POST /api/ctc/update-adv-state", {
-    body: { ...which, state },
-  });
-  return paths.adverts(visit.lang, failed.length === 0 ? undefined : new URLSearchParams({ failed: String(failed.length) }));
+/** @param advId null: all of them */
+async function change(visit: Visit, advId: AdvertId | null, state: "online" | "offline" | "closed") {
+  try {
+    const which = advId === null ? { all: true as const } : { advId };
+    const { failed } = await visit.api("POST /api/ctc/update-adv-state", { body: { ...which, state } });
+    const search = failed.length === 0 ? undefined : new URLSearchParams({ failed: String(failed.length) });
+    return redirect(paths.adverts(visit.lang, search), 303);
+  } catch (fault) {
+    return giveBack<NotChanged>(fault, ({ message }) => ({ message, advId: advId ?? "" }));
+  }
 }

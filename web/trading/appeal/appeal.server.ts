@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { APPEAL_REASONS, type AppealReason } from "@plaza/contract/appeal.ts";
-import type { CaseId, FileId, OrderId } from "@plaza/contract/ids.ts";
+import type { FileId, OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { uploadKey } from "../../shell/files/form-file.server.ts";
+import { idIn } from "../../shell/address-id.ts";
+import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
@@ -17,7 +18,7 @@ const STORY_LENGTH = 2000;
 export async function loadAppeal({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
-  const orderId = idIn(visit, params["orderId"]);
+  const orderId = idIn<"order">(params, "orderId");
   try {
     const [order, appeals] = await orAway(
       Promise.all([
@@ -27,7 +28,7 @@ export async function loadAppeal({ context, params }: LoaderFunctionArgs) {
     );
     const path = paths.appeal(visit.lang, order.type, order.orderId);
     if (visit.url.pathname !== path) throw redirect(path);
-    return { texts: messagesFor(visit.lang, ["appeal", "order"]), order, appeals, actKey: randomUUID() };
+    return { texts: messagesFor(visit.lang, ["appeal", "order"]), order, appeals };
   } catch (fault) {
     if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
     throw fault;
@@ -50,55 +51,47 @@ const ACTS = ["file", "say", "withdraw", "object"] as const;
 type Act = (typeof ACTS)[number];
 
 /** Does what a form of the page asks for: back to the page (303), or the form again with what is wrong. */
-export async function actOnAppeal({ request, context, params }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const orderId = idIn(visit, params["orderId"]);
-  const form = await request.formData();
-  let unsent = readForm(form);
+export const actOnAppeal = formAction({
+  file: (visit, fields, params) => send(visit, fields, params, "file"),
+  say: (visit, fields, params) => send(visit, fields, params, "say"),
+  withdraw: (visit, fields, params) => send(visit, fields, params, "withdraw"),
+  object: (visit, fields, params) => send(visit, fields, params, "object"),
+});
+
+async function send(visit: Visit, fields: FormFields, params: Params, act: Act) {
+  const orderId = idIn<"order">(params, "orderId");
+  let unsent = readForm(fields, act);
   try {
-    unsent = { ...unsent, files: [...unsent.files, ...(await uploadAll(visit, orderId, form))] };
+    unsent = { ...unsent, files: [...unsent.files, ...(await uploadAll(visit, orderId, fields))] };
     const problem = problemOf(unsent);
-    if (problem !== null) return data({ ...unsent, problem }, { status: 422 });
-    await send(visit, orderId, unsent, form);
+    if (problem !== null) return data<Unsent>({ ...unsent, problem }, { status: 422 });
+    await CALLS[act](visit, orderId, unsent, fields);
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    if (fault.code === "not_found") throw pageNotFound(visit);
-    if (fault.code === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
-    return data({ ...unsent, message: fault.message }, { status: fault.status || 503 });
+    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
+    return giveBack<Unsent>(fault, ({ message }) => ({ ...unsent, message }));
   }
   return redirect(visit.url.pathname, 303);
 }
 
-function readForm(form: FormData): Unsent {
-  const [act, reason] = [textOf(form, "act"), textOf(form, "reason")];
-  const names = form.getAll("file_name");
+function readForm(fields: FormFields, act: Act): Unsent {
+  const names = fields.texts("file_name");
   return {
-    act: ACTS.find((one) => one === act) ?? "say",
+    act,
     problem: null,
     message: "",
-    reason: APPEAL_REASONS.find((one) => one === reason) ?? null,
-    story: textOf(form, "story").slice(0, STORY_LENGTH),
-    files: form.getAll("file_id").flatMap((id, place) => {
-      const name = names[place];
-      return typeof id === "string" && /^\d{1,18}$/.test(id)
-        ? [{ fileId: id as FileId, name: typeof name === "string" ? name.slice(0, 200) : "" }]
-        : [];
-    }),
+    reason: fields.optionalChoice("reason", APPEAL_REASONS),
+    story: fields.optionalText("story", STORY_LENGTH),
+    files: fields.ids<"file">("file_id").map((fileId, place) => ({ fileId, name: (names[place] ?? "").slice(0, 200) })),
   };
 }
 
 /** Puts the files up before anything else is looked at, so that whatever is wrong with the form, none is picked twice. */
-async function uploadAll(visit: Visit, orderId: OrderId, form: FormData): Promise<Unsent["files"]> {
-  const picked = form.getAll("files").filter((one): one is File => one instanceof File && one.size > 0);
+async function uploadAll(visit: Visit, orderId: OrderId, fields: FormFields): Promise<Unsent["files"]> {
   const uploaded: { fileId: FileId; name: string }[] = [];
-  for (const file of picked.slice(0, MOST_FILES)) {
+  for (const file of fields.files("files").slice(0, MOST_FILES)) {
     // One after the other: an upload is work for the API, which takes a person's in turns.
-    const { fileId, name } = await visit.api("POST /api/ctc/upload-file-by-form-data", {
-      body: { orderId, evidence: "yes" },
-      file,
-      idempotencyKey: await uploadKey(textOf(form, "key"), file),
-    });
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const { fileId, name } = await visit.api("POST /api/ctc/upload-file-by-form-data", { body: { orderId, evidence: "yes" }, file });
     uploaded.push({ fileId, name });
   }
   return uploaded;
@@ -110,36 +103,20 @@ function problemOf({ act, reason, story, files }: Unsent): Unsent["problem"] {
   return wordless ? "story" : null;
 }
 
-async function send(visit: Visit, orderId: OrderId, { act, reason, story, files }: Unsent, form: FormData): Promise<void> {
-  const idempotencyKey = textOf(form, "key");
-  const fileIds = files.map(({ fileId }) => fileId);
-  switch (act) {
-    case "file":
-      await visit.api("POST /api/ctc/create-appeal", {
-        body: { orderId, reason: reason ?? "other", description: story, fileIds },
-        idempotencyKey,
-      });
-      return;
-    case "say":
-      await visit.api("POST /api/ctc/add-appeal-evidence", { body: { orderId, description: story, fileIds }, idempotencyKey });
-      return;
-    case "withdraw":
-      await visit.api("POST /api/ctc/withdraw-appeal", { body: { orderId, description: story }, idempotencyKey });
-      return;
-    case "object":
-      await visit.api("POST /api/ctc/object-to-decision", {
-        body: { orderId, caseId: textOf(form, "case_id") as CaseId, description: story, fileIds },
-        idempotencyKey,
-      });
-  }
-}
+type Send = (visit: Visit, orderId: OrderId, unsent: Unsent, fields: FormFields) => Promise<unknown>;
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
-}
+const idsOf = ({ files }: Unsent) => files.map(({ fileId }) => fileId);
 
-function idIn(visit: Visit, orderId: string | undefined): OrderId {
-  if (orderId === undefined || !/^\d{1,18}$/.test(orderId)) throw pageNotFound(visit);
-  return orderId as OrderId;
-}
+const CALLS: Readonly<Record<Act, Send>> = {
+  file: (visit, orderId, unsent, fields) => {
+    const body = { orderId, reason: fields.choice("reason", APPEAL_REASONS), description: unsent.story, fileIds: idsOf(unsent) };
+    return visit.api("POST /api/ctc/create-appeal", { body });
+  },
+  say: (visit, orderId, unsent) =>
+    visit.api("POST /api/ctc/add-appeal-evidence", { body: { orderId, description: unsent.story, fileIds: idsOf(unsent) } }),
+  withdraw: (visit, orderId, { story }) => visit.api("POST /api/ctc/withdraw-appeal", { body: { orderId, description: story } }),
+  object: (visit, orderId, unsent, fields) => {
+    const body = { orderId, caseId: fields.id<"case">("case_id"), description: unsent.story, fileIds: idsOf(unsent) };
+    return visit.api("POST /api/ctc/object-to-decision", { body });
+  },
+};

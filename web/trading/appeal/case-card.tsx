@@ -35,7 +35,7 @@ export function CaseCard({ one, data, unsent }: CaseCardProps) {
       <h3 className="mb-3 text-13 font-medium text-ink-soft">{t("appeal.timeline")}</h3>
       <Timeline entries={one.entries} />
       {open ? <Answer one={one} data={data} unsent={unsent} /> : null}
-      {one.objection?.allowed ? <Objection one={one} data={data} unsent={unsent} until={one.objection.until} /> : null}
+      {one.objection?.allowed ? <Objection one={one} unsent={unsent} until={one.objection.until} /> : null}
     </Card>
   );
 }
@@ -95,18 +95,12 @@ function Answer({ one, data, unsent }: CaseCardProps) {
   const asked = one.turn === data.appeals.role;
   return (
     <div className="mt-4 flex flex-col gap-6 border-t border-line pt-4">
-      <CaseForm
-        act="say"
-        actKey={data.actKey}
-        unsent={unsent}
-        label={t(asked ? "appeal.answer" : "appeal.add")}
-        submit={t("appeal.send")}
-      />
+      <CaseForm act="say" unsent={unsent} label={t(asked ? "appeal.answer" : "appeal.add")} submit={t("appeal.send")} />
       {one.canWithdraw ? (
         <details className="border-t border-line pt-4">
           <summary className="cursor-pointer py-2 font-medium">{t("appeal.withdraw")}</summary>
           <div className="mt-2">
-            <CaseForm act="withdraw" actKey={`${data.actKey}-w`} unsent={unsent} label="" submit={t("appeal.withdraw_do")} danger bare>
+            <CaseForm act="withdraw" unsent={unsent} label="" submit={t("appeal.withdraw_do")} danger bare>
               <p className="text-ink-soft">{t(one.kind === "appeal" ? "appeal.withdraw_appeal" : "appeal.withdraw_other")}</p>
             </CaseForm>
           </div>
@@ -116,7 +110,7 @@ function Answer({ one, data, unsent }: CaseCardProps) {
   );
 }
 
-function Objection({ one, data, unsent, until }: CaseCardProps & { until: string }) {
+function Objection({ one, unsent, until }: Omit<CaseCardProps, "data"> & { until: string }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -126,7 +120,6 @@ function Objection({ one, data, unsent, until }: CaseCardProps & { until: string
       <div className="mt-2">
         <CaseForm
           act="object"
-          actKey={`${data.actKey}-o`}
           unsent={unsent}
           label={t("appeal.story")}
           hint={t("appeal.object_help", { time: formats.date(until, zone, "minute") })}

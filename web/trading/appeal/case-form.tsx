@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -8,10 +8,10 @@ import { FileInput } from "@plaza/ui/file-input.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { acceptOf } from "../../shell/files/file-check.ts";
 import type { Unsent } from "./appeal.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface CaseFormProps {
   readonly act: Unsent["act"];
-  readonly actKey: string;
   /** What came of the last sending of any of the page's forms. */
   readonly unsent: Unsent | undefined;
   readonly label: string;
@@ -25,14 +25,13 @@ export interface CaseFormProps {
 }
 
 /** Words and files, for whichever part of a case they are. Works without scripts; what was typed and attached survives a refusal. */
-export function CaseForm({ act, actKey, unsent, label, hint, submit, danger, bare, filesNeeded, children }: CaseFormProps) {
+export function CaseForm({ act, unsent, label, hint, submit, danger, bare, filesNeeded, children }: CaseFormProps) {
   const t = useTexts();
   const navigation = useNavigation();
   const mine = unsent?.act === act ? unsent : undefined;
   const busy = navigation.formMethod === "POST" && navigation.formData?.get("act") === act;
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset className="flex flex-col gap-4">
-      <input type="hidden" name="key" value={actKey} />
+    <PostForm encType="multipart/form-data" preventScrollReset className="flex flex-col gap-4">
       {mine?.message ? (
         <Notice kind="danger" live>
           {mine.message}
@@ -52,7 +51,7 @@ export function CaseForm({ act, actKey, unsent, label, hint, submit, danger, bar
           {submit}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -69,7 +69,6 @@ export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | un
       )}
       <CaseForm
         act="file"
-        actKey={data.actKey}
         unsent={unsent}
         label={t("appeal.story")}
         hint={t("appeal.story_help")}

@@ -1,12 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { act, type ActOutcome } from "../orders/action.server.ts";
+import { idIn } from "../../shell/address-id.ts";
+import { formAction } from "../../shell/forms/form-action.server.ts";
+import { orderForms, type ActOutcome } from "../orders/action.server.ts";
 import { readChat, uploadTexts } from "../orders/detail.server.ts";
-import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { openedIn } from "./open-orders.ts";
 import { programmeTexts } from "../../account/merchant/tier-texts.server.ts";
 
@@ -28,8 +29,6 @@ export async function loadBoard({ context }: LoaderFunctionArgs) {
     },
     board,
     panes: panes.filter((pane) => pane !== null),
-    actKey: randomUUID(),
-    messageId: randomUUID(),
     renderedAt: new Date().toISOString(),
   };
 }
@@ -52,21 +51,20 @@ async function readPane(visit: Visit, orderId: OrderId) {
 export type BoardAnswer = { readonly orderId: OrderId } & Exclude<ActOutcome, { kind: "done" }>;
 
 /** The forms of an order's page, for the order that the form names; refused ones come back as they were. */
-export async function actOnBoard({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const given = form.get("order_id") ?? visit.url.searchParams.get("do")?.split(".")[0];
-  if (typeof given !== "string" || !/^\d{1,18}$/.test(given)) throw pageNotFound(visit);
-  const orderId = given as OrderId;
-  const search = new URLSearchParams(visit.url.searchParams);
-  search.delete("do");
-  try {
-    const answered = await act(visit, orderId, form);
-    if (answered.kind === "done") return redirect(`${visit.url.pathname}?${search}`, 303);
-    return data({ orderId, ...answered } satisfies BoardAnswer, { status: answered.kind === "refused" ? answered.status : 200 });
-  } catch (fault) {
-    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
-    throw fault;
-  }
+export const actOnBoard = formAction(
+  orderForms(
+    // A form that the address has open names its order there.
+    ({ url }, fields) => (fields.has("order_id") ? fields.id<"order">("order_id") : idIn<"order">(openIn(url), "orderId")),
+    (visit, answered, orderId) => {
+      if (answered.kind !== "done")
+        return data<BoardAnswer>({ orderId, ...answered }, { status: answered.kind === "refused" ? answered.status : 200 });
+      const search = new URLSearchParams(visit.url.searchParams);
+      search.delete("do");
+      return redirect(`${visit.url.pathname}?${search}`, 303);
+    },
+  ),
+);
+
+function openIn({ searchParams }: URL) {
+  return { orderId: searchParams.get("do")?.split(".")[0] };
 }

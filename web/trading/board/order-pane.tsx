@@ -26,12 +26,10 @@ export interface PaneProps {
   readonly opened: readonly PaneData["order"]["orderId"][];
   /** What the address has open over the board: `order.act`. */
   readonly asked: string | null;
-  readonly actKey: string;
-  readonly messageId: string;
 }
 
 /** One order with its chat, as on its own page; a release is the same form with the same care. */
-export function Pane({ pane, opened, asked, actKey, messageId }: PaneProps) {
+export function Pane({ pane, opened, asked }: PaneProps) {
   const t = useTexts();
   const lang = useLang();
   const { order, hear } = useOrder(pane.order);
@@ -59,13 +57,13 @@ export function Pane({ pane, opened, asked, actKey, messageId }: PaneProps) {
           <CloseIcon />
         </Anchor>
       </div>
-      <OpenAct order={order} asked={asked} answered={answered} actKey={actKey} boardHref={boardHref} />
+      <OpenAct order={order} asked={asked} answered={answered} boardHref={boardHref} />
       <StatusCard order={order} answer={order.cancelRequested && order.role === "buyer" ? <ToWholePage order={order} /> : null} />
       <PrimaryAct order={order} hrefOf={hrefOf} />
       <PaneChat
         order={order}
         chat={chat}
-        hidden={{ act: "message", message_id: messageId, order_id: orderId }}
+        hidden={{ act: "message", order_id: orderId }}
         refused={answered?.kind === "refused" && answered.act === "message" ? answered.message : undefined}
       />
       <AmountsCard order={order} />
@@ -82,9 +80,8 @@ function OpenAct({
   order,
   asked,
   answered,
-  actKey,
   boardHref,
-}: Pick<PaneProps, "asked" | "actKey"> & { order: PaneData["order"]; answered: BoardAnswer | undefined; boardHref: string }) {
+}: Pick<PaneProps, "asked"> & { order: PaneData["order"]; answered: BoardAnswer | undefined; boardHref: string }) {
   const navigate = useNavigate();
   const [askedOrder, askedName] = (asked ?? "").split(".");
   const open = askedOrder === order.orderId ? askedAct(order, askedName ?? null) : undefined;
@@ -95,7 +92,6 @@ function OpenAct({
           order={order}
           action={open}
           answered={answered}
-          actKey={actKey}
           orderHref={boardHref}
           onClose={() => void navigate(boardHref, { replace: true, preventScrollReset: true })}
         />

@@ -17,6 +17,7 @@ import { ChatTop } from "./chat-top.tsx";
 import { MessageList } from "./message-list.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useLeadsAway } from "./use-external-links.ts";
+import { FormKey } from "../../shell/forms/post-form.tsx";
 
 const LONGEST = 2000;
 const QuickReplies = lazyExtra(async () => (await import("./quick-replies.tsx")).QuickReplies);
@@ -87,12 +88,22 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
           attach={{ label: t("chat.attach"), accept: acceptOf(ATTACHMENT_RULE), name: "file", onFile: attach }}
           onSend={hydrated ? chat.send : undefined}
         >
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields values={hidden} />
         </ChatComposer>
       </div>
     </div>
+  );
+}
+
+/** For the form without scripts. */
+function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <FormKey />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
   );
 }
 

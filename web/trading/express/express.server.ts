@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { data, redirect, type ActionFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import type { QuoteSuggestionView, QuoteView } from "@plaza/contract/calls/express.ts";
-import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { AdvertId } from "@plaza/contract/ids.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { orAway } from "../../shell/api/unavailable.server.ts";
 import { paths } from "../../shell/paths.ts";
-import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import type { Visit } from "../../shell/session/visit.server.ts";
 
 /** What the landing's address asks for. */
 export interface ExpressInput {
@@ -22,7 +20,7 @@ export interface ExpressInput {
 }
 
 export type ExpressAnswer =
-  | { readonly kind: "quote"; readonly quote: QuoteView; readonly idempotencyKey: string }
+  | { readonly kind: "quote"; readonly quote: QuoteView }
   | { readonly kind: "none"; readonly message: string; readonly suggestions: readonly QuoteSuggestionView[] }
   | { readonly kind: "unread" };
 
@@ -68,7 +66,7 @@ export async function askForQuote(visit: Visit, { side, asset, fiat, amount, met
         body: { side, asset, fiat, amount: decimal, ...(methods.length === 0 ? {} : { methodIds: [...methods] }) },
       }),
     );
-    return { kind: "quote", quote, idempotencyKey: randomUUID() };
+    return { kind: "quote", quote };
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.isTransient) throw fault;
     const details = fault.details as { readonly suggestions?: readonly QuoteSuggestionView[] } | null;
@@ -76,31 +74,15 @@ export async function askForQuote(visit: Visit, { side, asset, fiat, amount, met
   }
 }
 
-type Order = WireOf<"POST /api/ctc/create-order">["body"];
-
 /** Takes the offer that was shown, at the price that it was shown with. */
-export async function takeQuote({ request, context }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const form = await request.formData();
-  const field = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  const side: Side = field("side") === "sell" ? "sell" : "buy";
-  const body: Order = {
-    advId: field("advId") as AdvertId,
-    side,
-    amount: field("amount"),
-    price: field("price"),
-    methodId: field("method"),
-    quoteId: field("quoteId"),
-  };
+export const takeQuote = formAction(async (visit, fields) => {
+  const side = fields.choice("side", ["buy", "sell"]);
+  const offer = { advId: fields.id<"advert">("advId"), quoteId: fields.text("quoteId"), methodId: fields.text("method") };
   try {
-    const { orderId } = await visit.api("POST /api/ctc/create-order", { body, idempotencyKey: field("key") || randomUUID() });
+    const body = { ...offer, side, amount: fields.text("amount"), price: fields.text("price") };
+    const { orderId } = await visit.api("POST /api/ctc/create-order", { body });
     return redirect(paths.order(visit.lang, side, orderId), 303);
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return data({ message: fault.message }, { status: fault.status || 503 });
+    return giveBack(fault, ({ message }) => ({ message }));
   }
-}
+});

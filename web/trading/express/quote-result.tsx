@@ -1,4 +1,4 @@
-import { Form, useNavigation, useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import type { QuoteSuggestionView, QuoteView } from "@plaza/contract/calls/express.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -18,6 +18,7 @@ import { paths } from "../../shell/paths.ts";
 import { WhyNot } from "../take/ineligibility.tsx";
 import { useMovedBalances } from "../../account/wallet/use-transferred-balances.ts";
 import type { ExpressAnswer, ExpressInput } from "./express.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface AnswerProps {
   readonly input: ExpressInput;
@@ -45,7 +46,7 @@ export function Answer({ input, answer, refused }: AnswerProps) {
         </Notice>
       ) : null}
       {answer.kind === "quote" ? (
-        <Offer key={answer.quote.quoteId} input={input} quote={answer.quote} idempotencyKey={answer.idempotencyKey} />
+        <Offer key={answer.quote.quoteId} input={input} quote={answer.quote} />
       ) : (
         <Nothing input={input} answer={answer} />
       )}
@@ -61,7 +62,7 @@ function addressOf(lang: ReturnType<typeof useLang>, input: ExpressInput): strin
   );
 }
 
-function Offer({ input, quote, idempotencyKey }: { input: ExpressInput; quote: QuoteView; idempotencyKey: string }) {
+function Offer({ input, quote }: { input: ExpressInput; quote: QuoteView }) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
@@ -88,7 +89,7 @@ function Offer({ input, quote, idempotencyKey }: { input: ExpressInput; quote: Q
           </Anchor>
         </DataRow>
       </DataList>
-      <Go input={input} quote={quote} idempotencyKey={idempotencyKey} over={left === 0} />
+      <Go input={input} quote={quote} over={left === 0} />
     </Card>
   );
 }
@@ -116,12 +117,11 @@ function Holds({ left, input }: { left: number; input: ExpressInput }) {
 interface GoProps {
   readonly input: ExpressInput;
   readonly quote: QuoteView;
-  readonly idempotencyKey: string;
   /** The price holds no longer: the one tap is a new one. */
   readonly over: boolean;
 }
 
-function Go({ input, quote, idempotencyKey, over }: GoProps) {
+function Go({ input, quote, over }: GoProps) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
@@ -147,10 +147,9 @@ function Go({ input, quote, idempotencyKey, over }: GoProps) {
     amount: quote.amount,
     price: quote.price,
     quoteId: quote.quoteId,
-    key: idempotencyKey,
   };
   return (
-    <Form method="post" action={here} preventScrollReset className="mt-4 flex flex-col gap-4">
+    <PostForm action={here} preventScrollReset className="mt-4 flex flex-col gap-4">
       {Object.entries(facts).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -168,7 +167,7 @@ function Go({ input, quote, idempotencyKey, over }: GoProps) {
       <Button type="submit" variant="primary" size="lg" wide busy={busy}>
         {t(quote.side === "buy" ? "take.buy" : "take.sell", { amount: coins, asset: quote.asset })}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -25,8 +25,8 @@ export function FavouriteStar({ side, filter, code, chosen }: Props) {
       <input type="hidden" name="next" value={paths.market(lang, side, searchOf(filter))} />
       <IconButton
         type="submit"
-        name="marked"
-        value={chosen ? "no" : "yes"}
+        name="act"
+        value={chosen ? "unmark" : "mark"}
         size="sm"
         label={t(chosen ? "favourites.remove" : "favourites.add", { asset: code })}
         icon={<StarIcon className={`size-4 ${chosen ? "fill-current text-accent" : ""}`} />}

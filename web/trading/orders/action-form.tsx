@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -11,13 +11,13 @@ import { ActFields } from "./action-fields.tsx";
 import type { Answered } from "./detail.server.ts";
 import { useDoWords } from "./action-labels.ts";
 import type { FieldProblem } from "./form-values.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface ActFormProps {
   readonly order: OrderDetailsView;
   readonly action: AvailableActionView;
   /** What came of the form the last time it was sent. */
   readonly answered: Answered | undefined;
-  readonly actKey: string;
   /** Where the order stands without this form. */
   readonly orderHref: string;
   readonly onClose: () => void;
@@ -28,16 +28,15 @@ const SAID_AT_ITS_FIELD: ReadonlySet<FieldProblem | null> = new Set<FieldProblem
 
 /** The form of one act: what it does, what may go wrong, what it needs. A dialog, or where scripts don't run a part of the page. */
 export function ActForm(props: ActFormProps) {
-  const { action, order, answered, actKey, orderHref, onClose } = props;
+  const { action, order, answered, orderHref, onClose } = props;
   const t = useTexts();
   const formId = useId();
   const hydrated = useHydrated();
   const own = answered?.act === action.action ? answered : undefined;
   const title = t(`order.act.${action.action}`);
   const form = (
-    <Form
+    <PostForm
       id={formId}
-      method="post"
       encType={action.requires.includes("proof") ? "multipart/form-data" : "application/x-www-form-urlencoded"}
       preventScrollReset
       className="flex flex-col gap-4"
@@ -47,14 +46,13 @@ export function ActForm(props: ActFormProps) {
       {/* Whose form it is, also where another of its buttons sends it. */}
       <input type="hidden" name="for" value={action.action} />
       <input type="hidden" name="version" value={order.version} />
-      <input type="hidden" name="key" value={(own?.kind === "refused" ? own.sameKey : null) ?? actKey} />
       {own?.kind === "refused" && own.message && !SAID_AT_ITS_FIELD.has(own.problem) ? (
         <Notice kind="danger" live>
           {own.message}
         </Notice>
       ) : null}
       <ActFields order={order} action={action} answered={own} />
-    </Form>
+    </PostForm>
   );
   const footer = <Submit formId={formId} order={order} action={action} orderHref={orderHref} />;
   if (hydrated) {

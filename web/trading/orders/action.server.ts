@@ -1,13 +1,15 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { FileId, OrderId } from "@plaza/contract/ids.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
 import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { fileIn, uploadKey } from "../../shell/files/form-file.server.ts";
-import { channelIn, codeIn, isAboutCode, secondCodeIn, sendCode, requestedCode } from "../../account/security/code-form.server.ts";
+import { statusOf } from "../../shell/api/page-error.server.ts";
+import type { FormHandler, FormTable, Params } from "../../shell/forms/form-action.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
+import { channelIn, codeIn, isAboutCode, secondCodeIn, sendCode } from "../../account/security/code-form.server.ts";
 import type { SentCode } from "../../account/security/purpose.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import type { FieldProblem, Typed } from "./form-values.ts";
@@ -22,68 +24,98 @@ export type ActOutcome =
       readonly kind: "refused";
       readonly act: string;
       readonly status: number;
-      readonly word: string;
+      readonly code: string;
       /** The API's sentence; empty where a field says it. */
       readonly message: string;
       readonly problem: FieldProblem | null;
       readonly typed: Typed;
-      /** Given where the outcome is unknown: sending the same again must be the same wish. */
-      readonly sameKey: string | null;
     };
 
-/** Reads a form of the order page and does what it asks for. @throws Refusal for what is a page of its own: not found, not signed in */
-export async function act(visit: Visit, orderId: OrderId, form: FormData): Promise<ActOutcome> {
-  const asked = textOf(form, "act");
-  let typed = typedIn(form);
-  try {
-    if (asked === "message") return await sendMessage(visit, orderId, form);
-    const channel = requestedCode(form);
-    // Where scripts don't run, the code's button sends the whole form here and gets it back filled in.
-    if (channel !== null) {
-      const sent = await sendCode(visit, channel, { scene: "release", orderId });
-      return { kind: "code_sent", act: textOf(form, "for"), ...sent, typed: withSent(typed, channel) };
+/** An action of one order. Refusals that are a page of their own are thrown: not found, not signed in. */
+type OrderAction = (visit: Visit, fields: FormFields, orderId: OrderId) => Promise<ActOutcome>;
+
+/** What the forms of an order's page ask for. Where scripts don't run, the code's buttons send the whole form and get it back filled in. */
+const ORDER_ACTIONS: Readonly<Record<PartyAction | "message" | "send_code_email" | "send_code_phone", OrderAction>> = {
+  message: (visit, fields, orderId) => orRefused(fields, "message", () => sendMessage(visit, orderId, fields)),
+  send_code_email: (visit, fields, orderId) => codeSent(visit, fields, orderId, "email"),
+  send_code_phone: (visit, fields, orderId) => codeSent(visit, fields, orderId, "phone"),
+  ...(Object.fromEntries(PARTY_ACTIONS.map((action) => [action, partyAction(action)])) as Record<PartyAction, OrderAction>),
+};
+
+/** The same actions for a page's table. @param orderOf which order the form is about @param answer what the page answers with */
+export function orderForms<Answer>(
+  orderOf: (visit: Visit, fields: FormFields, params: Params) => OrderId,
+  answer: (visit: Visit, outcome: ActOutcome, orderId: OrderId) => Answer,
+): FormTable<Visit, Answer> {
+  const entries = Object.entries(ORDER_ACTIONS).map(([name, act]): [string, FormHandler<Visit, Answer>] => [
+    name,
+    async (visit, fields, params) => {
+      const orderId = orderOf(visit, fields, params);
+      return answer(visit, await act(visit, fields, orderId), orderId);
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function codeSent(visit: Visit, fields: FormFields, orderId: OrderId, channel: SentCode["channel"]): Promise<ActOutcome> {
+  const act = fields.choice("for", PARTY_ACTIONS);
+  return orRefused(fields, act, async () => {
+    const sent = await sendCode(visit, channel, { scene: "release", orderId });
+    return { kind: "code_sent", act, ...sent, typed: withSent(typedIn(fields), channel) };
+  });
+}
+
+function partyAction(action: PartyAction): OrderAction {
+  return async (visit, fields, orderId) => {
+    let typed = typedIn(fields);
+    try {
+      typed = await withProof(visit, fields, typed);
+      return await change(visit, orderId, fields, action, typed);
+    } catch (fault) {
+      return refusedWith(fault, action, typed);
     }
-    if (!isPartyAction(asked)) return refusal({ act: asked, status: 400, word: "malformed", message: "", problem: null, typed });
-    typed = await withProof(visit, form, typed);
-    return await change(visit, orderId, form, asked, typed);
+  };
+}
+
+async function orRefused(fields: FormFields, act: string, run: () => Promise<ActOutcome>): Promise<ActOutcome> {
+  try {
+    return await run();
   } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.code === "not_found" || fault.code === "not_signed_in") throw fault;
-    const sameKey = fault.isTransient ? textOf(form, "key") : null;
-    return {
-      ...refusal({
-        act: asked.startsWith("send_code_") ? textOf(form, "for") : asked,
-        status: fault.status || 503,
-        word: fault.code,
-        message: fault.message,
-        problem: fieldOf(fault, typed),
-        typed,
-      }),
-      sameKey,
-    };
+    return refusedWith(fault, act, typedIn(fields));
   }
 }
 
+function refusedWith(fault: unknown, act: string, typed: Typed): ActOutcome {
+  if (!(fault instanceof Refusal) || fault.code === "not_found" || fault.code === "not_signed_in") throw fault;
+  return {
+    kind: "refused",
+    act,
+    status: statusOf(fault),
+    code: fault.code,
+    message: fault.message,
+    problem: fieldOf(fault, typed),
+    typed,
+  };
+}
+
 /** Uploads what was picked as a proof before anything else is looked at, so that whatever is wrong with the form, it is not picked twice. */
-async function withProof(visit: Visit, form: FormData, typed: Typed): Promise<Typed> {
-  const file = fileIn(form, "proof");
+async function withProof(visit: Visit, fields: FormFields, typed: Typed): Promise<Typed> {
+  const file = fields.file("proof");
   if (file === null) return typed;
-  const { fileId, name } = await visit.api("POST /api/ctc/upload-picture", {
-    body: {},
-    file,
-    idempotencyKey: await uploadKey(keyIn(form), file),
-  });
+  const { fileId, name } = await visit.api("POST /api/ctc/upload-picture", { body: {}, file });
   return { ...typed, proof: { fileId, name } };
 }
 
-async function change(visit: Visit, orderId: OrderId, form: FormData, action: PartyAction, typed: Typed): Promise<ActOutcome> {
-  const problem = problemIn(form, visit, typed);
-  if (problem) return refusal({ act: action, status: 422, word: "field_invalid", message: "", problem, typed });
-  const amount = form.has("amount") ? parseAmountInput(typed.amount, visit.lang) : null;
-  const [securityCode, secondCode] = [codeIn(form), secondCodeIn(form)];
+async function change(visit: Visit, orderId: OrderId, fields: FormFields, action: PartyAction, typed: Typed): Promise<ActOutcome> {
+  const version = fields.wholeNumber("version");
+  const problem = problemIn(fields, visit, typed);
+  if (problem !== null) return { kind: "refused", act: action, status: 422, code: "field_invalid", message: "", problem, typed };
+  const amount = fields.has("amount") ? parseAmountInput(typed.amount, visit.lang) : null;
+  const [securityCode, secondCode] = [codeIn(fields), secondCodeIn(fields)];
   const body: Input = {
     orderId,
     action,
-    version: Number.parseInt(textOf(form, "version"), 10),
+    version,
     ...(typed.reason ? { reason: typed.reason } : {}),
     ...(amount === null ? {} : { confirm: { amount, senderName: typed.senderName } }),
     ...(typed.payerName ? { payer: { name: typed.payerName, ...(typed.lastDigits ? { lastDigits: typed.lastDigits } : {}) } } : {}),
@@ -91,22 +123,22 @@ async function change(visit: Visit, orderId: OrderId, form: FormData, action: Pa
     ...(securityCode ? { securityCode } : {}),
     ...(secondCode ? { secondCode } : {}),
   };
-  await visit.api("POST /api/ctc/update-order-state", { body, idempotencyKey: keyIn(form) });
+  await visit.api("POST /api/ctc/update-order-state", { body });
   return { kind: "done", stay: false };
 }
 
 /** What the form itself asks for, checked here again since it may come from a page without scripts. */
-function problemIn(form: FormData, visit: Visit, typed: Typed): FieldProblem | null {
+function problemIn(fields: FormFields, visit: Visit, typed: Typed): FieldProblem | null {
   const tick = ["confirm_paid", "confirm_not_paid", "confirm_second", "confirm_settled", "confirm_reversible"].find(
-    (name) => form.has(`asks_${name}`) && form.get(name) !== "yes",
+    (name) => fields.has(`asks_${name}`) && !fields.isTicked(name),
   );
   if (tick !== undefined) return "tick";
-  if (form.has("asks_reason") && typed.reason === "") return "reason";
+  if (fields.has("asks_reason") && typed.reason === "") return "reason";
   if (typed.lastDigits !== "" && !/^\d{2,6}$/.test(typed.lastDigits)) return "last_digits";
-  if (!form.has("amount")) return null;
+  if (!fields.has("amount")) return null;
   if (parseAmountInput(typed.amount, visit.lang) === null) return "amount_unread";
   if (typed.senderName === "") return "sender_name";
-  const expected = textOf(form, "expected_name");
+  const expected = fields.optionalText("expected_name");
   return expected !== "" && !namesMatch(expected, typed.senderName) && !typed.nameAccepted ? "name_differs" : null;
 }
 
@@ -132,20 +164,17 @@ function withSent(typed: Typed, channel: SentCode["channel"]): Typed {
   return typed.channel === channel ? typed : { ...typed, secondChannel: channel };
 }
 
-async function sendMessage(visit: Visit, orderId: OrderId, form: FormData): Promise<ActOutcome> {
-  const content = textOf(form, "content");
-  const clientId = textOf(form, "message_id") || randomUUID();
-  const picked = fileIn(form, "file");
-  const file =
-    picked &&
-    (await visit.api("POST /api/ctc/upload-file-by-form-data", {
-      body: { orderId },
-      file: picked,
-      idempotencyKey: await uploadKey(clientId, picked),
-    }));
+async function sendMessage(visit: Visit, orderId: OrderId, fields: FormFields): Promise<ActOutcome> {
+  const content = fields.text("content");
+  const picked = fields.file("file");
+  const file = picked && (await visit.api("POST /api/ctc/upload-file-by-form-data", { body: { orderId }, file: picked }));
   if (!content && !file) return { kind: "done", stay: true };
-  const body = { orderId, type: typeOf(file), clientId, ...(content ? { content } : {}), ...(file ? { fileId: file.fileId } : {}) };
-  await visit.api("POST /api/ctc/send-chat-msg", { body, idempotencyKey: clientId });
+  const said = { orderId, type: typeOf(file), ...(content ? { content } : {}), ...(file ? { fileId: file.fileId } : {}) };
+  // Sent again because nobody knew whether it had arrived, it is the same message.
+  const clientId = createHash("sha256")
+    .update(JSON.stringify([fields.key(), said]))
+    .digest("base64url");
+  await visit.api("POST /api/ctc/send-chat-msg", { body: { ...said, clientId } });
   return { kind: "done", stay: true };
 }
 
@@ -154,35 +183,18 @@ function typeOf(file: FileViewData | null): "text" | "image" | "file" {
   return file.mime === "application/pdf" ? "file" : "image";
 }
 
-function typedIn(form: FormData): Typed {
-  const proofId = textOf(form, "proof_id");
+function typedIn(fields: FormFields): Typed {
+  const proofId = fields.optionalId<"file">("proof_id");
   return {
-    reason: textOf(form, "reason").slice(0, 500),
-    amount: textOf(form, "amount"),
-    senderName: textOf(form, "sender_name").slice(0, 120),
-    nameAccepted: form.get("name_accepted") === "yes",
-    payerName: textOf(form, "payer_name").slice(0, 120),
-    lastDigits: textOf(form, "last_digits"),
-    channel: channelIn(form),
-    secondChannel: form.has("second_channel") ? channelIn(form, "second_channel") : undefined,
-    content: textOf(form, "content"),
-    proof: /^\d{1,18}$/.test(proofId) ? { fileId: proofId as FileId, name: textOf(form, "proof_name").slice(0, 200) } : null,
+    reason: fields.optionalText("reason", 500),
+    amount: fields.optionalText("amount"),
+    senderName: fields.optionalText("sender_name", 120),
+    nameAccepted: fields.isTicked("name_accepted"),
+    payerName: fields.optionalText("payer_name", 120),
+    lastDigits: fields.optionalText("last_digits"),
+    channel: channelIn(fields) ?? undefined,
+    secondChannel: channelIn(fields, "second_channel") ?? undefined,
+    content: fields.optionalText("content"),
+    proof: proofId === null ? null : { fileId: proofId, name: fields.optionalText("proof_name", 200) },
   };
-}
-
-function refusal(facts: Omit<Extract<ActOutcome, { kind: "refused" }>, "kind" | "sameKey">): Extract<ActOutcome, { kind: "refused" }> {
-  return { kind: "refused", sameKey: null, ...facts };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
-}
-
-function keyIn(form: FormData): string {
-  return textOf(form, "key") || randomUUID();
-}
-
-function isPartyAction(word: string): word is PartyAction {
-  return (PARTY_ACTIONS as readonly string[]).includes(word);
 }

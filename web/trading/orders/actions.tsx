@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -9,16 +9,16 @@ import { isRemedied } from "./resolution-hints.ts";
 import { paths } from "../../shell/paths.ts";
 import { isAtOnce, isOfACase, offeredActs } from "./action-groups.ts";
 import { useDoWords } from "./action-labels.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface ActionsProps {
   readonly order: OrderDetailsView;
-  readonly actKey: string;
   /** The address under which an act's form is open. */
   readonly hrefOf: (action: AvailableActionView["action"]) => string;
 }
 
 /** The act that the order waits for; on a phone it stays in reach at the lower edge. */
-export function PrimaryAct({ order, hrefOf }: Omit<ActionsProps, "actKey">) {
+export function PrimaryAct({ order, hrefOf }: ActionsProps) {
   const t = useTexts();
   const { primary } = offeredActs(order);
   if (!primary) return null;
@@ -30,7 +30,7 @@ export function PrimaryAct({ order, hrefOf }: Omit<ActionsProps, "actKey">) {
 }
 
 /** Everything else that the API offers: what can be done, and what can't yet or any more, with the reason and the time. */
-export function OtherActs({ order, actKey, hrefOf }: ActionsProps) {
+export function OtherActs({ order, hrefOf }: ActionsProps) {
   const t = useTexts();
   const others = offeredActs(order).others.filter((action) => !isAnswer(action));
   if (others.length === 0) return null;
@@ -45,7 +45,7 @@ export function OtherActs({ order, actKey, hrefOf }: ActionsProps) {
             <p className="caption min-w-0 flex-1 basis-56">
               <About order={order} action={action} />
             </p>
-            <Act order={order} action={action} actKey={actKey} hrefOf={hrefOf} />
+            <Act order={order} action={action} hrefOf={hrefOf} />
           </li>
         ))}
       </ul>
@@ -54,13 +54,13 @@ export function OtherActs({ order, actKey, hrefOf }: ActionsProps) {
 }
 
 /** The buyer's answer to a request to cancel, where the request is told. */
-export function AnswerActs({ order, actKey, hrefOf }: ActionsProps) {
+export function AnswerActs({ order, hrefOf }: ActionsProps) {
   const answers = order.availableActions.filter((action) => isAnswer(action));
   if (answers.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {answers.map((action) => (
-        <Act key={action.action} order={order} action={action} actKey={actKey} hrefOf={hrefOf} />
+        <Act key={action.action} order={order} action={action} hrefOf={hrefOf} />
       ))}
     </div>
   );
@@ -70,7 +70,7 @@ function isAnswer({ action }: AvailableActionView): boolean {
   return action === "accept_cancel" || action === "decline_cancel";
 }
 
-function Act({ order, action, actKey, hrefOf }: ActionsProps & { action: AvailableActionView }) {
+function Act({ order, action, hrefOf }: ActionsProps & { action: AvailableActionView }) {
   const t = useTexts();
   const words = useDoWords(order);
   const navigation = useNavigation();
@@ -92,13 +92,12 @@ function Act({ order, action, actKey, hrefOf }: ActionsProps & { action: Availab
   }
   const busy = navigation.formMethod === "POST" && navigation.formData?.get("act") === name;
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <input type="hidden" name="version" value={order.version} />
-      <input type="hidden" name="key" value={actKey} />
       <Button type="submit" name="act" value={name} size="sm" busy={busy}>
         {words(name)}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

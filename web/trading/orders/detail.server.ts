@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
@@ -12,7 +11,9 @@ import { offersLesson } from "../../info/lesson/lesson.server.ts";
 import { offerTexts } from "../../info/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { act } from "./action.server.ts";
+import { idIn } from "../../shell/address-id.ts";
+import { formAction } from "../../shell/forms/form-action.server.ts";
+import { orderForms, type ActOutcome } from "./action.server.ts";
 
 /** A chat is read in pages of 200; what is beyond five of them stays in the archive. */
 const CHAT_PAGE = 200;
@@ -28,7 +29,7 @@ const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["awaiting
 export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
-  const orderId = idIn(visit, params["orderId"]);
+  const orderId = idIn<"order">(params, "orderId");
   const [order, { messages, readUpTo }] = await asPage(
     visit,
     Promise.all([visit.api("GET /api/ctc/query-order-details", { query: { orderId } }), readChat(visit, orderId)]),
@@ -52,24 +53,21 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
     appeals: withCase ? appeals : null,
     messages,
     readUpTo,
-    // Made here, so that a form sent twice, by a second click or a reload, is one act and one message.
-    actKey: randomUUID(),
-    messageId: randomUUID(),
   };
 }
 export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
 
 /** Sends what a form of the page asks for. Done: back to the order (303). Refused: the form again, with what was wrong and what was typed. */
-export async function actOnOrderPage({ request, context, params }: ActionFunctionArgs) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const orderId = idIn(visit, params["orderId"]);
-  const form = await request.formData();
-  const answered = await asPage(visit, act(visit, orderId, form));
-  if (answered.kind === "done") return redirect(visit.url.pathname + (answered.stay ? visit.url.search : ""), 303);
-  return data(answered, { status: answered.kind === "refused" ? answered.status : 200 });
-}
-export type Answered = Exclude<Awaited<ReturnType<typeof act>>, { kind: "done" }>;
+export const actOnOrderPage = formAction(
+  orderForms(
+    (_visit, _fields, params) => idIn<"order">(params, "orderId"),
+    (visit, answered) => {
+      if (answered.kind === "done") return redirect(visit.url.pathname + (answered.stay ? visit.url.search : ""), 303);
+      return data(answered, { status: answered.kind === "refused" ? answered.status : 200 });
+    },
+  ),
+);
+export type Answered = Exclude<ActOutcome, { kind: "done" }>;
 
 /** Of the list of orders, what says in whose hands one is. */
 function handTexts(lang: Locale): Compiled {
@@ -81,11 +79,6 @@ function handTexts(lang: Locale): Compiled {
 export function uploadTexts(lang: Locale): Compiled {
   const all = messagesFor(lang, ["errors"]);
   return Object.fromEntries(UPLOAD_TEXTS.map((key) => [key, all[key] ?? []]));
-}
-
-function idIn(visit: Visit, orderId: string | undefined): OrderId {
-  if (orderId === undefined || !/^\d{1,19}$/.test(orderId)) throw pageNotFound(visit);
-  return orderId as OrderId;
 }
 
 /** An order's chat as far as a page shows it. */

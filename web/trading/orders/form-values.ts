@@ -10,7 +10,7 @@ export interface Typed {
   readonly nameAccepted: boolean;
   readonly payerName: string;
   readonly lastDigits: string;
-  readonly channel: CodeChannel;
+  readonly channel: CodeChannel | undefined;
   /** Of the second of two codes, where the form has two. */
   readonly secondChannel: CodeChannel | undefined;
   readonly content: string;
@@ -25,7 +25,7 @@ export const NOTHING_TYPED: Typed = {
   nameAccepted: false,
   payerName: "",
   lastDigits: "",
-  channel: "google",
+  channel: undefined,
   secondChannel: undefined,
   content: "",
   proof: null,

@@ -61,7 +61,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
         <Heading order={order} title={title} />
         {open ? (
           <Suspense>
-            <ActForm order={order} action={open} answered={answered} actKey={data.actKey} orderHref={live.orderHref} onClose={close} />
+            <ActForm order={order} action={open} answered={answered} orderHref={live.orderHref} onClose={close} />
           </Suspense>
         ) : (
           <Refused answered={answered} />
@@ -72,9 +72,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           <div className={order.status === "completed" ? "print:hidden" : undefined}>
             <StatusCard
               order={order}
-              answer={
-                order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} actKey={data.actKey} hrefOf={hrefOf} /> : null
-              }
+              answer={order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} hrefOf={hrefOf} /> : null}
             />
           </div>
           {data.lesson ? <LessonOffer className="mx-4 sm:mx-0" /> : null}
@@ -86,18 +84,14 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           <AmountsCard order={order} />
           {hydrated || !open ? <ActBar order={order} chat={chat} hrefOf={hrefOf} /> : null}
           <div className="card empty:hidden print:hidden">
-            <OtherActs order={order} actKey={data.actKey} hrefOf={hrefOf} />
+            <OtherActs order={order} hrefOf={hrefOf} />
           </div>
           {order.status === "completed" ? <ReviewPart order={order} /> : null}
           <AgainButton order={order} />
           <Receipt order={order} />
         </div>
       </div>
-      <OrderChat
-        live={live}
-        messageId={data.messageId}
-        refused={answered?.kind === "refused" && answered.act === "message" ? answered : undefined}
-      />
+      <OrderChat live={live} refused={answered?.kind === "refused" && answered.act === "message" ? answered : undefined} />
     </div>
   );
 }
@@ -209,7 +203,7 @@ function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
 function Refused({ answered }: { answered: Answered | undefined }) {
   const t = useTexts();
   if (answered?.kind !== "refused" || !answered.message || answered.act === "message") return null;
-  const changed = answered.word === "order_changed" || answered.word === "action_not_allowed";
+  const changed = answered.code === "order_changed" || answered.code === "action_not_allowed";
   return (
     <Notice kind="warn" live title={changed ? t("order.changed_title") : undefined} className="mx-4 mb-4 sm:mx-0">
       {answered.message}
@@ -245,15 +239,7 @@ function ActBar({ order, chat, hrefOf }: { order: OrderDetailsView; chat: Chat; 
 }
 
 /** Beside the order on a wide screen, a sheet on a phone, and below the order where scripts don't run. */
-function OrderChat({
-  live,
-  messageId,
-  refused,
-}: {
-  live: LiveOrder;
-  messageId: string;
-  refused: Extract<Answered, { kind: "refused" }> | undefined;
-}) {
+function OrderChat({ live, refused }: { live: LiveOrder; refused: Extract<Answered, { kind: "refused" }> | undefined }) {
   const t = useTexts();
   const hydrated = useHydrated();
   const [draft, setDraft] = useDraft(live.order.orderId, refused?.typed.content);
@@ -264,7 +250,7 @@ function OrderChat({
       order={live.order}
       draft={draft}
       onDraft={setDraft}
-      hidden={{ act: "message", message_id: messageId }}
+      hidden={{ act: "message" }}
       refused={refused?.message}
     />
   );

@@ -7,6 +7,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { ReviewFields, ReviewParts, type ReviewRefusal } from "./review-parts.tsx";
 import type { ReviewData } from "./review.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** Under a completed order: the reviews of it, brought by their own page's loader together with their texts. */
 export function ReviewCard({ order, loading }: { order: OrderDetailsView; loading: ReactNode }) {
@@ -32,10 +33,10 @@ function Reviews({ data, address }: { data: ReviewData; address: string }) {
       <ReviewParts
         data={data}
         form={
-          <sending.Form method="post" action={address}>
+          <PostForm by={sending.Form} action={address}>
             <input type="hidden" name="stay" value="1" />
             <ReviewFields data={data} refused={sending.data} busy={sending.state !== "idle"} />
-          </sending.Form>
+          </PostForm>
         }
       />
     </Card>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -7,6 +7,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { ReviewFields, ReviewParts, type ReviewRefusal } from "./review-parts.tsx";
 import type { ReviewData } from "./review.server.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The reviews of one order on a page of their own, which needs no scripts. */
 export function ReviewPage({ data, refused }: { data: ReviewData; refused: ReviewRefusal | null | undefined }) {
@@ -23,9 +24,9 @@ export function ReviewPage({ data, refused }: { data: ReviewData; refused: Revie
         <ReviewParts
           data={data}
           form={
-            <Form method="post" action={paths.review(lang, order.orderId)}>
+            <PostForm action={paths.review(lang, order.orderId)}>
               <ReviewFields data={data} refused={refused} busy={busy} />
-            </Form>
+            </PostForm>
           }
         />
       </Card>

@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { data, redirect, type ActionFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
 import { tradedLists } from "../market/lists.server.ts";
 import { paths } from "../../shell/paths.ts";
-import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import type { Visit } from "../../shell/session/visit.server.ts";
 import { dealOf, outOfLimits, reckon, type Typed } from "./terms.ts";
 
 /** What the form gets back when no order came of it: why, and everything that was typed. */
@@ -21,11 +21,6 @@ export interface NotPlaced {
   readonly chosen: string;
   /** The price that the form was filled in at. */
   readonly price: string;
-  /**
-   * For the next try. The same key while nobody knows whether the order was placed, so that trying again can't place a second one;
-   * a new key once the answer was a clear no.
-   */
-  readonly idempotencyKey: string;
 }
 
 export type Problem =
@@ -48,40 +43,30 @@ interface Filled {
   readonly twice: boolean;
   /** A method's id or, where an account of one's own is named, `method:payment`. */
   readonly chosen: string;
-  readonly idempotencyKey: string;
 }
 
 /** Places the order of a filled-in form: redirects to it, or gives the form back with what is wrong. */
-export async function placeOrder({ request, context }: ActionFunctionArgs, side: Side) {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  const filled = readForm(await request.formData());
-  if (!filled) throw data(null, { status: 400 });
-  let orderId: OrderId;
-  try {
-    const input = await wishOf(visit, side, filled);
-    if ("problem" in input) return notPlaced(filled, input.problem, "", 422, randomUUID());
-    if (!filled.chosen) return notPlaced(filled, "method_needed", "", 422, randomUUID());
-    orderId = (await createOrder(visit, side, filled, input)).orderId;
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    return notPlaced(
-      filled,
-      fault.code,
-      fault.message,
-      fault.status || 503,
-      fault.isTransient || fault.status === 429 ? filled.idempotencyKey : randomUUID(),
-    );
-  }
-  return redirect(paths.order(visit.lang, side, orderId), 303);
+export function placeOrder(side: Side) {
+  return formAction(async (visit, fields) => {
+    const filled = readForm(fields);
+    let orderId: OrderId;
+    try {
+      const input = await wishOf(visit, side, filled);
+      if ("problem" in input) return data(notPlaced(filled, input.problem), { status: 422 });
+      if (!filled.chosen) return data(notPlaced(filled, "method_needed"), { status: 422 });
+      orderId = (await createOrder(visit, side, filled, input)).orderId;
+    } catch (fault) {
+      return giveBack(fault, ({ code, message }) => notPlaced(filled, code, message));
+    }
+    return redirect(paths.order(visit.lang, side, orderId), 303);
+  });
 }
 
 function createOrder(visit: Visit, side: Side, filled: Filled, input: { amount: string } | { quantity: string }) {
   const [methodId = "", paymentId] = filled.chosen.split(":");
-  const { advId, advVersion, price, idempotencyKey } = filled;
+  const { advId, advVersion, price } = filled;
   return visit.api("POST /api/ctc/create-order", {
     body: { advId, advVersion, ...keyOf(visit, "advKey"), side, price, methodId, ...input, ...accountOf(side, paymentId) },
-    idempotencyKey,
   });
 }
 
@@ -111,42 +96,33 @@ async function wishOf(visit: Visit, side: Side, filled: Filled): Promise<{ amoun
   return out ? { problem: out.error } : reckoned.input;
 }
 
-function notPlaced(filled: Filled, problem: Problem, message: string, status: number, idempotencyKey: string) {
-  const { advId, typed, text, chosen, price } = filled;
-  return data({ advId, problem, message, typed, text, chosen, price, idempotencyKey } satisfies NotPlaced, { status });
+function notPlaced({ advId, typed, text, chosen, price }: Filled, problem: Problem, message = ""): NotPlaced {
+  return { advId, problem, message, typed, text, chosen, price };
 }
 
-/** Null for a form that is none of ours. */
-function readForm(form: FormData): Filled | null {
-  const field = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  const advId = field("advId");
-  const advVersion = field("advVersion");
-  const price = field("price");
-  const idempotencyKey = field("idempotencyKey");
-  if (!/^\d{1,19}$/.test(advId) || !/^\d{1,9}$/.test(advVersion) || !/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/.test(price) || /^[0.]+$/.test(price))
-    return null;
-  if (!/^[\x21-\x7e]{8,64}$/.test(idempotencyKey)) return null;
+const PRICE = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
+/** A method, or an account of one's own with it. */
+const CHOSEN = /^[a-z0-9_]{2,40}(:\d{1,18})?$/;
+
+function readForm(fields: FormFields): Filled {
+  const price = fields.text("price");
+  if (!PRICE.test(price) || /^[0.]+$/.test(price)) throw new MalformedForm("the price is no amount");
+  // None can be chosen where the reader has no account.
+  const chosen = fields.optionalText("method");
+  if (chosen !== "" && !CHOSEN.test(chosen)) throw new MalformedForm("the method is none");
   // With scripts the form says which field was typed; without them it is the one that is filled in, and both would be a riddle.
-  const told = field("typed");
-  const typed: Typed = told === "receive" || (told === "" && field("pay") === "") ? "receive" : "pay";
-  const twice = told === "" && field("pay") !== "" && field("receive") !== "";
+  const told = fields.optionalChoice("typed", ["pay", "receive"]);
+  const [pay, receive] = [fields.optionalText("pay", 40), fields.optionalText("receive", 40)];
+  const typed: Typed = told ?? (pay === "" ? "receive" : "pay");
   return {
-    twice,
-    advId: advId as AdvertId,
-    advVersion: Number(advVersion),
+    twice: told === null && pay !== "" && receive !== "",
+    advId: fields.id("advId"),
+    advVersion: fields.wholeNumber("advVersion"),
     price,
     typed,
-    text: field(typed).slice(0, 40),
-    chosen: chosenIn(field("method")),
-    idempotencyKey,
+    text: typed === "pay" ? pay : receive,
+    chosen,
   };
-}
-
-function chosenIn(value: string): string {
-  return /^[a-z0-9_]{2,40}(:\d{1,19})?$/.test(value) ? value : "";
 }
 
 /** The key of a private advert's link. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Form, useActionData, useLocation, useRevalidator } from "react-router";
+import { useActionData, useLocation, useRevalidator } from "react-router";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -19,6 +19,7 @@ import { placeOf, useProblemText } from "./problem-text.ts";
 import { dealOf, outOfLimits, type Deal } from "./terms.ts";
 import { useTakeFields, type TakeFields } from "./use-take-fields.ts";
 import { WhyNot } from "./ineligibility.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The order form: what I pay, what I receive, by which payment, on whose terms. It posts to its own address, with or without scripts. */
 export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogProps, "taking"> & { taking: OpenTaking }) {
@@ -28,7 +29,6 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
   const form = useRef<HTMLFormElement>(null);
   const { accepted, accept } = useAgreedPrice(advert.price, before);
   const again = new URLSearchParams(useLocation().search).get("again");
-  const [firstKey] = useState(taking.idempotencyKey);
   const deal = dealOf({ ...taking, side }, advert.price);
   const fields = useTakeFields(form, deal, lang, before, parseAmountInput(filter.amount, lang) === null ? "" : filter.amount);
   const say = useProblemText(deal, advert.asset);
@@ -38,16 +38,14 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
   useMovedBalances(() => void revalidate());
   const saidAt = (place: ReturnType<typeof placeOf>) => (problem && placeOf(problem) === place ? said : undefined);
   return (
-    <Form
+    <PostForm
       ref={form}
-      method="post"
       action={paths.take(lang, side, advert.advId, withKey(searchOf(filter), taking.key, again))}
       preventScrollReset
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="advId" value={advert.advId} />
       <input type="hidden" name="advVersion" value={advert.version} />
-      <input type="hidden" name="idempotencyKey" value={before?.idempotencyKey ?? firstKey ?? ""} />
       <Instead taking={taking} />
       <DealHead advert={advert} renderedAt={renderedAt} />
       {accepted === advert.price ? (
@@ -72,7 +70,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
           <WhyNot asset={advert.asset} reasons={advert.ineligibleReasons} here={paths.take(lang, side, advert.advId, searchOf(filter))} />
         )}
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { Refusal } from "../../shell/api/call.ts";
@@ -8,7 +7,6 @@ import type { Visit } from "../../shell/session/visit.server.ts";
 
 /**
  * What the order form of `?adv=` needs; null where none is open. `gone`: the advert is no longer there, which the form says in place of itself.
- * The idempotency key is made here and stands in the form: sending the same form twice, by a second click or a reload, is one order.
  */
 export async function loadTaking(visit: Visit, side: Side, lists: { coins: readonly Coin[]; moneys: readonly Money[] }, signedIn: boolean) {
   const advId = visit.url.searchParams.get("adv");
@@ -26,7 +24,6 @@ export async function loadTaking(visit: Visit, side: Side, lists: { coins: reado
     key: visit.url.searchParams.get("key"),
     assetPrecision: coin.precision,
     fiatPrecision: money.precision,
-    idempotencyKey: signedIn ? randomUUID() : null,
     ...(signedIn && side === "sell"
       ? await ownSide(
           visit,

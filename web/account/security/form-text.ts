@@ -1,5 +1,0 @@
-/** A form's field, trimmed; a file where text belongs is nothing. */
-export function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
-}

@@ -1,0 +1,43 @@
+import { data, redirect, type ActionFunctionArgs } from "react-router";
+import type { StaffRole } from "@plaza/contract/staff.ts";
+import { Refusal } from "../shell/api/call.ts";
+import { statusOf } from "../shell/api/page-error.server.ts";
+import { runForm, type FormHandler, type FormRules, type FormTable, type ResultOf } from "../shell/forms/form-action.server.ts";
+import { paths } from "../shell/paths.ts";
+import { deskVisitOf, requireStaff, type DeskVisit } from "./visit.server.ts";
+
+/** Why an action was refused, for its page to say. */
+export interface Refused {
+  readonly message: string;
+  readonly code: Refusal["code"];
+}
+
+type StaffForm = FormTable<DeskVisit, unknown> | FormHandler<DeskVisit, unknown>;
+
+/** What a page of the desk gets back: what the action returned, `done` where that is nothing, or the API's refusal. */
+type StaffAnswer<F> = Exclude<ResultOf<F>, void> | { readonly done: true } | ReturnType<typeof refusedWith>;
+
+/** An action of a page of the desk for staff of at least this role. The API asks again for itself. */
+export function staffAction<F extends StaffForm>(least: StaffRole, form: F): (args: ActionFunctionArgs) => Promise<StaffAnswer<F>> {
+  return async (args) => {
+    const visit = await requireStaff(args.context, least);
+    try {
+      const result = await runForm<DeskVisit, unknown>(visit, args, form, {});
+      return result === undefined ? { done: true } : (result as Exclude<ResultOf<F>, void>);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      if (fault.code === "not_signed_in") throw redirect(paths.desk.signIn(visit.url.pathname + visit.url.search));
+      return refusedWith(fault);
+    }
+  };
+}
+
+/** An action at the desk for whoever sends it; what the API refuses is its own to say. */
+export function openAction<Result>(form: FormHandler<DeskVisit, Result>, rules: FormRules): (args: ActionFunctionArgs) => Promise<Result> {
+  return (args) => runForm(deskVisitOf(args.context), args, form, rules);
+}
+
+function refusedWith(fault: Refusal) {
+  const refused: Refused = { message: fault.message, code: fault.code };
+  return data({ refused }, { status: statusOf(fault) });
+}

@@ -1,0 +1,134 @@
+import type { Id } from "@plaza/contract/ids.ts";
+import { KEY_FIELD } from "./field-names.ts";
+
+/** A form that no page of the site sends: an action nobody knows, a field that is missing, a choice that is not offered. */
+export class MalformedForm extends Error {
+  override readonly name = "MalformedForm";
+}
+
+const ID = /^\d{1,18}$/;
+const WHOLE_NUMBER = /^\d{1,9}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const KEY = /^[\x21-\x7e]{8,64}$/;
+
+/**
+ * The fields of a form that was sent. A method either returns what its field may hold or throws `MalformedForm`: a value that can't be read never
+ * becomes a default one. Text is trimmed.
+ */
+export class FormFields {
+  readonly #form: FormData;
+
+  constructor(form: FormData) {
+    this.#form = form;
+  }
+
+  has(name: string): boolean {
+    return this.#form.has(name);
+  }
+
+  /** Empty where the field was left blank; it has to be there. Longer text is cut off after `longest` characters. */
+  text(name: string, longest?: number): string {
+    return this.secret(name).trim().slice(0, longest);
+  }
+
+  /** For a field that the page may leave out; then empty. */
+  optionalText(name: string, longest?: number): string {
+    return this.#form.has(name) ? this.text(name, longest) : "";
+  }
+
+  /** As it was typed: spaces of a password count. */
+  secret(name: string): string {
+    const values = this.#form.getAll(name);
+    const [value] = values;
+    if (values.length !== 1 || typeof value !== "string") throw new MalformedForm(`the field ${name} is missing, twice or a file`);
+    return value;
+  }
+
+  /** All values of a field that may be there several times, or not at all. */
+  texts(name: string): string[] {
+    return this.#form.getAll(name).map((value) => {
+      if (typeof value !== "string") throw new MalformedForm(`the field ${name} is a file`);
+      return value.trim();
+    });
+  }
+
+  /** One of the listed words. */
+  choice<const Word extends string>(name: string, words: readonly Word[]): Word {
+    return listed(name, this.text(name), words);
+  }
+
+  /** One of the listed words; null where the page leaves the field out or it was left blank. */
+  optionalChoice<const Word extends string>(name: string, words: readonly Word[]): Word | null {
+    const text = this.optionalText(name);
+    return text === "" ? null : listed(name, text, words);
+  }
+
+  /** Listed words, in the order of the list. */
+  choices<const Word extends string>(name: string, words: readonly Word[]): Word[] {
+    const chosen = new Set(this.texts(name).map((text) => listed(name, text, words)));
+    return words.filter((word) => chosen.has(word));
+  }
+
+  /** Whether a box was ticked. What it then says has to be `value`. */
+  isTicked(name: string, value = "yes"): boolean {
+    return this.#form.has(name) && listed(name, this.text(name), [value]) === value;
+  }
+
+  /** A whole number, 0 to 999,999,999. */
+  wholeNumber(name: string): number {
+    return Number(matching(name, this.text(name), WHOLE_NUMBER));
+  }
+
+  id<Noun extends string>(name: string): Id<Noun> {
+    return matching(name, this.text(name), ID) as Id<Noun>;
+  }
+
+  optionalId<Noun extends string>(name: string): Id<Noun> | null {
+    return this.optionalText(name) === "" ? null : this.id(name);
+  }
+
+  /** All ids of a field that may be there several times, or not at all. */
+  ids<Noun extends string>(name: string): Id<Noun>[] {
+    return this.texts(name).map((text) => matching(name, text, ID) as Id<Noun>);
+  }
+
+  /** The beginning of a day in UTC, ISO 8601, from the day as a date field sends it. */
+  day(name: string): string {
+    const time = new Date(`${matching(name, this.text(name), DAY)}T00:00:00Z`);
+    if (Number.isNaN(time.getTime())) throw new MalformedForm(`the field ${name} is no day`);
+    return time.toISOString();
+  }
+
+  /** A file field that was left empty is sent all the same, without a byte. */
+  file(name: string): File | null {
+    return this.files(name)[0] ?? null;
+  }
+
+  files(name: string): File[] {
+    return this.#form.getAll(name).flatMap((value) => {
+      if (typeof value === "string") throw new MalformedForm(`the field ${name} is text`);
+      return value.size > 0 ? [value] : [];
+    });
+  }
+
+  /** What makes this form and a second one like it the same request. */
+  key(): string {
+    return matching(KEY_FIELD, this.text(KEY_FIELD), KEY);
+  }
+
+  /** Everything that is not a file, by its name. */
+  entries(): [name: string, value: string][] {
+    return [...this.#form].flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
+  }
+}
+
+function listed<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((one) => one === text);
+  if (word === undefined) throw new MalformedForm(`the field ${name} holds none of the words that it may`);
+  return word;
+}
+
+function matching(name: string, text: string, pattern: RegExp): string {
+  if (!pattern.test(text)) throw new MalformedForm(`the field ${name} can't be read`);
+  return text;
+}
