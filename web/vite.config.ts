@@ -6,7 +6,7 @@ import { buildId } from "./build-id.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
 const FORMS =
-  /\/(ui\/(act-icons|copy-button|qr-code|countdown|countdown-marks|say|radio-cards|code-input|password-input|file-input|data-list|tabs|steps|switch)\.tsx?|contract\/files\.ts|web\/shell\/api\/use-call\.ts)$/;
+  /\/(ui\/(action-icons|copy-button|qr-code|countdown|countdown-marks|announce|radio-cards|code-input|password-input|file-input|data-list|tabs|steps|switch)\.tsx?|contract\/files\.ts|web\/shell\/api\/use-call\.ts)$/;
 const OURS = /\/(ui|messages|contract|web\/shell\/(api|session))\/|\/web\/shell\/(?!paths|config|fault-log)[^/]+$/;
 /** The words of papers, tiers, money's ways and of the desk: many pages know them, the lists don't. */
 const WORDS = /\/contract\/(staff|kyc|merchant|sub-users|notifications|wallet|appeal|fraud)\.ts$/;
@@ -14,7 +14,7 @@ const WORDS = /\/contract\/(staff|kyc|merchant|sub-users|notifications|wallet|ap
 const CALLS = /\/web\/shell\/api\/(call|browser|server-time)\.ts$/;
 /** What stands around every page, whatever the page. */
 const FRAME =
-  /\/(web\/shell\/(shell|lazy-extra|offline|new-build|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/[\w-]+\.tsx?|web\/shell\/bridge\/(device|use-device|copy)\.ts)$/;
+  /\/(web\/shell\/(shell|lazy-component|offline|new-version-notice|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/[\w-]+\.tsx?|web\/shell\/bridge\/(device|use-device|copy)\.ts)$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
 const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id) && !CALLS.test(id) && !WORDS.test(id);
