@@ -60,7 +60,7 @@ describe("a translation is accepted", () => {
 });
 
 describe("a namespace is refused", () => {
-  it("that lacks a message, has one too many, or stands in another order", () => {
+  it("that lacks a message, has an extra one, or has another order", () => {
     expect(checkNamespace("x", "ru", { a: "one", b: "two" }, { a: "раз", c: "три" }, GLOSSARY)).toEqual([
       "x.c (ru): English has no such message",
       "x.b (ru): is missing",

@@ -47,4 +47,5 @@ const english = new Set(NAMESPACES.flatMap((namespace) => Object.values(readName
 
 test.each(SENTENCES)("%s", (sentence) => expect(english).toContain(sentence));
 
-test("网络错误 is what zh-cn says of a dead line", () => expect(readNamespace("errors", "zh-cn")).toMatchObject({ network: "网络错误" }));
+test("网络错误 is the zh-cn text for a lost connection", () =>
+  expect(readNamespace("errors", "zh-cn")).toMatchObject({ network: "网络错误" }));

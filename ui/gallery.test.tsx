@@ -80,7 +80,7 @@ describe("the components, before scripts run", () => {
     expect(html).toMatch(/<select[^>]*name="fiat"/);
   });
 
-  it("say nothing of their own but names in code, numbers, codes", () => {
+  it("contain no text except names in code, numbers, codes", () => {
     const said = all(/(?:>|aria-label="|title="|placeholder=")([^<>"]*[A-Za-z][^<>"]*)/g).map((text) => text.trim());
     const prose = said.filter((text) => !/\{\w+\}/.test(text) && /[a-z]+ [a-z]+/.test(text) && !/^(Segmented links)$/.test(text));
     expect(prose).toEqual([]);

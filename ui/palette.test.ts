@@ -78,7 +78,7 @@ describe("what the components use", () => {
   const known = new Set([...names, "scrim"]);
 
   // Tailwind does not report a class that doesn't exist; a mistyped color would just be missing.
-  it("is a colour of the theme, by class", () => {
+  it("is a color of the theme, by class", () => {
     const noColour = new Set(["center", "start", "end", "right", "transparent", "t", "input"]);
     const wrong = files.flatMap((file) =>
       [...read(file).matchAll(/(?<![\w-])(?:bg|text|border|fill|stroke|ring)-([a-z][a-z-]*(?:-\d)?)(?![\w-])/g)]
@@ -89,7 +89,7 @@ describe("what the components use", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is a colour of the theme, by variable", () => {
+  it("is a color of the theme, by variable", () => {
     const wrong = files.flatMap((file) =>
       [...read(file).matchAll(/var\(--color-([\w-]+)\)/g)]
         .map(([, name = ""]) => name)

@@ -86,7 +86,7 @@ describe("a toast", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("is shown once, with its time anew, when it comes again", () => {
+  it("is shown once, with its time restarted, when it comes again", () => {
     store.show("network error");
     clock.move(2000);
     store.show("network error");
@@ -111,7 +111,7 @@ describe("where toasts appear", () => {
     expect(store.region()).toBe("page");
   });
 
-  it("is told of every change, and of none after leaving", () => {
+  it("receives every change, and none after unsubscribing", () => {
     let told = 0;
     const stop = store.subscribe(() => told++);
     store.show("saved");

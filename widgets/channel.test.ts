@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { channel } from "./channel.ts";
 
-test("page and widgets meet under window.ICESTARK, whoever comes first", () => {
+test("page and widgets meet under window.ICESTARK, in any order of loading", () => {
   const home: NonNullable<Parameters<typeof channel>[0]> = {};
   const first = channel(home);
   expect(channel(home)).toEqual(first);
@@ -10,7 +10,7 @@ test("page and widgets meet under window.ICESTARK, whoever comes first", () => {
   expect(channel({ ICESTARK: foreign }).store).toBe(first.store);
 });
 
-test("a value is kept, told to each who listens, and at once to whoever asks for that", () => {
+test("a value is stored, sent to each listener, and immediately to those who request that", () => {
   const { store } = channel({});
   const heard: unknown[] = [];
   const listen = (value: unknown) => void heard.push(value);
@@ -27,7 +27,7 @@ test("a value is kept, told to each who listens, and at once to whoever asks for
   expect(store.get("iceLocale")).toBe("ja");
 });
 
-test("an event is told with its arguments, and to nobody after `off` without a listener", () => {
+test("an event is sent with its arguments, and to nobody after `off` without a listener", () => {
   const { event } = channel({});
   const heard: unknown[] = [];
   event.on("updateFutures", (...args) => heard.push(args));

@@ -13,7 +13,7 @@ import type { MethodField } from "./payment-methods/method.ts";
 const checked = PAYMENT_METHODS.flatMap((method) => method.fields.filter((field) => field.type !== "image").map((field) => ({ method, field, title: `${method.methodId}.${field.key}` })));
 
 describe("assets", () => {
-  it("have a logo of their own and a least quantity that their precision can say", () => {
+  it("have their own logo and a minimum quantity that their precision can express", () => {
     for (const asset of ASSETS) {
       expect(assetLogoSvg(asset.code)).toMatch(/^<svg [^>]+>.*<\/svg>$/u);
       expect((asset.minQuantity.split(".")[1] ?? "").length).toBeLessThanOrEqual(asset.precision);
@@ -90,7 +90,7 @@ describe("payment methods", () => {
 });
 
 describe("worked examples", () => {
-  it("stand at every detail of at least 150 methods over at least 70 currencies", () => {
+  it("exist for every field of at least 150 methods in at least 70 currencies", () => {
     expect(PAYMENT_METHODS.flatMap((method) => method.fields.filter((field) => field.example.trim() === "").map((field) => `${method.methodId}.${field.key}`))).toEqual([]);
     expect(new Set(checked.map(({ method }) => method.methodId)).size).toBe(PAYMENT_METHODS.length);
     expect(new Set(checked.flatMap(({ method }) => method.fiats)).size).toBeGreaterThanOrEqual(70);

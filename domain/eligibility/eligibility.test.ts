@@ -126,7 +126,7 @@ describe("one reason alone", () => {
   });
 });
 
-test("a visitor hears first that they must sign in, and what of the advert anybody can see", () => {
+test("a visitor learns first that they must log in, and then the public terms of the advert", () => {
   expect(takerReasons({ signedIn: false, regionRestricted: false }, advert, at)).toEqual([{ reason: "not_signed_in" }]);
   expect(takerReasons({ signedIn: false, regionRestricted: true }, { ...advert, online: false }, at)).toEqual([
     { reason: "not_signed_in" },

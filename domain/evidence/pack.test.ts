@@ -94,7 +94,7 @@ it("finds every single byte that was left out or put in", async () => {
   }
 });
 
-it("finds entries that were left out, moved, doubled or added, also by somebody who chains anew", async () => {
+it("finds entries that were removed, moved, repeated or added, even if the chain was computed again", async () => {
   const { entries } = pack;
   const [first, second, ...rest] = entries as [Pack["entries"][number], Pack["entries"][number], ...Pack["entries"]];
   const tampered: Pack[] = [

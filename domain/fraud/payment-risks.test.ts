@@ -24,7 +24,7 @@ describe("whose money it is", () => {
 
   test("is nobody's business where the rule is off", () => expect(risk("Rita Relative", "release", null, off("name_match"))).toBeNull());
 
-  test("says no name to the desk", () => {
+  test("gives staff no name", () => {
     const found = senderRisk({ expected: "Bo Buyer", given: "Rita Relative", moment: "pay", worthUsd: USD }, DEFAULT_SETTINGS);
     expect(JSON.stringify(found)).not.toMatch(/Rita|Bo/);
     expect(found?.facts).toEqual({ moment: "pay", usdCents: "100" });

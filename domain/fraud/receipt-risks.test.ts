@@ -25,7 +25,7 @@ test("a rule that is off finds nothing, and none looks for age where the hours a
   expect(found(all, { fraudRulesOff: [], foreignReceiptHours: 0 })).toHaveLength(3);
 });
 
-test("the other side is told of exactly what is more than a likeness", () => {
+test("the counterparty sees exactly the findings that are more than a similarity", () => {
   const some = fc.record({
     same: fc.subarray(["1", "2"]),
     alike: fc.subarray(["3", "4"]),

@@ -57,7 +57,7 @@ describe("cancellations by one's own fault", () => {
     expect(pausedUntil([...faults, at(60)], at(60), ladder)).toBeNull();
   });
 
-  it("pause only whoever has used up a day's allowance, to an end that is the end, and more of them never shorten it", () => {
+  it("pause only a user who has used up a day's allowance, until a fixed end that more cancellations never shorten", () => {
     fc.assert(
       fc.property(moments, moments, rules, fc.integer({ min: 0, max: 100 }), (faults, more, rule, hours) => {
         const now = at(hours);

@@ -55,7 +55,7 @@ describe("negotiateLocale", () => {
     expect(negotiateLocale({ path: "/p2p" })).toBe("en");
   });
 
-  test("an unknown cookie means English, whatever follows it; an unknown preference is passed over", () => {
+  test("an unknown cookie means English, whatever follows it; an unknown preference is ignored", () => {
     expect(negotiateLocale({ ...all, path: "/p2p", cookie: "xx" })).toBe("en");
     expect(negotiateLocale({ ...all, path: "/p2p", cookie: null, stored: "xx" })).toBe("ja");
     expect(negotiateLocale({ ...all, path: "/p2p", cookie: "zh-TW" })).toBe("zh-tw");

@@ -88,7 +88,7 @@ describe("tiers", () => {
     );
   });
 
-  test("what a deposit mends is exactly what applying asks for", () => {
+  test("the requirement that a deposit meets is exactly the one of the application", () => {
     fc.assert(
       fc.property(rules, facts, fc.constantFrom(...EARNED_TIERS), (given, one, tier) => {
         const paid = { ...one, deposit: one.deposit + depositStillToPut(given, tier, one.deposit) };

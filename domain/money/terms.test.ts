@@ -123,7 +123,7 @@ describe("orderTerms", () => {
     expect(orderTerms({ ...PAIR, takerSide: "buy", amount: eur("0.01"), price: priceE8(10n ** 18n) })).toBeNull();
   });
 
-  test("the fee and what the buyer gets make the quantity, whoever takes and whatever was typed", () => {
+  test("the fee and what the buyer gets add up to the quantity, for any taker and input", () => {
     const wishes = fc.oneof(fc.record({ amount: amounts }), fc.record({ quantity: quantities }));
     fc.assert(
       fc.property(pairs, sides, wishes, (pair, takerSide, input) => {

@@ -25,7 +25,7 @@ describe("availableActions", () => {
     expect(offered(orderFactsIn(status), role)).toEqual(actions);
   });
 
-  test("an appeal that is too early stands there disabled, with the time and what it needs", () => {
+  test("an early appeal is shown disabled, with its time and its requirements", () => {
     const order = orderFactsIn("paid");
     const early = { ...order, now: order.paidAt ?? order.now };
     expect(availableActions(early, "buyer")[0]).toEqual({

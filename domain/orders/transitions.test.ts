@@ -143,7 +143,7 @@ describe("the guards", () => {
     expect(transitionFor(after, "deadline", "system")).toMatchObject({ ok: true, to: "expiring" });
   });
 
-  test("without a late hold the order is canceled at once", () => {
+  test("without a grace period the order is canceled right away", () => {
     const order = orderFactsIn("awaiting_payment");
     const after = { ...order, now: order.payBefore, rules: { ...DEFAULT_RULES, lateHoldMinutes: 0 } };
     expect(transitionFor(after, "deadline", "system")).toMatchObject({
@@ -154,7 +154,7 @@ describe("the guards", () => {
     });
   });
 
-  test("the late hold parts a late payment, with proof, and the cancellation", () => {
+  test("the grace period allows a late payment with proof, and ends with the cancellation", () => {
     const order = orderFactsIn("expiring");
     const holdUntil = order.holdUntil ?? expect.fail("an expiring order has a hold");
     const before = { ...order, now: just(holdUntil) };
@@ -229,7 +229,7 @@ describe("the guards", () => {
 });
 
 describe("groups", () => {
-  test("every state stands in exactly one of the seed's four, and pending is what isn't final", () => {
+  test("every status belongs to exactly one of the four groups, and pending is everything that isn't final", () => {
     for (const status of ORDER_STATUSES) {
       expect(groupOf(status) === "pending").toBe(!isFinal(status));
       expect(

@@ -35,7 +35,7 @@ test.each([
   expect(from("JP", "US").restrictedAssets).toEqual([]);
 });
 
-test("there, whoever is not verified must be, and nobody else", () => {
+test("unverified users there must verify, and nobody else", () => {
   expect(from("KR", null).needKyc).toBe(true);
   expect(from("KR", "KR").needKyc).toBe(false);
   expect(from("US", null).needKyc).toBe(false);

@@ -19,7 +19,7 @@ type Search = NonNullable<WireOf<"GET /api/desk/adverts">["query"]>;
 const find = async (query: Search) => (await askDesk(stack, agent, "GET /api/desk/adverts", { query })).data;
 const note = "asks for another messenger";
 
-it("an advert is taken down with a reason that its owner reads, its coins go back, and only the desk lets it come back", async () => {
+it("an advert is taken down with a reason that its owner reads, its coins are returned, and only staff can restore it", async () => {
   const [seller, buyer] = [await stack.person({ usdt: "500" }), await stack.person()];
   const advId = await stack.advert(seller, { side: "sell", quantity: "300" });
   await buy(stack, buyer, advId);

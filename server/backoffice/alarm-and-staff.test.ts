@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-it("an alarm is shown to everybody at the desk until an operator says what was found, and may come again", async () => {
+it("an alarm is shown to all staff until an operator records what was found, and may be raised again", async () => {
   const alarms = async (by: Worker) => (await askDesk(stack, by, "GET /api/desk/alarms")).data;
   expect(await alarms(reader)).toEqual({ marketState: "open", alarms: [] });
   await raiseAlarm(stack.owner, "escrow_differs", { differences: 2 });

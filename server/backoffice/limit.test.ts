@@ -67,7 +67,7 @@ it("a limit may be higher than everybody's too, and is lifted by hand", async ()
   expect(acts.rows.map(({ action }: { action: string }) => action)).toEqual(["set_limit", "set_limit", "lift_limit"]);
 });
 
-it("the most of one order is reckoned in USD", async () => {
+it("the maximum of one order is computed in USD", async () => {
   const { buyer, take } = await market();
   await set(senior, buyer, { kind: "maxOrderUsd", most: 50 });
   expect(reasonsOf((await take("50.01")).answer)).toEqual([{ reason: "over_own_limit", requires: "50" }]);

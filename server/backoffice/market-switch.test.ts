@@ -32,7 +32,7 @@ const take = async (trade: Awaited<ReturnType<typeof sale>>) =>
   });
 
 describe("the market's switch", () => {
-  it("is the operator's alone, wants a known state and a reason, and stands in the log", async () => {
+  it("is the operator's alone, requires a known state and a reason, and is in the audit log", async () => {
     expect((await turn("frozen", senior)).error).toBe("not_allowed");
     expect((await turn("ajar")).error).toBe("invalid_request");
     const blank = { key: "marketState", value: "frozen", reason: "  " };

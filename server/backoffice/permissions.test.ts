@@ -75,7 +75,7 @@ it("has a row for each staff call, and the contract says the same role", () => {
   expect(Object.fromEntries(staffCalls.map(([name, { role }]) => [name, role]))).toEqual(LEAST);
 });
 
-it("lies below the desk's own path, and nothing else does but the door", () => {
+it("is below the back office's path, and nothing else is except the login", () => {
   for (const [name] of staffCalls) expect(name).toMatch(/^(GET|POST|DELETE) \/api\/desk\//);
   const others = (Object.entries(calls) as [Name, Call][]).filter(
     ([name, { access }]) => name.includes("/api/desk/") && access !== "staff",
@@ -102,7 +102,7 @@ describe.each(staffCalls)("%s", (name, call) => {
 });
 
 describe.each(staffCalls.filter(([, { idempotency }]) => idempotency !== "none"))("%s", (name) => {
-  it("wants the desk's own token, from our own page", async () => {
+  it("requires the back office's token, from our own page", async () => {
     const worker = await hire(stack, "operator");
     for (const headers of [{ "desk-token": "" }, { "desk-token": "x".repeat(43) }, { "sec-fetch-site": "cross-site" }])
       expect((await askDesk(stack, worker, name, { body: {} as never, headers })).error).toBe("forgery_suspected");

@@ -23,7 +23,7 @@ const signIn = (browser: Browser, changed: object = {}, headers: Record<string, 
     payload: { email: worker.email, password: TEST_PASSWORD, code: authenticatorCode(), ...changed },
   });
 
-it("sets a cookie of the desk alone, strict, and the token beside it", async () => {
+it("sets a strict cookie for the back office alone, and the token beside it", async () => {
   const browser = new Browser(stack);
   const answer = await signIn(browser, { email: worker.email.toUpperCase() });
   expect(answer.json()).toMatchObject({ code: 0, data: { role: "agent", email: worker.email } });

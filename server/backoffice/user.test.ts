@@ -28,7 +28,7 @@ const freeze = (by: Worker, input: Omit<Input, "note" | "until"> & Partial<Input
   askDesk(stack, by, "POST /api/desk/freeze-user", { body: { note: "seen", until: TOMORROW, ...input } });
 
 describe("a trader", () => {
-  it("is found by uid, by e-mail address and by an order, masked, and the search is recorded", async () => {
+  it("is found by uid, by email address and by an order, masked, and the search is logged", async () => {
     const trade = await sale(stack);
     const find = async (text: string) => (await askDesk(stack, agent, "GET /api/desk/user", { query: { find: text } })).data;
     const { rows } = await stack.owner.query<{ email: string; phone: string }>("SELECT email, phone FROM users WHERE id = $1", [
@@ -48,7 +48,7 @@ describe("a trader", () => {
     expect(acts.rows.map(({ row }) => row).join()).not.toContain(email);
   });
 
-  it("is frozen until an instant with a reason, is told, and is freed by a senior", async () => {
+  it("is frozen until a time with a reason, is notified, and is unfrozen by a senior", async () => {
     const person = await stack.person();
     const frozen = await freeze(agent, { uid: person.uid, reason: "fraud" });
     expect(frozen.data.frozenUntil).toBe(TOMORROW);

@@ -20,6 +20,19 @@ export function codeAlone(text: string): string {
   return text.replace(TOKEN, blank);
 }
 
+const TEST_NAME = /(?<=\b(?:test|it|describe)(?:\.\w+)*(?:\([^"`()]*\))?\(\s*)(?:"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)/g;
+
+/** Only the names of tests and their groups, with line ends where they are. */
+export function testNamesAlone(text: string): string {
+  const kept: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(TEST_NAME)) {
+    kept.push(blank(text.slice(end, match.index)), match[0]);
+    end = match.index + match[0].length;
+  }
+  return kept.join("") + blank(text.slice(end));
+}
+
 function keepTokens(text: string, wanted: (token: string) => boolean): string {
   const kept: string[] = [];
   let end = 0;

@@ -112,9 +112,7 @@ export const ledgerAlone: Rule = {
         importsOf(file.code).flatMap((specifier) => {
           const target = resolveImport(file.path, specifier);
           if (target === null || LEDGER_MAY_USE.test(target)) return [];
-          return [
-            { path: file.path, says: `imports ${target}: the ledger knows accounts and transfers, and is told the rest by whoever posts` },
-          ];
+          return [{ path: file.path, says: `imports ${target}: the ledger knows accounts and transfers; its callers pass in the rest` }];
         }),
       ),
 };

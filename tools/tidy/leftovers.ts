@@ -6,12 +6,12 @@ const REMINDER = /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/g;
 const HALF_A_RUN = /\b(?:test|it|describe|suite)\.(?:only|skip|todo|skipIf|runIf|fails)\b/g;
 
 export const nothingLeftOver: Rule = {
-  name: "nothing is left for later in the code",
+  name: "no reminders are left in the code",
   check: (files) =>
     files.flatMap((file) =>
       [...file.text.matchAll(REMINDER)].map((match) => ({
         path: file.path,
-        says: `line ${lineAt(file.text, match.index)} says ${match[0]}: do it now, or open an issue and leave the code whole`,
+        says: `line ${lineAt(file.text, match.index)} says ${match[0]}: do it now, or open an issue and leave the code complete`,
       })),
     ),
 };
@@ -26,7 +26,7 @@ export const everyTestRuns: Rule = {
       files.flatMap((file) =>
         [...file.code.matchAll(HALF_A_RUN)].map((match) => ({
           path: file.path,
-          says: `line ${lineAt(file.code, match.index)} has ${match[0]}: a test that doesn't run proves nothing; mend it or remove it`,
+          says: `line ${lineAt(file.code, match.index)} has ${match[0]}: a test that doesn't run proves nothing; fix it or remove it`,
         })),
       ),
       files,

@@ -173,12 +173,15 @@ export const PROOFS: readonly Proof[] = [
       { "tools/tidy/a.ts": "const reckonLimits = 1" },
       { "tools/tidy/a.ts": "const x = order.lateHold" },
       { "tools/tidy/lost-page.ts": "" },
+      { "tools/tidy/a.test.ts": 'test("is reckoned anew", () => {})' },
+      { "tools/tidy/a.test.ts": 'test.each([1])("is reckoned anew", () => {})' },
     ],
     good: [
       { "tools/tidy/a.md": "Anyone who reads this; a part of it, in `reckon.ts` and [here](anew.md)\n\n```\nwhoever\n```" },
       { "tools/tidy/a.md": "The Support desk at `/desk` on a desktop, the text of its own content" },
       { "tools/tidy/a.ts": '// computed again\nconst keepAlive = "reckoned anew"' },
       { "other/a.ts": "// reckoned anew" },
+      { "tools/tidy/a.test.ts": 'test("is computed again", () => say("reckoned anew"))' },
     ],
   },
   {

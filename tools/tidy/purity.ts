@@ -18,7 +18,7 @@ export const pureDomain: Rule = {
           .filter((specifier) => specifier.startsWith("node:"))
           .map((specifier) => ({
             path: file.path,
-            says: `imports ${specifier}: the domain runs in browsers too, and does nothing but reckon`,
+            says: `imports ${specifier}: the domain runs in browsers too, and only computes`,
           })),
       ]),
 };

@@ -1,4 +1,4 @@
-import { codeAlone, commentsAlone, lineAt } from "./code.ts";
+import { codeAlone, commentsAlone, lineAt, testNamesAlone } from "./code.ts";
 import { documentText } from "./documents.ts";
 import type { Rule, Violation } from "./rule.ts";
 import type { SourceFile } from "./sources.ts";
@@ -9,6 +9,8 @@ export interface WordCoverage {
   readonly documents: readonly string[];
   readonly comments: readonly string[];
   readonly names: readonly string[];
+  /** The names of tests. */
+  readonly tests: readonly string[];
 }
 
 /** What is checked so far. It only grows: add a folder once it is clean. */
@@ -32,18 +34,20 @@ const COVERED: WordCoverage = {
   ],
   comments: ["bench/", "client/", "contract/", "domain/", "drills/", "messages/", "server/", "tools/", "ui/", "widgets/"],
   names: ["bench/", "drills/", "tools/"],
+  tests: ["client/", "contract/", "domain/", "messages/", "server/", "tools/", "ui/", "widgets/"],
 };
 
 /** The rule over the files of `coverage`. Code spans and blocks of a document are not read, so that it can name a banned word. */
 export function plainWordsIn(coverage: WordCoverage): Rule {
   return {
-    name: "documents, comments and names use the words of the field",
+    name: "documents, comments, names and tests use the words of the field",
     readsDocuments: true,
     check: (files) =>
       files.flatMap((file) => [
         ...(file.path.endsWith(".md") && covers(coverage.documents, file) ? inText(file, documentText(file.text)) : []),
         ...(!file.path.endsWith(".md") && covers(coverage.comments, file) ? inText(file, documentText(commentsAlone(file.text))) : []),
         ...(covers(coverage.names, file) ? inNames(file) : []),
+        ...(file.isTest && covers(coverage.tests, file) ? inText(file, testNamesAlone(file.text)) : []),
       ]),
   };
 }

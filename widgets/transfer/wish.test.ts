@@ -21,7 +21,7 @@ test("the form begins with a coin that can be moved, and towards P2P unless it l
   expect(firstInput(wallets("0"))).toMatchObject({ assetCode: "BTC", from: "spot" });
 });
 
-test("whoever is short of a coin in P2P moves that one there, from where it lies", () => {
+test("a user who is short of a coin in P2P moves it there from the wallet that has it", () => {
   expect(firstInput(wallets("5", "9"), "USDT")).toEqual({ assetCode: "USDT", from: "spot", to: "p2p", amount: "" });
   expect(firstInput(wallets("0", "9", "5"), "USDT")).toMatchObject({ from: "futures", to: "p2p" });
   expect(firstInput(wallets("5"), "BTC")).toMatchObject({ assetCode: "BTC", from: "spot", to: "p2p" });

@@ -204,7 +204,7 @@ describe("histories", () => {
     }
   });
 
-  it("stand beside what advertisers brought along from earlier", () => {
+  it("are added to the figures that advertisers had before", () => {
     expect(byKey.get("buyer")?.record.completed).toBe(0);
     for (const { record } of market.people) expect(record.releases + record.payments).toBe(record.completed);
   });

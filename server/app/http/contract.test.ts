@@ -230,7 +230,7 @@ describe("every path", () => {
     }
   });
 
-  it("wants somebody signed in wherever the contract says so", async () => {
+  it("requires a login wherever the contract says so", async () => {
     for (const [name, call] of everyCall) {
       for (const authorization of ["", "Bearer ", "Bearer x", `Bearer ${"x".repeat(5000)}`, "Basic eDp5", trade.buyer.token]) {
         const response = await send(name, { headers: { authorization, cookie: "" } });

@@ -50,7 +50,7 @@ describe("a session's cookies", () => {
     expect(browser.cookies.get("authorization")).not.toContain(browser.cookies.get("sid"));
   });
 
-  it("are new with each sign-in, and the database knows only their digest", async () => {
+  it("are new with each login, and the database has only their digest", async () => {
     const again = new Browser(stack);
     await again.signIn(person);
     const token = again.cookies.get("sid") ?? "";
@@ -105,7 +105,7 @@ describe("a request that changes something", () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it("is refused at the door of the sign-in too", async () => {
+  it("is refused at login too", async () => {
     const victim = new Browser(stack);
     const response = await victim.signIn(person, { "sec-fetch-site": "cross-site" });
     expect([response.statusCode, victim.cookies.size]).toEqual([403, 0]);

@@ -55,7 +55,7 @@ describe("equal requests", () => {
     expect(await ordersOf(buyer)).toBe(1);
   });
 
-  it("a later one gets the first answer, though the order has moved on, the language is another and the fields stand in another order", async () => {
+  it("a later one gets the first response, although the order has moved on, the language differs and the fields have another order", async () => {
     const key = freshKey();
     const first = await create(key);
     await act(stack, buyer, first.data.orderId, "pay");
@@ -78,7 +78,7 @@ describe("equal requests", () => {
 });
 
 describe("one key for two wishes", () => {
-  it("the second is told so and nothing happens", async () => {
+  it("the second is refused and nothing happens", async () => {
     const key = freshKey();
     const first = await create(key);
     const other = await create(key, "20");

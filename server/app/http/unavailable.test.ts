@@ -35,7 +35,7 @@ describe("an order that somebody else holds for long", () => {
     expect((await details(stack, trade.buyer, trade.orderId)).unread).toBe(0);
   });
 
-  it("is acted on later: whoever asks is told to ask again", async () => {
+  it("is performed later: the caller is asked to retry", async () => {
     const refused = await whileHeld(() => act(stack, trade.buyer, trade.orderId, "pay"));
     expect(refused).toMatchObject({ status: 409, error: "busy" });
     expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("awaiting_payment");

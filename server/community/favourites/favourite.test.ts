@@ -32,7 +32,7 @@ test("there is an end to it", async () => {
   expect((await stack.call(person, "GET /api/e/v1/favorite")).data).toHaveLength(100);
 });
 
-test("who is a broker is told, and nobody else", async () => {
+test("only brokers learn that they are one", async () => {
   await stack.owner.query("INSERT INTO broker (user_id, broker_id, level) VALUES ($1, 'north-quay', 2)", [person.id]);
   expect((await stack.call(person, "GET /api/broker/v3/check")).data).toEqual({ isBroker: true, brokerId: "north-quay", level: 2 });
   expect((await stack.call(await stack.person(), "GET /api/broker/v3/check")).data).toEqual({ isBroker: false });

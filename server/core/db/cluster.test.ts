@@ -109,7 +109,7 @@ describe("a cluster on a data folder", () => {
     expect(await refused).toBe("ECONNREFUSED");
   });
 
-  test("begins anew when its initialisation was killed half way", async () => {
+  test("starts again when its initialization was killed halfway", async () => {
     const { folder } = settleHome(dataDir, () => undefined);
     mkdirSync(path.join(folder, "data.unfinished", "base"), { recursive: true });
     writeFileSync(path.join(folder, "data.unfinished", "PG_VERSION"), "18\n");

@@ -64,7 +64,7 @@ describe("the application's role", () => {
   });
 });
 
-describe("what stands in the ledger", () => {
+describe("the ledger's tables", () => {
   const changes = [
     "UPDATE ledger_transfer SET kind = 'move'",
     "UPDATE ledger_posting SET amount = amount",

@@ -44,7 +44,7 @@ test("without a proxy of ours the header is the visitor's own claim", () => {
   expect(places.countryOf({ "cf-ipcountry": "KR" }, "198.51.100.1")).toBeNull();
 });
 
-test("a newer file is read within a minute, a broken one is passed over, and none at the start is an error", () => {
+test("a newer file is read within a minute, a broken one is ignored, and none at the start is an error", () => {
   let now = 0;
   const places = openPlaces({ regionHeader: null, geoipFile: file, trustedProxies: 1 }, () => now);
   const put = (bytes: Buffer, second: number) => {

@@ -37,7 +37,7 @@ it("brings accounts, orders' copies and authenticators under the newest key, onc
     for (const { place, sealed } of await column.read(db, "0", 10)) expect(unseal(alone, place, sealed)).not.toBe("");
 });
 
-it("leaves a value that its owner has just written anew", async () => {
+it("keeps a value that its owner has just rewritten", async () => {
   const { db } = stack.server.context;
   const [value] = await sealedPayments.read(db, "0", 1);
   expect(await sealedPayments.write(db, value?.id ?? "", Buffer.from("before"), Buffer.from("next"))).toBe(false);

@@ -68,7 +68,7 @@ test("the database keeps the record even from us", async () => {
   await expect(stack.server.context.db.query({ text: "DELETE FROM setting", values: [] })).rejects.toThrow(/permission denied/);
 });
 
-test("a stored value that the catalogue does not take is passed over", async () => {
+test("a stored value that the catalogue does not accept is ignored", async () => {
   await stack.owner.query(
     "INSERT INTO setting (key, value, changed_by) VALUES ('securityHoldHours', '\"soon\"', 'psql'), ('ofAnotherVersion', '1', 'psql')",
   );

@@ -26,7 +26,7 @@ async function kept(bytes: Uint8Array): Promise<Buffer> {
   return (await openAddress(stack, person, data.url)).rawPayload;
 }
 
-describe("a picture is drawn anew", () => {
+describe("a picture is encoded again", () => {
   it("leaves behind what was hung on to it: a page, a program, an archive", async () => {
     for (const kind of ["png", "jpeg"] as const) {
       const tail = Buffer.concat([Buffer.from(HTML), Buffer.from("PK\u0003\u0004evil.exe"), Buffer.from("MZ")]);
@@ -37,7 +37,7 @@ describe("a picture is drawn anew", () => {
     }
   });
 
-  it("leaves behind what was hidden in it: comments, places, the camera, the colour profile", async () => {
+  it("loses what was hidden in it: comments, locations, the camera, the color profile", async () => {
     const exif = {
       IFD0: { Make: "SecretCam", Artist: "Bo Buyer", ImageDescription: HTML },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 30/1 0/1" },
@@ -60,7 +60,7 @@ describe("a picture is drawn anew", () => {
     expect(await sharp(await kept(await drawn("png", 300, 7))).metadata()).toMatchObject({ width: 300, height: 7 });
   });
 
-  it("takes the odd ones that are honest: print colours, 16 bits, the largest that a camera makes", async () => {
+  it("accepts unusual but valid ones: print colors, 16 bits, the largest that a camera makes", async () => {
     expect(await sharp(await kept(await plain(60, 40).toColourspace("cmyk").jpeg().toBuffer())).metadata()).toMatchObject({
       space: "srgb",
     });

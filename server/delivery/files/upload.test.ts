@@ -114,7 +114,7 @@ describe("a form", () => {
 });
 
 describe("who may upload", () => {
-  it("somebody signed in, beside an own order only, in either role", async () => {
+  it("a logged-in user, for their own orders only, in either role", async () => {
     const bytes = await drawn("png");
     expect(await sendForm(stack, null, PICTURE, formOf([{ bytes }]))).toMatchObject({ status: 401, error: "not_signed_in" });
     const stranger = await stack.person();
@@ -125,7 +125,7 @@ describe("who may upload", () => {
     expect((await uploadToOrder(stack, trade.seller, trade.orderId, { bytes })).status).toBe(200);
   });
 
-  it("a page of our own: a cookie alone is not enough", async () => {
+  it("our own pages: a cookie alone is not enough", async () => {
     const person = await stack.person();
     const token = randomBytes(32).toString("base64url");
     await insertSession(stack.server.context.db, {

@@ -65,7 +65,7 @@ const states = async (person: Person) =>
   ).rows.map(({ line }) => line);
 
 describe("a notice", () => {
-  it("goes out by e-mail and push, in the language and on the clock of its reader, with the word that only they know", async () => {
+  it("goes out by email and push, in the language and time zone of its reader, with their anti-phishing word", async () => {
     const person = await stack.person();
     await stack.owner.query("UPDATE users SET language = 'de', anti_phishing_word = 'Seegurke' WHERE id = $1", [person.id]);
     expect((await subscribe(person)).status).toBe(200);
@@ -245,7 +245,7 @@ describe("a push service", () => {
     expect(refused.map(({ status, error }) => [status, error])).toEqual(refused.map(() => [400, "invalid_request"]));
   });
 
-  it("serves whoever signed in last at a browser, and its owner can end it", async () => {
+  it("serves the user who logged in last in a browser, and its owner can end it", async () => {
     const [one, two] = await Promise.all([stack.person(), stack.person()]);
     await subscribe(one);
     const { subscriptionId } = (await subscribe(two)).data;

@@ -14,7 +14,7 @@ const inbox = async (person: Person, query: { limit?: number; cursor?: string; u
 const kinds = async (person: Person) => (await inbox(person)).items.map(({ kind }) => kind).toReversed();
 
 describe("an order", () => {
-  it("tells each step to the other side, with the figures and the name, once", async () => {
+  it("notifies the counterparty of each step once, with the figures and the name", async () => {
     const trade = await sale(stack);
     await act(stack, trade.seller, trade.orderId, "extend");
     await act(stack, trade.seller, trade.orderId, "request_cancel");
@@ -75,7 +75,7 @@ describe("a reminder", () => {
     expect(await due(trade.orderId)).toEqual([]);
   });
 
-  it("is told once, also when two processes look at the same moment", async () => {
+  it("is notified once, even if two processes look at the same moment", async () => {
     const trade = await sale(stack);
     await ripen(trade.orderId);
     const told = await Promise.all(Array.from({ length: 6 }, () => sendDueReminders(stack.server.context)));
@@ -128,7 +128,7 @@ describe("the inbox", () => {
     expect((await inbox(other)).items).toEqual([]);
   });
 
-  it("is told of over the stream, in order with the order's own events", async () => {
+  it("is sent over the stream, in sequence with the order's own events", async () => {
     const trade = await sale(stack);
     const reader = await readStream(stack.server.url, await streamAddress(stack, trade.seller), "0");
     const events = [await reader.next(), await reader.next(), await reader.next()];

@@ -72,7 +72,7 @@ describe("a reader whose line is cut again and again", () => {
     }
   });
 
-  it("is told to read afresh where it can't go on: what came was cleared away, or its number was never given", async () => {
+  it("is asked to read everything again if it can't resume: the events were deleted, or the number was never used", async () => {
     const trade = await sale(stack);
     await act(stack, trade.buyer, trade.orderId, "pay");
     expect((await storedEvents(trade.buyer)).map((event) => event.seq)).toEqual(["1", "2"]);
@@ -111,7 +111,7 @@ describe("who may read", () => {
     return reader.status;
   }
 
-  it("is whoever has a token of that minute and of that session", async () => {
+  it("is the holder of a token of that minute and that session", async () => {
     const [person, other] = await Promise.all([stack.person(), stack.person()]);
     const { token, expiresAt } = (await stack.call(person, "GET /api/ctc/get-r-token")).data;
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);

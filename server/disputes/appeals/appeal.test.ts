@@ -90,7 +90,7 @@ describe("filing", () => {
 });
 
 describe("a case", () => {
-  it("asks the other side, then customer service, and says at every moment whose turn it is and until when", async () => {
+  it("asks the counterparty, then customer service, and always shows whose turn it is and until when", async () => {
     const trade = await SITUATIONS.paid(stack);
     const opened = await file(trade, "buyer", "coins_not_released");
     expect(opened.data).toMatchObject({ turn: "seller", canWithdraw: true });
@@ -125,7 +125,7 @@ describe("a case", () => {
     expect(rows).toEqual([{ silent: null }]);
   });
 
-  it("is closed by whoever opened it, and the order goes on", async () => {
+  it("is withdrawn by the party who opened it, and the order continues", async () => {
     const trade = await SITUATIONS.paid(stack);
     await file(trade, "seller", "payment_missing");
     const other = await stack.call(trade.buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId: trade.orderId } });
@@ -150,7 +150,7 @@ describe("a case", () => {
     expect((await appeals(canceled.seller, canceled)).cases.at(-1)).toMatchObject({ turn: "nobody", ending: "canceled" });
   });
 
-  it("opens about an ended order without moving it, and joins what the other side reports", async () => {
+  it("opens for an ended order without moving it, and joins the counterparty's report", async () => {
     const trade = await SITUATIONS.expired(stack);
     expect((await file(trade, "seller", "paid_before_expiry")).error).toBe("reason_not_offered");
     expect((await file(trade, "buyer", "paid_before_expiry")).data).toMatchObject({ kind: "report", turn: "seller" });

@@ -138,7 +138,7 @@ describe("who may work on a case", () => {
     }
   };
 
-  it.each(ACTS)("%s: only whoever has claimed it, and never a party", async (act) => {
+  it.each(ACTS)("%s: only the staff member who has claimed it, and never a party", async (act) => {
     await fourEyesAbove("1000");
     const trade = await appealed();
     const [reader, party] = [await hire(stack, "reader"), await hire(stack, "operator", trade.buyer)];
@@ -174,7 +174,7 @@ describe("who may work on a case", () => {
   });
 });
 
-it("what a report comes to is told to both", async () => {
+it("both parties are notified of a report's outcome", async () => {
   const { buyer, seller, orderId } = await SITUATIONS.expired(stack);
   const filed = await stack.call(buyer, "POST /api/ctc/create-appeal", {
     body: { orderId, reason: "paid_before_expiry", description: "I paid in time", fileIds: [await proofOf(stack, buyer, orderId)] },
@@ -235,7 +235,7 @@ it("the account that is paid to is masked in a case, and opened in full with a r
   expect((await open(agent)).error).toBe("case_closed");
 });
 
-describe("the desk", () => {
+describe("the back office", () => {
   it("asks with a clock and tells each side only what is for it", async () => {
     const trade = await appealed();
     await claim(agent, trade.caseId);
@@ -293,7 +293,7 @@ describe("the desk", () => {
     expect(queues.find(({ queue }) => queue === "appeals")?.waiting).toBe(all.length);
   });
 
-  it("hands a case's files to whoever has claimed it, and writes the look down first", async () => {
+  it("sends a case's files to the staff member who has claimed it, and logs the view first", async () => {
     const trade = await appealed();
     const fileId = await proofOf(stack, trade.buyer, trade.orderId);
     const open = (worker: Worker) =>

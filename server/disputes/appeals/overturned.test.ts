@@ -123,7 +123,7 @@ describe("the badge", () => {
 });
 
 describe("the freeze", () => {
-  it("for what the order showed is lifted, is told and is in the log", async () => {
+  it("because of the order is lifted, is notified and is in the audit log", async () => {
     const trade = await decided("R3");
     expect((await freeze(trade.buyer, trade.orderId, "false_paid")).error).toBeNull();
     expect(await isFrozen(trade.buyer)).toBe(true);
@@ -153,7 +153,7 @@ describe("the freeze", () => {
     expect(await isFrozen(trade.buyer)).toBe(true);
   });
 
-  it("of the other side stays", async () => {
+  it("of the counterparty stays", async () => {
     const trade = await decided("R3");
     expect((await freeze(trade.seller, trade.orderId, "fraud")).error).toBeNull();
     await object(trade, trade.buyer, "R14");

@@ -45,7 +45,7 @@ it("is nobody else's, and tells no name", async () => {
   for (const secret of ["Sara Seller", "Bo Buyer", "@pay.test"]) expect(text).not.toContain(secret);
 });
 
-it("opens at the desk for whoever has claimed the case, and the look is written down", async () => {
+it("opens for the staff member who has claimed the case, and the view is logged", async () => {
   const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
   const caseId = cases[0]?.caseId as CaseId;
   const agent = await hire(stack, "agent");

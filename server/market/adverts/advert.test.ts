@@ -97,7 +97,7 @@ describe("what an advert may say", () => {
     expect((await stack.call(owner, "POST /api/ctc/create-adv", { body: absurd })).error).toBe("price_forbidden");
   });
 
-  it("takes only the owner's own accounts, known ways of paying and coins that are there", async () => {
+  it("accepts only the owner's own accounts, known payment methods and available coins", async () => {
     const [owner, other] = await Promise.all([stack.person({ usdt: "10" }), stack.person()]);
     const sell = { side: "sell" as const, asset: "USDT", fiat: "USD", ...(await sellTerms(owner)) };
     const foreign = await sellTerms(other);

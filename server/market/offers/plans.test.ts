@@ -128,7 +128,7 @@ it("what would fit instead is found by an index too", async () => {
   );
 });
 
-it("and a plan without its index is told apart", async () => {
+it("and a plan without its index is detected", async () => {
   await stack.owner.query("DROP INDEX advert_by_price");
   expect(
     wrong(await planOf((on) => listAdverts(on, { side: "buy", asset: "USDT", fiat: "USD", viewer: null, priceMaxAgeSeconds: 180 }, 21))),

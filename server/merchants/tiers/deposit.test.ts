@@ -74,7 +74,7 @@ describe("a deposit", () => {
     expect((await stack.call(person, "POST /api/ctc/put-merchant-deposit", { body: {} })).error).toBe("already_done");
   });
 
-  test("does not go back while the desk asks for a part of it", async () => {
+  test("is not returned while staff claim part of it", async () => {
     const person = await merchantOf(stack, agent, "block");
     await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} });
     const [taking] = (await take(senior, person, "1000")).data.takings;

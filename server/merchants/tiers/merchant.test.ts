@@ -25,7 +25,7 @@ const inbox = (person: Person) => noticesOf(stack, person);
 const usdt = (person: Person) => usdtOf(stack, person);
 const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-describe("the programme as a person sees it", () => {
+describe("the program as a user sees it", () => {
   test("says of each tier what it asks, what is there, what it gives, and whether one may apply", async () => {
     const newcomer = await stack.person();
     const { tier, tiers, application, deposit } = await view(newcomer);

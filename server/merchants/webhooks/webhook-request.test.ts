@@ -130,7 +130,7 @@ describe("sending", () => {
     expect(seen.slice(before)).toEqual([]);
   });
 
-  it("looks at a name anew for each message and connects to what it looked at, so that rebinding gains nothing", async () => {
+  it("resolves a name again for each message and connects to the checked address, so that rebinding gains nothing", async () => {
     const answers = [[{ address: "93.184.216.34", family: 4 }], [{ address: "127.0.0.1", family: 4 }]];
     const asked: string[] = [];
     const resolver = async (host: string) => {

@@ -111,7 +111,7 @@ describe("a code of the authenticator", () => {
 });
 
 describe("a code that was sent", () => {
-  it("comes with what it does, in the language of whoever asked for it", async () => {
+  it("states what it does, in the language of the user who requested it", async () => {
     const trade = await twoPaid();
     await send(trade.seller, trade.orderId);
     const { body, subject, code } = await lastMail(trade.seller);

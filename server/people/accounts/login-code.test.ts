@@ -22,7 +22,7 @@ const logIn = async (account: string, code?: string) => {
 };
 const isOn = async (person: Person) => (await stack.call(person, "GET /api/a/v1/auth/security")).data.loginTwoFactor;
 
-test("whoever wants it is asked for a code at each log-in, until they don't", async () => {
+test("a user who wants it is asked for a code at each login, until they turn it off", async () => {
   const person = await stack.person();
   const account = await givePassword(stack, person);
   expect(await isOn(person)).toBe(false);
@@ -50,7 +50,7 @@ test("without a code, a right one, or an authenticator nothing changes", async (
   expect((await demand(bare, true)).error).toBe("channel_not_bound");
 });
 
-test("of two at once one changes it and one is told", async () => {
+test("of two at once one changes it and one is refused", async () => {
   const person = await stack.person();
   await deleteUsedCodes(stack.owner);
   const ask = (stepsAgo: number) =>

@@ -42,7 +42,7 @@ async function somebody(): Promise<{ person: Person; email: string; phone: strin
 const WRONG = "Wrong-Passw0rd!";
 const times = (count: number, act: () => Promise<Answered>) => Promise.all(Array.from({ length: count }, act));
 
-describe("signing in", () => {
+describe("logging in", () => {
   it("takes the address or the number as people write them", async () => {
     const { person, email, phone } = await somebody();
     const spaced = `${phone.slice(0, 2)} (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;

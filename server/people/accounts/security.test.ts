@@ -47,7 +47,7 @@ async function sentCode(
 const newPhone = () => `+4479461${String(Math.floor(Math.random() * 100_000)).padStart(5, "0")}`;
 
 describe("unbinding", () => {
-  it("takes the phone while an e-mail address is bound, and the other way round; never the last one", async () => {
+  it("removes the phone while an email address is bound, and vice versa; never the last one", async () => {
     const person = await stack.person();
     expect((await unbind(person, "phone", { securityCode: google() })).error).toBeNull();
     const refusal = await unbind(person, "email", { securityCode: google() });
@@ -234,7 +234,7 @@ describe("the authenticator app", () => {
     return generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }), epoch: Math.floor(TEST_CLOCK_MS / 1000) });
   }
 
-  it("is on once its first code has come back, hands out recovery codes once, and is asked for at the next sign-in", async () => {
+  it("is on once its first code is confirmed, shows recovery codes once, and is required at the next login", async () => {
     const person = await stack.person({ twoFactor: false, phone: false });
     const account = await givePassword(stack, person);
     const code = await setUp(person);

@@ -170,7 +170,7 @@ describe("a session", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is set anew by a code, once, and every session ends", async () => {
+  it("is reset with a code, once, and every session ends", async () => {
     const { site, account } = await verified();
     expect((await new Site().post("/api/a/v2/auth/password/forgot", { account })).error).toBeNull();
     const code = await codeTo(stack, account);

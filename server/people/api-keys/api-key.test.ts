@@ -63,7 +63,7 @@ describe("a signed request", () => {
     expect(new Set(words)).toEqual(new Set([null, "nonce_used"]));
   });
 
-  it("may be half a minute off and no more, and is told the server's time", async () => {
+  it("may differ by 30 seconds and no more, and receives the server's time", async () => {
     for (const off of [-CLOCK_SKEW_MS, CLOCK_SKEW_MS]) {
       expect((await ask(stack, key, INFO, { at: TEST_CLOCK_MS + off })).error).toBeNull();
       const late = await ask(stack, key, INFO, { at: TEST_CLOCK_MS + off + Math.sign(off) });
@@ -84,7 +84,7 @@ describe("a signed request", () => {
     expect(again.headers["idempotency-replayed"]).toBe("true");
   });
 
-  it("is told to wait when the key has had its minute's share", async () => {
+  it("must wait when the key has used its requests of the minute", async () => {
     const busy = await makeKey(stack, person);
     await stack.owner.query("UPDATE api_key SET per_minute = 3 WHERE id = $1", [busy.keyId]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(stack, busy, INFO)));
@@ -125,7 +125,7 @@ function spoil(request: SignedRequest, part: number, where: number, by: number):
 }
 
 describe("a key", () => {
-  it("is made with a security code only, and its secret is told once and kept sealed", async () => {
+  it("is created with a security code only, and its secret is shown once and stored sealed", async () => {
     const body = { name: "bot", kind: "hmac" as const, scopes: ["read" as const] };
     expect((await stack.call(person, "POST /api/a/v1/auth/create-api-key", { body })).error).toBe("security_code_required");
     const wrong = { ...body, securityCode: { channel: "google" as const, code: "000000" } };

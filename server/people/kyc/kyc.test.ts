@@ -165,7 +165,7 @@ describe("a picture", () => {
   });
 });
 
-describe("a case at the desk", () => {
+describe("a case in the back office", () => {
   it("shows masked facts until its agent asks for them with a reason, and counts each look", async () => {
     const { person, caseId } = await waiting();
     const seen = (await askDesk(stack, agent, "GET /api/desk/kyc-case", { query: { caseId } })).data;
@@ -186,7 +186,7 @@ describe("a case at the desk", () => {
     expect((await reveal(agent)).error).toBeNull();
   });
 
-  it("belongs to whoever claims it first, and can be given back", async () => {
+  it("belongs to the first staff member who claims it, and can be returned", async () => {
     const { caseId } = await waiting();
     const answers = await Promise.all([claim(agent, caseId), claim(other, caseId)]);
     expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(["case_taken", null]));
@@ -246,7 +246,7 @@ describe("a case at the desk", () => {
     ]);
   });
 
-  it("stands in the queue until it is claimed", async () => {
+  it("is in the queue until it is claimed", async () => {
     const before = (await askDesk(stack, other, "GET /api/desk/queues")).data.find(({ queue }) => queue === "kyc");
     const { caseId } = await waiting();
     await claim(other, caseId);

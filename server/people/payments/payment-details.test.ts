@@ -48,7 +48,7 @@ describe("an account's QR code", () => {
       },
     });
 
-  it("must pay to the account, is kept with it, and its buyer sees it drawn anew while the order runs, nobody else ever", async () => {
+  it("must pay to the account, is stored with it, and only its buyer sees it, redrawn, while the order is open", async () => {
     const seller = await stack.person({ usdt: "500", payments: [] });
     const wrong = await add(seller, await putUp(seller, promptPay("0066812345670")));
     expect(wrong.answer).toMatchObject({ error: "qr_mismatch", data: { field: "qr_image", problem: "other_account" } });
@@ -139,7 +139,7 @@ it("judges a detail as saving would", async () => {
   ).toEqual(["blank", "malformed", "check_digits", "wrong_country", null]);
 });
 
-it("names a way of paying as the reader knows it, with what its own screen says", async () => {
+it("names a payment method as the reader knows it, with the name on its own screen", async () => {
   const methods = async (language: string) => {
     const { data } = await stack.call(null, "GET /api/ctc/query-payment-methods", { query: { fiat: "CNY" }, headers: { language } });
     return data.find(({ methodId }) => methodId === "alipay");

@@ -37,7 +37,7 @@ const notices = async (person: Person) =>
 const addressNobodyHas = () => `new${Math.random().toString(36).slice(2)}@example.test`;
 
 describe("an invitation", () => {
-  it("makes somebody a sub-user with a password and an authenticator of their own, and its link works once", async () => {
+  it("creates a sub-user with its own password and authenticator, and its link works once", async () => {
     const owner = await stack.person({ name: "Olga Owner" });
     const email = addressNobodyHas();
     const body = { nickname: "Evening", email, rights: "trade" as const };
@@ -131,7 +131,7 @@ describe("what an owner changes", () => {
     expect(await notices(owner)).toEqual(["view", "release", "trade", "suspended", "resumed", "ended"]);
   });
 
-  it("is no business of another's, and a suspended one is told so at the door", async () => {
+  it("is not available to others, and a suspended one is refused at login", async () => {
     const [owner, stranger] = [await stack.person(), await stack.person()];
     const email = addressNobodyHas();
     const { subUserId } = (await invite(owner, email)).data;

@@ -139,7 +139,7 @@ describe("a sub-user who trades", () => {
     await stack.audit();
   });
 
-  it("stands at the main account's gates, and needs an authenticator of its own", async () => {
+  it("has the main account's gates, and needs its own authenticator", async () => {
     const { main, sub } = await office();
     const { advId } = await shop();
     const missing = async () => (await stack.call(sub, "GET /api/ctc/verify-user")).data.missing;

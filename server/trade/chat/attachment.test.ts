@@ -43,7 +43,7 @@ async function firstFileOnStream(person: Person, then: () => Promise<unknown>): 
 }
 
 describe("a file in the chat", () => {
-  it("reaches both parties, each with an address of their own, with or without words", async () => {
+  it("reaches both parties, each with their own address, with or without text", async () => {
     const { data: file } = await uploadToOrder(stack, trade.buyer, trade.orderId, { bytes: await drawn("png"), name: "receipt.png" });
     const { data: message } = await send(trade.buyer, { type: "image", fileId: file.fileId, content: "My receipt" });
     expect(message).toMatchObject({

@@ -94,7 +94,7 @@ describe("quick replies", () => {
 });
 
 describe("a message that stays unread", () => {
-  it("is told of after a minute, once until its reader has looked", async () => {
+  it("is notified after a minute, once until its reader has looked", async () => {
     const trade = await sale(stack);
     const ripen = async () => stack.owner.query("UPDATE reminder SET due_at = now() WHERE kind = 'chat_message'");
     const told = async () => {

@@ -104,7 +104,7 @@ describe("a cancellation of a paid order", () => {
   });
 });
 
-describe("the desk's case", () => {
+describe("the case", () => {
   it("shows every trace with whom it is about", async () => {
     const { seller, buyer, orderId } = await paid();
     await stack.call(seller, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content: "write me on WhatsApp" } });

@@ -93,8 +93,8 @@ describe("an order that a rule stops", () => {
   });
 });
 
-describe("what the desk is told without stopping anything", () => {
-  it("that both parties were signed in from one address", async () => {
+describe("what staff see without blocking anything", () => {
+  it("that both parties were logged in from one address", async () => {
     const { seller, advId } = await offer();
     const taker = await known();
     await stack.owner.query("UPDATE session SET ip = '203.0.113.77' WHERE user_id = ANY($1::bigint[])", [[seller.id, taker.id]]);

@@ -45,13 +45,13 @@ async function seen(orderId: OrderId): Promise<string[]> {
   return traces.filter(({ rule }) => rule.endsWith("_receipt")).map(({ rule, facts }) => `${rule} ${Object.values(facts).join(" ")}`);
 }
 
-it("the same receipt in two orders is seen in the second, whoever brings it", async () => {
+it("the same receipt in two orders is found in the second, for either party", async () => {
   const [first, second] = [await sale(stack), await sale(stack)];
   expect(await bring(first, await receipt(1))).toEqual([]);
   expect(await bring(second, await receipt(1))).toEqual([`same_receipt ${first.orderId}`]);
 });
 
-it("a smaller copy, packed anew, looks the same; another receipt does not", async () => {
+it("a smaller, recompressed copy looks the same; another receipt does not", async () => {
   const [first, second, third] = [await sale(stack), await sale(stack), await sale(stack)];
   expect(await bring(first, await receipt(2))).toEqual([]);
   expect(await bring(second, await receipt(2, { width: 320, quality: 70 }))).toEqual([`like_receipt ${first.orderId}`]);
@@ -81,7 +81,7 @@ it.each([
   expect(await bring(second, await sharp(whole).extract(area).jpeg({ quality: 80 }).toBuffer())).toEqual([`like_receipt ${first.orderId}`]);
 });
 
-it("a picture that is older than the order is called so, and the seller is told", async () => {
+it("a picture that is older than the order is flagged, and the seller is warned", async () => {
   const trade = await sale(stack);
   expect(await send(trade, await receipt(6, { takenAt: "2021:03:04 10:11:12" }))).toEqual(["foreign_receipt"]);
   expect((await seen(trade.orderId))[0]).toMatch(/^foreign_receipt \d{5}$/);
@@ -90,7 +90,7 @@ it("a picture that is older than the order is called so, and the seller is told"
   expect(await send(await sale(stack), await receipt(8, { takenAt: "2026:02:30 10:11:12" }))).toEqual([]);
 });
 
-it("the seller is told of a used and of an edited receipt beside the message", async () => {
+it("the seller sees a used and an edited receipt beside the message", async () => {
   const [first, second] = [await sale(stack), await sale(stack)];
   expect(await send(first, await receipt(9, { note: "GIMP 3.0" }))).toEqual(["edited_receipt"]);
   expect(await send(second, await receipt(9))).toEqual(["same_receipt"]);

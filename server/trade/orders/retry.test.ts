@@ -43,7 +43,7 @@ const standing = async (taker: Person) => {
   return rows[0] ?? { completed: 0, at_fault: 0 };
 };
 
-it("is a new order with a wish of its own, once what stopped the first is over; the failed one stays as it is and counts against nobody", async () => {
+it("is a new order with its own input, once the cause of the failure is gone; the failed one stays and counts against nobody", async () => {
   const { taker, first, stopped, key, input } = await failed();
   const order = await details(stack, taker, stopped.data.orderId);
   expect(order.availableActions.filter(({ enabled }) => enabled)).toEqual([]);
