@@ -19,8 +19,8 @@ export async function makeOwners(owner: pg.Pool): Promise<void> {
     FIATS.map((one) => one.precision),
   ]);
   await owner.query(
-    `INSERT INTO users (id, uid, username, nickname, email, password_hash, kyc_status, kyc_name, trader_status)
-     SELECT $2 + place, 100000000 + place, 'owner' || place, 'Owner ' || place, place || '@bench.test', 'x', 'approved', 'Olga Owner',
+    `INSERT INTO users (id, uid, username, nickname, email, email_verified, phone, phone_verified, totp_secret, password_hash, kyc_status, kyc_name, trader_status)
+     SELECT $2 + place, 100000000 + place, 'owner' || place, 'Owner ' || place, place || '@bench.test', true, '+1' || 2000000000 + place, true, 'x', 'x', 'approved', 'Olga Owner',
        CASE WHEN place % 5 = 0 THEN 'active' ELSE 'none' END
      FROM generate_series(0, $1::int - 1) AS place`,
     [OWNERS, FIRST_OWNER],

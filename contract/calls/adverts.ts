@@ -30,6 +30,8 @@ export const HIDDEN_REASONS = [
   "price_forbidden",
   "owner_frozen",
   "owner_unverified",
+  "owner_unprotected",
+  "security_hold",
   "private",
 ] as const;
 

@@ -80,7 +80,7 @@ export const SETTING_GROUPS = {
       720,
       "hours",
       24,
-      "The security hold: how long after removing a factor (phone, email, 2FA) withdrawals and new sales are blocked.",
+      "The security hold: how long after removing a factor (phone, email, 2FA) withdrawals, new sales and releases by anyone but the owner are blocked.",
     ),
     appealAnswerMinutes: whole(
       5,

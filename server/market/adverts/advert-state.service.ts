@@ -1,7 +1,7 @@
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
-import { refuseOnHold } from "../../people/accounts/gate.service.ts";
+import { refuseTrading } from "../../people/accounts/gate.service.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -26,8 +26,8 @@ export async function changeAdvertState(
   if (advert.state === to) return advert;
   if (advert.state === "closed") return refuse("already_done", { state: "closed" });
   if (advert.takenDown && to === "online") return refuse("advert_taken_down");
-  const held = advert.side === "sell" && to === "online" ? refuseOnHold(await findUser(tx, ownerId)) : null;
-  if (held !== null) return held;
+  const barred = to === "online" ? refuseTrading(context, await findUser(tx, ownerId), advert.side) : null;
+  if (barred !== null) return barred;
   if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to)))
     return refuse("insufficient_balance", { asset: advert.asset });
   await writeAdvertState(tx, advertId, to);

@@ -6,7 +6,7 @@ import { countingTier, perksOf, type Perks } from "@plaza/domain/merchants/perks
 import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
-import { missingGatesOf, refuseOnHold } from "../../people/accounts/gate.service.ts";
+import { refuseTrading } from "../../people/accounts/gate.service.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -28,7 +28,7 @@ export async function createAdvert(
   input: WireOf<"POST /api/ctc/create-adv">["body"],
 ): Promise<Outcome<AdvertId>> {
   const { side, asset, fiat, ...terms } = input;
-  const barred = await barrier(context, tx, ownerId, side);
+  const barred = refuseTrading(context, await findUser(tx, ownerId), side);
   if (barred !== null) return barred;
   if (!ASSET_BY_CODE.has(asset)) return refuseField("body", "asset");
   if (!FIAT_BY_CODE.has(fiat)) return refuseField("body", "fiat");
@@ -58,7 +58,7 @@ export async function updateAdvert(
   if (advert === null) return refuse("not_found");
   if (advert.state === "closed") return refuse("already_done", { state: "closed" });
   if (advert.version !== version) return refuse("advert_changed", { version: advert.version });
-  const barred = await barrier(context, tx, ownerId, advert.side);
+  const barred = refuseTrading(context, await findUser(tx, ownerId), advert.side);
   if (barred !== null) return barred;
   const read = await readTerms(context, tx, ownerId, advert, terms, advert.privateKey);
   if (refused(read)) return read;
@@ -88,14 +88,6 @@ async function refuseTooLarge(tx: Tx, { advertMaxUsd }: Perks, asset: string, qu
 async function settleAdvert(context: Context, tx: Tx, advertId: AdvertId): Promise<void> {
   await saveAdvertVersion(tx, advertId);
   await holdAdvert(context, tx, advertId);
-}
-
-async function barrier(context: Context, tx: Tx, ownerId: UserId, side: "buy" | "sell"): Promise<Refusal | null> {
-  const user = await findUser(tx, ownerId);
-  if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
-  const missing = missingGatesOf(context, user);
-  if (missing.length > 0) return refuse("not_eligible", { missing });
-  return side === "sell" ? refuseOnHold(user) : null;
 }
 
 /** Locks more or gives back, so that the escrow is what the advert will offer. */

@@ -2,7 +2,7 @@ import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { RequirementsView } from "@plaza/contract/calls/market.ts";
 import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
-import { ADVERTISER_COLUMNS, advertiserJoins, type AdvertiserRow } from "./advertiser.store.ts";
+import { ADVERTISER_COLUMNS, advertiserJoins, OWNER_MAY_TRADE, type AdvertiserRow } from "./advertiser.store.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Tx } from "../../core/db/database.ts";
 
@@ -56,7 +56,7 @@ const MOST_OPEN = 50;
 const open = statement<AdvertRow>(
   "advertiser_adverts",
   `SELECT ${ADVERT_COLUMNS} FROM ${ADVERT_WITH_OWNER}
-   WHERE a.owner_id = $1 AND a.listed ORDER BY a.side, a.asset, a.fiat, a.price, a.id LIMIT ${MOST_OPEN}`,
+   WHERE a.owner_id = $1 AND a.listed AND ${OWNER_MAY_TRADE} ORDER BY a.side, a.asset, a.fiat, a.price, a.id LIMIT ${MOST_OPEN}`,
 );
 
 export async function openAdvertsOf(on: Queryable, ownerId: UserId): Promise<AdvertRow[]> {

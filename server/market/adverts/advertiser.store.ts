@@ -32,6 +32,10 @@ export interface AdvertiserRow {
   criticised_by: number;
 }
 
+/** What `refuseTrading` requires of an advert's owner, for `a` = advert and `u` = users: an advert that nobody can take is in no list. */
+export const OWNER_MAY_TRADE = `coalesce(u.frozen_until <= now(), true) AND u.kyc_status = 'approved' AND u.phone_verified AND u.email_verified AND u.totp_secret IS NOT NULL
+  AND (a.side = 'buy' OR coalesce(u.security_hold_until <= now(), true))`;
+
 /** What `ADVERTISER_COLUMNS` reads besides `u` = users, by the id that the two rows are of. */
 export function advertiserJoins(id: string): string {
   return `LEFT JOIN reputation r ON r.user_id = ${id} LEFT JOIN presence p ON p.user_id = ${id}`;

@@ -17,6 +17,9 @@ export interface OwnAdvertRow extends AdvertRow {
   hours: AdvertHours | null;
   owner_frozen: boolean;
   owner_verified: boolean;
+  /** Phone, email and authenticator are there. */
+  owner_protected: boolean;
+  owner_on_hold: boolean;
   /** How many of the accounts that it is paid to are still there. */
   accounts: number;
   index: string | null;
@@ -25,6 +28,7 @@ export interface OwnAdvertRow extends AdvertRow {
 
 const OWN_COLUMNS = `${ADVERT_COLUMNS}, a.price_floor, a.price_ceiling, a.payment_ids, a.auto_reply, a.take_down_reason, o.orders, o.completed_orders, o.open_orders, a.hours,
   coalesce((SELECT v.views FROM advert_views v WHERE v.advert_id = a.id), 0) AS views, coalesce(u.frozen_until > now(), false) AS owner_frozen, u.kyc_status = 'approved' AS owner_verified,
+  u.phone_verified AND u.email_verified AND u.totp_secret IS NOT NULL AS owner_protected, coalesce(u.security_hold_until > now(), false) AS owner_on_hold,
   (SELECT i.price FROM index_price i WHERE i.asset = a.asset AND i.fiat = a.fiat) AS index,
   (SELECT count(*)::int FROM jsonb_each_text(a.payment_ids) p JOIN payment_account c ON c.id = p.value::bigint WHERE c.removed_at IS NULL) AS accounts`;
 const FROM_OWN = `FROM ${ADVERT_WITH_OWNER}

@@ -45,6 +45,8 @@ function hiddenReasons(row: OwnAdvertRow): HiddenReason[] {
     ["price_forbidden", farOff],
     ["owner_frozen", row.owner_frozen],
     ["owner_unverified", !row.owner_verified],
+    ["owner_unprotected", !row.owner_protected],
+    ["security_hold", row.side === "sell" && row.owner_on_hold],
     ["private", row.private_key !== null],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);

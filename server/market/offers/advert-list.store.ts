@@ -1,7 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow } from "../adverts/advert.store.ts";
-import { IS_ONLINE } from "../adverts/advertiser.store.ts";
+import { IS_ONLINE, OWNER_MAY_TRADE } from "../adverts/advertiser.store.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
 import { Composed, statement, type Queryable } from "../../core/db/statement.ts";
 
@@ -108,8 +108,7 @@ function pairParts(query: Composed, filter: Pair): string[] {
     `a.side = ${query.value(filter.side === "buy" ? "sell" : "buy")}`,
     `a.asset = ${query.value(filter.asset)}`,
     `a.fiat = ${query.value(filter.fiat)}`,
-    "coalesce(u.frozen_until < now(), true)",
-    "u.kyc_status = 'approved'",
+    usual(OWNER_MAY_TRADE),
     pricedFreshly(query.value(filter.asset), query.value(filter.fiat), query.value(filter.priceMaxAgeSeconds)),
   ];
   if (filter.methodIds !== undefined && filter.methodIds.length > 0) parts.push(`a.method_ids && ${query.value(filter.methodIds)}::text[]`);

@@ -17,8 +17,8 @@ beforeAll(async () => {
   await client.query("BEGIN");
   await client.query("SET LOCAL session_replication_role = replica");
   await client.query(
-    `INSERT INTO users (id, uid, username, nickname, email, password_hash, kyc_status, kyc_name, trader_status, merchant_tier)
-     SELECT 1000000 + n, 100000000 + n, 'owner' || n, 'owner' || n, n || '@owner.test', 'x', 'approved', 'Olga Owner', CASE WHEN n % 5 = 0 THEN 'active' ELSE 'none' END,
+    `INSERT INTO users (id, uid, username, nickname, email, email_verified, phone, phone_verified, totp_secret, password_hash, kyc_status, kyc_name, trader_status, merchant_tier)
+     SELECT 1000000 + n, 100000000 + n, 'owner' || n, 'owner' || n, n || '@owner.test', true, '+1' || 2000000000 + n, true, 'x', 'x', 'approved', 'Olga Owner', CASE WHEN n % 5 = 0 THEN 'active' ELSE 'none' END,
        CASE WHEN n % 5 = 0 THEN 'verified' ELSE 'none' END FROM generate_series(1, 20000) n`,
   );
   await client.query("INSERT INTO presence (user_id, seen_at) SELECT id, now() - id % 20 * interval '1 minute' FROM users");

@@ -6,6 +6,7 @@ import { countingTier } from "@plaza/domain/merchants/perks.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Caller } from "../accounts/session.store.ts";
+import { refuseDuringHold } from "../accounts/gate.service.ts";
 import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import { findUser } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
@@ -27,7 +28,9 @@ const PURPOSE = { scene: "api", orderId: null, facts: "api" } as const;
 
 /** Makes a key. Its secret leaves once, in the answer; what is kept is sealed. */
 export async function createKey(context: Context, tx: Tx, caller: Caller, input: Input): Promise<Outcome<Made>> {
-  const cap = await readInput(context, caller, input);
+  const held = await refuseDuringHold(tx, caller);
+  if (held !== null) return held;
+  const cap = await readInput(context, input);
   if (cap !== null && typeof cap !== "bigint") return cap;
   if ((await liveKeys(tx, caller.userId)) >= MOST_KEYS) return refuse("limit_reached", { most: MOST_KEYS }, { most: MOST_KEYS });
   const wrong = await consumeSecurityCode(context, tx, caller.userId, input.securityCode, PURPOSE);
@@ -52,10 +55,7 @@ export async function createKey(context: Context, tx: Tx, caller: Caller, input:
 }
 
 /** The daily amount for releases where the key may release; a refusal where the wish makes no sense. */
-async function readInput(context: Context, caller: Caller, input: Input): Promise<bigint | null | Refusal> {
-  const { securityHoldUntil } = await findUser(context.db, caller.userId);
-  if (securityHoldUntil !== null)
-    return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: securityHoldUntil.toISOString() }] });
+async function readInput(context: Context, input: Input): Promise<bigint | null | Refusal> {
   if (input.name.trim() === "") return refuse("field_invalid", { field: "name" });
   if ((input.kind === "ed25519") !== (input.publicKey !== undefined)) return refuse("field_invalid", { field: "publicKey" });
   if (input.publicKey !== undefined && !isPublicKey(input.publicKey)) return refuse("field_invalid", { field: "publicKey" });

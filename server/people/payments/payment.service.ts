@@ -110,8 +110,8 @@ function methodIn(fiat: string, methodId: string): Outcome<PaymentMethodEntry> {
 async function ownDetails(tx: Tx, userId: UserId, method: PaymentMethodEntry, typed: PaymentFields): Promise<Outcome<PaymentFields>> {
   const user = await findUser(tx, userId);
   if (user.kycStatus !== "approved" || user.kycName === null) return refuse("not_eligible", { missing: ["kyc"] });
-  if (user.securityHoldUntil !== null)
-    return refuse("not_eligible", { reasons: [{ reason: "security_hold", availableAt: user.securityHoldUntil.toISOString() }] });
+  const held = refuseOnHold(user);
+  if (held !== null) return held;
   const fields = readFields(method, typed);
   if (refused(fields)) return fields;
   return namesMatch(user.kycName, fields["account_holder"] ?? "") ? fields : refuse("name_mismatch", { field: "account_holder" });

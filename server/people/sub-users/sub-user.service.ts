@@ -5,6 +5,8 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserChange } from "@plaza/contract/notifications.ts";
 import type { SubUserRights, SubUserState } from "@plaza/contract/sub-users.ts";
+import { refuseDuringHold } from "../accounts/gate.service.ts";
+import { ownerOf } from "../../core/identity/party.ts";
 import { readContact } from "../accounts/contact-address.ts";
 import { replaceRecoveryCodes, retireSubUser } from "../accounts/protection.store.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
@@ -91,7 +93,10 @@ async function makeAccount(
   throw new Error("no free number for a new sub-user was found");
 }
 
+/** Letting somebody act for the account takes the owner's code, and is refused while the account is on its security hold. */
 async function proveOwner(context: Context, tx: Tx, accountId: UserId, given: Input["securityCode"]): Promise<Refusal | null> {
+  const held = await refuseDuringHold(tx, ownerOf(accountId));
+  if (held !== null) return held;
   const owner = await findUser(tx, accountId);
   // An owner without a second factor has nothing yet that a sub-user could do.
   return verifySecondFactor(context, tx, owner, given, { scene: "sub_user" });
@@ -120,11 +125,18 @@ export async function changeSubUser(
     case "end":
       return stop(context, tx, { accountId, userId, from: ["invited", "active", "suspended"], to: "ended" });
     case "resume":
-      if (!(await changeState(tx, accountId, userId, { from: ["suspended"], to: "active" }))) return refuse("already_done");
-      return told(context, tx, accountId, userId, "resumed");
+      return resume(context, tx, accountId, userId);
     case "invite":
       return inviteAgain(context, tx, asking, now, change.securityCode);
   }
+}
+
+/** Lets a suspended sub-user in again. */
+async function resume(context: Context, tx: Tx, accountId: UserId, userId: UserId): Promise<Outcome<SubUserView>> {
+  const held = await refuseDuringHold(tx, ownerOf(accountId));
+  if (held !== null) return held;
+  if (!(await changeState(tx, accountId, userId, { from: ["suspended"], to: "active" }))) return refuse("already_done");
+  return told(context, tx, accountId, userId, "resumed");
 }
 
 interface Giving {
@@ -136,10 +148,13 @@ interface Giving {
 
 /** Other rights count from the next request on. To let somebody give coins away takes a code; what is running goes on. */
 async function giveRights(context: Context, tx: Tx, { accountId, userId, rights, given }: Giving): Promise<Outcome<SubUserView>> {
-  if (rights === "release") {
-    const wrong = await proveOwner(context, tx, accountId, given);
-    if (wrong !== null) return wrong;
-  }
+  const barred =
+    rights === "release"
+      ? await proveOwner(context, tx, accountId, given)
+      : rights === "view"
+        ? null
+        : await refuseDuringHold(tx, ownerOf(accountId));
+  if (barred !== null) return barred;
   if (!(await changeRights(tx, accountId, userId, rights))) return refuse("already_done");
   return told(context, tx, accountId, userId, rights);
 }

@@ -2,6 +2,7 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { refuseDuringHold } from "../../people/accounts/gate.service.ts";
 import { ownerOf } from "../../core/identity/party.ts";
 import { notifyAssigned } from "../orders/order-notices.ts";
 import { readersOf, type OrderRecord } from "../orders/order.record.ts";
@@ -18,6 +19,8 @@ export async function assignOrder(
 ): Promise<Outcome<OrderRecord>> {
   const { orderId, subUserId = null } = input;
   if (subUserId !== null) {
+    const held = await refuseDuringHold(tx, ownerOf(accountId));
+    if (held !== null) return held;
     if ((await findSubUser(tx, accountId, subUserId)) === null) return refuse("not_found");
     if (!(await mayStillAct(tx, subUserId))) return refuse("sub_user_cannot");
   }

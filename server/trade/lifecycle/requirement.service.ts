@@ -3,6 +3,7 @@ import type { AllowedTransition } from "@plaza/domain/orders/transitions.ts";
 import { spendReleaseCap, type ApiKeyId } from "../../people/api-keys/api-key.store.ts";
 import type { Caller } from "../../people/accounts/session.store.ts";
 import { holdTrader } from "../../people/accounts/trader.service.ts";
+import { refuseOnHold } from "../../people/accounts/gate.service.ts";
 import { proveForRelease } from "../../people/accounts/step-up.service.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
@@ -49,9 +50,15 @@ export async function unmetRequirement(
   return proveForRelease(context, tx, await findUser(tx, userId), { first: request.securityCode, second: request.secondCode }, purpose);
 }
 
-/** Who releases is who they were when the coins were promised: not frozen, and still verified. */
+/**
+ * Who releases is who they were when the coins were promised: not frozen, and still verified. During a security hold the owner alone releases,
+ * by what is left to prove it with: a sub-user or a key may be the work of the person who removed the factor.
+ */
 async function barred(tx: Tx, caller: Asker): Promise<Refusal | null> {
-  const { frozenUntil, kycStatus } = await holdTrader(tx, caller, true);
+  const trader = await holdTrader(tx, caller, true);
+  const { frozenUntil, kycStatus } = trader;
+  const held = caller.subUserId === null && caller.keyScopes === undefined ? null : refuseOnHold(trader);
+  if (held !== null) return held;
   if (frozenUntil !== null) return refuse("account_frozen", { availableAt: frozenUntil.toISOString() });
   return kycStatus === "approved" ? null : refuse("not_eligible", { reasons: [{ reason: "gate_kyc" }] });
 }

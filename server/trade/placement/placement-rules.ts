@@ -7,7 +7,7 @@ import { cryptoMinor, fiatMinor, PRICE_SCALE } from "@plaza/domain/money/amount.
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { checkLimits, limitInCoins, type AdvertLimits, type LimitRefusal } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
-import { gateFactsOf } from "../../people/accounts/gate.service.ts";
+import { gateFactsOf, refuseTrading, type TradingFacts } from "../../people/accounts/gate.service.ts";
 import type { User } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import { readQuoteId, withinTolerance } from "../../market/express/signed-quote.ts";
@@ -51,9 +51,22 @@ export function barrier(context: Context, taking: Taking, taker: User & { readon
     rules: context.settings.current,
   });
   if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
-  if (taking.owner_barred) return refuse("advert_unavailable");
+  if (refuseTrading(context, ownerFacts(context, taking), taking.side) !== null) return refuse("advert_unavailable");
   const methodIds = taking.method_ids.filter((id) => !context.settings.current.methodsOff.includes(id));
   return methodIds.includes(input.methodId) ? null : refuse("method_not_offered", { methodIds });
+}
+
+/** The advertiser by the gates that an advert which is online has to go on passing. Newer terms are asked for when its owner acts next, so that they don't empty the market. */
+function ownerFacts(context: Context, taking: Taking): TradingFacts {
+  return {
+    phoneVerified: taking.owner_phone_verified,
+    emailVerified: taking.owner_email_verified,
+    kycStatus: taking.owner_kyc_status,
+    hasAuthenticator: taking.owner_has_authenticator,
+    termsVersion: context.settings.current.termsVersion,
+    frozenUntil: taking.owner_frozen_until,
+    securityHoldUntil: taking.owner_hold_until,
+  };
 }
 
 function wordFor(reason: IneligibleReason) {

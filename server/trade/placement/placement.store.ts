@@ -24,8 +24,13 @@ export interface Taking {
   readonly state: "online" | "offline" | "closed";
   readonly auto_reply: string;
   readonly owner_kyc_name: string | null;
-  /** The advertiser is frozen, or not verified any more. */
-  readonly owner_barred: boolean;
+  /** What may keep the advertiser from trading; times in the past are null. */
+  readonly owner_phone_verified: boolean;
+  readonly owner_email_verified: boolean;
+  readonly owner_kyc_status: "none" | "pending" | "approved" | "rejected";
+  readonly owner_has_authenticator: boolean;
+  readonly owner_frozen_until: Date | null;
+  readonly owner_hold_until: Date | null;
   readonly blocked: boolean;
   readonly taker_balance: string;
   readonly taker_methods: string[];
@@ -39,7 +44,9 @@ export interface Taking {
 const read = statement<Taking>(
   "order_taking",
   `SELECT a.id, a.owner_id, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key,
-     o.kyc_name AS owner_kyc_name, coalesce(o.frozen_until > now(), false) OR o.kyc_status <> 'approved' AS owner_barred,
+     o.kyc_name AS owner_kyc_name, o.phone_verified AS owner_phone_verified, o.email_verified AS owner_email_verified, o.kyc_status AS owner_kyc_status,
+     o.totp_secret IS NOT NULL AS owner_has_authenticator, CASE WHEN o.frozen_until > now() THEN o.frozen_until END AS owner_frozen_until,
+     CASE WHEN o.security_hold_until > now() THEN o.security_hold_until END AS owner_hold_until,
      EXISTS (SELECT FROM user_block b WHERE (b.blocker_id, b.blocked_id) IN ((a.owner_id, $2), ($2, a.owner_id))) AS blocked,
      coalesce((SELECT balance FROM ledger_account l WHERE l.owner_id = $2 AND l.ref_id IS NULL AND l.kind = 'p2p' AND l.asset = a.asset), 0) AS taker_balance,
      ARRAY(SELECT DISTINCT p.method_id FROM payment_account p WHERE p.user_id = $2 AND p.fiat = a.fiat AND p.removed_at IS NULL) AS taker_methods,

@@ -62,6 +62,8 @@ function Fix({ own, reason }: { own: OwnAdvert; reason: Exclude<HiddenReason, "o
     price_forbidden: [edit("price"), t("adverts.fix_price")],
     owner_frozen: [paths.gate(lang), t("adverts.fix_frozen")],
     owner_unverified: [paths.gate(lang), t("adverts.fix_unverified")],
+    owner_unprotected: [paths.gate(lang), t("adverts.fix_unprotected")],
+    security_hold: [paths.security(lang), t("adverts.fix_hold")],
     private: [edit("visibility"), t("adverts.fix_private")],
   };
   const [href, words] = fix[reason];
