@@ -1,6 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Compile } from "typebox/compile";
 import type { TSchema } from "typebox";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { describe, afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@plaza/contract/calls/index.ts";
 import type { Call } from "@plaza/contract/call.ts";
 import { ERRORS } from "@plaza/contract/errors.ts";
@@ -111,4 +112,28 @@ it("can be read by a person, without a script", async () => {
   expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   for (const name of Object.keys(calls)) expect(page.body).toContain(`<code>${name.split(" ")[1]}</code>`);
   expect(page.body).not.toContain("<script");
+});
+
+describe.each(["/api/openapi.json", "/api/docs"])("%s", (url) => {
+  const get = (headers: Record<string, string>) => stack.server.app.inject({ url, headers });
+
+  it("is sent compressed to a client that accepts it, and is the same text", async () => {
+    const plain = await get({});
+    for (const [encoding, unpack] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const packed = await get({ "accept-encoding": encoding });
+      expect([packed.headers["content-encoding"], packed.headers["vary"]]).toEqual([encoding, "accept-encoding"]);
+      expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    }
+    expect((await get({ "accept-encoding": "br;q=0, gzip;q=0" })).headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("isn't sent again to a client that has it", async () => {
+    const etag = String((await get({})).headers["etag"]);
+    const again = await get({ "if-none-match": etag });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect((await get({ "if-none-match": '"of-another-version"' })).statusCode).toBe(200);
+  });
 });

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { openApiDocument } from "@plaza/contract/openapi.ts";
+import { documentationPage } from "./api-docs.ts";
+
+/** A text that never changes while a process runs, compressed once in each encoding. */
+interface Prepared {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+/**
+ * The contract for programs (`/api/openapi.json`) and for people (`/api/docs`). Both follow from the code alone, so each is built and
+ * compressed at its first request and then served from memory; a client that has it already is answered 304.
+ */
+export function serveContract(app: FastifyInstance): void {
+  servePrepared(app, "/api/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(openApiDocument()));
+  servePrepared(app, "/api/docs", "text/html; charset=utf-8", documentationPage);
+}
+
+function servePrepared(app: FastifyInstance, path: string, type: string, text: () => string): void {
+  let prepared: Prepared | null = null;
+  app.get(path, async (request, reply) => send((prepared ??= prepare(text())), type, request, reply));
+}
+
+function prepare(text: string): Prepared {
+  const plain = Buffer.from(text);
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) };
+}
+
+function send(prepared: Prepared, type: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Revalidated each time: a new version of the server may describe other calls under the same address.
+  void reply.type(type).header("cache-control", "public, no-cache").header("vary", "accept-encoding").header("etag", prepared.etag);
+  if (request.headers["if-none-match"] === prepared.etag) return reply.status(304).send();
+  const encoding = accepts(request, "br") ? "br" : accepts(request, "gzip") ? "gzip" : null;
+  return encoding === null ? reply.send(prepared.plain) : reply.header("content-encoding", encoding).send(prepared[encoding]);
+}
+
+/** Whether the client takes an encoding; `q=0` refuses it. Takes time linear in the header's length. */
+function accepts(request: FastifyRequest, encoding: string): boolean {
+  return (request.headers["accept-encoding"] ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((offer) => offer.split(";", 2).map((part) => part.trim()))
+    .some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ""));
+}
