@@ -115,7 +115,7 @@ test.for([
   },
 );
 
-test("a passkey is made, signs in, and is taken away", async ({ open }) => {
+test("a passkey is created, logs in, and is removed", async ({ open }) => {
   const tab = await open();
   const { page, t } = tab;
   const devtools = await tab.context.newCDPSession(page);

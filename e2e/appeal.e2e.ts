@@ -49,7 +49,7 @@ async function openAccount({ page, t }: Tab, orderId: OrderId): Promise<void> {
   await page.getByText(t("desk.looks", { count: 1 }), { exact: true }).waitFor();
 }
 
-test("an appeal is told by both, decided by two, and objected to before a third", async ({ open }) => {
+test("an appeal gets both statements, a decision by two, and an objection before a third", async ({ open }) => {
   const [operator, support1, support2] = [await open(), await open(), await open()];
   await signInAtDesk(operator, "operator");
   await changeSetting(operator, "appealAfterMinutes", "0");
@@ -79,7 +79,7 @@ test("an appeal is told by both, decided by two, and objected to before a third"
   const desk = support1.page;
   await desk.getByRole("button", { name: support1.t("desk.claim"), exact: true }).click();
   await desk.getByRole("button", { name: support1.t("desk.give_back"), exact: true }).waitFor();
-  await expectAccessible(support1, "a case at the desk");
+  await expectAccessible(support1, "a case in the back office");
   await openAccount(support1, orderId);
   await desk.setViewportSize({ width: 375, height: 812 });
   await expectFits(support1, "a case at 375 px");
@@ -118,7 +118,7 @@ test("an appeal is told by both, decided by two, and objected to before a third"
   await objection.locator("textarea[name=story]").fill("The statement is of another month.");
   await objection.locator("button[value=object]").click();
   await seller.page.getByText("The statement is of another month.").waitFor();
-  // Whoever confirmed has had part in it; the operator, who had none, takes it.
+  // The senior who confirmed took part in it; the operator, who did not, takes it.
   await openCase(support2, orderId, "objections");
   await support2.page.getByText(support2.t("casework.had_part")).waitFor();
   await openCase(operator, orderId, "objections");

@@ -4,7 +4,7 @@ import type { Tab } from "./tab.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** A dialog that is still fading in has colours that nobody chose. What moves for ever is not waited for. */
+/** A dialog that is still fading in has intermediate colors. Endless animations are not waited for. */
 const MOTION_ENDS = `Promise.allSettled(document.getAnimations()
   .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
   .map((one) => one.finished))`;

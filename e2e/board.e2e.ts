@@ -50,7 +50,7 @@ test("two orders stand side by side, the paid one first, and a message goes to t
   expect(await heard.textContent()).toContain((await pane.getAttribute("aria-label")) ?? "nobody");
 });
 
-test("an order's party sees it counted in the proof of escrow, by the browser's own reckoning", async ({ open }) => {
+test("an order's party sees it counted in the escrow proof, computed by the browser", async ({ open }) => {
   const order = (await longInEscrow()) ?? (await place("buyer", "merchant3", "40"));
   const tab = await open({ as: "buyer", width: 375 });
   const { page, t } = tab;
@@ -63,7 +63,7 @@ test("an order's party sees it counted in the proof of escrow, by the browser's 
     .poll(
       async () => {
         await page.reload();
-        // The page is there before the browser has reckoned, so the verdict is waited for and not just looked for.
+        // The page is there before the browser has computed the result, so the test waits for it.
         return verdict.waitFor({ timeout: 2000 }).then(
           () => true,
           () => false,

@@ -37,7 +37,7 @@ test("who writes is seen writing, and what was read is marked as read, in two wi
   await seller.page.getByText(seller.t("chat.unread", { count: 1 }), { exact: true }).waitFor({ state: "attached" });
   await message(buyers, second).getByText(buyer.t("chat.sent"), { exact: true }).waitFor({ state: "attached" });
 
-  // Whoever answers at once has read what is answered.
+  // A user who replies has read the message.
   await expectHeard(seller, second);
   const answer = `Ja, gleich. ${order.orderId}`;
   await write(seller, answer);

@@ -42,7 +42,7 @@ export async function place(taker: Person, maker: Person, amount: string, takerS
   return order;
 }
 
-/** Nobody may have more than so many open orders, so a journey leaves none behind. Both agree: own cancellations lead to a pause. */
+/** Open orders per user are limited, so a test leaves none behind. Both parties agree: own cancellations lead to a pause. */
 export async function callOff(buyer: Program, seller: Program, orderId: OrderId, why = "The journey is over."): Promise<void> {
   const { status, version } = await buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });
   const reason = status === "paid" ? { reason: why } : {};
@@ -76,7 +76,7 @@ export async function reprice(owner: Person, { advert, paymentIds, autoReply }: 
   });
 }
 
-/** Releases a paid order. The seller's code comes by e-mail: one of the authenticator counts once in half a minute. */
+/** Releases a paid order. The seller's code comes by email: an authenticator code works once in 30 seconds. */
 export async function release(by: Person, orderId: OrderId): Promise<void> {
   const seller = await Program.of(by);
   const due = await seller.call("GET /api/ctc/query-order-details", { query: { orderId } });

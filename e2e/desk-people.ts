@@ -7,7 +7,7 @@ import type { Tab } from "./tab.ts";
 /** The demo's staff. */
 export type Colleague = "support1" | "support2" | "operator";
 
-/** A code counts once for each person: whoever has used this one in the run waits for the next. */
+/** A code works once per user: a user who has used the current one waits for the next. */
 export async function freshCode(colleague: Colleague): Promise<string> {
   const note = path.join(inject("scratch"), `desk-code-${colleague}`);
   const used = existsSync(note) ? readFileSync(note, "utf8") : "";
@@ -17,7 +17,7 @@ export async function freshCode(colleague: Colleague): Promise<string> {
   return code;
 }
 
-/** Signs in at the desk and stands on its overview. */
+/** Logs in to the back office and opens its overview. */
 export async function signInAtDesk({ page, t }: Tab, colleague: Colleague): Promise<void> {
   await page.goto("/desk/sign-in");
   await page.getByLabel(t("account.email")).fill(`${colleague}@demo.test`);
@@ -27,7 +27,7 @@ export async function signInAtDesk({ page, t }: Tab, colleague: Colleague): Prom
   await page.getByRole("heading", { level: 1, name: t("desk.overview") }).waitFor();
 }
 
-/** Changes a setting of the market, in the window of the operator, who is signed in. */
+/** Changes a setting of the market, in the window of the logged-in operator. */
 export async function changeSetting(operator: Tab, name: string, value: string): Promise<void> {
   const { page, t } = operator;
   await page.goto("/desk/settings");

@@ -7,7 +7,7 @@ import { PASSWORD } from "./people.ts";
 import { picture } from "./picture.ts";
 import type { Tab } from "./tab.ts";
 
-/** From a newcomer's papers to the gate, over the desk and back. */
+/** From a newcomer's documents to the gate, through staff review and back. */
 
 /** Somebody who has just signed up. */
 async function newcomer(open: Open): Promise<Tab> {
@@ -62,10 +62,10 @@ async function take(desk: Tab, number: string): Promise<void> {
   await page.getByLabel(t("desk.reveal_reason")).fill("Compare with the picture");
   await page.getByRole("button", { name: t("desk.reveal"), exact: true }).click();
   await page.getByText(number, { exact: true }).waitFor();
-  await expectAccessible(desk, "a case at the desk");
+  await expectAccessible(desk, "a case in the back office");
 }
 
-test("papers are rejected with a reason, mended, and open the gate", async ({ open }) => {
+test("documents are rejected with a reason, corrected, and open the gate", async ({ open }) => {
   const number = `P${randomBytes(4).toString("hex")}`;
   const person = await newcomer(open);
   await person.go("/account/kyc");
@@ -96,7 +96,7 @@ test("papers are rejected with a reason, mended, and open the gate", async ({ op
 
 const PLACES = ["", "/users?find=buyer@demo.test", "/adverts", "/reviews", "/methods", "/market", "/settings", "/ledger", "/log", "/staff"];
 
-test("the desk stands in both themes and without scripts", async ({ open }) => {
+test("the back office works in both themes and without scripts", async ({ open }) => {
   const desk = await open({ options: { colorScheme: "dark" } });
   await signIn(desk, "operator");
   for (const place of PLACES) {

@@ -281,7 +281,7 @@ describe("what a page may reach", () => {
     }
   });
 
-  test("a host that lets no other origin in is a dead line, and logs nobody out", async ({ open }) => {
+  test("a host that refuses other origins counts as unreachable, and logs nobody out", async ({ open }) => {
     host.opens = false;
     host.answers = { ...host.answers, [INFO]: "silent" };
     const tab = await signedIn(open);

@@ -25,8 +25,8 @@ const ALLOWED = [...HEADERS, "idempotency-key"];
 const SITE = fileURLToPath(new URL("../web/server.ts", import.meta.url));
 
 /**
- * An exchange's API on an origin of its own, which isn't our server: it knows some of the seed's paths, lets one site in as browsers demand it
- * of other origins, and has a clock of its own. The site's own server comes without an `Origin`, browsers with one.
+ * Another exchange's API on a separate origin: it knows some of our paths, allows one site as browsers require
+ * for cross-origin requests, and has its own clock. The site's own server comes without an `Origin`, browsers with one.
  */
 export class ForeignHost {
   readonly origin: string;

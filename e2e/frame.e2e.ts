@@ -20,7 +20,7 @@ describe("the scroll rule", () => {
     await page.evaluate("scrollTo(0, 120)");
     await click('main a.chip[href*="asset=BTC"]');
     await page.waitForURL((url) => url.searchParams.get("asset") === "BTC");
-    // To the pixel the browser keeps what is read where it is, though what stands above it may be another height now.
+    // The browser keeps the reader's position to the pixel, although the content above may have another height now.
     expect(await top(tab)).toBeGreaterThan(40);
     await page.evaluate("scrollTo(0, 300)");
     await click('main a[href$="/p2p/ranking"]');
@@ -53,13 +53,13 @@ describe("the scroll rule", () => {
   });
 });
 
-/** How far the anchor is from the window's top; far away where it isn't there. */
+/** How far the anchor is from the window's top; far away if there is none. */
 const BELOW_TOP = `Math.abs(document.getElementById("transfer")?.getBoundingClientRect().top ?? 9999)`;
 
 describe("a part of the page that can't be loaded", () => {
   const FAIL = `(() => { const event = new Event("vite:preloadError", { cancelable: true }); dispatchEvent(event); return event.defaultPrevented; })()`;
 
-  test("loads the page anew once; within 10 s the failure is thrown on instead", async ({ open }) => {
+  test("reloads the page once; within 10 s the failure is rethrown instead", async ({ open }) => {
     const tab = await open();
     await tab.go("/p2p/rules");
     await tab.mark();

@@ -12,8 +12,8 @@ const PERSON = "seller";
 const LANG = "de";
 const SAID = "Bitte rufen Sie uns an: 12-34";
 
-test("a freeze at the desk tells its cause and its reason to the person, and both stand in the log in words", async ({ open }) => {
-  // A login is told of too, so it comes before what is waited for.
+test("a freeze shows its cause and reason to the user, and the audit log has both in words", async ({ open }) => {
+  // A login sends a notification too, so it comes before the expected one.
   const program = await Program.of(PERSON);
   const person = await open({ as: PERSON, lang: LANG, width: 375 });
   await person.go("/notifications");

@@ -8,7 +8,7 @@ import { Program } from "./program.ts";
 
 /** Between a person and the first trade. */
 
-test("a newcomer is told what is missing, is led to each thing, and comes back to the offer", async ({ open }) => {
+test("a newcomer sees what is missing, is led to each step, and returns to the offer", async ({ open }) => {
   const { advert } = await advertOf("merchant8", "buy");
   const { missing } = await (await Program.of("newcomer")).call("GET /api/ctc/verify-user");
   expect(missing).toEqual(expect.arrayContaining(["phone", "email", "kyc", "two_factor"]));

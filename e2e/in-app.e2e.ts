@@ -31,7 +31,7 @@ async function inApp(open: Open, recording: Recording, answers: Partial<Record<B
 
 const heardBy = new WeakMap<Tab, string[]>();
 
-/** Everything that the page has asked of the app, on all its pages. */
+/** Every call that the site has made to the app, on all its pages. */
 function heard(tab: Tab): readonly string[] {
   return heardBy.get(tab) ?? [];
 }
@@ -116,7 +116,7 @@ test("what only the app has is a touch away, and an app that is too old is asked
     .toBe(true);
 });
 
-test("what shows the transfer opens the app's own, which is told of the coin that is short", async ({ open }) => {
+test("links to the transfer open the app's own, with the coin that is short", async ({ open }) => {
   const tab = await inApp(open, RECORDINGS.willing);
   await tab.go("/p2p/buy");
   await expect.poll(() => heard(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));

@@ -17,10 +17,10 @@ const MERCHANT: Person = "merchant8";
 const LANG = "hi";
 
 describe("a new order", () => {
-  test("rings the merchant's bell, stands in the inbox and in a mail in the merchant's language, and is read once opened", async ({
+  test("rings the merchant's bell, arrives in the inbox and as an email in the merchant's language, and is read once opened", async ({
     open,
   }) => {
-    // A login is told of too, so it comes before everything is read.
+    // A login sends a notification too, so it comes before everything is marked as read.
     const seller = await open({ as: MERCHANT, lang: LANG });
     const merchant = await Program.of(MERCHANT);
     await merchant.call("POST /api/a/v2/auth/user/language", { body: { language: LANG } });

@@ -104,7 +104,7 @@ test("anybody can have the keys, and check by a copy of them", async ({ open }) 
   await expectAccessible(guest, "the check in Japanese");
 });
 
-test("with the line cut, a good journal is told from a tampered one, and not one request is tried", async ({ open }) => {
+test("offline, a valid journal is distinguished from a tampered one, without a single request", async ({ open }) => {
   const order = await place("merchant5", "merchant2", "35");
   const signedIn = await open({ lang: "en", width: 1280, as: "merchant5" });
   await signedIn.page.goto(`/en/p2p/buy/detail/${order.orderId}`);

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 /** More stops than any page has before its last control. */
 const MOST_STOPS = 150;
 
-/** Walks by Tab until the focus stands on it, as far as it takes. Fails where the focus can't be seen or the way is endless. */
+/** Presses Tab until the element has the focus. Fails if the focus is invisible or never arrives. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

@@ -108,7 +108,7 @@ describe("an order whose time to pay is over", () => {
 
 const THRESHOLD_SECONDS = "5";
 
-test("while the market stands still so do the clocks, and both are told by how much theirs has moved", async ({ open }) => {
+test("while the market is frozen the deadlines pause, and both parties see by how much theirs has moved", async ({ open }) => {
   const operator = await open();
   await signInAtDesk(operator, "operator");
   await changeSetting(operator, "outageThresholdSeconds", THRESHOLD_SECONDS);

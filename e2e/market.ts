@@ -3,7 +3,7 @@ import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { Tab } from "./tab.ts";
 
-/** A list of offers as it stands in a window. */
+/** A list of offers as displayed in a window. */
 
 export function offers({ page, t }: Tab, side: Side, asset = "USDT"): Locator {
   return page.getByRole("list", { name: t(side === "buy" ? "market.offers_buy" : "market.offers_sell", { asset }) }).getByRole("listitem");
@@ -14,7 +14,7 @@ export function takeLink({ page, t }: Tab, side: Side, nickname: string, asset =
   return page.getByRole("link", { name: t(side === "buy" ? "market.buy_from" : "market.sell_to", { asset, name: nickname }), exact: true });
 }
 
-/** What is asked of an element in the page. */
+/** What is evaluated on an element in the page. */
 interface Named {
   readonly ariaLabel: string | null;
 }

@@ -6,12 +6,12 @@ import { authenticatorCode, PASSWORD } from "./people.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
-/** From a merchant's figures to a higher tier, over the desk, and to the badge that everybody sees. */
+/** From a merchant's figures to a higher tier, through staff review, and to the public badge. */
 
 /** Has the first tier, the figures of the second and the coins for its deposit. */
 const APPLICANT = "merchant6";
 
-/** Staff whom no other journey signs in: each code counts once. */
+/** Staff whom no other test logs in: each code works once. */
 async function signIn(tab: Tab, to: string): Promise<void> {
   const { page, t } = tab;
   await page.goto(to);
@@ -47,7 +47,7 @@ async function decide(desk: Tab, nickname: string): Promise<void> {
   await expectAccessible(desk, "an approved application");
 }
 
-test("a merchant applies for a tier, the desk approves, and the badge stands on the list and the page", async ({ open }) => {
+test("a merchant applies for a tier, staff approve, and the badge is on the list and the page", async ({ open }) => {
   const { advert } = await advertOf(APPLICANT, "buy");
   const program = await Program.of(APPLICANT);
   const { UID: uid } = await program.call("GET /api/a/v2/auth/user/info");
@@ -95,7 +95,7 @@ test("without scripts somebody applies, is asked nothing, and takes the applicat
   expect([deposit, tier]).toEqual([null, "verified"]);
 });
 
-test("a sub-user sees the account's tier and is told whose it is to apply", async ({ open }) => {
+test("a sub-user sees the account's tier and who may apply", async ({ open }) => {
   const sub = await open({ as: "sub", width: 375 });
   await sub.go("/p2p/merchant");
   await sub.page.getByText(sub.t("merchants.sub_user")).waitFor();

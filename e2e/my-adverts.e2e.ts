@@ -35,7 +35,7 @@ test.for([true, false])("an advert for some countries only is listed for those, 
   const advId = posted?.advert.advId as AdvertId;
   expect(posted?.advert.requirements).toEqual({ countries: ["PT"] });
 
-  // What was chosen stands in the form of editing again, so that saving loses nothing.
+  // The choices are in the edit form again, so that saving loses nothing.
   await tab.go(`/p2p/adverts/${advId}`);
   expect(await page.locator("input[name=countries][value=PT]").isChecked()).toBe(true);
 
@@ -51,7 +51,7 @@ test.for([true, false])("an advert for some countries only is listed for those, 
   await owner.call("POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } });
 });
 
-test("what hides an advert leads to what mends it", async ({ open }) => {
+test("each reason that hides an advert links to its fix", async ({ open }) => {
   const owner = await Program.of(OWNER);
   const { items } = await owner.call("GET /api/ctc/query-my-adv", { query: { limit: 100, state: "online" } });
   const own = items.find(({ advert }) => advert.side === "buy" && advert.priceType === "fixed");

@@ -6,7 +6,7 @@ import type { PartyAction, Side } from "@plaza/contract/order.ts";
 import type { Tab } from "./tab.ts";
 import type { Words } from "./words.ts";
 
-/** An order's page as it stands in a window. */
+/** An order's page as displayed in a window. */
 
 type StatusWord =
   | "pending_payment"
@@ -69,7 +69,7 @@ export async function leaveChat({ page, t }: Tab): Promise<void> {
   if (!(await close.isVisible())) return;
   await close.click();
   await close.waitFor({ state: "hidden" });
-  // The sheet is gone before its address is: whoever opens it in between opens nothing.
+  // The sheet disappears before its address: opening it in between opens nothing.
   await page.waitForURL((url) => url.searchParams.get("do") !== "chat");
 }
 

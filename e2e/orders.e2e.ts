@@ -80,7 +80,7 @@ describe("an order", () => {
     await expectAccessible(tab, "the page that is not there");
   });
 
-  test("of one's own is found under the other side's address too", async ({ open }) => {
+  test("one's own order is found under the counterparty's address too", async ({ open }) => {
     const { orderId } = await place("buyer", "merchant2", "22");
     const tab = await open({ as: "buyer" });
     expect(await tab.go(`/p2p/sell/detail/${orderId}`)).toBe(200);
@@ -140,7 +140,7 @@ describe("My Orders", () => {
     await tab.page.waitForURL((url) => url.pathname === "/en/p2p/buy");
   });
 
-  test("tells of a new order and of a changed one without being loaded anew", async ({ open }) => {
+  test("shows a new order and a changed one without a reload", async ({ open }) => {
     const known = await place("buyer", "merchant2", "54");
     const tab = await open({ as: "merchant2" });
     await tab.go("/p2p/order");

@@ -50,7 +50,7 @@ export async function sessionOf(browser: Browser, person: Person): Promise<Cooki
 
 /**
  * What the authenticator app shows now. Each code counts once for each person, so a person who needs two within half a minute asks for the
- * other one by e-mail.
+ * other one by email.
  */
 export function authenticatorCode(): string {
   return generateSync({ secret: TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
@@ -62,12 +62,12 @@ interface Mailbox {
 
 const SIX_DIGITS = /\b\d{6}\b/;
 
-/** The newest code that reached the person's e-mail after an instant. */
+/** The newest code that reached the user's email address after an instant. */
 export function mailedCode(person: Person, after: number): Promise<string> {
   return codeSentTo(addressOf(person), after);
 }
 
-/** The newest code that reached an address after an instant. It stands in an e-mail's subject, since amounts in notices have six digits too. */
+/** The newest code that reached an address after an instant. It is in an email's subject, since amounts in notifications have six digits too. */
 export async function codeSentTo(address: string, after: number): Promise<string> {
   const read = async () => {
     const response = await fetch(`${inject("origin")}/dev/mailbox.json?to=${encodeURIComponent(address)}`);

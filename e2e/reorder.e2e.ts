@@ -14,7 +14,7 @@ import { Program } from "./program.ts";
 
 const MAKER: Person = "merchant7";
 
-/** The list that a person would look at by hand: same side, coin, currency, amount and way of paying, only what this person may take. */
+/** The list that a person would look at by hand: same side, coin, currency, amount and payment method, only offers that this user may take. */
 async function bestLike(taker: Program, { asset, fiat, amount, method, type }: OrderView): Promise<AdvertView> {
   const { items } = await taker.call("POST /api/ctc/query-adv-list", {
     body: { side: type, asset, fiat, amount, methodIds: [method.methodId], tradableOnly: true, limit: 1 },

@@ -30,7 +30,7 @@ export interface Situation {
   readonly advertiser: string;
 }
 
-/** Orders in their states, placed for whoever looks; what is still open when the test ends is called off. */
+/** Orders in each state, placed for the screenshots; those still open at the end of the test are canceled. */
 export async function situation(taker: Situation["taker"] = "buyer", maker: Situation["maker"] = "merchant8"): Promise<Situation> {
   const buyer = await Program.of(taker);
   const waiting = await place(taker, maker, "61");
@@ -136,7 +136,7 @@ export function screensOf({
   };
 }
 
-/** The desk's, whose addresses name no language. */
+/** The back office's, whose addresses contain no language. */
 export const DESK_SCREENS: readonly Screen[] = [
   { name: "desk", path: "/desk" },
   { name: "desk-appeals", path: "/desk/appeals" },

@@ -6,7 +6,7 @@ import { orderForm } from "./market.ts";
 import { chat, openAct } from "./order.ts";
 
 /**
- * Sentences that the specification words, where it says that they appear (points 5, 8 and 9), in English as it stands there and in Japanese.
+ * Sentences that the specification gives, where it says that they appear, in exactly that English and in Japanese.
  * Those of accounts are in account.e2e.ts, of gates in gates.e2e.ts, of regions in web/foreign-host.test.ts, of dead lines in offline.e2e.ts.
  */
 const LANGUAGES = ["en", "ja"] as const;

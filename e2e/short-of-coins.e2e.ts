@@ -8,13 +8,13 @@ import type { Person } from "./people.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
-/** Whoever has too few coins in P2P is led to moving some, from where it is said. */
+/** A user with too few coins in the P2P wallet is led to the transfer from the message that says so. */
 
 const COIN = "USDT";
 
 const PRECISION = 6;
 
-/** The coin's smallest parts: what is moved back to the last of them can't be reckoned in floats. */
+/** The coin's smallest parts: moving them back exactly is not possible with floats. */
 function inParts(coins = "0"): bigint {
   const [whole = "0", part = ""] = coins.split(".");
   return BigInt(whole + part.padEnd(PRECISION, "0"));

@@ -26,10 +26,10 @@ const NOT_FOR_THE_PRODUCT =
 
 /** What a process of the product has written as an error, or that one has ended. */
 const TROUBLE = /^ {2}(\[|The )/;
-/** A session that is over is told of, as the seed has it, and is nobody's fault. */
+/** An expired session is reported, as specified, and is not a fault. */
 const TOLD = /startup: 2\. .*\(not_signed_in\)$/;
 
-/** One whole product for the run, started as a newcomer starts it, on a free port and with data of its own. */
+/** One whole product for the run, started as a newcomer starts it, on a free port and with its own data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["PLAZA_E2E_ORIGIN"];
   const scratch = mkdtempSync(path.join(os.tmpdir(), "plaza-e2e-"));

@@ -70,15 +70,15 @@ export class Tab {
     return response?.status() ?? 0;
   }
 
-  /** What is touched before React has taken a page over is not always played again. A page without scripts of its own has nothing to wait for. */
+  /** What is touched before React has taken a page over is not always played again. A page without scripts has nothing to wait for. */
   async #takenOver(): Promise<void> {
     if (!this.scripts) return;
-    // Asked from outside: the page's own policy forbids what Playwright would wait with inside of it. A journey that leads on at once is asked anew.
+    // Asked from outside: the page's own policy forbids what Playwright would wait with inside of it. A test that navigates right away is evaluated again.
     const until = performance.now() + 10_000;
     while (performance.now() < until && !(await this.page.evaluate<boolean>(TAKEN_OVER).catch(() => false))) await setTimeout(20);
   }
 
-  /** Marks the document, so that `sameDocument` can tell whether it has been loaded anew since. */
+  /** Marks the document, so that `sameDocument` can tell whether it has been reloaded since. */
   async mark(): Promise<void> {
     await this.page.evaluate("globalThis.journeyMark = true");
   }

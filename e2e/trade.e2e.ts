@@ -92,7 +92,7 @@ describe("for a day after a factor of the seller's went, a release takes two cod
     await expectAccessible(tab, "the form of a release with two codes");
     await fillReceipt(tab, order);
     const second = form.getByLabel(t("security.second"), { exact: true });
-    // The other factor that is left is the e-mail address, and the authenticator is taken by the first field.
+    // The other remaining factor is the email address, and the first field already uses the authenticator.
     const asked = Date.now();
     await form.getByRole("button", { name: t("security.send_code"), exact: true }).click();
     const code = await mailedCode(SELLER, asked);

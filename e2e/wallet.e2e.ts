@@ -64,7 +64,7 @@ test("without scripts “All” fills the field, the form moves the coins, and w
   expect(await spotOf("merchant7")).toBe(QUANTITY);
 });
 
-test("whoever has nothing is told what to do", async ({ open }) => {
+test("a user without coins sees what to do", async ({ open }) => {
   const tab = await open({ as: "newcomer", width: 320, lang: "ja" });
   await tab.go("/wallet");
   await tab.page.getByText(tab.t("wallet.empty_title")).waitFor();

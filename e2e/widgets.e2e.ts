@@ -47,7 +47,7 @@ describe("the three widgets", () => {
     expect(loaded.filter((path) => path.startsWith("/_comp/")).length).toBeGreaterThanOrEqual(6);
   });
 
-  test("follow the page without loading it anew", async ({ open }) => {
+  test("follow the page without reloading it", async ({ open }) => {
     const tab = await open({ as: "buyer" });
     await tab.go("/p2p/buy");
     await mounted(tab);
@@ -116,7 +116,7 @@ describe("shared values", () => {
   });
 });
 
-test("the wallet under the transfer shows what was moved without being loaded anew", async ({ open }) => {
+test("the wallet under the transfer shows the moved coins without a reload", async ({ open }) => {
   const tab = await open({ as: "seller" });
   await tab.go("/wallet");
   await mounted(tab);

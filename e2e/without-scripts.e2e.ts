@@ -83,7 +83,7 @@ async function say({ page, t }: Tab, text: string): Promise<void> {
     .waitFor();
 }
 
-/** The code comes by e-mail; the form comes back filled in while it is on its way. */
+/** The code comes by email; the form returns filled in while it is on its way. */
 async function releaseByMail({ page, t }: Tab, orderId: string): Promise<void> {
   const order = await (await Program.of("merchant4")).call("GET /api/ctc/query-order-list", { query: { orderId } });
   const { payerName = "", amount = "", asset = "", quantity = "" } = order.items[0] ?? {};

@@ -6,7 +6,7 @@ import { chat } from "./order.ts";
 import type { Person } from "./people.ts";
 import type { Tab } from "./tab.ts";
 
-/** What people need who magnify a page four times, choose its colours themselves, or can't bear that it moves. */
+/** For people who magnify a page four times, choose its colors themselves, or need it without motion. */
 
 /** A window of 1280 by 1024 pixels at 400 %. */
 const MAGNIFIED = { width: 320, height: 256 };
@@ -74,7 +74,7 @@ const LOOK = `(one) => {
   return [color, backgroundColor, borderTopColor, borderBottomColor, outlineStyle, outlineColor, textDecorationLine].join();
 }`;
 
-test("in forced colours one sees what is chosen, where the focus is, and every control's edge", async ({ open }) => {
+test("in forced colors the selection, the focus and every control's edge are visible", async ({ open }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     const tab = await open({ as: "buyer", options: { forcedColors: "active", colorScheme } });
     const { page } = tab;

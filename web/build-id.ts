@@ -20,7 +20,7 @@ const NOT_SOURCE = /(^|\/)(node_modules|build|\.react-router)\//;
 /** What is worth compressing; pictures and fonts are already. */
 const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
-/** Names a build by what it is made of: equal sources have an equal id, whoever builds them. */
+/** Names a build by what it is made of: equal sources have an equal id, on any machine. */
 export function buildId(webDirectory: string): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) {

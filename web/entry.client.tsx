@@ -7,7 +7,7 @@ reloadOnPreloadError();
 
 /*
  * The page's policy lets no string become markup. React makes each script element out of the one string below when it has to build the
- * document anew (after somebody's browser extension has changed it), so that one passes; whatever else tries becomes nothing.
+ * document (after a browser extension has changed it), so that one is allowed; any other string becomes empty.
  */
 const EMPTY_SCRIPT = "<script></script>";
 window.trustedTypes?.createPolicy("default", { createHTML: (html: string) => (html === EMPTY_SCRIPT ? html : "") });

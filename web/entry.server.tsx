@@ -53,7 +53,7 @@ function statusAlone(status: number, headers: Headers): Response {
   return new Response(null, { status, headers });
 }
 
-/** The desk has a frame of its own, and where the root has no data there is nothing to tell a widget. */
+/** The back office has its own frame, and without root data there is nothing to give a widget. */
 function paintsFor(request: Request, { staticHandlerContext }: EntryContext): FirstPaints {
   const root = staticHandlerContext.loaderData["root"] as RootData | undefined;
   const { pathname, search } = new URL(request.url);

@@ -6,7 +6,7 @@ import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
 /**
  * The site before an exchange's API that isn't ours: it knows the seed's paths and no others, leaves out what the seed doesn't name, says more than
- * we know of, and fails in ways of its own. The build is the one that is there (`npm test` makes one first).
+ * we know of, and fails in different ways. The build is the one that is there (`npm test` makes one first).
  */
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 const SIGNED_IN = { cookie: "sid=theirs; authorization=token; userId=7" };
@@ -153,7 +153,7 @@ describe("a visitor", () => {
     },
   );
 
-  test("sees their offers, and the browser may speak to their host and is told its name", async () => {
+  test("sees their offers, and the browser may call their host and learns its name", async () => {
     const { html, headers } = await get("/de/p2p/buy");
     expect(html).toContain("Faraway Trader");
     expect(html).toContain("Far Bank");
@@ -198,7 +198,7 @@ describe("a visitor", () => {
   });
 });
 
-describe("somebody signed in there", () => {
+describe("a user logged in there", () => {
   test("is known by the name that their API gives, with the token and the language sent on", async () => {
     const { status, html } = await get("/ja/p2p/order", SIGNED_IN);
     expect(status).toBe(200);

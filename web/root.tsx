@@ -82,7 +82,7 @@ async function unreadOf(api: Caller): Promise<number> {
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
 /**
- * The frame changes with who is signed in, which only a form can change; moving between pages needs no new one. After a form the key of the next
+ * The frame depends on the logged-in user, which only a form can change; navigation doesn't reload it. After a form the key of the next
  * one comes with it, unless nobody knows what came of the form: then it is sent again under the same key.
  */
 export function shouldRevalidate({ formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {

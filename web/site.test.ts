@@ -194,7 +194,7 @@ describe("pages", () => {
     expect(await (await get("/en/p2p/buy", { cookie: "theme=%22%3E%3Cscript" })).text()).not.toContain("data-theme");
   });
 
-  test("each response has a nonce of its own, and every script carries it", async () => {
+  test("each response has its own nonce, and every script carries it", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
       const answer = await get("/en/p2p/buy");
@@ -256,7 +256,7 @@ describe("pages", () => {
 });
 
 describe("search engines", () => {
-  test("are told where to look and where not", async () => {
+  test("learn where to look and where not", async () => {
     const robots = await (await get("/robots.txt")).text();
     expect(robots).toContain("Disallow: /*/account/\n");
     expect(robots).toContain(`Sitemap: ${publicOrigin()}/sitemap.xml`);
@@ -272,7 +272,7 @@ describe("search engines", () => {
     for (const pathname of locations.filter((path) => path.startsWith("/ja"))) expect((await get(pathname)).status, pathname).toBe(200);
   });
 
-  test("and whoever is sent a page's address sees its title, text and picture", async () => {
+  test("and previews of a page's address show its title, text and picture", async () => {
     const page = await (await get("/fr/hkpay")).text();
     for (const property of ["title", "description", "url", "image", "locale"]) expect(page).toContain(`property="og:${property}"`);
     const [, image = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];

@@ -8,7 +8,7 @@ import { buildId } from "./build-id.ts";
 const FORMS =
   /\/(ui\/(action-icons|copy-button|qr-code|countdown|countdown-marks|announce|radio-cards|code-input|password-input|file-input|data-list|tabs|steps|switch)\.tsx?|contract\/files\.ts|web\/shell\/api\/use-call\.ts)$/;
 const OURS = /\/(ui|messages|contract|web\/shell\/(api|session))\/|\/web\/shell\/(?!paths|config|fault-log)[^/]+$/;
-/** The words of papers, tiers, money's ways and of the desk: many pages know them, the lists don't. */
+/** The words of documents, tiers, payment and the back office: many pages use them, the lists don't. */
 const WORDS = /\/contract\/(staff|kyc|merchant|sub-users|notifications|wallet|appeal|fraud)\.ts$/;
 /** The API as the browser calls it: no page needs it to be drawn. */
 const CALLS = /\/web\/shell\/api\/(call|browser|server-time)\.ts$/;
@@ -20,7 +20,7 @@ const isOfForms = (id: string) => FORMS.test(id);
 const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id) && !CALLS.test(id) && !WORDS.test(id);
 
 /**
- * The router's instruments measure navigations for whoever hands it some. Nobody does here, and every visitor would load them: 1.1 kB of the
+ * The router's instrumentation measures navigations if configured. It isn't here, and every visitor would load it: 1.1 kB of the
  * page's budget. A name that a newer router wants besides fails the build.
  */
 const withoutInstruments: Plugin = {
@@ -39,7 +39,7 @@ const withoutInstruments: Plugin = {
 export default defineConfig({
   plugins: [withoutInstruments, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)), __KIT_VERSION__: JSON.stringify(kitVersion()) },
-  // One self-contained server build, React's production half chosen here and not by the environment of whoever starts it.
+  // One self-contained server build, React's production half chosen here and not by the environment at start.
   // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.
   ssr: { noExternal: true, external: ["pdfkit", "fontkit", "woff2-encoder/decompress"] },
   environments: {

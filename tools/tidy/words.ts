@@ -34,7 +34,7 @@ const COVERED: WordCoverage = {
   ],
   comments: ["bench/", "client/", "contract/", "domain/", "drills/", "messages/", "server/", "tools/", "ui/", "widgets/"],
   names: ["bench/", "drills/", "tools/"],
-  tests: ["client/", "contract/", "domain/", "messages/", "server/", "tools/", "ui/", "widgets/"],
+  tests: ["client/", "contract/", "domain/", "drills/", "e2e/", "messages/", "server/", "tools/", "ui/", "web/", "widgets/"],
 };
 
 /** The rule over the files of `coverage`. Code spans and blocks of a document are not read, so that it can name a banned word. */

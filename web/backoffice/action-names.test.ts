@@ -5,10 +5,10 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createTexts } from "@plaza/messages/text.ts";
 import { actName, objectName, reasonText } from "./action-names.ts";
 
-describe.each(LOCALES)("the log of staff's acts in %s", (locale) => {
+describe.each(LOCALES)("the audit log in %s", (locale) => {
   const t = createTexts(locale, messagesFor(locale, ["deskacts"]));
 
-  it("has a name of its own for every act and every thing that one is done to", () => {
+  it("has its own name for every action and every object", () => {
     const acts = STAFF_ACTS.map((act) => actName(t, act));
     const objects = STAFF_ACT_OBJECTS.map((object) => objectName(t, object));
     for (const name of [...acts, ...objects]) expect(name).not.toMatch(/^$|_|deskacts/);

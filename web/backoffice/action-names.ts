@@ -3,7 +3,7 @@ import { MERCHANT_REJECT_REASONS } from "@plaza/contract/merchant.ts";
 import { FREEZE_REASONS, STAFF_ACT_OBJECTS, STAFF_ACTS } from "@plaza/contract/staff.ts";
 import type { Texts } from "@plaza/messages/text.ts";
 
-/** What somebody did at the desk, in words. An act of an older version that nothing writes any more keeps its short name. */
+/** A staff action in words. An action of an older version that nothing writes any more keeps its short name. */
 export function actName(t: Texts, action: string): string {
   const known = STAFF_ACTS.find((one) => one === action);
   return known === undefined ? action : t(`deskacts.act.${known}`);

@@ -7,7 +7,7 @@ import { paths } from "../shell/paths.ts";
 
 export type Standing = WireOf<"GET /api/desk/alarms">["data"];
 
-/** On every page of the desk, as long as coins don't add up or the market stands still: nobody can miss it. */
+/** On every page of the back office, as long as coins don't add up or the market is frozen: nobody can miss it. */
 export function AlarmStrip({ standing: { alarms, marketState } }: { standing: Standing }) {
   const t = useTexts();
   const formats = useFormats();

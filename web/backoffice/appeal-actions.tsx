@@ -14,7 +14,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
-/** What whoever has claimed the case can do, each its own form. */
+/** What the staff member who has claimed the case can do, each its own form. */
 export function CaseActs({ found }: { found: DeskCaseView }) {
   const t = useTexts();
   return (

@@ -150,7 +150,7 @@ function EntryName({ kind }: Pick<Entry, "kind">) {
   }
 }
 
-/** Files of the order; they open for whoever has claimed the case, and each look is recorded. */
+/** Files of the order; they open for the staff member who has claimed the case, and each view is recorded. */
 export function Files({ found, files }: { found: DeskCaseView; files: readonly CaseFile[] }) {
   const t = useTexts();
   if (files.length === 0) return null;

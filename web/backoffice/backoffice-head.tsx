@@ -1,6 +1,6 @@
 import { useTexts } from "@plaza/messages/react.tsx";
 
-/** The title of a page of the desk; each draws it once. */
+/** The title of a back office page; each renders it once. */
 export function DeskHead({ title }: { title: string }) {
   const t = useTexts();
   return <title>{t("desk.page_title", { page: title })}</title>;

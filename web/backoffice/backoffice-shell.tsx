@@ -17,15 +17,15 @@ import type { QueueCounts } from "./queue-counts.ts";
 import type { StaffInfo } from "./visit.server.ts";
 
 interface DeskFrameProps {
-  /** Null on the sign-in page: there is nowhere to go yet. */
+  /** Null on the login page: there is nowhere to go yet. */
   readonly staff: StaffInfo | null;
   readonly queues: QueueCounts;
-  /** Null: nobody is signed in, or nobody could say. */
+  /** Null: nobody is logged in, or it is unknown. */
   readonly standing: Standing | null;
   readonly children: ReactNode;
 }
 
-/** What stands around every page of the desk: no trader's frame, so that nobody mistakes the one for the other. */
+/** The frame of every back office page, different from the traders' frame, so that nobody mistakes the one for the other. */
 export function DeskFrame({ staff, queues, standing, children }: DeskFrameProps) {
   const t = useTexts();
   const places = staff === null ? [] : PLACES.filter(({ least }) => reaches(staff.role, least));
@@ -99,7 +99,7 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-/** A form, because the desk's addresses name no language: the choice is a cookie, and works without scripts. */
+/** A form, because back office addresses contain no language: the choice is a cookie and works without scripts. */
 function LanguageMenu() {
   const t = useTexts();
   const { lang } = useRootData();

@@ -13,7 +13,7 @@ interface LinesProps {
   readonly more?: string | null;
 }
 
-/** A list of things at the desk, each a link to its page. */
+/** A list of back office items, each a link to its page. */
 export function Lines({ label, children, more = null }: LinesProps) {
   return (
     <Card flush>

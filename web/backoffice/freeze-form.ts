@@ -1,7 +1,7 @@
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import type { FormFields } from "../shell/forms/form-fields.ts";
 
-/** A freeze as the desk's forms ask for it: until the beginning of a day. */
+/** A freeze as the staff forms submit it: until the beginning of a day. */
 export function freezeIn(fields: FormFields) {
   const orderId = fields.optionalId<"order">("orderId");
   return {

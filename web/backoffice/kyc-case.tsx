@@ -13,7 +13,7 @@ import { PostForm } from "../shell/forms/post-form.tsx";
 export type KycCase = WireOf<"GET /api/desk/kyc-case">["data"];
 export type Revealed = WireOf<"POST /api/desk/reveal-kyc">["data"];
 
-/** What the person said: masked, until whoever claimed the case asks for it with a reason. */
+/** The user's data: masked until the staff member who claimed the case requests it with a reason. */
 export function FactsCard({ found, revealed }: { found: KycCase; revealed: Revealed | undefined }) {
   const t = useTexts();
   const facts = revealed ?? found.masked;

@@ -1,7 +1,7 @@
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 
-/** The next page of a list, as a page of its own. */
+/** The next page of a list, as a separate page. */
 export function LoadMore({ href }: { href: string }) {
   const t = useTexts();
   return (

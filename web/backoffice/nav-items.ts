@@ -7,17 +7,17 @@ type PlaceText =
   | `desk.queue_${DeskQueue}`
   | `desk.${"users" | "merchants" | "adverts" | "methods" | "market" | "settings" | "ledger" | "log" | "staff"}`;
 
-/** One page of the desk's navigation. */
+/** One page in the back office navigation. */
 export interface Place {
   readonly href: string;
   readonly text: PlaceText;
-  /** Whoever's role is less doesn't see it; its page and its calls ask for themselves. */
+  /** A lower role doesn't see it; its page and its calls check the role themselves. */
   readonly least: StaffRole;
   /** Shows how many cases of this queue wait. */
   readonly queue?: DeskQueue;
 }
 
-/** What stands in the navigation, in this order. */
+/** The items of the navigation, in this order. */
 export const PLACES: readonly Place[] = [
   { href: paths.desk.home(), text: "desk.overview", least: "reader" },
   { href: paths.desk.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },

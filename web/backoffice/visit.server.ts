@@ -11,13 +11,13 @@ import { visitContext, type Visit } from "../shell/session/visit.server.ts";
 
 export type StaffInfo = WireOf<"GET /api/desk/me">["data"];
 
-/** One request to the desk. Its API carries the desk's own cookies and no trader's. */
+/** One request to the back office. Its API client sends the staff cookies and no trader's. */
 export interface DeskVisit {
   readonly lang: Visit["lang"];
   readonly url: URL;
   readonly cookies: Visit["cookies"];
   readonly api: Caller;
-  /** Who is signed in; asked once per request. */
+  /** The logged-in user; requested once per request. */
   staff(): Promise<StaffInfo | null>;
   readonly keepFormKey: Visit["keepFormKey"];
   readonly setCookies: string[];
@@ -26,7 +26,7 @@ export interface DeskVisit {
 const deskContext = createContext<DeskVisit>();
 const SESSION_COOKIE = staffCookieName(config.publicOrigin.startsWith("https:"));
 
-/** Before every page of the desk: nothing of it is kept by anybody, and only the sign-in page is shown to strangers. */
+/** Before every back office page: nothing of it is cached, and only the login page is public. */
 export const deskMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visit = deskVisit(request, context.get(visitContext), url);
   context.set(deskContext, visit);

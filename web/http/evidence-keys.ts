@@ -3,7 +3,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { logFault } from "../shell/fault-log.ts";
 
-/** Keys are told in time for a change of them, and a copy is good for long. */
+/** Keys are published in time for a rotation, and a copy stays valid for long. */
 const CACHED_SECONDS = 300;
 const WAIT_MS = 5_000;
 

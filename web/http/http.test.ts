@@ -29,7 +29,7 @@ describe("the micro-cache", () => {
     return { clock, ask, renderings: () => renderings };
   }
 
-  test("renders once for all who ask within its life, and anew after it", async () => {
+  test("renders once for all requests within its lifetime, and again after it", async () => {
     const { clock, ask } = cacheAt(0);
     expect(await textOf(ask("a"))).toBe("a 1");
     clock.now = 999;

@@ -13,7 +13,7 @@ test("packed or not, a page is its text with the nonce in every place", () => {
   );
   fc.assert(
     fc.property(fc.array(stretch, { minLength: 1, maxLength: 8 }), fc.stringMatching(/^[\w-]{22}$/), (stretches, nonce) => {
-      // A lone surrogate has no bytes of its own, in any page.
+      // A lone surrogate has no byte encoding, in any page.
       const texts = stretches.map((text) => text.toWellFormed());
       const page = noncedPage(texts.join(PLACEHOLDER), PLACEHOLDER);
       const whole = texts.join(nonce);

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /**
- * A page that is given to many visitors, each with a nonce of its own. Packing a whole page anew for each costs far more than anything else,
+ * A page for many visitors, each with its own nonce. Compressing the whole page again for each costs far more than anything else,
  * so its long runs without a nonce are packed once, and only the short ones around the nonces per response. Runs are whole deflate blocks that
  * look back at nothing outside of themselves, hence they can be put one after another into one gzip stream.
  */

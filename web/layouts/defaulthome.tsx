@@ -13,7 +13,7 @@ const defaultHome: MiddlewareFunction<Response> = async ({ context }, next) => {
   // An error page stands inside the frame, which only a loader's answer gets.
   if ((await visit.restrictions()).ipRestricted) return next();
   const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
-  // Whoever asks for something has come for that.
+  // A visitor whose address asks for something specific gets that.
   if (last && visit.url.search === "")
     throw redirect(paths.market(visit.lang, last.side, new URLSearchParams({ asset: last.asset, fiat: last.fiat })));
   return next();

@@ -24,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Password and first code: signed in. */
+/** Password and first code: logged in. */
 export const action = visitorAction(
   async (visit, fields, params) => {
     // The API wants something of each: nothing is refused as something wrong is.

@@ -20,7 +20,7 @@ const MOST = 10;
 const LONGEST = 300;
 const PLACES = Array.from({ length: MOST }, (_, place) => place);
 
-/** A person's own quick replies; the language's stand in the fields until there are any. */
+/** A person's own quick replies; the fields show the language's defaults until there are any. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);

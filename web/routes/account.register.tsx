@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(visit.lang, ["account"]), next };
 }
 
-/** Makes the account and goes on to where its address is confirmed, whoever's the address may be. */
+/** Creates the account and continues to the confirmation of its address, no matter who owns the address. */
 export const action = visitorAction(
   async (visit, fields) => {
     const account = fields.text("account");

@@ -7,7 +7,7 @@ import { SecurityPage } from "../account/security/security-page.tsx";
 import { formAction } from "../shell/forms/form-action.server.ts";
 import { requireLogin, visitOf, type Visit } from "../shell/session/visit.server.ts";
 
-/** What protects the account, and where it is signed in. Each change is a dialog over it, with an address of its own. */
+/** What protects the account, and where it is logged in. Each change is a dialog over it, with its own address. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const user = await requireLogin(context);

@@ -9,7 +9,7 @@ export function loader(): Response {
   return redirect(paths.desk.home());
 }
 
-/** The desk's addresses name no language; the choice is the same cookie that the site's own addresses go by. */
+/** Back office addresses contain no language; the choice is the same cookie that the site uses. */
 export const action = openAction(
   ({ setCookies }, fields): Response => {
     const secure = config.publicOrigin.startsWith("https:");

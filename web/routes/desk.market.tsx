@@ -16,7 +16,7 @@ import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
-/** Everybody at the desk sees how it stands and how it is lifted; the operator turns it. */
+/** All staff see the status and how to lift a freeze; the operator changes it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, who } = await requireStaff(context);
   return { ...(await orStatus(api("GET /api/desk/alarms"))), mayTurn: reaches(who.role, "operator") };

@@ -22,7 +22,7 @@ export interface WebConfig {
   readonly developerPages: boolean;
   /** Where the entries of the sub-applications around the pages are; null: the page keeps its first paint of it. */
   readonly widgets: WidgetEntries;
-  /** How many proxies of ours stand in front: that many entries from the right of `x-forwarded-for` are believed. */
+  /** How many of our proxies are in front: that many entries from the right of `x-forwarded-for` are trusted. */
   readonly proxyHops: number;
   /** In which header one of them names the visitor's country, in small letters; null: in none. */
   readonly regionHeader: string | null;

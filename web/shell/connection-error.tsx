@@ -8,7 +8,7 @@ import { onPage } from "./page-listeners.ts";
 import { markLost } from "./failed-navigation.ts";
 
 /**
- * A request of the page's that got no answer: a dead line, and nobody's fault. Browsers say so by a TypeError, each in its own words. A part
+ * A request of the page without a response: a lost connection, and nobody's fault. Browsers throw a TypeError, each with its own message. A part
  * of the page that is missing on a good line is a fault of ours.
  */
 export function isUnreached(fault: unknown): boolean {
@@ -23,7 +23,7 @@ export function Unreached() {
   const left = useRef("");
   useEffect(() => {
     markLost();
-    // Loaded anew on the way back, the page before would lose again what it has just been given back.
+    // If reloaded on the way back, the previous page would again lose the values that were just restored.
     return onPage("unreached page", (event) => event === "online" && left.current !== pathname && location.reload());
   }, [pathname]);
   const leave = () => {

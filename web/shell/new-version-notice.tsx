@@ -7,7 +7,7 @@ import { usePolling } from "./polling.ts";
 /** A build is seldom; a slow line is not asked every 10 s for one. */
 const LOOK_MS = 60_000;
 
-/** Tells once that the site has been built anew since this page was loaded. Looks only while the page is seen. */
+/** Announces once that there is a new build of the site since this page was loaded. Checks only while the page is visible. */
 export function NewBuildNotice() {
   const t = useTexts();
   const told = useRef(false);

@@ -6,7 +6,7 @@ import { useRootData } from "./root-data.ts";
 import { isDesk } from "./paths.ts";
 
 /**
- * The page's title and description, for the window, for search engines, and for whoever is sent its address (Open Graph); each page draws it
+ * The page's title and description, for the window, for search engines, and for link previews (Open Graph); each page draws it
  * once. React puts them into the head, on the server too.
  */
 export function PageHead({ title, description }: { title: string; description?: string | undefined }) {

@@ -4,7 +4,7 @@ export type PageListener = (event: PageEvent) => void;
 
 export interface PageListeners {
   /**
-   * Hears every page event under a name of its own; the answer ends that. A name that is taken is logged as a duplicate, and the one who
+   * Listens to page events under a unique name; the returned function ends that. A name that is taken is logged as a duplicate, and the one who
    * came first stays: two loops under one name would do everything twice.
    */
   add(name: string, listener: PageListener): () => void;
@@ -33,7 +33,7 @@ let ofThisPage: PageListeners | undefined;
 /** This page's own; it begins to watch when somebody first listens. Only in the browser. */
 export function onPage(name: string, listener: PageListener): () => void {
   if (ofThisPage === undefined) {
-    // oxlint-disable-next-line no-console -- for whoever writes the page; nobody else can mend it
+    // oxlint-disable-next-line no-console -- for the developer of the page; nobody else can fix it
     const listeners = pageListeners((text) => console.error(text));
     document.addEventListener("visibilitychange", () => listeners.tell(document.hidden ? "hidden" : "visible"));
     addEventListener("online", () => listeners.tell("online"));

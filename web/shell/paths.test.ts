@@ -34,7 +34,7 @@ test("every page of the site is known to have merely lost its language when it h
   for (const page of pages) expect(lacksLanguage(page), page).toBe(true);
 });
 
-/** Layouts have no path of their own; what lies below a page begins with it and is not asked about. */
+/** Layouts have no path; paths below a page begin with it and are not checked. */
 function pathsOf(route: RouteConfigEntry): string[] {
   return route.path === undefined ? (route.children ?? []).flatMap(pathsOf) : [route.path];
 }

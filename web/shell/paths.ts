@@ -99,7 +99,7 @@ export const paths = {
     if (next) search.set("next", next);
     return withSearch(`/${lang}/account/kyc`, search);
   },
-  /** The desk's addresses name no language: those who work there choose it once. */
+  /** Back office addresses contain no language: staff choose it once. */
   desk: {
     home: () => "/desk",
     signIn: (next?: string) => withNext("/desk/sign-in", next),
@@ -142,11 +142,11 @@ export const paths = {
   buildMeta: (buildId: string) => `/builds/meta/${buildId}.json`,
   /** What a prerendered page shows, as a file beside it. */
   payload: (pathname: string) => `${pathname}/_payload.json`,
-  /** The mailbox of the demo exchange: where its e-mails and text messages land. */
+  /** The mailbox of the demo exchange: where its emails and text messages arrive. */
   demoMailbox: addresses.demoMailbox,
 } as const;
 
-/** Whether an address is one of the desk's. */
+/** Whether an address belongs to the back office. */
 export function isDesk(pathname: string): boolean {
   return pathname === "/desk" || pathname.startsWith("/desk/") || pathname === "/desk.data";
 }

@@ -1,10 +1,10 @@
-/** A part of the page that can't be fetched is most often one of an older build. One fresh page mends that; a second would begin a loop. */
+/** A part of the page that can't be fetched is most often one of an older build. One reload fixes that; a second would start a loop. */
 
 const KEY = "plaza_reloaded_at";
 /** The seed's reload guard (point 9). */
 export const RELOAD_GUARD_MS = 10_000;
 
-/** Whether the page may be loaded anew now: not twice within the guard, and not where nothing can be remembered. */
+/** Whether the page may be reloaded now: not twice within the guard, and not where nothing can be remembered. */
 export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
   try {
     const last = Number(storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** The lines of the log, by kind, and what the site answers by path; a path that is not there is a dead line. */
+/** The lines of the log, by kind, and what the site answers by path; a missing path is a lost connection. */
 let logged: { error: string[]; warn: string[] };
 let asked: string[];
 

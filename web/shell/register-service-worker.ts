@@ -2,7 +2,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { paths } from "./paths.ts";
 import { startSiteWorker } from "./site-worker.ts";
 
-/** Makes the browser ready for a line that drops: the worker that stands in for a page, and what it shows. */
+/** Prepares the browser for a lost connection: the worker that replaces a page, and what it shows. */
 export async function keepWorking(lang: Locale): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await startSiteWorker();

@@ -6,7 +6,7 @@ import { rememberLanguage } from "./preferences.ts";
 /** How the design system's links are drawn on this site: the router's where the router knows the page, plain ones elsewhere. */
 export function RouterAnchor({ href, children, ...rest }: AnchorProps) {
   const { hrefLang } = rest;
-  // Another language is another document: its `<html lang>` and all its texts come anew.
+  // Another language is another document: its `<html lang>` and all its texts are loaded again.
   if (hrefLang !== undefined) {
     return (
       <a {...rest} href={href} onClick={() => isLocale(hrefLang) && rememberLanguage(hrefLang)}>

@@ -1,4 +1,4 @@
-/** The site's one worker: it stands in for a page that can't be reached, and shows push messages. */
+/** The site's only worker: it replaces a page that can't be reached, and shows push messages. */
 export const SITE_WORKER = "/site-worker.js";
 
 let address: string | undefined;

@@ -9,7 +9,7 @@ export interface UndoingProps {
   readonly children: ReactNode;
 }
 
-/** An act that can't be undone, behind a first touch: nothing loud stands on a page of many rows, and no slip ends a program's work. */
+/** An action that can't be undone, behind a first click: a page of many rows shows no loud buttons, and a slip ends no program's work. */
 export function Undoing({ summary, label, children }: UndoingProps) {
   return (
     <details className="mt-1">

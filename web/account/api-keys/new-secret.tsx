@@ -3,7 +3,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 
-/** What is shown once: it stands in this answer's page, and a reload has it no more. */
+/** Shown once: it is on this response's page, and a reload no longer has it. */
 export function SecretShown({
   title,
   help,

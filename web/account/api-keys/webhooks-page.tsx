@@ -22,7 +22,7 @@ import { SecretShown } from "./new-secret.tsx";
 import { Undoing } from "./confirm-action.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-/** Where a merchant's programs are told of orders, what reached them, and a new address. */
+/** The addresses that receive a merchant's events, their deliveries, and a form for a new address. */
 export function HooksPage({ data }: { data: HooksData }) {
   const t = useTexts();
   const answered = useActionData<HookAnswer>();

@@ -16,7 +16,7 @@ interface FactsFormProps {
   readonly refused: KycRefused | undefined;
 }
 
-/** What stands in the documents, typed as it stands there. */
+/** The data of the documents, exactly as printed there. */
 export function FactsForm({ company, countries, refused }: FactsFormProps) {
   const t = useTexts();
   const sending = useNavigation();

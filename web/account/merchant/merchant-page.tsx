@@ -115,7 +115,7 @@ function Application({ data: { merchant, owner }, application }: ApplicationProp
   );
 }
 
-/** What the desk wants to know comes first; then papers, if any, and the answer. */
+/** The staff's question comes first; then documents, if any, and the answer. */
 function Question({ merchant, applicationId, question }: { merchant: Merchant; applicationId: string; question: string | null }) {
   const t = useTexts();
   return (

@@ -10,7 +10,7 @@ import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.ser
 
 const TYPED = ["tier", "contact", "monthlyUsd", "sourceOfFunds", "answer"] as const;
 
-/** The programme as the person who is signed in sees it. */
+/** The program as the logged-in user sees it. */
 export async function loadMerchant({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const user = await requireLogin(context);

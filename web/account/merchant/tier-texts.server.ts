@@ -2,7 +2,7 @@ import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 
-/** The names of the tiers, for pages that show a badge and nothing else of the programme. */
+/** The names of the tiers, for pages that show a badge and nothing else of the program. */
 export function tierTexts(lang: Locale) {
   return some(
     lang,
@@ -10,7 +10,7 @@ export function tierTexts(lang: Locale) {
   );
 }
 
-/** What pages need that only lead to the programme, or name its deposit. */
+/** For pages that only link to the program or mention its deposit. */
 export function programmeTexts(lang: Locale) {
   return some(lang, ["title", "deposit"]);
 }

@@ -3,7 +3,7 @@ import { useCaller } from "../../shell/api/use-call.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 
-/** Said on the page by whoever reads notices, so that the bell counts again. */
+/** Sent on the page when notifications are read, so that the bell counts again. */
 export const INBOX_READ = "plaza:inbox-read";
 
 /** Draws nothing: tells the bell how much is unread now, after every notice, every read and whenever something may have been missed. */
@@ -23,7 +23,7 @@ export function LiveUnread({ onUnread }: { onUnread: (unread: number) => void })
   });
   const recount = useEffectEvent(() => void count());
   useEffect(() => {
-    // What other windows have read is told to open lines only.
+    // What other windows have read reaches open streams only.
     if (line === "live") recount();
   }, [line]);
   useEffect(() => {

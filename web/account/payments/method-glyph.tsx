@@ -2,7 +2,7 @@ import { avatarColor } from "@plaza/domain/people/avatar.ts";
 import type { PaymentMark } from "@plaza/contract/calls/market.ts";
 import { MethodDisc } from "@plaza/ui/payment-mark.tsx";
 
-/** A method's own sign, on the colour of its name. */
+/** A method's own sign, on the color of its name. */
 export function MethodGlyph({ name, mark }: { name: string; mark: PaymentMark }) {
   return <MethodDisc name={name} pair={avatarColor(name)} mark={mark} />;
 }

@@ -14,7 +14,7 @@ import { paths } from "../../shell/paths.ts";
 import type { NewPaymentData } from "./add.server.ts";
 import { MethodGlyph } from "./method-glyph.tsx";
 
-/** First the currency, then its methods, found by typing. Without scripts both are a plain form that asks for the page anew. */
+/** First the currency, then its methods, found by typing. Without scripts both are a plain form that reloads the page. */
 export function MethodList({ data }: { data: NewPaymentData }) {
   const t = useTexts();
   const lang = useLang();

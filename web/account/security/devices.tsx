@@ -7,7 +7,7 @@ import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type Device = WireOf<"GET /api/a/v1/auth/sessions">["data"]["items"][number];
 
-/** Where the account is signed in; each but this one can be ended, or all of them. */
+/** Where the account is logged in; each session but this one can be ended, or all of them. */
 export function Devices({ devices, renderedAt }: { devices: readonly Device[]; renderedAt: string }) {
   const t = useTexts();
   const formats = useFormats();

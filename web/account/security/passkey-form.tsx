@@ -32,7 +32,7 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
       await revalidate();
       onDone();
     } catch (fault) {
-      // Whoever waves the browser's own window away has changed their mind, which is no fault.
+      // A user who closes the browser's own dialog has changed their mind, which is not a fault.
       setSaid(fault instanceof Refusal ? fault.message : t("account.passkey_failed"));
     }
   };

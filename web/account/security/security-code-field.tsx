@@ -36,7 +36,7 @@ export type CodePair =
   | { readonly place: "second"; readonly besides: CodeChannel };
 
 /**
- * Six digits from the authenticator app, or sent by e-mail or text message: the fields `channel` and `code` of the form around it, and
+ * Six digits from the authenticator app, or sent by email or text message: the fields `channel` and `code` of the form around it, and
  * `send_code_*` buttons named `act`, which without scripts send the whole form (`code-form.server.ts` reads all of them).
  * Its texts are the namespace `security`.
  */
@@ -133,7 +133,7 @@ function ChannelChoice({ choices, channel, prefix, label, onChoose }: ChannelCho
   );
 }
 
-/** For whoever lost the authenticator: one of the codes that came with it. */
+/** For users who lost the authenticator: one of its recovery codes. */
 function RecoveryCode() {
   const t = useTexts();
   return (

@@ -179,7 +179,7 @@ function Addresses({ data }: { data: SecurityData }) {
   );
 }
 
-/** What one signs in with, and what stands in when it is lost. */
+/** The login credentials, and what replaces a lost one. */
 function WaysIn({ data }: { data: SecurityData }) {
   const t = useTexts();
   const formats = useFormats();

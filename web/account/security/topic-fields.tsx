@@ -32,7 +32,7 @@ const FIELDS: Readonly<Record<SecurityTopic, (shown: Shown) => ReactNode>> = {
   "recovery-codes": OldCodesEnd,
   password: Passwords,
   "anti-phishing": Word,
-  // Has a form of its own, since only scripts can make one.
+  // A separate form, since only scripts can create a passkey.
   "passkey-add": () => null,
   "passkey-rename": PasskeyName,
   "passkey-remove": ({ topic: { passkey } }) => <input type="hidden" name="id" value={passkey?.id} />,

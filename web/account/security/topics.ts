@@ -1,4 +1,4 @@
-/** What Account Security can change, each under an address of its own. */
+/** What Account Security can change, each under its own address. */
 export const SECURITY_TOPICS = [
   "confirm",
   "phone-add",

@@ -16,7 +16,7 @@ interface Props {
   readonly refused: { readonly message: string | null } | undefined;
 }
 
-/** The account's own language. The whole page is loaded anew in it, since everything on it changes. */
+/** The account's own language. The whole page is reloaded in it, since everything on it changes. */
 export function LanguageCard({ language, saved, refused }: Props) {
   const t = useTexts();
   const lang = useLang();

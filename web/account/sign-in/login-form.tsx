@@ -91,7 +91,7 @@ export function LoginForm({ refused, next, after, passkeys }: LoginFormProps) {
   );
 }
 
-/** The app's code, or one of the codes that stand in for a lost one. */
+/** The app's code, or a recovery code in place of a lost app. */
 function SecondFactor({ error }: { error: string | undefined }) {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import { ShieldIcon } from "@plaza/ui/icons.tsx";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 
-/** Signs in by a passkey, then loads the page that comes next anew, as somebody. Not shown without scripts. */
+/** Logs in with a passkey, then loads the next page for the logged-in user. Not shown without scripts. */
 export function PasskeyLogin({ after }: { after: string }) {
   const t = useTexts();
   const call = useCaller();

@@ -18,7 +18,7 @@ export interface RegisterRefused {
   readonly message: string;
 }
 
-/** Address and password. What is wrong with either stands at it. */
+/** Address and password. Errors are shown at the fields. */
 export function RegisterForm({ refused, next }: { refused: RegisterRefused | undefined; next: string }) {
   const t = useTexts();
   const lang = useLang();

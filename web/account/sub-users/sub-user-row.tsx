@@ -93,7 +93,7 @@ function Act({ act, of, children }: { act: string; of: string; children: string 
   );
 }
 
-/** What asks for a code or a second thought opens over the list, under an address of its own. */
+/** What requires a code or a confirmation opens over the list, under its own address. */
 function ToPanel({ one, panel }: { one: SubUserView; panel: Panel }) {
   const t = useTexts();
   const lang = useLang();

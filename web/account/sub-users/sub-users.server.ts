@@ -13,7 +13,7 @@ import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.ser
 import { paths } from "../../shell/paths.ts";
 import { isPanel } from "./panels.ts";
 
-/** Who works for the account, and what the address has open over the list. A sub-user itself is told that this is the owner's. */
+/** Who works for the account, and what the address has open over the list. A sub-user sees that this belongs to the owner. */
 export async function loadSubUsers({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const user = await requireLogin(context);

@@ -28,7 +28,7 @@ export function TransferForm({ data, refused }: { data: WalletData; refused: Tra
   );
 }
 
-/** What stands in the fields. Each one that came back with a problem begins as it was typed. */
+/** The values of the fields. One that came back with a problem starts as it was entered. */
 function useFields({ transfer, balances }: WalletData, refused: TransferProblem | undefined) {
   const [fields, setFields] = useState<Chosen>({
     asset: refused?.typed.asset ?? transfer.asset ?? "",
@@ -111,7 +111,7 @@ function Quantity({ fields: { asset, from, quantity }, there, change, error }: C
     event.preventDefault();
     change({ quantity: amountInputText(there, locale) });
   };
-  // Without scripts it is a submit of its own, which comes back with the field filled in.
+  // Without scripts it is a separate submit, which comes back with the field filled in.
   const all = (
     <button type="submit" name="fill" value="all" className="link min-h-11 px-2 text-15 font-medium" onClick={fill}>
       {t("wallet.all")} <span className="sr-only">{available}</span>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { SHARED_EVENTS } from "@plaza/contract/widgets.ts";
 import { channel } from "@plaza/widgets/channel.ts";
 
-/** Whoever shows balances asks anew when the transfer over the page has moved coins. */
+/** Components that show balances reload them when the transfer over the page has moved coins. */
 export function useMovedBalances(askAnew: () => void): void {
   const onMoved = useEffectEvent(askAnew);
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface StoreAct {
   readonly act: () => void | Promise<void>;
 }
 
-/** One of the client's stores as it is now, and what can be done to it. Drawn anew with each change, whoever makes it. */
+/** One of the client's stores as it is now, and what can be done to it. Rerendered with each change. */
 export function StoreBench<State extends object>({ name, store, acts }: { name: string; store: Store<State>; acts: readonly StoreAct[] }) {
   const t = useTexts();
   const state = store.use();

@@ -17,9 +17,9 @@ export interface ExpressFormProps {
   readonly fiat: string;
   readonly coins: readonly { readonly code: string; readonly name: string }[];
   readonly moneys: readonly { readonly code: string; readonly name: string }[];
-  /** The ways of paying in the currency. */
+  /** The payment methods of the currency. */
   readonly methods: readonly { readonly methodId: string; readonly name: string; readonly mark: Mark }[];
-  /** What stands in the fields already. */
+  /** The initial values of the fields. */
   readonly typed: { readonly asset: string; readonly amount: string; readonly methods: readonly string[] };
 }
 

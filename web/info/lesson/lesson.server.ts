@@ -10,7 +10,7 @@ import { PROGRESS_COOKIE, solvedIn, writtenFor } from "./progress.ts";
 const OWN = { headers: { "cache-control": "private, no-store" } };
 
 /**
- * Whether to offer the lesson to whoever sells here: to who has sold nothing yet and hasn't begun it. Only an offer, so where the API
+ * Whether to offer the lesson: to sellers who have sold nothing yet and haven't started it. Only an offer, so where the API
  * doesn't say, there is none.
  */
 export async function offersLesson(visit: Visit): Promise<boolean> {

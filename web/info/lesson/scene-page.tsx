@@ -12,7 +12,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 
-/** One fraud: what is to be seen, what the other side writes, what one would do, and why. A plain form, so it plays without scripts too. */
+/** One fraud: the situation, the counterparty's message, the possible answers, and why one is right. A plain form, so it plays without scripts too. */
 export function ScenePage({ id, choice }: { id: FraudId; choice: Choice | null }) {
   const t = useTexts();
   const lang = useLang();

@@ -157,7 +157,7 @@ function History({ proofs, nextCursor }: { proofs: readonly EscrowProofView[]; n
   );
 }
 
-/** The formats of `domain/proof/merkle-sum.ts`, for whoever writes a checker. */
+/** The formats of `domain/proof/merkle-sum.ts`, for developers of a verifier. */
 const RECIPE = `leaf = SHA-256( 0x00 + "plaza-escrow-1|takenAt|kind|id|asset|amount|salt" )
 node = SHA-256( 0x01 + left + leftSum + right + rightSum )
 root = SHA-256( 0x02 + top + total + count )

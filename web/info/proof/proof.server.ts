@@ -9,7 +9,7 @@ import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/ses
 const PAGE = 15;
 const NUMBER = /^\d{1,18}$/;
 
-/** What somebody wants to see counted: an order or an advert of their own. */
+/** What the user wants to verify: their own order or advert. */
 export interface Mine {
   readonly kind: "order" | "advert";
   readonly id: string;

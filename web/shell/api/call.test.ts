@@ -9,7 +9,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** An API that gives prepared answers, one per request; `null` is a dead line. */
+/** An API that gives prepared responses, one per request; `null` is a lost connection. */
 function api(...answers: (Response | null)[]) {
   const sent: Sent[] = [];
   const waited: number[] = [];
@@ -82,7 +82,7 @@ describe("the one retry", () => {
     expect(slow.waited).toEqual([5_000]);
   });
 
-  test("a call that changes something is never sent twice, not even over a dead line", async () => {
+  test("a call that changes something is never sent twice, not even after a lost connection", async () => {
     for (const answer of [failure(503), null]) {
       const { call, sent } = api(answer);
       await expect(call("POST /api/ctc/accept-term", { body: { acceptTerm: true } })).rejects.toBeInstanceOf(Refusal);
@@ -90,7 +90,7 @@ describe("the one retry", () => {
     }
   });
 
-  test("an answer is better than none: a dead line after a 503 tells of the 503", async () => {
+  test("a response is better than none: a lost connection after a 503 reports the 503", async () => {
     const { call } = api(failure(503), null);
     await expect(call("GET /api/ctc/verify-user")).rejects.toMatchObject({ status: 503, code: "internal" });
   });
@@ -108,7 +108,7 @@ describe("refusals", () => {
     });
   });
 
-  test("a dead line and a page of HTML are both network errors, and pass", async () => {
+  test("a lost connection and a page of HTML are both network errors, and transient", async () => {
     for (const answers of [
       [null, null],
       [new Response("<html>", { status: 502 }), new Response("<html>", { status: 502 })],

@@ -162,7 +162,7 @@ async function dataOf<Data>(answered: Response, transport: Transport): Promise<D
     throw new Refusal("network", answered.status, transport.networkError, null, answered.headers.get("x-request-id") ?? undefined);
   }
   if (answer.code === 0) return (answer as { data: Data }).data;
-  // An API of another make knows codes of its own and none of ours.
+  // Another vendor's API has its own codes and none of ours.
   const failure: Partial<Failure> = answer;
   throw new Refusal(
     failure.error ?? codeOf(answered.status),

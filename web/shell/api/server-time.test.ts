@@ -30,7 +30,7 @@ test("more answers never widen the bounds", () => {
   expect(second.most - second.least).toBeLessThanOrEqual(first.most - first.least);
 });
 
-test("a device whose clock is set starts afresh", () => {
+test("a device whose clock is set starts again", () => {
   const before = narrowed(null, 100_000, 100_000, 100_100);
   const after = narrowed(before, 101_000, 101_000 + HOUR, 101_100 + HOUR);
   expect(after.most).toBeLessThan(-HOUR + 2_000);

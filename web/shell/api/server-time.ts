@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
  *
  * Each answer's `date` header bounds the difference from both sides (the header has whole seconds, and was written between sending and
  * receiving). The bounds of all answers are intersected; their middle is the offset and half their width its greatest error. When they no
- * longer meet, the device's clock has been set, and measuring starts afresh.
+ * longer meet, the device's clock has been set, and measuring starts again.
  */
 interface Bounds {
   readonly least: number;

@@ -31,7 +31,7 @@ export function InApp() {
 function useTitle(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    // The new page's title stands in the document one frame after its path.
+    // The new page's title is in the document one frame after its path.
     const frame = requestAnimationFrame(() => void appBridge().ask("setupTitle", { title: document.title }));
     return () => cancelAnimationFrame(frame);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another path is another title

@@ -5,7 +5,7 @@ import { deviceOf, type DeviceKind } from "./device.ts";
 
 const never = () => () => undefined;
 
-/** What this page runs on. The server knows by the request; an app's object only the page can see, so it may be told a moment later. */
+/** What this page runs on. The server knows by the request; only the page can see an app's object, so it may be known a moment later. */
 export function useDevice(): DeviceKind {
   const { device } = useRootData();
   return useSyncExternalStore(

@@ -11,12 +11,12 @@ export interface AgreementFormProps {
   readonly accepted: boolean;
   /** Where it is known. */
   readonly acceptedAt: string | undefined;
-  /** The version that stands above it. */
+  /** The version shown above it. */
   readonly speaksFor: string;
   readonly refused: AgreementRefusal | undefined;
 }
 
-/** A tick and a button: consent is an act of its own, never a default, and holds for the version that was read. */
+/** A tick and a button: consent is a separate action, never a default, and applies to the version that was read. */
 export function AgreementForm({ accepted, acceptedAt, speaksFor, refused }: AgreementFormProps) {
   const t = useTexts();
   const formats = useFormats();

@@ -13,7 +13,7 @@ import { AgreementForm } from "./agreement-form.tsx";
 import type { Agreement } from "./agreement.server.ts";
 
 export interface AgreementRefusal {
-  /** `newer`: another version is in force by now, and stands on the page. */
+  /** `newer`: another version is in force by now and is shown on the page. */
   readonly why: "unticked" | "newer" | "said";
   readonly message: string;
 }
@@ -97,7 +97,7 @@ function Earlier({ agreement }: { agreement: Agreement }) {
   );
 }
 
-/** For whoever has accepted an earlier version and not yet this one. */
+/** For users who have accepted an earlier version and not yet this one. */
 function Changes({ agreement: { versions, version, accepted } }: { agreement: Agreement }) {
   const t = useTexts();
   const when = useWhen();

@@ -71,7 +71,7 @@ function world() {
 
 const changed = (version: number) => ({ orderId: "7", version, status: "paid" });
 
-test("a first connection asks its listeners to read afresh, a resumed one goes on after the last event", async () => {
+test("a first connection asks its listeners to read everything again, a resumed one continues after the last event", async () => {
   const { hear, heard, settle, last, sources, pass } = world();
   hear();
   await settle();
@@ -132,7 +132,7 @@ test("a hidden page closes its line and takes up where it was", async () => {
   expect(heard).toEqual([{ kind: "reset" }]);
 });
 
-test("it rests without listeners and begins afresh with the next", async () => {
+test("it pauses without listeners and starts again with the next", async () => {
   const { hear, settle, last, stream, timers } = world();
   const leave = hear();
   await settle();

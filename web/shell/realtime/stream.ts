@@ -1,8 +1,8 @@
 import type { StreamEvent } from "@plaza/contract/events.ts";
 
 /**
- * One person's live events in one page. Events come in order, none twice; whoever listens is told `reset` whenever something may have been
- * missed (the first connection, too long away, the line down) and then reads afresh.
+ * One person's live events in one page. Events come in order, none twice; listeners receive `reset` whenever something may have been
+ * missed (the first connection, too long away, the connection lost) and then read everything again.
  */
 export type LiveEvent = StreamEvent;
 
@@ -19,7 +19,7 @@ export interface StreamParts {
   /** Asks for a new token; the answer is the stream's address. Throws when the API can't be reached. */
   readonly address: () => Promise<string>;
   readonly open: (url: string) => Source;
-  /** Runs it after so many milliseconds; the answer calls that off. */
+  /** Runs it after this many milliseconds; the returned function cancels that. */
   readonly after: (ms: number, run: () => void) => () => void;
   /** 0 to 1: spreads a crowd that lost the line together. */
   readonly random: () => number;
@@ -91,7 +91,7 @@ export class LiveStream {
   #rest(): void {
     this.#drop();
     this.#cancelPoll();
-    // Without listeners nobody has read what comes next, so the next one begins afresh.
+    // Without listeners nobody has read what comes next, so the next one starts again.
     if (this.#listeners.size === 0) this.#seen = "";
     this.#setLine("resting");
   }

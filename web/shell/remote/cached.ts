@@ -10,8 +10,8 @@ export interface Keeping {
 }
 
 /**
- * Keeps what a service said and asks anew in the background once it is 30 seconds old: only the first ask is waited for, and that one 300 ms
- * at most. Whoever comes while nothing is known gets `otherwise`. A service that fails is left alone as long as one that answers.
+ * Caches a service's response and refreshes it in the background once it is 30 seconds old: only the first request is waited for, for 300 ms
+ * at most. Requests while nothing is known get `otherwise`. A service that fails is left alone as long as one that answers.
  */
 export function keeping<Value>(ask: () => Promise<Value>, otherwise: Value, { now, onError }: Keeping): () => Promise<Value> {
   let known: { readonly value: Value } | null = null;

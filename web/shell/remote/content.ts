@@ -15,7 +15,7 @@ export function homeContentFrom(domain: string, keep: Keeping): (lang: Locale) =
   return async (lang) => (await byLocale.get(lang)?.()) ?? {};
 }
 
-/** Strapi 5 puts the fields into `data`, Strapi 4 into `data.attributes`. What is no short text is passed over. */
+/** Strapi 5 puts the fields into `data`, Strapi 4 into `data.attributes`. Anything but short text is ignored. */
 function contentIn(answer: unknown): Content {
   const data = isRecord(answer) ? answer["data"] : null;
   const fields = isRecord(data) && isRecord(data["attributes"]) ? data["attributes"] : data;

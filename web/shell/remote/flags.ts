@@ -4,7 +4,7 @@ import { askJson, isRecord, keeping, type Keeping } from "./cached.ts";
 export const BUILT_IN_FLAGS = {
   /** The form on the landing that finds the best offer for an amount. */
   "express-trade": true,
-  /** Signing in with a passkey. */
+  /** Login with a passkey. */
   passkeys: true,
 } as const satisfies Readonly<Record<string, boolean>>;
 

@@ -67,7 +67,7 @@ test.each<[string, () => void]>([
   expect(await content("de")).toEqual({});
 });
 
-test("what was said is given at once while it is asked for anew", async () => {
+test("the cached value is returned right away while it is refreshed", async () => {
   answer({ flags: [{ key: "passkeys", value: false }] });
   const flags = flagsFrom(domain, keep);
   await flags();

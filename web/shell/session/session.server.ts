@@ -13,7 +13,7 @@ export type Session = { readonly kind: "visitor" } | { readonly kind: "user"; re
 
 const secure = config.publicOrigin.startsWith("https:");
 
-/** The seed's startup: asks who is signed in when both cookies are there; a refusal logs out, silence does not. */
+/** The startup: requests the logged-in user if both cookies are there; a refusal logs out, no response does not. */
 export async function loadSession(api: Caller, cookies: ReadonlyMap<string, string>, setCookies: string[]): Promise<Session> {
   if (!cookies.get("authorization") || !cookies.get("userId")) return { kind: "visitor" };
   try {

@@ -152,7 +152,7 @@ describe("each step fails alone, says its number, and stops nothing after it", (
     expect(userStore.get()).toMatchObject({ isLogin: true, brokerInfo: { isBroker: true } });
   });
 
-  test("1: a code other than 0 is passed over in silence", async () => {
+  test("1: a code other than 0 is ignored", async () => {
     await start(apiWith(refusing("GET /api/ctc/query-crypto-fiat")));
     expect(said).toEqual([]);
     expect(userStore.get().isLogin).toBe(true);
@@ -166,7 +166,7 @@ describe("each step fails alone, says its number, and stops nothing after it", (
     expect([...jar.keys()]).toEqual([]);
   });
 
-  test("2: a dead line leaves the cookies alone", async () => {
+  test("2: a lost connection keeps the cookies", async () => {
     await start(apiWith(dead("GET /api/a/v2/auth/user/info")));
     expect(said).toEqual(["2. no line to info"]);
     expect(jar.has("authorization")).toBe(true);

@@ -27,7 +27,7 @@ export async function step<Value>(number: 1 | 2 | 3, work: () => Promise<Value>,
   }
 }
 
-/** Step 1: the lists in the page's language. A code other than 0 is passed over in silence (seed, point 8). */
+/** Step 1: the lists in the page's language. A code other than 0 is ignored. */
 export function loadLists(api: Caller, language: string, report: Report) {
   return step(
     1,

@@ -5,7 +5,7 @@ export interface Store<State extends object> {
   get(): State;
   set(change: Partial<State>): void;
   subscribe(listener: () => void): () => void;
-  /** What the store holds, drawn anew when it changes. While the page is being hydrated it is what the store began with. */
+  /** The value of the store; rerenders when it changes. While the page is being hydrated it is what the store began with. */
   use(): State;
 }
 

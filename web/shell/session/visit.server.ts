@@ -19,7 +19,7 @@ export interface Visit {
   readonly cookies: ReadonlyMap<string, string>;
   /** The API on behalf of this visitor. */
   readonly api: Caller;
-  /** Who is signed in; asked once per request. */
+  /** The logged-in user; requested once per request. */
   session(): Promise<Session>;
   /** What is restricted where the visitor is; asked once per request. */
   restrictions(): Promise<RestrictInfo>;
@@ -46,7 +46,7 @@ export function pageNotFound(visit: Visit) {
   return data(`Page Not Found: ${visit.url.pathname}${visit.url.search}`, { status: 404 });
 }
 
-/** The signed-in user; a visitor is sent to the login page and comes back after it. While the API is silent that is a 503, not a log-out. */
+/** The logged-in user; a visitor is redirected to the login page and returns after it. If the API doesn't respond that is a 503, not a logout. */
 export async function requireLogin(context: Context): Promise<UserInfo> {
   const visit = visitOf(context);
   const session = await visit.session();

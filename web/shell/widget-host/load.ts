@@ -16,7 +16,7 @@ export class WidgetFailure extends Error {
 export interface Line {
   readonly fetch: typeof fetch;
   readonly import: (url: string) => Promise<unknown>;
-  /** Rejects after so many milliseconds. */
+  /** Rejects after this many milliseconds. */
   readonly timeout: (ms: number) => Promise<never>;
   /** Address of the page. */
   readonly here: string;

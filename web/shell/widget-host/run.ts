@@ -13,7 +13,7 @@ interface Place {
   readonly container: HTMLElement;
   /** What the first paint was written from. */
   readonly data: WidgetData;
-  /** Whether the widget takes over the first paint that stands in the container; anybody else's gets an empty one. */
+  /** Whether the widget hydrates the first paint in the container; third-party widgets get an empty container. */
   readonly takesOver: boolean;
   readonly load: () => Promise<WidgetModule>;
   /** Hears once why the widget isn't there. */

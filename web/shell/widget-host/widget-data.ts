@@ -4,7 +4,7 @@ import { isInstitution, type UserInfo } from "../session/user-hints.ts";
 
 type Known = Pick<RootData, "lang" | "session" | "user" | "apiDomain"> & { readonly standing: Pick<RootData["standing"], "brokerInfo"> };
 
-/** What widgets are told, field by field: whatever else the user info of an API may hold, none of it gets here. */
+/** The data for widgets, field by field: whatever else the user info of an API may hold, none of it gets here. */
 export function widgetDataOf({ lang, session, user, apiDomain, standing }: Known, route: string): WidgetData {
   return {
     lang,

@@ -69,7 +69,7 @@ function Quantity({ data, typed, wrong, tooFew }: AmountSectionProps) {
   const { free, hasMoved } = useFreeCoins(data, asset);
   const [text, setText] = useState(typed.quantity);
   const refusedStill = tooFew && !hasMoved;
-  // An advert that is online holds coins of its own, which only the server knows to count.
+  // An online advert has its own coins in escrow, which only the server can count.
   const exceeds = data.advId === null && isMore(parseAmountInput(text, lang) ?? "0", free);
   return (
     <div>
@@ -93,7 +93,7 @@ function isMore(wanted: string, free: string): boolean {
   return (parseDecimal(wanted, COIN_PLACES) ?? 0n) > (parseDecimal(free, COIN_PLACES) ?? 0n);
 }
 
-/** Own accounts for an advert that sells, ways of paying for one that buys, and how long a payment may take. */
+/** The user's accounts for a sell advert, payment methods for a buy advert, and the payment window. */
 export function PaymentSection({ data, typed, wrong }: SectionProps & { data: AdvertFormData }) {
   const t = useTexts();
   const { side, methods } = typed;

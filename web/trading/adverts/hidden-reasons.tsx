@@ -11,7 +11,7 @@ import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type HiddenReason = (typeof HIDDEN_REASONS)[number];
 
-/** Why others don't see the advert, each reason with the way to what mends it. */
+/** Why others don't see the advert, each reason with a link to what fixes it. */
 export function HiddenReasons({ own }: { own: OwnAdvert }) {
   const t = useTexts();
   const reasons = (own.advert.hiddenReasons ?? []) as HiddenReason[];

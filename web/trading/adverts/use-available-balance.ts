@@ -5,8 +5,8 @@ import { useMovedBalances } from "../../account/wallet/use-transferred-balances.
 import type { AdvertFormData } from "./form.server.ts";
 
 /**
- * A coin's free balance in P2P: the page's, until coins are moved over it. Only the balance is asked for then, since the whole page read anew
- * would begin its preview anew.
+ * A coin's free balance in P2P: the page's, until coins are moved over it. Only the balance is requested then, since reloading the whole page
+ * would restart its preview.
  */
 export function useFreeCoins(page: AdvertFormData, asset: string): { readonly free: string; readonly hasMoved: boolean } {
   const call = useCaller();

@@ -19,7 +19,7 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
   const lang = useLang();
   const { order, appeals } = data;
   const revalidator = useRevalidator();
-  // Whatever this person is told may be about this case; reading it anew costs little and happens seldom.
+  // Any event of this user may be about this case; reloading it costs little and happens seldom.
   useLive(() => void revalidator.revalidate());
   const cases = appeals.cases.toReversed();
   const isReport = (cases[0]?.kind ?? appeals.filing?.kind) === "report";

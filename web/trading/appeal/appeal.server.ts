@@ -14,7 +14,7 @@ import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/ses
 const MOST_FILES = 5;
 const STORY_LENGTH = 2000;
 
-/** The cases of one of the visitor's orders. Under the other side's address it redirects. */
+/** The cases of one of the visitor's orders. Under the counterparty's address it redirects. */
 export async function loadAppeal({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);

@@ -1,4 +1,4 @@
-/** A bar for each day, drawn on the server: it needs no script. The table beside it says the same to whoever doesn't see it. */
+/** A bar for each day, drawn on the server: it needs no script. The table beside it has the same data for people who can't see it. */
 export interface Bar {
   readonly label: string;
   /** Decides the bar's height only; what is said of it is `text`. */

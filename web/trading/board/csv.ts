@@ -3,11 +3,11 @@
 export type Cell = string | number | null | undefined;
 
 const BOM = "\ufeff";
-/** What a spreadsheet begins to reckon at; a tab or a line's end may stand before it. */
+/** What starts a formula in a spreadsheet; a tab or a line end may precede it. */
 const FORMULA = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A number as it is; a text that a spreadsheet would reckon gets an apostrophe before it, which it shows as text. */
+/** A number as it is; a text that a spreadsheet would evaluate gets an apostrophe in front, so that it is shown as text. */
 export function csvCell(cell: Cell): string {
   const text = cell === null || cell === undefined ? "" : String(cell);
   const safe = !NUMBER.test(text) && FORMULA.test(text) ? `'${text}` : text;

@@ -1,6 +1,6 @@
 import type { OrderId } from "@plaza/contract/ids.ts";
 
-/** More don't fit beside each other on any desk. */
+/** More don't fit beside each other on any screen. */
 const MOST_OPEN = 2;
 
 /** The orders that an address has open, in their order. */
@@ -9,7 +9,7 @@ export function openedIn(search: URLSearchParams): OrderId[] {
   return [...new Set(ids)].slice(0, MOST_OPEN) as OrderId[];
 }
 
-/** The address part with one more order open, or one less; the oldest gives way. */
+/** The address segment with one more order open, or one less; the oldest is dropped. */
 export function toggled(opened: readonly OrderId[], orderId: OrderId): URLSearchParams {
   const next = opened.includes(orderId) ? opened.filter((id) => id !== orderId) : [...opened, orderId].slice(-MOST_OPEN);
   return searchOf(next);

@@ -138,7 +138,7 @@ function PaneChat({
   );
 }
 
-/** A request to cancel is answered on the order's own page, where all of it is told. */
+/** A request to cancel is answered on the order's own page, which has all the details. */
 function ToWholePage({ order }: { order: PaneData["order"] }) {
   const lang = useLang();
   const t = useTexts();

@@ -1,4 +1,4 @@
-/** What is worth a sound, each told apart by its tones alone. They are reckoned here; no file is loaded. */
+/** The events with a sound, each distinguishable by its tones alone. They are synthesized here; no file is loaded. */
 export type Sound = "new" | "paid" | "message";
 
 const TONES: Readonly<Record<Sound, readonly number[]>> = { new: [523, 784], paid: [523, 659, 784], message: [660] };

@@ -8,7 +8,7 @@ import { play, soundsWanted, type Sound } from "./sounds.ts";
 /** Events of one act come together: one reading for all of them. */
 const GATHER_MS = 400;
 
-/** Reads the board anew when something happens, and sounds where the person wants it. */
+/** Reloads the board when something happens, and plays a sound if the user wants it. */
 export function useLiveBoard(known: readonly OrderId[]): { readonly setSounds: (on: boolean) => void } {
   const { revalidate } = useRevalidator();
   const wanted = useRef<boolean | null>(null);

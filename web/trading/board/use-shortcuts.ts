@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** One key, no modifier. Whoever types, has a dialog open or means the browser is left alone. */
+/** One key, no modifier. Ignored while typing, while a dialog is open, and with modifier keys. */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;

@@ -29,7 +29,7 @@ export function Attachment({ message, file }: { message: ChatMessageView; file: 
   );
 }
 
-/** A file of one's own on its way up. */
+/** The user's own file during its upload. */
 export function OutgoingFile({ file }: { file: File }) {
   const draw = useCallback(
     (image: HTMLImageElement) => {
@@ -76,7 +76,7 @@ function Picture({ src, name, onLost }: { src: string; name: string; onLost: () 
   return <img ref={image} src={src} alt={name} decoding="async" onError={onLost} />;
 }
 
-/** The address of a message's file, asked for anew when it has run out. */
+/** The address of a message's file, requested again when it has expired. */
 function useFreshAddress({ orderId, seq }: ChatMessageView, { url }: FileViewData) {
   const call = useCaller();
   const { apiDomain } = useRootData();

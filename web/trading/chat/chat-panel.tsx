@@ -131,7 +131,7 @@ function Quick({ onSend }: { onSend: (text: string) => void }) {
   );
 }
 
-/** Who is on the other side: the public name and figures. */
+/** The counterparty: the public name and figures. */
 export function Counterparty({ counterparty }: { counterparty: AdvertiserView }) {
   const t = useTexts();
   const formats = useFormats();
@@ -152,7 +152,7 @@ export function Counterparty({ counterparty }: { counterparty: AdvertiserView })
   );
 }
 
-/** Says new messages to screen readers; what stood there when the page came is not new. */
+/** Says new messages to screen readers; what was there when the page loaded is not new. */
 export function useSaidMessages({ latest }: Chat, other: string): void {
   const t = useTexts();
   const said = useRef<number>(undefined);

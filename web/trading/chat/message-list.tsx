@@ -90,7 +90,7 @@ function Message({ message, other, read, time }: { message: ChatMessageView; oth
   );
 }
 
-/** What the server has seen in a message. The other side's tricks are named to their reader; of one's own only what leads away. */
+/** What the server has seen in a message. The counterparty's tricks are shown to their reader; of the user's own messages only those that lead off the platform. */
 function Warnings({ message }: { message: ChatMessageView }) {
   const t = useTexts();
   const flags = message.from === "support" ? [] : (message.flags ?? []);

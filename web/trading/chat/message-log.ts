@@ -1,6 +1,6 @@
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 
-/** A message of one's own on its way. Its `clientId` makes the server take it once, however often it is sent. */
+/** The user's own message being sent. Its `clientId` makes the server take it once, however often it is sent. */
 export interface Outgoing {
   readonly clientId: string;
   readonly content: string;

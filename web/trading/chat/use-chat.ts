@@ -74,7 +74,7 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
     }
   };
   const hear = (event: LiveEvent) => {
-    // What is done to an order stands in its chat as a line of the system's, which no event brings.
+    // Actions on an order are system lines in its chat, which no event delivers.
     if (event.kind === "reset" || (event.kind === "order" && event.orderId === orderId)) void readAfter(knownUpTo(log));
     if (event.kind === "typing" && event.orderId === orderId) heardTyping();
     if (event.kind === "read" && event.orderId === orderId) setHeardRead(event.upTo);
@@ -86,7 +86,7 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
     }
     if (event.message.seq > last + 1) void readAfter(knownUpTo(log));
   };
-  // Of the other side's: an answer of one's own, however quick, doesn't take back that what it answers was read.
+  // From the counterparty: the user's own quick reply doesn't undo that the message was read.
   const lastTheirs = log.messages.findLast(({ mine }) => !mine)?.seq ?? 0;
   useMarkRead(visible ? lastTheirs : 0, readAfter);
   const sending = useSending(orderId, log, setKnown);
@@ -108,7 +108,7 @@ function useMarkRead(last: number, readAfter: (seq: number) => Promise<void>): v
   }, [last]);
 }
 
-/** Sends one after the other, so that they arrive in the order in which they were written; again after a dead line. */
+/** Sends one after the other, so that they arrive in the order in which they were written; again after a lost connection. */
 function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (before: MessageLog) => MessageLog) => void) {
   const call = useCaller();
   const queue = useRef<Promise<void>>(Promise.resolve());

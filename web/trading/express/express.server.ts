@@ -15,7 +15,7 @@ export interface ExpressInput {
   readonly fiat: string;
   /** As it was typed. */
   readonly amount: string;
-  /** The ways of paying that will do; none: any. */
+  /** The acceptable payment methods; none: any. */
   readonly methods: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function wishIn(visit: Visit): ExpressInput | null {
   return { side, asset, fiat, amount, methods };
 }
 
-/** What the form's fields hold, whether or not it has been sent: another currency shows the landing anew. */
+/** What the form's fields hold, whether or not it has been sent: another currency reloads the landing page. */
 export function typedIn(visit: Visit): Pick<ExpressInput, "amount" | "asset" | "methods"> & { readonly fiat: string | null } {
   const search = visit.url.searchParams;
   const fiat = search.get("fiat") ?? "";

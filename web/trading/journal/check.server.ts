@@ -6,7 +6,7 @@ import { orAway } from "../../shell/api/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
-/** Everybody's page: whoever is shown a journal can check it without an account. The keys come with it, so that the check needs no line. */
+/** A public page: anyone with a journal can verify it without an account. The keys come with it, so that the check works offline. */
 export async function loadCheck({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const keys = await orAway(publishedKeys(visit));

@@ -1,7 +1,7 @@
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Side } from "@plaza/contract/order.ts";
 
-/** What a list shows. All of it stands in the address, so that a filtered list can be shared, reloaded and asked for without scripts. */
+/** What a list shows. All of it is in the address, so that a filtered list can be shared, reloaded and asked for without scripts. */
 export interface MarketFilter {
   readonly asset: string;
   readonly fiat: string;
@@ -71,7 +71,7 @@ export function readFilter(search: URLSearchParams, start: { asset: string; fiat
   };
 }
 
-/** Writes an address. Coin and money always stand in it, so that a shared link means the same to everybody; what is off does not. */
+/** Writes an address. Coin and currency are always in it, so that a shared link means the same to everyone; filters that are off are not. */
 export function searchOf(filter: MarketFilter): URLSearchParams {
   const search = new URLSearchParams({ asset: filter.asset, fiat: filter.fiat });
   if (filter.amount) search.set("amount", filter.amount);

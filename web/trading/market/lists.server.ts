@@ -41,7 +41,7 @@ export async function tradedLists(visit: Visit) {
   }
 }
 
-/** The ways of paying in a currency, named in the language. */
+/** The payment methods of a currency, named in the language. */
 export async function methodsOf(api: Caller, lang: Locale, fiat: string) {
   return (await waysOfPaying(api, lang, fiat)).methods;
 }

@@ -118,7 +118,7 @@ function Methods({ methods }: { methods: AdvertView["methods"] }) {
   );
 }
 
-/** Everybody may open the order form: it says in full what is needed. Only who can take the offer gets the coloured button. */
+/** Everybody may open the order form: it says in full what is needed. Only users who can take the offer get the colored button. */
 function Take({ side, offer, search }: Omit<OfferRowProps, "gone" | "priceDigits">) {
   const t = useTexts();
   const lang = useLang();

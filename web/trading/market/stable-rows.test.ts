@@ -18,7 +18,7 @@ test("a row that comes back is there again", () => {
   expect(ids(keptInPlace(shown, [offer("1", "1.10")]))).toEqual(["1@1.10"]);
 });
 
-test("waiting offers are told of only when the rows would be others", () => {
+test("waiting offers are announced only if the rows would differ", () => {
   const shown = placed([offer("1", "1.00"), offer("2", "1.01")]);
   expect(differs(shown, [offer("1", "1.50"), offer("2", "1.60")])).toBe(false);
   expect(differs(shown, [offer("2", "1.01"), offer("1", "1.00")])).toBe(true);

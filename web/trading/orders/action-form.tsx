@@ -23,7 +23,7 @@ export interface ActFormProps {
   readonly onClose: () => void;
 }
 
-/** Problems whose sentence stands at the field itself. */
+/** Problems that are shown at the field itself. */
 const SAID_AT_ITS_FIELD: ReadonlySet<FieldProblem | null> = new Set<FieldProblem>(["code", "proof"]);
 
 /** The form of one act: what it does, what may go wrong, what it needs. A dialog, or where scripts don't run a part of the page. */

@@ -7,7 +7,7 @@ const PRIMARY: ReadonlySet<PartyAction> = new Set(["pay", "release"]);
 /** Acts of one click. Every other opens a form that says what it does and asks for what it needs. */
 const AT_ONCE: ReadonlySet<PartyAction> = new Set(["decline_cancel", "extend"]);
 
-/** Acts of a case before customer service, which has a page of its own. */
+/** Actions of a case, which has its own page. */
 const OF_A_CASE: ReadonlySet<PartyAction> = new Set(["appeal", "report", "withdraw_appeal"]);
 
 export function isOfACase(action: PartyAction): boolean {

@@ -53,7 +53,7 @@ export function OtherActs({ order, hrefOf }: ActionsProps) {
   );
 }
 
-/** The buyer's answer to a request to cancel, where the request is told. */
+/** The buyer's answer to a request to cancel, beside the request. */
 export function AnswerActs({ order, hrefOf }: ActionsProps) {
   const answers = order.availableActions.filter((action) => isAnswer(action));
   if (answers.length === 0) return null;

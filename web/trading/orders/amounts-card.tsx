@@ -41,7 +41,7 @@ export function AmountsCard({ order }: { order: OrderDetailsView }) {
   );
 }
 
-/** Its coins are in escrow; whoever wants to see that for themselves can. */
+/** Its coins are in escrow, and the user can verify that. */
 function InProof({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const lang = useLang();

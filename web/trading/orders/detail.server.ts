@@ -25,7 +25,7 @@ const MAY_HAVE_CASES: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["paid", "
 /** While the seller still has everything to lose. */
 const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["awaiting_payment", "expiring", "paid"]);
 
-/** One order of the visitor's. Under the other side's address it redirects; what is not the visitor's is not found. */
+/** One order of the visitor's. Under the counterparty's address it redirects; other users' orders are not found. */
 export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
@@ -96,7 +96,7 @@ export async function readChat(visit: Visit, orderId: OrderId): Promise<{ messag
   return { messages, readUpTo: upTo };
 }
 
-/** Refusals that are pages of their own: not there, not signed in any more, the API silent. */
+/** Refusals with their own page: not found, no longer logged in, no response from the API. */
 async function asPage<Value>(visit: Visit, asked: Promise<Value>): Promise<Value> {
   try {
     return await asked;

@@ -8,7 +8,7 @@ const t = createTexts("en", messagesFor("en", ["order"]), (locale, key) => {
   throw new Error(`${key} has no text in ${locale}`);
 });
 
-test("every act that an order can see is told in its own words, and one of a newer server in general ones", () => {
+test("every action on an order has its own text, and one of a newer server a general one", () => {
   const acts = [...PARTY_ACTIONS, ...SYSTEM_ACTIONS, "create", "complete", "outage"];
   const told = new Set(acts.map((act) => eventText(t, act)));
   const general = eventText(t, "teleport");

@@ -6,7 +6,7 @@ export interface Typed {
   readonly reason: string;
   readonly amount: string;
   readonly senderName: string;
-  /** Whoever releases for another name has said so. */
+  /** The seller who releases for another name has confirmed it. */
   readonly nameAccepted: boolean;
   readonly payerName: string;
   readonly lastDigits: string;

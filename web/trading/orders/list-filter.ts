@@ -1,6 +1,6 @@
 import { ORDER_GROUPS, SIDES, type OrderGroup, type Side } from "@plaza/contract/order.ts";
 
-/** What My Orders shows. All of it stands in the address, as the person typed it. */
+/** What My Orders shows. All of it is in the address, as entered. */
 export interface OrdersFilter {
   readonly group: OrderGroup | null;
   readonly orderId: string;
@@ -54,7 +54,7 @@ export function isFiltering(filter: OrdersFilter): boolean {
   return filter.group !== null || filter.orderId !== "" || foldedFilters(filter) > 0;
 }
 
-/** What is asked of the API. Amounts come as plain decimals, already read from what was typed; days become instants. */
+/** The query for the API. Amounts come as plain decimals, already read from what was typed; days become instants. */
 export function ordersQuery(filter: OrdersFilter, amounts: { readonly min: string | null; readonly max: string | null }) {
   const comparable = filter.fiat !== "";
   return {

@@ -22,7 +22,7 @@ export function OrdersForm(props: FormData) {
   const count = foldedFilters(filter);
   const busy = useNavigation().location?.pathname === paths.orders(lang);
   return (
-    // A new address draws the form anew, so that its fields say what the list shows.
+    // A new address rerenders the form, so that its fields match the list.
     <Form method="get" preventScrollReset key={JSON.stringify(filter)} className="flex flex-col gap-3 px-4 py-4 sm:px-6">
       {filter.group === null ? null : <input type="hidden" name="group" value={filter.group} />}
       <div className="flex gap-2">

@@ -42,7 +42,7 @@ const CHAT = "chat";
 /** A cheap phone has drawn and read the page by then. */
 const QUIET_MS = 3000;
 
-/** One order: status, what to do, the money, the acts; beside it the chat. What is open over it stands in the address, so "back" closes it. */
+/** One order: status, what to do, the money, the acts; beside it the chat. What is open over it is in the address, so "back" closes it. */
 export function OrderPage({ data }: { data: OrderPageData }) {
   const t = useTexts();
   const live = useLiveOrder(data);
@@ -96,7 +96,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   );
 }
 
-/** Whoever is quicker loads it by opening it. */
+/** A quicker user loads it by opening it. */
 function useActFormInTime(): void {
   useEffect(() => {
     const quiet = setTimeout(() => void loadActForm().catch(() => undefined), QUIET_MS);

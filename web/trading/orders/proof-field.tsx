@@ -18,7 +18,7 @@ export interface ProofFieldProps {
 export function ProofField({ kept, refused }: ProofFieldProps) {
   const t = useTexts();
   const [picked, setPicked] = useState<{ wrong: string | undefined; after: ProofFieldProps["refused"] }>();
-  // What the API said is about the file before; a file picked since has a judgement of its own.
+  // What the API said is about the file before; a file picked since has its own result.
   const error = picked && picked.after === refused ? picked.wrong : refused?.message;
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

@@ -14,7 +14,7 @@ import type { FieldProblem, Typed } from "./form-values.ts";
 
 /**
  * What the seller saw in the own account, typed and not ticked: an amount and a name that were looked up can't be clicked away.
- * Another name than the buyer's is told before anything is sent.
+ * A name that differs from the buyer's is shown before anything is sent.
  */
 export function ReceiptFields({ order, typed, problem }: { order: OrderDetailsView; typed: Typed; problem: FieldProblem | null }) {
   const t = useTexts();

@@ -10,7 +10,7 @@ export interface Again {
 }
 
 /**
- * The way to a new order on an old one's terms; null while it runs. A taker comes back to the same advert with the amount and the way of paying
+ * The way to a new order on an old one's terms; null while it runs. A taker comes back to the same advert with the amount and the payment method
  * filled in or, where it is gone, to the best like advert (`web/trading/take/similar-advert.server.ts`). Nobody takes an own advert, so its maker goes to
  * the list with the same filter.
  */

@@ -8,7 +8,7 @@ const NEWS_SECONDS = 2;
 
 /**
  * Whole seconds until an instant of the server's, changing when a second is over and not when some timer happens to tick. Never below zero,
- * and never up unless there is news. While the page is being hydrated it reckons from `rendered`, so that both sides write the same.
+ * and never up unless there is news. During hydration it counts from `rendered`, so that server and browser render the same.
  */
 export function useSecondsLeft(deadline: string, rendered: string): number {
   const [shown, setShown] = useState(() => ({ of: deadline, seconds: secondsUntil(deadline, Date.parse(rendered)) }));

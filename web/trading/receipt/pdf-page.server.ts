@@ -38,7 +38,7 @@ export class Paper {
       lang: INTL_TAGS[locale],
       displayTitle: true,
       pdfVersion: "1.7",
-      // No font of its own: each text brings its own.
+      // No default font: each text brings its own.
       font: "",
       info: { Title: title, Producer: "Plaza", Creator: "Plaza" },
     });
@@ -76,7 +76,7 @@ export class Paper {
     let at = x;
     for (const run of line) {
       const { ascender, unitsPerEm } = this.#use(run.slice, look);
-      // Fonts differ in their ascent; letters stand on one line.
+      // Fonts differ in their ascent; letters share one baseline.
       const top = y + look.size * 1.1 - (ascender / unitsPerEm) * look.size;
       this.#document.fillColor(look.color ?? "#1d1b18").text(run.text, at, top, { lineBreak: false });
       at += this.#document.widthOfString(run.text);
@@ -120,7 +120,7 @@ export class Paper {
     const runs: Run[] = [];
     for (const character of text) {
       const last = runs.at(-1);
-      // Marks belong to the letter before them, and a space to whatever stands there: a syllable that is torn apart is misspelt.
+      // Marks belong to the letter before them, and a space to the text around it: a syllable that is split across fonts is misspelled.
       const point = character.codePointAt(0) ?? 0;
       if (last !== undefined && /[\p{M}\p{Cf}\s]/u.test(character) && last.slice.font.hasGlyphForCodePoint(point)) {
         last.text += character;

@@ -9,7 +9,7 @@ import { receiptPdf } from "./receipt.server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Names of people from everywhere stand in everybody's receipts. */
+/** Receipts contain names from everywhere. */
 const NICKNAMES = "Łukasz Ömer Дмитрий Nguyễn 張偉 张伟 さくら 민준 ณัฐ अमित";
 
 const order = {

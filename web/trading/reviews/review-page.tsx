@@ -9,7 +9,7 @@ import { ReviewFields, ReviewParts, type ReviewRefusal } from "./review-parts.ts
 import type { ReviewData } from "./review.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-/** The reviews of one order on a page of their own, which needs no scripts. */
+/** The reviews of one order on a separate page, which needs no scripts. */
 export function ReviewPage({ data, refused }: { data: ReviewData; refused: ReviewRefusal | null | undefined }) {
   const t = useTexts();
   const lang = useLang();

@@ -43,7 +43,7 @@ export function ReviewParts({ data, form }: { data: ReviewData; form: ReactNode 
   );
 }
 
-/** The fields of the form; whoever draws them brings the form around them. */
+/** The fields of the form; the caller renders the form around them. */
 export function ReviewFields({ data, refused, busy }: { data: ReviewData; refused: ReviewRefusal | null | undefined; busy: boolean }) {
   const t = useTexts();
   const formats = useFormats();

@@ -47,7 +47,7 @@ export const writeReview = formAction(async (visit, fields, params) => {
   } catch (fault) {
     return giveBack(fault, ({ message }) => ({ message, typed }));
   }
-  // Under an order the card reads itself anew, and the page stays where it is.
+  // Under an order the card reloads itself, and the page stays where it is.
   return fields.isTicked("stay", "1") ? null : redirect(paths.review(visit.lang, orderId), 303);
 });
 

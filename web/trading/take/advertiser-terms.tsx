@@ -1,7 +1,7 @@
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 
-/** What the advertiser says and asks of the other party. */
+/** The advertiser's message and requirements. */
 export function AdvertiserTerms({ advert: { message, requirements } }: { advert: AdvertView }) {
   const t = useTexts();
   const conditions = useConditions(requirements);

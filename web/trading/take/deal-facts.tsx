@@ -9,7 +9,7 @@ import { useServerTime } from "../../shell/api/server-time.ts";
 import { wholeMinutes } from "../market/offer-row.tsx";
 import { feeText, type Deal } from "./terms.ts";
 
-/** Where there is nothing to say yet; the same sign in every language. */
+/** Where there is nothing to say yet; the same character in all languages. */
 const NO_VALUE = "–";
 
 /** With whom, and at what price of when. */

@@ -7,7 +7,7 @@ import { TransferLink } from "../../account/wallet/transfer-link.tsx";
 import { useBlockReason } from "../market/block-reason.ts";
 import { paths } from "../../shell/paths.ts";
 
-/** In place of the button: why this offer can't be taken, and the way to what would mend it. It leads back to `here`. */
+/** In place of the button: why this offer can't be taken, and a link to what would fix it. It leads back to `here`. */
 export function WhyNot({ reasons, asset, here }: { reasons: readonly BlockReason[]; asset: string; here: string }) {
   const t = useTexts();
   const lang = useLang();

@@ -21,7 +21,7 @@ export function MethodChoice({
   side: Side;
   taking: OpenTaking;
   chosen: string | undefined;
-  /** The amount of money that stands in the form: it is still there when the person comes back with a new account. */
+  /** The amount in the form: it is still there when the person comes back with a new account. */
   money: string;
   error: string | undefined;
 }) {

@@ -14,7 +14,7 @@ import { dealOf, outOfLimits, reckon, type Typed } from "./terms.ts";
 export interface NotPlaced {
   readonly advId: string;
   readonly problem: Problem;
-  /** In the reader's language where the API said it; the form has words of its own for the rest. */
+  /** In the reader's language where the API said it; the form has its own sentences for the rest. */
   readonly message: string;
   readonly typed: Typed;
   readonly text: string;
@@ -41,7 +41,7 @@ interface Filled {
   readonly text: string;
   /** Both amounts were filled in, and nothing says which counts. */
   readonly twice: boolean;
-  /** A method's id or, where an account of one's own is named, `method:payment`. */
+  /** A method's id or, where the user's own account is named, `method:payment`. */
   readonly chosen: string;
 }
 

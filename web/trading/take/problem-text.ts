@@ -28,7 +28,7 @@ export function placeOf(problem: Problem): "amount" | "method" | "terms" | "form
   return OF_TERMS.has(problem) ? "terms" : "form";
 }
 
-/** What is wrong and how to mend it. `said` is the API's own sentence, for what the form has no better one for. */
+/** What is wrong and how to fix it. `said` is the API's own sentence, for what the form has no better one for. */
 export function useProblemText(deal: Deal, asset: string): (problem: Problem, typed: Typed, said: string) => string {
   const t = useTexts();
   const formats = useFormats();

@@ -88,7 +88,7 @@ function problemNow(before: NotPlaced | undefined, { text, terms, problem }: Tak
   return mended ? problem : before.problem;
 }
 
-/** What stands in the way of the order as a whole. Changed terms are the advertiser's doing, not a fault. */
+/** What prevents the order as a whole. Changed terms come from the advertiser and are not a fault. */
 function ProblemNotice({ problem, said }: { problem: Problem | null; said: string | undefined }) {
   const t = useTexts();
   if (!said) return null;

@@ -62,7 +62,7 @@ async function ownSide(visit: Visit, asset: string, fiat: string, methodIds: rea
   return { accounts, balance: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0" };
 }
 
-/** The visitor's accounts of these ways of paying: where a seller is paid, or from where a buyer pays. */
+/** The user's accounts for these payment methods: where a seller is paid, or from where a buyer pays. */
 async function ownAccounts(visit: Visit, fiat: string, methodIds: readonly string[]) {
   const payments = await visit.api("GET /api/ctc/query-user-payment", { query: { fiat } });
   return payments

@@ -17,7 +17,7 @@ import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { checkLimits, largestAmount, type AdvertLimits, type LimitRefusal } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 
-/** One advert as the order form reckons with it. All money in whole minor units. */
+/** One advert as the order form computes with it. All money in whole minor units. */
 export interface Deal {
   readonly side: Side;
   readonly limits: AdvertLimits;
