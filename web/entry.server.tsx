@@ -17,9 +17,12 @@ import { isDesk } from "./shell/paths.ts";
 
 export { NONCE_PLACEHOLDER };
 
+/** While developing, pages have no policy: a nonce would only differ between the server's page and the browser's. */
+const NONCE = import.meta.env.DEV ? {} : { nonce: NONCE_PLACEHOLDER };
+
 /** The router for a process that serves this build: its own copy, so that nobody else needs to bring React. */
-export function routerOf(build: ServerBuild): (request: Request) => Promise<Response> {
-  return createRequestHandler(build, "production");
+export function routerOf(build: ServerBuild, mode: "production" | "development" = "production"): (request: Request) => Promise<Response> {
+  return createRequestHandler(build, mode);
 }
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
@@ -29,11 +32,11 @@ export default async function handleRequest(request: Request, status: number, he
   let answerStatus = status;
   const page = (
     <FirstPaintContext value={paintsFor(request, context)}>
-      <ServerRouter context={context} url={request.url} nonce={NONCE_PLACEHOLDER} />
+      <ServerRouter context={context} url={request.url} {...NONCE} />
     </FirstPaintContext>
   );
   const body = await renderToReadableStream(page, {
-    nonce: NONCE_PLACEHOLDER,
+    ...NONCE,
     // Whole pages, in order: React would put a large part at the end and move it into place by script, where there may be none.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: request.signal,

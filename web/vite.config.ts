@@ -36,12 +36,12 @@ const withoutInstruments: Plugin = {
       : undefined,
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [withoutInstruments, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)), __KIT_VERSION__: JSON.stringify(kitVersion()) },
   // One self-contained server build, React's production half chosen here and not by the environment at start.
   // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.
-  ssr: { noExternal: true, external: ["pdfkit", "fontkit", "woff2-encoder/decompress"] },
+  ssr: { ...(command === "build" ? { noExternal: true } : {}), external: ["pdfkit", "fontkit", "woff2-encoder/decompress"] },
   environments: {
     client: {
       build: {
@@ -72,4 +72,4 @@ export default defineConfig({
     // The polyfill would be one more script, for browsers that do well enough without it.
     modulePreload: { polyfill: false },
   },
-});
+}));

@@ -15,6 +15,7 @@ const QUIET = "--disable-warning=ExperimentalWarning";
 const MOST_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 300_000;
 const STOP_PATIENCE_MS = 10_000;
+const RELOAD_PATIENCE_MS = 300;
 
 export interface ChildOptions {
   /** A word for the log. */
@@ -27,6 +28,8 @@ export interface ChildOptions {
   readonly readyUrl: string;
   /** It ended too often to be started once more. */
   readonly giveUp: (sentence: string) => void;
+  /** While developing: one that ends stays ended until its sources change. */
+  readonly waitsForChange?: boolean;
 }
 
 /** One of our processes, started again when it ends without being asked, and never outliving this one. */
@@ -67,6 +70,28 @@ export class Child {
     clearTimeout(late);
   }
 
+  /**
+   * Starts it again from its sources as they are now. What it was doing is broken off soon: the database undoes what wasn't finished.
+   * @returns whether it is ready; false where it ended instead
+   */
+  async reload(): Promise<boolean> {
+    const old = this.#process;
+    if (this.#stopping || old === undefined) return false;
+    old.removeAllListeners("exit");
+    if (!hasEnded(old)) {
+      old.kill("SIGTERM");
+      const late = setTimeout(() => old.kill("SIGKILL"), RELOAD_PATIENCE_MS);
+      await once(old, "exit");
+      clearTimeout(late);
+    }
+    const child = this.#spawn().once("exit", () => void this.#restart());
+    while (!(await answers(this.#options.readyUrl))) {
+      if (hasEnded(child)) return false;
+      await pause(20);
+    }
+    return true;
+  }
+
   #spawn(): ChildProcess {
     const { script, env } = this.#options;
     const child = spawn(process.execPath, [QUIET, "--import", END_WITH_PARENT, script], {
@@ -84,6 +109,10 @@ export class Child {
 
   async #restart(): Promise<void> {
     if (this.#stopping) return;
+    if (this.#options.waitsForChange === true) {
+      console.log(`  The ${this.#options.name} ended; it starts again when its sources change. See ${this.#output.file}.`);
+      return;
+    }
     const now = performance.now();
     this.#endings = [...this.#endings.filter((at) => now - at < RESTARTS_WITHIN_MS), now];
     const { name, giveUp } = this.#options;

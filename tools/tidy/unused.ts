@@ -11,7 +11,7 @@ const ENTRY_POINTS = [
   /\.(test|e2e|gallery)\.tsx?$/,
   /^tools\/[^/]+\.(mjs|ts)$/,
   /^server\/(main|app\/commands\/(audit|reseal|staff))\.ts$/,
-  /^web\/(server|routes|entry\.client|entry\.server|root)\.tsx?$/,
+  /^web\/(server|dev-server|routes|entry\.client|entry\.server|root)\.tsx?$/,
   /^web\/(routes|layouts)\//,
   /^messages\/generate\.ts$/,
   /^bench\/main\.ts$/,

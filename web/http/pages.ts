@@ -23,7 +23,7 @@ const LARGEST_FILE_FORM_BYTES = 16 * 1024 * 1024;
 /** Cookies that change what a visitor's page looks like. */
 const SHOWN_COOKIES = ["theme", "plaza_market", "plaza_pseudo"];
 
-type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export interface Renderer {
   readonly route: (request: Request) => Promise<Response>;
@@ -31,9 +31,13 @@ export interface Renderer {
   readonly placeholder: string;
 }
 
+/** `reloading`: while developing, where every page is rendered anew and may hold Vite's inline styles and scripts. */
+type Way = "serving" | "reloading";
+
 /** Answers with the site's own pages. */
-export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pages {
-  const shared = microCache(CACHE_MS, CACHED_PAGES, Date.now);
+export function pagesOf({ route, placeholder }: Renderer, config: WebConfig, way: Way = "serving"): Pages {
+  const shared = microCache(way === "serving" ? CACHE_MS : 0, CACHED_PAGES, Date.now);
+  const finish = way === "serving" ? scriptsAfterPaint : (html: string) => html;
   const regionKey = regionKeys(config, Date.now);
 
   return async (incoming, response) => {
@@ -41,7 +45,8 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pa
     const url = addressOf(incoming, config);
     if (url === null) return void response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("Bad Request");
     const cookies = readCookies(incoming.headers.cookie);
-    const render = async () => rendered(await route(asRequest(incoming, response, url, config)), placeholder);
+    const render = async () =>
+      rendered(await route(asRequest(incoming, response, url, config)), (html) => noncedPage(finish(html), placeholder));
     const visitor =
       !isDesk(pathOf(incoming)) &&
       incoming.method === "GET" &&
@@ -49,7 +54,7 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig): Pa
       !cookies.has("__Host-sid") &&
       !cookies.has("authorization");
     const page = visitor ? await shared(`${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
-    send(incoming, response, page, config);
+    send(incoming, response, page, config, way);
   };
 }
 
@@ -116,33 +121,36 @@ function limited(incoming: IncomingMessage): IncomingMessage {
   return incoming;
 }
 
-async function rendered(answer: Response, placeholder: string): Promise<Rendered> {
+async function rendered(answer: Response, pageOf: (html: string) => NoncedPage): Promise<Rendered> {
   const body = Buffer.from(await answer.arrayBuffer());
   const html = answer.headers.get("content-type")?.startsWith("text/html") === true;
   return {
     status: answer.status,
     headers: answer.headers,
     body,
-    page: html ? noncedPage(scriptsAfterPaint(body.toString("utf8")), placeholder) : null,
+    page: html ? pageOf(body.toString("utf8")) : null,
   };
 }
 
-function send(incoming: IncomingMessage, response: ServerResponse, answer: Rendered, config: WebConfig): void {
+function send(incoming: IncomingMessage, response: ServerResponse, answer: Rendered, config: WebConfig, way: Way): void {
   for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
   const setCookies = [...answer.headers.getSetCookie(), ...rememberedLanguage(incoming, answer, config)];
   if (setCookies.length > 0) response.setHeader("set-cookie", setCookies);
   if (!answer.headers.has("cache-control")) response.setHeader("cache-control", "private, no-cache");
   const accepted = encodingFor(incoming.headers["accept-encoding"]);
-  const { bytes, encoding } = answer.page ? noncedBytes(answer.page, accepted, response, config) : packed(answer.body, accepted);
+  const { bytes, encoding } = answer.page
+    ? noncedBytes(answer.page, accepted, response, way === "serving" ? config : null)
+    : packed(answer.body, accepted);
   if (encoding) response.setHeader("content-encoding", encoding);
   response.setHeader("vary", "accept-encoding, cookie");
   response.setHeader("content-length", bytes.length);
   response.writeHead(answer.status).end(incoming.method === "HEAD" ? undefined : bytes);
 }
 
-function noncedBytes(page: NoncedPage, accepted: Encoding | null, response: ServerResponse, config: WebConfig) {
+/** @param config null: the page gets no policy */
+function noncedBytes(page: NoncedPage, accepted: Encoding | null, response: ServerResponse, config: WebConfig | null) {
   const nonce = randomBytes(16).toString("base64url");
-  response.setHeader("content-security-policy", pagePolicy(nonce, config));
+  if (config !== null) response.setHeader("content-security-policy", pagePolicy(nonce, config));
   return accepted === null ? { bytes: page.plain(nonce), encoding: null } : { bytes: page.gzip(nonce), encoding: "gzip" as const };
 }
 

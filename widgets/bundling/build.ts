@@ -2,22 +2,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { build, type InlineConfig } from "vite";
-import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
-import { WIDGETS, type WidgetName } from "@plaza/contract/widgets.ts";
-import { messagesFor } from "@plaza/messages/catalogue.ts";
-import type { Namespace } from "@plaza/messages/keys.ts";
-import type { Compiled } from "@plaza/messages/text.ts";
+import { LOCALES } from "@plaza/contract/locales.ts";
+import { WIDGETS } from "@plaza/contract/widgets.ts";
 import { entryPage } from "./entry-page.ts";
+import { textsOfEntry } from "./entry-texts.ts";
 import { kitVersion, sharedNames } from "./kit.ts";
 import { sharedPlugin } from "./shared-plugin.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-
-const NAMESPACES: Readonly<Record<WidgetName, readonly Namespace[]>> = {
-  header: ["frame"],
-  footer: ["frame"],
-  transfer: ["transfer"],
-};
 
 /**
  * Builds each widget by itself into `<folder>/<name>`, and before them what one needs that is opened alone: the kit and the style.
@@ -41,14 +33,8 @@ export async function buildWidgets(folder: string): Promise<void> {
     });
     await writeFile(join(folder, name, "index.html"), page);
     await mkdir(join(folder, name, "texts"), { recursive: true });
-    for (const lang of LOCALES) await writeFile(join(folder, name, "texts", `${lang}.json`), JSON.stringify(textsOf(name, lang)));
+    for (const lang of LOCALES) await writeFile(join(folder, name, "texts", `${lang}.json`), JSON.stringify(textsOfEntry(name, lang)));
   }
-}
-
-/** Of the errors' many sentences the one that is said when no API answers. */
-function textsOf(name: WidgetName, lang: Locale): Compiled {
-  const network = messagesFor(lang, ["errors"])["errors.network"] ?? [];
-  return { ...messagesFor(lang, NAMESPACES[name]), ...(name === "transfer" ? { "errors.network": network } : {}) };
 }
 
 /** @returns the addresses of the entries' files */

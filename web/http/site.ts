@@ -1,0 +1,57 @@
+import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { isIgnoredPath, skipsLocale } from "@plaza/domain/locale/negotiate.ts";
+import type { WebConfig } from "../shell/config.ts";
+import { logFault } from "../shell/fault-log.ts";
+import { paths } from "../shell/paths.ts";
+import { refuseAddress } from "./address-limits.ts";
+import { discoveryFiles } from "./discovery.ts";
+import { sendEvidenceKeys } from "./evidence-keys.ts";
+import type { Pages } from "./pages.ts";
+import { belongsToApi, type Proxy } from "./proxy.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { ServeAsset } from "./static.ts";
+
+interface Parts {
+  readonly config: WebConfig;
+  readonly proxy: Proxy;
+  readonly serveAsset: ServeAsset;
+  readonly pages: Pages;
+}
+
+/** Answers every request for the site's origin: API, well-known files, assets, pages. */
+export function siteOf({ config, proxy, serveAsset, pages }: Parts): RequestListener {
+  const always = securityHeaders(config);
+  const discovery = discoveryFiles(config);
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
+    const { url: address = "/" } = request;
+    const refusal = refuseAddress(address);
+    if (refusal !== null) return plain(response, refusal, STATUS_CODES[refusal]);
+    const [pathname = "/"] = address.split("?", 1);
+    if (pathname === "/healthz") return plain(response, 200, "ok");
+    if (belongsToApi(pathname)) return proxy.forward(request, response);
+    if (pathname === paths.evidenceKeys()) return void sendEvidenceKeys(config, response);
+    const file = discovery(pathname, new Date());
+    if (file) return void response.writeHead(200, { "content-type": file.type, "cache-control": "public, max-age=3600" }).end(file.text);
+    // Where a page names no icon, or is read as plain text, browsers ask for this one.
+    if (pathname === "/favicon.ico")
+      return void response.writeHead(301, { location: "/favicon.svg", "cache-control": "public, max-age=86400" }).end();
+    if (serveAsset(request, response, pathname)) return;
+    if (isIgnoredPath(pathname) || skipsLocale(pathname) || isLostAsset(pathname)) return plain(response, 404, "Not Found");
+    pages(request, response).catch((fault: unknown) => {
+      logFault(`page ${pathname}`, fault);
+      if (response.headersSent) response.destroy();
+      else plain(response, 500, "Internal Server Error");
+    });
+  };
+}
+
+/** A file of an older build: its page has to be told plainly that it is gone, not with a whole page in some language. */
+function isLostAsset(pathname: string): boolean {
+  return /^\/(assets|builds)\//.test(pathname);
+}
+
+function plain(response: ServerResponse, status: number, text = ""): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }).end(text);
+}
