@@ -5,26 +5,31 @@ import type { KeyScope } from "./key-scopes.ts";
 import type { StaffRole } from "./staff.ts";
 
 /**
- * `public`: anyone. `session`: a logged-in user. `staff`: a logged-in staff member with at least the call's `role`.
- * Gates and ownership are checked by the call's service, and its declared errors name them.
+ * Who may make a call at all, before gates, ownership and limits are checked. `everyone`: visitors too. `view`, `trade`: logged-in users,
+ * and of sub-users those with these rights. `owner`: logged-in users but no sub-users, who see and trade and never touch what the account is
+ * secured, verified or paid by, its adverts or its programs (docs/decisions/0030-roles.md). `staff`: a logged-in staff member with at least
+ * the call's `role`. docs/roles.md is made from it, and a test makes every call as every role.
  */
-export type Access = "public" | "session" | "staff";
+export const AUDIENCES = ["everyone", "view", "trade", "owner", "staff"] as const;
+export type Audience = (typeof AUDIENCES)[number];
 
 /** One call: the single source of its validation, its types, its page in the OpenAPI document and the site's client. */
 export interface Call {
   readonly summary: string;
-  readonly access: Access;
+  readonly audience: Audience;
   /** Of a `staff` call, and of no other: the least role that may make it. */
   readonly role?: StaffRole;
   /** `required`: refused without an `Idempotency-Key`. `accepted`: honoured where sent. `none`: changes nothing. */
   readonly idempotency: "required" | "accepted" | "none";
   /**
-   * What a merchant's key must be allowed for this call; `public` calls ask nothing of it, and "none" is closed to every key.
+   * What a merchant's key must be allowed for this call; calls for `everyone` ask nothing of it, and "none" is closed to every key.
    * A call without a decision is closed too, and a test asks for one.
    */
   readonly keyScope?: KeyScope | "none";
   /** The answer holds a secret that is shown once; such a call keeps no answer for a repeated request, and still changes something. */
   readonly carriesSecret?: true;
+  /** It changes something though it keeps no answer for a repeated request, because its request or its answer carries a secret. */
+  readonly changes?: true;
   /** Actions of the body that ask for more than the call itself. */
   readonly keyScopeOfAction?: Readonly<Record<string, KeyScope>>;
   /** What the operator's switch stops: `begins` while no new orders are taken, `moves` while the market is frozen; what begins also moves. */
@@ -43,10 +48,17 @@ export interface Call {
 export type CallName = `${"GET" | "POST" | "DELETE"} /${string}`;
 
 /** A role without `staff`, or `staff` without a role, does not compile. */
-type Roled = { readonly access: "public" | "session"; readonly role?: never } | { readonly access: "staff"; readonly role: StaffRole };
+type Roled =
+  | { readonly audience: Exclude<Audience, "staff">; readonly role?: never }
+  | { readonly audience: "staff"; readonly role: StaffRole };
 
 export function defineCalls<const Calls extends Record<CallName, Call & Roled>>(calls: Calls): Calls {
   return calls;
+}
+
+/** Whether the call changes something, so that it has to come from the site itself: it is checked against forgery. */
+export function isChange(call: Call): boolean {
+  return call.idempotency !== "none" || call.carriesSecret === true || call.changes === true;
 }
 
 type Part<Value> = Value extends TSchema ? Static<Value> : undefined;

@@ -64,7 +64,7 @@ function operation(name: string, call: Call): Record<string, unknown> {
   return {
     operationId: `${prefixOf(name)}${name
       .split("/")
-      .slice(call.access === "staff" ? 2 : 3)
+      .slice(call.audience === "staff" ? 2 : 3)
       .join("_")
       .replaceAll(/[^a-z0-9]+/gi, "_")}`,
     tags: [name.split("/")[2]],
@@ -85,8 +85,8 @@ function prefixOf(name: string): string {
 }
 
 function securityOf(call: Call): Record<string, unknown> {
-  if (call.access === "public") return {};
-  if (call.access === "staff") return { security: [{ desk: [] }], "x-least-role": call.role };
+  if (call.audience === "everyone") return {};
+  if (call.audience === "staff") return { security: [{ desk: [] }], "x-least-role": call.role };
   return { security: [{ session: [] }, { bearer: [] }, ...(keyScopes(call).length > 0 ? [{ signature: keyScopes(call) }] : [])] };
 }
 
@@ -138,10 +138,10 @@ function failures(call: Call): Record<string, unknown> {
 /** The refusals that follow from what sort of call it is. */
 function byKind(call: Call): ErrorCode[] {
   return [
-    ...(call.access === "public" ? [] : (["not_signed_in"] as const)),
+    ...(call.audience === "everyone" ? [] : (["not_signed_in"] as const)),
     ...(call.market === undefined ? [] : (["market_frozen"] as const)),
     ...(call.market === "begins" ? (["market_paused"] as const) : []),
-    ...(call.access === "staff"
+    ...(call.audience === "staff"
       ? (["not_allowed"] as const)
       : (["signature_invalid", "nonce_used", "clock_skewed", "scope_missing"] as const)),
     ...(call.body === undefined ? [] : (["too_large", "wrong_type", "forgery_suspected"] as const)),

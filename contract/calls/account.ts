@@ -46,24 +46,26 @@ const AgreementDay = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", descriptio
 export const accountCalls = defineCalls({
   "POST /api/a/v2/auth/login": {
     summary: "Sign in with an account's name, its password and, where the user asks for it, a second factor",
-    access: "public",
+    audience: "everyone",
     keyScope: "none",
     idempotency: "none",
+    changes: true,
     body: strict({ account: text(254, 3), password: text(200, 1), code: Type.Optional(text(20, 1)) }),
     data: SignedIn,
     errors: ["wrong_credentials", "two_factor_required", "security_code_wrong", "too_many_attempts"],
   },
   "POST /api/a/v2/auth/logout": {
     summary: "End this session and clear its cookies",
-    access: "session",
+    audience: "view",
     keyScope: "none",
     idempotency: "none",
+    changes: true,
     data: strict({ ended: Type.Boolean() }),
     errors: [],
   },
   "GET /api/a/v2/auth/user/info": {
     summary: "Who is signed in",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: UserInfo,
@@ -71,7 +73,7 @@ export const accountCalls = defineCalls({
   },
   "POST /api/a/v2/auth/user/language": {
     summary: "Choose the language of the caller's mails and notices, and of pages and answers that are asked for in none",
-    access: "session",
+    audience: "view",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ language: LocaleWord }),
@@ -80,7 +82,7 @@ export const accountCalls = defineCalls({
   },
   "GET /api/ctc/verify-user": {
     summary: "Which gates to trading the caller has passed and which are missing",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: strict({
@@ -98,7 +100,7 @@ export const accountCalls = defineCalls({
   },
   "GET /api/ctc/query-agreement": {
     summary: "The P2P service agreement in the caller's language: the version in force, or an earlier one by its number",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     query: strict({ version: Type.Optional(AgreementWord) }),
@@ -121,7 +123,7 @@ export const accountCalls = defineCalls({
   },
   "POST /api/ctc/accept-term": {
     summary: "Accept the P2P service agreement; the version is the one that was read, and refused where it isn't in force any more",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ acceptTerm: Type.Literal(true), version: Type.Optional(AgreementWord) }),
@@ -130,7 +132,7 @@ export const accountCalls = defineCalls({
   },
   "POST /api/ctc/send-code": {
     summary: "Send a security code by text message or e-mail; codes of the authenticator app need no sending",
-    access: "session",
+    audience: "trade",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({

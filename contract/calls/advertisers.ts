@@ -42,7 +42,7 @@ export type FiguresView = Static<typeof Figures>;
 
 const Relation = strict({ following: Type.Boolean(), blocked: Type.Boolean() });
 const about = {
-  access: "session",
+  audience: "trade",
   keyScope: "trade",
   idempotency: "accepted",
   body: strict({ uid: idOf("uid") }),
@@ -55,7 +55,7 @@ export const RELATIONS = ["followed", "blocked"] as const;
 export const advertiserCalls = defineCalls({
   "GET /api/ctc/query-advertiser": {
     summary: "An advertiser's figures, open adverts and newest reviews",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     query: strict({ uid: idOf("uid") }),
@@ -72,7 +72,7 @@ export const advertiserCalls = defineCalls({
   },
   "GET /api/ctc/query-relations": {
     summary: "Whom the caller follows or has blocked",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({ kind: words(...RELATIONS), cursor: Type.Optional(IdCursor), limit: Type.Optional(Limit) }),

@@ -101,7 +101,7 @@ const REFUSALS = [
 export const advertCalls = defineCalls({
   "POST /api/ctc/preview-adv": {
     summary: "What an advert would cost and where it would stand in its list, before it is posted",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     body: PreviewInput,
@@ -115,7 +115,7 @@ export const advertCalls = defineCalls({
   },
   "GET /api/ctc/query-one-adv": {
     summary: "One of the caller's own adverts",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({ advId: idOf("advert") }),
@@ -125,7 +125,7 @@ export const advertCalls = defineCalls({
   "POST /api/ctc/create-adv": {
     market: "moves",
     summary: "Post an advert; one that sells locks its quantity at once",
-    access: "session",
+    audience: "owner",
     keyScope: "adverts",
     idempotency: "accepted",
     body: strict({ side: words(...SIDES), asset: AssetCode, fiat: FiatCode, ...terms }),
@@ -135,7 +135,7 @@ export const advertCalls = defineCalls({
   "POST /api/ctc/update-adv": {
     market: "moves",
     summary: "Change an advert's terms; running orders keep the version that they were made from",
-    access: "session",
+    audience: "owner",
     keyScope: "adverts",
     idempotency: "accepted",
     body: strict({ advId: idOf("advert"), version: Version, ...terms }),
@@ -145,7 +145,7 @@ export const advertCalls = defineCalls({
   "POST /api/ctc/update-adv-state": {
     market: "moves",
     summary: "Put one advert, or all of the caller's, online or offline, or close one for good",
-    access: "session",
+    audience: "owner",
     keyScope: "adverts",
     idempotency: "accepted",
     body: strict({ advId: Type.Optional(idOf("advert")), all: Type.Optional(Type.Literal(true)), state: words(...ADVERT_STATES) }),
@@ -164,7 +164,7 @@ export const advertCalls = defineCalls({
   },
   "GET /api/ctc/query-my-adv": {
     summary: "The caller's adverts with their figures, newest first; closed ones only where asked for",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({

@@ -27,7 +27,7 @@ export type ApiKeyView = Static<typeof ApiKey>;
 export const apiKeyCalls = defineCalls({
   "GET /api/a/v1/auth/api-keys": {
     summary: "The caller's keys for programs, with their last use; never their secrets",
-    access: "session",
+    audience: "owner",
     idempotency: "none",
     keyScope: "none",
     data: Type.Array(ApiKey),
@@ -35,7 +35,7 @@ export const apiKeyCalls = defineCalls({
   },
   "POST /api/a/v1/auth/create-api-key": {
     summary: "Make a key for programs. Its secret is in this answer and nowhere else; with an Ed25519 public key of yours there is none",
-    access: "session",
+    audience: "owner",
     idempotency: "none",
     keyScope: "none",
     carriesSecret: true,
@@ -56,7 +56,7 @@ export const apiKeyCalls = defineCalls({
   },
   "POST /api/a/v1/auth/revoke-api-key": {
     summary: "End a key at once; its next request is refused",
-    access: "session",
+    audience: "owner",
     idempotency: "accepted",
     keyScope: "none",
     body: strict({ keyId: idOf("apikey") }),

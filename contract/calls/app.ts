@@ -7,17 +7,19 @@ import { SignedIn } from "./account.ts";
 export const appCalls = defineCalls({
   "POST /api/a/v2/auth/app-code": {
     summary: "For the app: a code that begins a session of the site for the app's user. Good once, for a minute",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "none",
+    changes: true,
     data: strict({ code: Type.String(), expiresAt: Instant }),
     errors: ["too_many_requests"],
   },
   "POST /api/a/v2/auth/app-session": {
     summary: "For the site: begin a session with the code that the app gave",
-    access: "public",
+    audience: "everyone",
     keyScope: "none",
     idempotency: "none",
+    changes: true,
     body: strict({ code: text(100, 20) }),
     data: SignedIn,
     errors: ["wrong_credentials"],

@@ -79,7 +79,7 @@ export type AppealsView = Static<typeof Appeals>;
 export const appealCalls = defineCalls({
   "GET /api/ctc/query-appeal": {
     summary: "The cases of one of the caller's orders, what can be filed about it, and how a case goes",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({ orderId: idOf("order") }),
@@ -88,7 +88,7 @@ export const appealCalls = defineCalls({
   },
   "POST /api/ctc/create-appeal": {
     summary: "Open a case: an appeal about a paid order, or a report of one that has ended",
-    access: "session",
+    audience: "trade",
     keyScope: "trade",
     idempotency: "accepted",
     body: strict({
@@ -102,7 +102,7 @@ export const appealCalls = defineCalls({
   },
   "POST /api/ctc/add-appeal-evidence": {
     summary: "Say or show something in the case that is open; it is the answer where it is the caller's turn",
-    access: "session",
+    audience: "trade",
     keyScope: "trade",
     idempotency: "accepted",
     body: strict({
@@ -116,7 +116,7 @@ export const appealCalls = defineCalls({
   },
   "POST /api/ctc/withdraw-appeal": {
     summary: "Close one's own case: an appealed order goes on as it was",
-    access: "session",
+    audience: "trade",
     keyScope: "trade",
     idempotency: "accepted",
     body: strict({
@@ -130,7 +130,7 @@ export const appealCalls = defineCalls({
   },
   "POST /api/ctc/object-to-decision": {
     summary: "Ask for a second look at a decision, by somebody who had no part in it",
-    access: "session",
+    audience: "trade",
     keyScope: "trade",
     idempotency: "accepted",
     body: strict({

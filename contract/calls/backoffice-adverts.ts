@@ -23,13 +23,13 @@ const DeskAdvert = strict({
 });
 export type DeskAdvertView = Static<typeof DeskAdvert>;
 
-const act = { access: "staff", keyScope: "none", role: "agent", idempotency: "accepted", data: DeskAdvert } as const;
+const act = { audience: "staff", keyScope: "none", role: "agent", idempotency: "accepted", data: DeskAdvert } as const;
 const body = strict({ advId: idOf("advert"), note: text(300, 1) });
 
 export const deskAdvertCalls = defineCalls({
   "GET /api/desk/adverts": {
     summary: "Adverts, the newest first, by id, owner, coin, currency and state",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "none",

@@ -137,13 +137,13 @@ export const DeskCase = strict({
 export type DeskCaseView = Static<typeof DeskCase>;
 
 const BARS = ["not_found", "own_case", "case_not_assigned", "case_closed"] as const;
-const onCase = { access: "staff", keyScope: "none", role: "agent", idempotency: "accepted", data: DeskCase } as const;
+const onCase = { audience: "staff", keyScope: "none", role: "agent", idempotency: "accepted", data: DeskCase } as const;
 
 export const deskAppealCalls = defineCalls({
   "GET /api/desk/appeals": {
     summary:
       "Cases: those whose turn is customer service's, those that wait for a party, the caller's own, or the closed ones; oldest turn first",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -158,7 +158,7 @@ export const deskAppealCalls = defineCalls({
   },
   "GET /api/desk/appeal": {
     summary: "One case with both stories, the chat, the journal, the coins and the traces of risk",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -169,7 +169,7 @@ export const deskAppealCalls = defineCalls({
   "POST /api/desk/reveal-appeal": {
     summary:
       "Both parties' personal facts, to whoever has claimed the case and says why; every look is counted and a person's number of them limited",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     carriesSecret: true,
@@ -181,7 +181,7 @@ export const deskAppealCalls = defineCalls({
   "POST /api/desk/reveal-payment": {
     summary:
       "The account that the order is paid to and the one that the buyer named, in full, to whoever has claimed the case and says why; every look is counted and a person's number of them limited",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     carriesSecret: true,

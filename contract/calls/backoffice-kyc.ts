@@ -49,7 +49,7 @@ const CASE_ERRORS = ["not_found", "own_case", "case_not_assigned", "case_closed"
 export const deskKycCalls = defineCalls({
   "GET /api/desk/kyc-cases": {
     summary: "Verifications: those that wait, the oldest first, the caller's own claims, or what was decided, the newest first",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -63,7 +63,7 @@ export const deskKycCalls = defineCalls({
   },
   "GET /api/desk/kyc-case": {
     summary: "One verification, its personal facts masked",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -73,7 +73,7 @@ export const deskKycCalls = defineCalls({
   },
   "POST /api/desk/claim-kyc": {
     summary: "Take a verification, or give it back",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "accepted",
@@ -84,7 +84,7 @@ export const deskKycCalls = defineCalls({
   "POST /api/desk/reveal-kyc": {
     summary:
       "The personal facts of a claimed verification, with a reason; every look is counted and a staff member's number of them limited",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     carriesSecret: true,
@@ -95,7 +95,7 @@ export const deskKycCalls = defineCalls({
   },
   "POST /api/desk/decide-kyc": {
     summary: "Approve or reject a claimed verification",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "accepted",
@@ -109,7 +109,7 @@ export const deskKycCalls = defineCalls({
   },
   "POST /api/desk/withdraw-kyc": {
     summary: "Withdraw an approved identity: until another is approved the account takes nothing, releases nothing and offers nothing",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "accepted",

@@ -14,12 +14,12 @@ const DeskLimit = strict({
 const DeskLimits = strict({ uid: idOf("uid"), own: Type.Boolean(), pausedUntil: nullable(Instant), limits: Type.Array(DeskLimit) });
 export type DeskLimitsView = Static<typeof DeskLimits>;
 
-const act = { access: "staff", keyScope: "none", role: "senior", idempotency: "accepted", data: DeskLimits } as const;
+const act = { audience: "staff", keyScope: "none", role: "senior", idempotency: "accepted", data: DeskLimits } as const;
 
 export const deskLimitCalls = defineCalls({
   "GET /api/desk/user-limits": {
     summary: "One trader's limits: what is used, what holds for everybody, and what was set for this person",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "none",

@@ -23,7 +23,7 @@ const Act = strict({
 export const deskMarketCalls = defineCalls({
   "GET /api/ctc/market-state": {
     summary: "Whether the market is open, takes no new orders, or stands still",
-    access: "public",
+    audience: "everyone",
     keyScope: "none",
     idempotency: "none",
     data: strict({ state: words(...MARKET_STATES) }),
@@ -31,7 +31,7 @@ export const deskMarketCalls = defineCalls({
   },
   "GET /api/desk/alarms": {
     summary: "What an operator has to look at, and whether the market stands still because of it",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -51,7 +51,7 @@ export const deskMarketCalls = defineCalls({
   },
   "POST /api/desk/clear-alarm": {
     summary: "Say that an alarm was looked into, with what was found; what is still so raises it anew within a minute",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "operator",
     idempotency: "accepted",
@@ -61,7 +61,7 @@ export const deskMarketCalls = defineCalls({
   },
   "GET /api/desk/settings": {
     summary: "Every setting with what holds now and who changed it last",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "none",
@@ -84,7 +84,7 @@ export const deskMarketCalls = defineCalls({
   },
   "POST /api/desk/change-setting": {
     summary: "Change one setting, with a reason; every server follows within seconds",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "operator",
     idempotency: "accepted",
@@ -98,7 +98,7 @@ export const deskMarketCalls = defineCalls({
   },
   "GET /api/desk/methods": {
     summary: "Every payment method and whether it is switched on",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -107,7 +107,7 @@ export const deskMarketCalls = defineCalls({
   },
   "POST /api/desk/switch-method": {
     summary: "Switch a payment method off or on: off, no new advert, account or order takes it",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "accepted",
@@ -117,7 +117,7 @@ export const deskMarketCalls = defineCalls({
   },
   "GET /api/desk/ledger": {
     summary: "The books: what each asset sums to, by kind of account, and every promise of the ledger proved anew",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "none",
@@ -138,7 +138,7 @@ export const deskMarketCalls = defineCalls({
   },
   "GET /api/desk/acts": {
     summary: "The log of what staff did, the newest first",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "none",
@@ -155,7 +155,7 @@ export const deskMarketCalls = defineCalls({
   },
   "GET /api/desk/acts-proof": {
     summary: "Goes through the whole log: is each line as it was written?",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "none",

@@ -85,7 +85,7 @@ export const deskMerchantCalls = defineCalls({
   "GET /api/desk/merchant-applications": {
     summary:
       "Applications: those that wait for the desk, the oldest first, those that wait for an answer, the caller's own, or the ended ones",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -99,7 +99,7 @@ export const deskMerchantCalls = defineCalls({
   },
   "GET /api/desk/merchant-application": {
     summary: "One application with the figures of then and now; what is personal only for whoever has claimed it",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -109,7 +109,7 @@ export const deskMerchantCalls = defineCalls({
   },
   "POST /api/desk/claim-merchant": {
     summary: "Take an application, or give it back",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "accepted",
@@ -119,7 +119,7 @@ export const deskMerchantCalls = defineCalls({
   },
   "POST /api/desk/ask-merchant": {
     summary: "Ask the applicant for more",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "accepted",
@@ -130,7 +130,7 @@ export const deskMerchantCalls = defineCalls({
   "POST /api/desk/decide-merchant": {
     market: "moves",
     summary: "Approve or reject a claimed application. Nobody is approved whose figures are no longer enough",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "accepted",
@@ -145,7 +145,7 @@ export const deskMerchantCalls = defineCalls({
   },
   "GET /api/desk/merchants": {
     summary: "Everybody with a tier, by their public number",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -169,7 +169,7 @@ export const deskMerchantCalls = defineCalls({
   },
   "GET /api/desk/merchant": {
     summary: "One merchant, or somebody who might become one: figures, deposit, what was taken of it, history",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -179,7 +179,7 @@ export const deskMerchantCalls = defineCalls({
   },
   "POST /api/desk/change-merchant": {
     summary: "Set somebody's tier, suspend it or lift that, with a reason that its holder reads",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "accepted",
@@ -196,7 +196,7 @@ export const deskMerchantCalls = defineCalls({
     market: "moves",
     summary:
       "Take a part of a deposit, for a person who was harmed or for the house. Above the set sum it waits for a second member of staff",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "accepted",
@@ -207,7 +207,7 @@ export const deskMerchantCalls = defineCalls({
   "POST /api/desk/confirm-deposit-taking": {
     market: "moves",
     summary: "Confirm or decline what a colleague proposes to take of a deposit",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "accepted",

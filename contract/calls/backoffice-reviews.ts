@@ -19,7 +19,7 @@ const ReviewReport = strict({
 export const deskReviewCalls = defineCalls({
   "GET /api/desk/review-reports": {
     summary: "Reported reviews that nobody has decided on, the oldest report first",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -29,7 +29,7 @@ export const deskReviewCalls = defineCalls({
   },
   "POST /api/desk/decide-review": {
     summary: "Keep a reported review, or remove it with a reason; all its open reports are decided at once",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "accepted",

@@ -22,7 +22,7 @@ export type ColleagueView = Static<typeof Colleague>;
 export const deskStaffCalls = defineCalls({
   "GET /api/desk/staff": {
     summary: "Everybody who works or worked at the desk, with how often each has looked at personal facts lately",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "none",
@@ -32,7 +32,7 @@ export const deskStaffCalls = defineCalls({
   "POST /api/desk/end-staff": {
     summary:
       "End a colleague's access at once, with a reason. Giving access, a role or a new authenticator takes the database owner's login",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "operator",
     idempotency: "accepted",

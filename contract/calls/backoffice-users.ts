@@ -22,7 +22,7 @@ const DeskUser = strict({
 export const deskUserCalls = defineCalls({
   "GET /api/desk/user": {
     summary: "One trader, found by uid, e-mail address or an order's id; personal facts masked. The search is recorded",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "none",
@@ -32,7 +32,7 @@ export const deskUserCalls = defineCalls({
   },
   "POST /api/desk/freeze-user": {
     summary: 'Freeze an account until an instant, with a reason; for a false "paid" the order that shows it is named',
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "accepted",
@@ -48,7 +48,7 @@ export const deskUserCalls = defineCalls({
   },
   "POST /api/desk/unfreeze-user": {
     summary: "Lift a freeze before its end, with a reason",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "senior",
     idempotency: "accepted",

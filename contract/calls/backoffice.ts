@@ -16,15 +16,16 @@ export const deskCalls = defineCalls({
   "POST /api/desk/sign-in": {
     keyScope: "none",
     summary: "Sign in at the desk; without all three right there is one answer",
-    access: "public",
+    audience: "everyone",
     idempotency: "none",
+    changes: true,
     body: strict({ email: text(254, 3), password: text(200, 1), code: text(20, 1) }),
     data: StaffMe,
     errors: ["wrong_credentials", "too_many_attempts"],
   },
   "POST /api/desk/sign-out": {
     summary: "End this session at the desk",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "accepted",
@@ -34,7 +35,7 @@ export const deskCalls = defineCalls({
   },
   "GET /api/desk/me": {
     summary: "Who is signed in at the desk",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
@@ -43,7 +44,7 @@ export const deskCalls = defineCalls({
   },
   "GET /api/desk/queues": {
     summary: "How many cases wait in each queue, and how many of them are the caller's",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",

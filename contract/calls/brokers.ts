@@ -5,7 +5,7 @@ import { strict } from "../schemas.ts";
 export const brokerCalls = defineCalls({
   "GET /api/broker/v3/check": {
     summary: "Whether the caller is one of the exchange's brokers",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: strict({ isBroker: Type.Boolean(), brokerId: Type.Optional(Type.String()), level: Type.Optional(Type.Integer({ minimum: 1 })) }),

@@ -46,7 +46,7 @@ const QuickReplies = strict({
 export const chatCalls = defineCalls({
   "GET /api/ctc/query-chat-msg": {
     summary: "An order's chat, oldest first, from after a sequence number",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({
@@ -63,7 +63,7 @@ export const chatCalls = defineCalls({
   },
   "POST /api/ctc/send-chat-msg": {
     summary: "Write to the other party: a text, or a file of one's own that is this order's or not yet any order's, with or without a text",
-    access: "session",
+    audience: "trade",
     keyScope: "trade",
     idempotency: "required",
     body: strict({
@@ -78,7 +78,7 @@ export const chatCalls = defineCalls({
   },
   "POST /api/ctc/send-typing": {
     summary: "Tell the other party that one is writing; at most every two seconds, kept nowhere",
-    access: "session",
+    audience: "trade",
     keyScope: "none",
     idempotency: "none",
     body: strict({ orderId: idOf("order") }),
@@ -87,7 +87,7 @@ export const chatCalls = defineCalls({
   },
   "GET /api/ctc/query-quick-replies": {
     summary: "The caller's quick replies for the chat, or those of the language where none are stored",
-    access: "session",
+    audience: "view",
     keyScope: "none",
     idempotency: "none",
     data: QuickReplies,
@@ -95,7 +95,7 @@ export const chatCalls = defineCalls({
   },
   "POST /api/ctc/update-quick-replies": {
     summary: "Store the caller's own quick replies; none brings those of the language back",
-    access: "session",
+    audience: "view",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ replies: Type.Array(text(300, 1), { maxItems: MOST_QUICK_REPLIES }) }),

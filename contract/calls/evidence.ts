@@ -40,7 +40,7 @@ export const evidenceCalls = defineCalls({
   "GET /api/ctc/query-evidence-pack": {
     summary:
       "The signed journal of one of the caller's orders: terms, steps, chat, file hashes, coins and cases; docs/evidence.md says how to check it",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({ orderId: idOf("order") }),
@@ -49,7 +49,7 @@ export const evidenceCalls = defineCalls({
   },
   "GET /api/ctc/evidence-keys": {
     summary: "The public keys under which journals are signed and have been; also as /.well-known/plaza-evidence-keys.json",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     data: strict({ keys: Type.Array(EvidenceKey) }),
@@ -57,7 +57,7 @@ export const evidenceCalls = defineCalls({
   },
   "GET /api/desk/evidence-pack": {
     summary: "The signed journal of an order whose case the caller has claimed",
-    access: "staff",
+    audience: "staff",
     keyScope: "none",
     role: "agent",
     idempotency: "none",

@@ -41,7 +41,7 @@ export type QuoteSuggestionView = Static<typeof QuoteSuggestion>;
 export const expressCalls = defineCalls({
   "POST /api/ctc/quote": {
     summary: "The best offer that can fill a wish, with its price held for a short time",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     body: strict({

@@ -9,7 +9,7 @@ const Favourites = Type.Array(strict({ symbol: Symbol }));
 export const favouriteCalls = defineCalls({
   "GET /api/e/v1/favorite": {
     summary: "The caller's favourites, the first chosen first",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: Favourites,
@@ -17,7 +17,7 @@ export const favouriteCalls = defineCalls({
   },
   "POST /api/e/v1/favorite": {
     summary: "Add a favourite; one that is there stays where it is",
-    access: "session",
+    audience: "view",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ symbol: Symbol }),
@@ -26,7 +26,7 @@ export const favouriteCalls = defineCalls({
   },
   "DELETE /api/e/v1/favorite": {
     summary: "Take a favourite away; one that isn't there is no fault",
-    access: "session",
+    audience: "view",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ symbol: Symbol }),

@@ -22,7 +22,7 @@ export type FileViewData = Static<typeof FileView>;
 export const fileCalls = defineCalls({
   "POST /api/ctc/upload-file-by-form-data": {
     summary: "Put a picture or a PDF beside an order, to be sent in its chat or given as proof",
-    access: "session",
+    audience: "trade",
     keyScope: "none",
     idempotency: "accepted",
     multipart: ATTACHMENT_RULE,
@@ -37,7 +37,7 @@ export const fileCalls = defineCalls({
   },
   "POST /api/ctc/upload-picture": {
     summary: "Put up a picture of one's own, to be given to the order or account that asks for one within a day",
-    access: "session",
+    audience: "trade",
     keyScope: "none",
     idempotency: "accepted",
     multipart: PICTURE_RULE,

@@ -24,7 +24,7 @@ const KycInfo = strict({
 export const kycCalls = defineCalls({
   "GET /api/a/v1/auth/kyc/info": {
     summary: "The caller's verification",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: KycInfo,
@@ -32,7 +32,7 @@ export const kycCalls = defineCalls({
   },
   "POST /api/a/v1/auth/kyc/document": {
     summary: "Put up a picture for a verification; another one of the same kind takes its place. Kept encrypted",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     multipart: IDENTITY_PICTURE_RULE,
@@ -42,7 +42,7 @@ export const kycCalls = defineCalls({
   },
   "POST /api/a/v1/auth/kyc": {
     summary: "Submit a verification: one at a time, and again after a rejection",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({

@@ -19,7 +19,7 @@ export const Limits = strict({
 export const limitCalls = defineCalls({
   "GET /api/ctc/query-limits": {
     summary: "The caller's limits and what is used of them",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: Limits,

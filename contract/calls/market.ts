@@ -123,7 +123,7 @@ export type PaymentMethodView = Static<typeof PaymentMethod>;
 export const marketCalls = defineCalls({
   "GET /api/ctc/query-crypto-fiat": {
     summary: "Coins and currencies that can be traded, named in a language",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     query: strict({ language: Type.Optional(Type.String({ maxLength: 10 })) }),
@@ -146,7 +146,7 @@ export const marketCalls = defineCalls({
   },
   "GET /api/ctc/query-payment-methods": {
     summary: "The ways of paying in a currency, with the fields that each needs",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     query: strict({ fiat: Type.Optional(FiatCode) }),
@@ -155,7 +155,7 @@ export const marketCalls = defineCalls({
   },
   "POST /api/ctc/query-adv-list": {
     summary: "Adverts that the caller could take, best price first",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     body: strict({
@@ -178,7 +178,7 @@ export const marketCalls = defineCalls({
   },
   "GET /api/ctc/query-adv-details": {
     summary: "One advert with its advertiser",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     query: strict({ advId: idOf("advert"), key: Type.Optional(Type.String({ maxLength: 40, description: "Of a private advert's link" })) }),

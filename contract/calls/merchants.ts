@@ -105,7 +105,7 @@ export type MerchantView = Static<typeof Merchant>;
 export const merchantCalls = defineCalls({
   "GET /api/ctc/query-merchant": {
     summary: "What each merchant tier asks and gives, how far the caller is, the application, the deposit",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: Merchant,
@@ -113,7 +113,7 @@ export const merchantCalls = defineCalls({
   },
   "POST /api/ctc/upload-merchant-file": {
     summary: "Put up a paper for an application. Kept encrypted; a day without an application and it is forgotten",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     multipart: APPLICATION_FILE_RULE,
@@ -124,7 +124,7 @@ export const merchantCalls = defineCalls({
   "POST /api/ctc/apply-merchant": {
     market: "moves",
     summary: "Apply for a tier. Its deposit is put down with the application and comes back at once if nothing comes of it",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({
@@ -150,7 +150,7 @@ export const merchantCalls = defineCalls({
   },
   "POST /api/ctc/answer-merchant": {
     summary: "Answer what the desk asked about an open application",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({
@@ -164,7 +164,7 @@ export const merchantCalls = defineCalls({
   "POST /api/ctc/withdraw-merchant": {
     market: "moves",
     summary: "Take an open application back; what was put down for it comes back at once",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ applicationId: idOf("merchant_application") }),
@@ -174,7 +174,7 @@ export const merchantCalls = defineCalls({
   "POST /api/ctc/put-merchant-deposit": {
     market: "moves",
     summary: "Put down what the caller's tier asks and the deposit lacks",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({}),
@@ -184,7 +184,7 @@ export const merchantCalls = defineCalls({
   "POST /api/ctc/leave-merchant": {
     market: "moves",
     summary: "Give the tier back. The deposit comes back after the waiting period",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({}),

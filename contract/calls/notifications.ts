@@ -43,7 +43,7 @@ const BrowserKey = Type.String({ pattern: "^[A-Za-z0-9_-]{87}$" });
 export const notificationCalls = defineCalls({
   "GET /api/ctc/query-notifications": {
     summary: "The caller's inbox, newest first, and how much of it is unread",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({ cursor: Type.Optional(IdCursor), limit: Type.Optional(Limit), unread: Type.Optional(words("0", "1")) }),
@@ -56,7 +56,7 @@ export const notificationCalls = defineCalls({
   },
   "POST /api/ctc/read-notifications": {
     summary: "Mark notices as read: some by their ids, or everything up to and including one",
-    access: "session",
+    audience: "view",
     keyScope: "trade",
     idempotency: "accepted",
     body: strict({
@@ -68,7 +68,7 @@ export const notificationCalls = defineCalls({
   },
   "GET /api/ctc/query-notification-settings": {
     summary: "What reaches the caller by which channel, quiet hours, and the browsers that receive push messages",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: NotificationSettings,
@@ -76,7 +76,7 @@ export const notificationCalls = defineCalls({
   },
   "POST /api/ctc/update-notification-settings": {
     summary: "Choose by kind and channel, and set or end the quiet hours; kinds that are not named stay as they are",
-    access: "session",
+    audience: "view",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({
@@ -89,7 +89,7 @@ export const notificationCalls = defineCalls({
   },
   "POST /api/ctc/create-push-subscription": {
     summary: "Let this browser receive push messages: what its own subscription says",
-    access: "session",
+    audience: "view",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ endpoint: text(1000, 12), p256dh: BrowserKey, auth: AuthKey }),
@@ -98,7 +98,7 @@ export const notificationCalls = defineCalls({
   },
   "POST /api/ctc/remove-push-subscription": {
     summary: "End the push messages of one of the caller's browsers",
-    access: "session",
+    audience: "view",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ subscriptionId: idOf("push_subscription") }),

@@ -130,7 +130,7 @@ export const orderCalls = defineCalls({
   "POST /api/ctc/create-order": {
     market: "begins",
     summary: "Take an advert: the coins go into escrow in the same transaction",
-    access: "session",
+    audience: "trade",
     keyScope: "trade",
     idempotency: "required",
     body: strict({
@@ -168,7 +168,7 @@ export const orderCalls = defineCalls({
   },
   "GET /api/ctc/query-order-list": {
     summary: "The caller's orders in either role, newest first",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({
@@ -189,7 +189,7 @@ export const orderCalls = defineCalls({
   },
   "GET /api/ctc/query-order-details": {
     summary: "One order with its history; the seller's payment account is in it for the buyer while the order runs",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({ orderId: Type.Optional(idOf("order")), externalOrderId: Type.Optional(text(40, 1)) }),
@@ -199,7 +199,7 @@ export const orderCalls = defineCalls({
   "POST /api/ctc/update-order-state": {
     market: "moves",
     summary: "Do one of the order's available actions",
-    access: "session",
+    audience: "trade",
     keyScope: "trade",
     keyScopeOfAction: { release: "release" },
     idempotency: "required",

@@ -36,7 +36,7 @@ const DETAIL_ERRORS = [
 export const paymentCalls = defineCalls({
   "GET /api/ctc/query-user-payment": {
     summary: "The caller's own payment accounts, values masked unless `reveal` comes within five minutes of a security check",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({ fiat: Type.Optional(FiatCode), reveal: Type.Optional(words("0", "1")) }),
@@ -45,7 +45,7 @@ export const paymentCalls = defineCalls({
   },
   "POST /api/ctc/create-user-payment": {
     summary: "Add a payment account; it must be in the caller's verified name",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({
@@ -60,7 +60,7 @@ export const paymentCalls = defineCalls({
   },
   "POST /api/ctc/confirm-user-payment": {
     summary: "Confirm an account under its method's present template, with what changed",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ paymentId: idOf("payment"), fields: FieldValues, securityCode: SecurityCode }),
@@ -69,7 +69,7 @@ export const paymentCalls = defineCalls({
   },
   "POST /api/ctc/check-payment-field": {
     summary: "Judge one detail of an account before it is saved",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     body: strict({ methodId: MethodId, fiat: FiatCode, key: Type.String({ pattern: "^[a-z_]{1,40}$" }), value: text(300) }),
@@ -78,7 +78,7 @@ export const paymentCalls = defineCalls({
   },
   "POST /api/ctc/check-security": {
     summary: "Prove by a security code that it is the caller; for five minutes what is masked may then be shown in full",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ securityCode: SecurityCode }),
@@ -87,7 +87,7 @@ export const paymentCalls = defineCalls({
   },
   "POST /api/ctc/remove-user-payment": {
     summary: "Remove a payment account that no running order and no online advert is paid to",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ paymentId: idOf("payment"), securityCode: SecurityCode }),

@@ -40,7 +40,7 @@ export type InclusionView = Static<typeof Inclusion>;
 export const proofCalls = defineCalls({
   "GET /api/ctc/query-escrow-proofs": {
     summary: "What was in escrow, moment by moment: a Merkle-sum root for each asset beside the ledger's total; newest first",
-    access: "public",
+    audience: "everyone",
     idempotency: "none",
     keyScope: "read",
     query: strict({ cursor: Type.Optional(IdCursor), limit: Type.Optional(Limit) }),
@@ -49,7 +49,7 @@ export const proofCalls = defineCalls({
   },
   "GET /api/ctc/query-escrow-inclusion": {
     summary: "The way from the caller's own order or advert to the published root, in the newest proof that holds it",
-    access: "session",
+    audience: "view",
     idempotency: "none",
     keyScope: "read",
     query: strict({ orderId: Type.Optional(idOf("order")), advId: Type.Optional(idOf("advert")) }),

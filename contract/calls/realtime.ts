@@ -5,7 +5,7 @@ import { Instant, strict } from "../schemas.ts";
 export const realtimeCalls = defineCalls({
   "GET /api/ctc/get-r-token": {
     summary: "The address of the caller's event stream, with a token that opens one stream within a minute",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: strict({ token: Type.String(), url: Type.String(), expiresAt: Instant }),

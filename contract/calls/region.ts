@@ -5,7 +5,7 @@ import { AssetCode, strict } from "../schemas.ts";
 export const regionCalls = defineCalls({
   "GET /api/a/v1/auth/user/kr-restrict-check": {
     summary: "What is restricted where the caller is, by network address and by verified identity",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     data: strict({

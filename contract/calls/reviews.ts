@@ -23,7 +23,7 @@ export type ReviewView = Static<typeof Review>;
 export const reviewCalls = defineCalls({
   "GET /api/ctc/query-reviews": {
     summary: "What partners said about a person, newest first",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     query: strict({
@@ -37,7 +37,7 @@ export const reviewCalls = defineCalls({
   },
   "GET /api/ctc/query-order-review": {
     summary: "What the two sides of an order said of each other, and until when the caller may",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({ orderId: idOf("order") }),
@@ -51,7 +51,7 @@ export const reviewCalls = defineCalls({
   },
   "POST /api/ctc/create-review": {
     summary: "Say how a completed order went: once a side, within 30 days",
-    access: "session",
+    audience: "trade",
     keyScope: "trade",
     idempotency: "accepted",
     body: strict({
@@ -65,7 +65,7 @@ export const reviewCalls = defineCalls({
   },
   "POST /api/ctc/reply-review": {
     summary: "Answer a review about oneself, once",
-    access: "session",
+    audience: "trade",
     keyScope: "trade",
     idempotency: "accepted",
     body: strict({ reviewId: idOf("review"), comment: text(500, 1) }),
@@ -74,7 +74,7 @@ export const reviewCalls = defineCalls({
   },
   "POST /api/ctc/report-review": {
     summary: "Ask customer service to look at a review: everybody may, once",
-    access: "session",
+    audience: "view",
     keyScope: "trade",
     idempotency: "accepted",
     body: strict({ reviewId: idOf("review"), reason: words(...REVIEW_REPORT_REASONS), note: Type.Optional(text(500)) }),

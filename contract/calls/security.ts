@@ -20,7 +20,7 @@ const Unbound = strict({ done: Type.Boolean(), holdUntil: Instant });
 export const securityCalls = defineCalls({
   "GET /api/a/v1/auth/security": {
     summary: "What protects the caller's account",
-    access: "session",
+    audience: "view",
     keyScope: "none",
     idempotency: "none",
     data: strict({
@@ -42,7 +42,7 @@ export const securityCalls = defineCalls({
   },
   "POST /api/a/v1/auth/phone": {
     summary: "Bind a phone number with the code that was sent to it (scene bind)",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ phone: text(40, 3), code: text(20, 1), ...proof }),
@@ -51,7 +51,7 @@ export const securityCalls = defineCalls({
   },
   "DELETE /api/a/v1/auth/phone": {
     summary: "Unbind the phone number; an e-mail address has to be bound. Withdrawals wait for 24 hours",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict(proof),
@@ -60,7 +60,7 @@ export const securityCalls = defineCalls({
   },
   "POST /api/a/v1/auth/email": {
     summary: "Bind an e-mail address with the code that was sent to it (scene bind)",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ email: text(254, 3), code: text(20, 1), ...proof }),
@@ -69,7 +69,7 @@ export const securityCalls = defineCalls({
   },
   "DELETE /api/a/v1/auth/email": {
     summary: "Unbind the e-mail address; a phone number has to be bound. Withdrawals wait for 24 hours",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict(proof),
@@ -78,7 +78,7 @@ export const securityCalls = defineCalls({
   },
   "POST /api/a/v1/auth/two-factor/setup": {
     summary: "Begin to set up an authenticator app: its secret, which counts once a code of it has come back",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "none",
     carriesSecret: true,
@@ -87,7 +87,7 @@ export const securityCalls = defineCalls({
   },
   "POST /api/a/v1/auth/two-factor": {
     summary: "Turn the authenticator app on with a code of it; answers the recovery codes, which are shown this once",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "none",
     carriesSecret: true,
@@ -97,7 +97,7 @@ export const securityCalls = defineCalls({
   },
   "DELETE /api/a/v1/auth/two-factor": {
     summary: "Turn the authenticator app off. Withdrawals wait for 24 hours",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict(proof),
@@ -106,7 +106,7 @@ export const securityCalls = defineCalls({
   },
   "POST /api/a/v1/auth/login-two-factor": {
     summary: "Have every log-in with the password ask for a code of the authenticator too, or no longer",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ on: Type.Boolean(), ...proof }),
@@ -115,7 +115,7 @@ export const securityCalls = defineCalls({
   },
   "POST /api/a/v1/auth/recovery-codes": {
     summary: "Make new recovery codes; the old ones count no more",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "none",
     carriesSecret: true,
@@ -125,7 +125,7 @@ export const securityCalls = defineCalls({
   },
   "POST /api/a/v1/auth/anti-phishing": {
     summary: "Choose the word that every mail of ours carries",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ word: Type.String({ minLength: 2, maxLength: 32, pattern: "^[^\\p{Cc}<>]+$" }), ...proof }),
@@ -134,7 +134,7 @@ export const securityCalls = defineCalls({
   },
   "POST /api/a/v1/auth/passkeys/options": {
     summary: "Begin to add a passkey: what the browser's credential API wants",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "none",
     carriesSecret: true,
@@ -143,7 +143,7 @@ export const securityCalls = defineCalls({
   },
   "POST /api/a/v1/auth/passkeys": {
     summary: "Add a passkey",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "none",
     carriesSecret: true,
@@ -153,7 +153,7 @@ export const securityCalls = defineCalls({
   },
   "POST /api/a/v1/auth/passkeys/{id}": {
     summary: "Rename a passkey",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     params: strict({ id: idOf("passkey") }),
@@ -163,7 +163,7 @@ export const securityCalls = defineCalls({
   },
   "DELETE /api/a/v1/auth/passkeys/{id}": {
     summary: "Remove a passkey",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     params: strict({ id: idOf("passkey") }),

@@ -48,7 +48,7 @@ export type BoardView = Static<typeof Board>;
 export const figureCalls = defineCalls({
   "GET /api/ctc/query-board": {
     summary: "The caller's open orders: those that wait for the caller first, each group by its deadline",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: Board,
@@ -56,7 +56,7 @@ export const figureCalls = defineCalls({
   },
   "GET /api/ctc/query-trade-figures": {
     summary: "What the caller's orders of one pair came to, day by day; without a pair, the most traded one",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({

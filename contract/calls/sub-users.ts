@@ -33,7 +33,7 @@ export const SUB_USER_ACTIONS = ["set_rights", "suspend", "resume", "end", "invi
 export const subUserCalls = defineCalls({
   "GET /api/a/v1/auth/sub-users": {
     summary: "Who works for the account, with their rights, and where new orders go",
-    access: "session",
+    audience: "owner",
     idempotency: "none",
     keyScope: "none",
     data: SubUsers,
@@ -41,7 +41,7 @@ export const subUserCalls = defineCalls({
   },
   "POST /api/a/v1/auth/sub-users": {
     summary: "Invite somebody to work for the account. The answer is the same whether or not the address has an account already",
-    access: "session",
+    audience: "owner",
     idempotency: "accepted",
     keyScope: "none",
     body: strict({
@@ -56,7 +56,7 @@ export const subUserCalls = defineCalls({
   "POST /api/a/v1/auth/sub-users/{id}": {
     summary:
       "Change what a sub-user may do, at once; its running orders go on. `release` asks for a security code; `invite` sends a new link; `end` is for good",
-    access: "session",
+    audience: "owner",
     idempotency: "accepted",
     keyScope: "none",
     params: strict({ id: idOf("user") }),
@@ -70,7 +70,7 @@ export const subUserCalls = defineCalls({
   },
   "POST /api/a/v1/auth/sub-user-rule": {
     summary: "Say where orders on the account's adverts go: to its owner, or to its sub-users who may trade, in turns",
-    access: "session",
+    audience: "owner",
     idempotency: "accepted",
     keyScope: "none",
     body: strict({ newOrders: words(...NEW_ORDER_RULES) }),
@@ -79,7 +79,7 @@ export const subUserCalls = defineCalls({
   },
   "POST /api/ctc/assign-order": {
     summary: "Put a running order into the hands of one of the account's sub-users, or without one named back into its own",
-    access: "session",
+    audience: "owner",
     idempotency: "accepted",
     keyScope: "none",
     body: strict({ orderId: idOf("order"), subUserId: Type.Optional(idOf("user")) }),
@@ -88,8 +88,9 @@ export const subUserCalls = defineCalls({
   },
   "POST /api/a/v2/auth/sub-user-invitation": {
     summary: "What an invitation's link says: whose it is, and the secret for the authenticator app of whoever accepts it",
-    access: "public",
+    audience: "everyone",
     idempotency: "none",
+    changes: true,
     keyScope: "none",
     body: strict({ token: Token }),
     data: strict({
@@ -105,7 +106,7 @@ export const subUserCalls = defineCalls({
   },
   "POST /api/a/v2/auth/accept-sub-user-invitation": {
     summary: "Accept an invitation with a password and the authenticator's first code, and sign in",
-    access: "public",
+    audience: "everyone",
     idempotency: "none",
     keyScope: "none",
     carriesSecret: true,

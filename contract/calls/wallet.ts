@@ -53,7 +53,7 @@ export type WalletHoldView = Static<typeof WalletHold>;
 export const walletCalls = defineCalls({
   "GET /api/t/v2/assets": {
     summary: "The coins that the exchange knows",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     data: Type.Array(strict({ assetCode: AssetCode, name: Type.String(), logoUrl: Type.String(), precision: Type.Integer() })),
@@ -62,7 +62,7 @@ export const walletCalls = defineCalls({
   "GET /api/t/v2/spot-balance": {
     summary:
       "The caller's balances; `frozen` is what open orders and online adverts hold in escrow, and a merchant's deposit. With `includeStaking=true` each balance also says what is staked, which is 0 where the market offers no staking",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({
@@ -76,7 +76,7 @@ export const walletCalls = defineCalls({
   },
   "GET /api/t/v2/wallet-history": {
     summary: "Every movement of the caller's coins, newest first: wallets, escrow and what came and went",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({
@@ -91,7 +91,7 @@ export const walletCalls = defineCalls({
   "GET /api/t/v2/wallet-frozen": {
     summary:
       "What holds the caller's frozen coins: running orders first, then online adverts, each newest first, then a merchant's deposit",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     query: strict({ asset: Type.Optional(AssetCode), cursor: Type.Optional(Cursor), limit: Type.Optional(Limit) }),
@@ -101,7 +101,7 @@ export const walletCalls = defineCalls({
   "GET /api/t/v2/wallet-holds": {
     summary:
       "What the caller has to wait for: `security`, no withdrawals and no new sales after a factor was lost; `account`, frozen by customer service; `orders`, no new orders after too many cancellations",
-    access: "session",
+    audience: "view",
     keyScope: "read",
     idempotency: "none",
     data: Type.Array(WalletHold),
@@ -110,7 +110,7 @@ export const walletCalls = defineCalls({
   "POST /api/t/v2/transfer": {
     market: "moves",
     summary: "Move coins between the caller's own wallets",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "required",
     body: strict({ assetCode: AssetCode, from: words(...WALLETS), to: words(...WALLETS), quantity: Decimal }),
@@ -119,7 +119,7 @@ export const walletCalls = defineCalls({
   },
   "GET /api/a/v1/public/rates": {
     summary: "Index prices of coins in ordinary money",
-    access: "public",
+    audience: "everyone",
     keyScope: "read",
     idempotency: "none",
     query: strict({ assets: Type.Optional(Type.String({ maxLength: 400, pattern: "^[A-Z0-9,]*$" })) }),

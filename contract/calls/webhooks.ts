@@ -36,7 +36,7 @@ const Secret = Type.String({ description: "64 hexadecimal digits; shown once" })
 export const webhookCalls = defineCalls({
   "GET /api/ctc/query-webhooks": {
     summary: "The addresses that are told of the caller's orders and messages",
-    access: "session",
+    audience: "owner",
     keyScope: "read",
     idempotency: "none",
     data: Type.Array(Webhook),
@@ -44,7 +44,7 @@ export const webhookCalls = defineCalls({
   },
   "POST /api/ctc/create-webhook": {
     summary: "Have an address told of orders and messages; its signing secret is in this answer and nowhere else",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "none",
     carriesSecret: true,
@@ -58,7 +58,7 @@ export const webhookCalls = defineCalls({
   },
   "POST /api/ctc/rotate-webhook-secret": {
     summary: "A new signing secret; the old one signs beside it for a day",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "none",
     carriesSecret: true,
@@ -68,7 +68,7 @@ export const webhookCalls = defineCalls({
   },
   "POST /api/ctc/remove-webhook": {
     summary: "Stop telling an address; what was still to be delivered is not",
-    access: "session",
+    audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({ webhookId: idOf("webhook") }),
@@ -77,7 +77,7 @@ export const webhookCalls = defineCalls({
   },
   "GET /api/ctc/query-webhook-deliveries": {
     summary: "What was delivered to an address and what was not, newest first; kept for 30 days",
-    access: "session",
+    audience: "owner",
     keyScope: "read",
     idempotency: "none",
     query: strict({ webhookId: idOf("webhook"), cursor: Type.Optional(IdCursor), limit: Type.Optional(Limit) }),
@@ -86,7 +86,7 @@ export const webhookCalls = defineCalls({
   },
   "POST /api/ctc/replay-webhook-delivery": {
     summary: "Deliver an event once more, with the same id",
-    access: "session",
+    audience: "owner",
     keyScope: "trade",
     idempotency: "accepted",
     body: strict({ deliveryId: idOf("delivery") }),

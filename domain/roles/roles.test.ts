@@ -1,25 +1,22 @@
 import { expect, test } from "vitest";
-import { calls, type Name } from "@plaza/contract/calls/index.ts";
-import type { Call } from "@plaza/contract/call.ts";
-import { SUB_USER_RIGHTS } from "@plaza/contract/sub-users.ts";
-import { AUDIENCES, isForSubUsers } from "./calls.ts";
+import { calls } from "@plaza/contract/calls/index.ts";
+import { isChange, type Call } from "@plaza/contract/call.ts";
 import { rolesDocument } from "./document.ts";
 
-test("every call has its row, and every row its call", () => {
-  expect([...AUDIENCES.keys()].toSorted()).toEqual(Object.keys(calls).toSorted());
+/** POST only because their input is long or must stay out of addresses; `send-typing` is passed on and stored nowhere. */
+const CHANGING_NOTHING = [
+  "POST /api/ctc/send-typing",
+  "POST /api/ctc/preview-adv",
+  "POST /api/ctc/query-adv-list",
+  "POST /api/ctc/check-payment-field",
+  "POST /api/ctc/quote",
+];
+
+test("every call changes something, or is a GET, or is known to leave nothing behind", () => {
+  const reading = Object.entries<Call>(calls).flatMap(([name, call]) => (isChange(call) || name.startsWith("GET ") ? [] : [name]));
+  expect(reading.toSorted()).toEqual(CHANGING_NOTHING.toSorted());
 });
 
-test("a row never says more than the contract lets in", () => {
-  for (const [name, audience] of AUDIENCES) {
-    const { access }: Call = calls[name as Name];
-    expect(`${name}: ${audience === "everyone" ? "public" : audience === "desk" ? "staff" : "session"}`).toBe(`${name}: ${access}`);
-  }
-});
-
-test("a call without a row is closed to sub-users", () => {
-  for (const rights of SUB_USER_RIGHTS) expect(isForSubUsers("POST /api/ctc/not-thought-of-yet", rights)).toBe(false);
-});
-
-test("docs/roles.md says what the table says", async () => {
+test("docs/roles.md matches the contract", async () => {
   await expect(rolesDocument()).toMatchFileSnapshot("../../docs/roles.md");
 });

@@ -5,7 +5,7 @@ import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire } from "../testing/staff.ts";
 
-type StaffCall = { [One in Name]: (typeof calls)[One] extends { readonly access: "staff" } ? One : never }[Name];
+type StaffCall = { [One in Name]: (typeof calls)[One] extends { readonly audience: "staff" } ? One : never }[Name];
 
 /** Who may at least make each staff call, decided here a second time: a call without a row, or of another role than its row, fails. */
 const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
@@ -63,7 +63,7 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "POST /api/desk/confirm-deposit-taking": "senior",
 };
 
-const staffCalls = (Object.entries(calls) as [Name, Call][]).filter(([, call]) => call.access === "staff");
+const staffCalls = (Object.entries(calls) as [Name, Call][]).filter(([, call]) => call.audience === "staff");
 
 let stack: Stack;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ it("has a row for each staff call, and the contract says the same role", () => {
 it("is below the back office's path, and nothing else is except the login", () => {
   for (const [name] of staffCalls) expect(name).toMatch(/^(GET|POST|DELETE) \/api\/desk\//);
   const others = (Object.entries(calls) as [Name, Call][]).filter(
-    ([name, { access }]) => name.includes("/api/desk/") && access !== "staff",
+    ([name, { audience }]) => name.includes("/api/desk/") && audience !== "staff",
   );
   expect(others.map(([name]) => name)).toEqual(["POST /api/desk/sign-in"]);
 });

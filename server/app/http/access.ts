@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Name } from "@plaza/contract/calls/index.ts";
-import type { Call } from "@plaza/contract/call.ts";
+import { isChange, type Call } from "@plaza/contract/call.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { isForSubUsers } from "@plaza/domain/roles/calls.ts";
 import type { Caller } from "../../people/accounts/session.store.ts";
@@ -17,33 +16,21 @@ import { refuseDeskForgery } from "../../people/staff/staff-credentials.ts";
 export const GROUP_HEADER = "x-plaza-account-group";
 
 /** What bars a trader, a visitor or a merchant's program; null where nothing does. */
-export function barTrader(context: Context, name: Name, call: Call, request: FastifyRequest, caller: Caller | null): Refusal | null {
-  return (
-    barrier(context, call, request, caller, isChange(name, call)) ?? refuseSubUser(name, caller) ?? refuseScope(call, caller, request.body)
-  );
+export function barTrader(context: Context, call: Call, request: FastifyRequest, caller: Caller | null): Refusal | null {
+  return barrier(context, call, request, caller) ?? refuseSubUser(call, caller) ?? refuseScope(call, caller, request.body);
 }
 
-/** What is done to an account changes something too where it keeps no idempotency row: its request or its answer carries a secret. */
-function isChange(name: Name, call: Call): boolean {
-  return (
-    call.idempotency !== "none" ||
-    call.carriesSecret === true ||
-    name.startsWith("POST /api/a/v2/auth/") ||
-    name === "POST /api/desk/sign-in"
-  );
-}
-
-function barrier(context: Context, call: Call, request: FastifyRequest, caller: Caller | null, changes: boolean): Refusal | null {
-  if (call.access === "session" && caller === null) return refuse("not_signed_in");
+function barrier(context: Context, call: Call, request: FastifyRequest, caller: Caller | null): Refusal | null {
+  if (call.audience !== "everyone" && caller === null) return refuse("not_signed_in");
   const group = request.headers[GROUP_HEADER];
   if (group !== undefined && Number.parseInt(String(group), 10) !== (caller?.accountGroup ?? 0)) return refuse("account_group_missing");
-  const forged = changes ? refuseForgery(context, request, caller) : null;
+  const forged = isChange(call) ? refuseForgery(context, request, caller) : null;
   return forged ?? refuseClosed(call, context.settings.current.marketState);
 }
 
-/** What secures, verifies or pays the account is its owner's; what nobody has decided about is too. */
-function refuseSubUser(name: Name, caller: Caller | null): Refusal | null {
-  return caller?.isSubUser === true && !isForSubUsers(name, caller.rights ?? "view") ? refuse("not_allowed") : null;
+/** Only the owner changes what secures, verifies or pays the account. */
+function refuseSubUser(call: Call, caller: Caller | null): Refusal | null {
+  return caller?.isSubUser === true && !isForSubUsers(call.audience, caller.rights ?? "view") ? refuse("not_allowed") : null;
 }
 
 /** The one place where the operator's switch stops what it stops. */
@@ -58,5 +45,5 @@ export function barStaff(context: Context, call: Call, request: FastifyRequest, 
   if (staff === null) return refuse("not_signed_in");
   if (call.role === undefined || !reaches(staff.role, call.role)) return refuse("not_allowed");
   if (request.headers[GROUP_HEADER] !== undefined) return refuse("account_group_missing");
-  return call.idempotency === "none" && call.carriesSecret !== true ? null : refuseDeskForgery(context, request, staff);
+  return isChange(call) ? refuseDeskForgery(context, request, staff) : null;
 }

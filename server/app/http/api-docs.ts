@@ -1,5 +1,5 @@
 import { calls } from "@plaza/contract/calls/index.ts";
-import type { Call } from "@plaza/contract/call.ts";
+import type { Audience, Call } from "@plaza/contract/call.ts";
 import { ERRORS } from "@plaza/contract/errors.ts";
 
 const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{max-width:60rem;margin:0 auto;padding:1.5rem}h2{margin-top:2.5rem}
@@ -32,7 +32,7 @@ function section(name: string, call: Call): string {
     .map(([title, schema]) => (schema === undefined ? "" : `<p>${title}</p><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`))
     .join("");
   const facts = [
-    call.access === "session" ? "Needs a session." : "Open to visitors.",
+    AUDIENCE_TEXTS[call.audience],
     call.idempotency === "required" ? "Needs an Idempotency-Key." : call.idempotency === "accepted" ? "Takes an Idempotency-Key." : "",
     call.multipart === undefined
       ? ""
@@ -41,6 +41,14 @@ function section(name: string, call: Call): string {
   ];
   return `<details><summary><b>${method}</b> <code>${escape(path)}</code> ${escape(call.summary)}</summary><p>${facts.join(" ")}</p>${schemas}</details>`;
 }
+
+const AUDIENCE_TEXTS: Readonly<Record<Audience, string>> = {
+  everyone: "Open to visitors.",
+  view: "Needs a session.",
+  trade: "Needs a session, and of a sub-user the right to trade.",
+  owner: "Needs the account owner's session.",
+  staff: "Needs a staff session.",
+};
 
 function escape(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

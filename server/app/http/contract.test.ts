@@ -50,7 +50,7 @@ function send(name: string, sent: Sent) {
     method,
     url: `${path.replace(/\{\w+\}/, "1")}${sent.query === undefined ? "" : `?${sent.query}`}`,
     headers: {
-      ...(everyCallByName.get(name)?.access === "staff" ? operator.headers : { authorization: `Bearer ${trade.buyer.token}` }),
+      ...(everyCallByName.get(name)?.audience === "staff" ? operator.headers : { authorization: `Bearer ${trade.buyer.token}` }),
       "idempotency-key": `${fc.sample(fc.uuid(), 1)[0]}`,
       ...(sent.payload === undefined ? {} : { "content-type": "application/json" }),
       ...sent.headers,
@@ -234,7 +234,7 @@ describe("every path", () => {
     for (const [name, call] of everyCall) {
       for (const authorization of ["", "Bearer ", "Bearer x", `Bearer ${"x".repeat(5000)}`, "Basic eDp5", trade.buyer.token]) {
         const response = await send(name, { headers: { authorization, cookie: "" } });
-        if (call.access !== "public") expect([name, expectRefusal(response, name).error]).toEqual([name, "not_signed_in"]);
+        if (call.audience !== "everyone") expect([name, expectRefusal(response, name).error]).toEqual([name, "not_signed_in"]);
         else expect(response.statusCode, name).toBeLessThan(500);
       }
     }

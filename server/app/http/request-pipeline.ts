@@ -50,13 +50,13 @@ export async function answer(
   reply: FastifyReply,
 ): Promise<WrittenResponse> {
   const call: Call = calls[name];
-  const ofDesk = call.access === "staff";
+  const ofDesk = call.audience === "staff";
   const staff = ofDesk ? await readStaff(context, request) : null;
   const caller = ofDesk ? null : await askerOf(context, request, reply);
   if (refused(caller)) return writeFailure(caller, localeOf(request, null), request.id);
   const locale = localeOf(request, caller);
   const fail = (refusal: Refusal) => writeFailure(refusal, locale, request.id);
-  const barred = ofDesk ? barStaff(context, call, request, staff) : barTrader(context, name, call, request, caller);
+  const barred = ofDesk ? barStaff(context, call, request, staff) : barTrader(context, call, request, caller);
   if (barred !== null) return fail(barred);
   const upload = call.multipart === undefined ? null : await receiveUpload(context, call.multipart, request);
   if (upload instanceof Refusal) return fail(upload);

@@ -23,7 +23,7 @@ interface CallRequestBase<One extends Name> {
   readonly query: WireOf<One>["query"];
   readonly params: WireOf<One>["params"];
   readonly body: WireOf<One>["body"];
-  readonly caller: (typeof calls)[One]["access"] extends "session" ? Caller : Caller | null;
+  readonly caller: (typeof calls)[One]["audience"] extends "view" | "trade" | "owner" ? Caller : Caller | null;
   readonly locale: Locale;
   /** What holds where the request comes from. */
   readonly region: Region;
@@ -40,7 +40,7 @@ interface CallRequestBase<One extends Name> {
 
 type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly tx: Tx };
 /** `record` writes an entry to the audit log, in `tx` and after everything else. A staff action that succeeds without it is a fault and is rolled back. */
-type ByStaff<One extends Name> = (typeof calls)[One]["access"] extends "staff"
+type ByStaff<One extends Name> = (typeof calls)[One]["audience"] extends "staff"
   ? { readonly staff: Staff } & ((typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly record: RecordAuditEntry })
   : unknown;
 export type RecordAuditEntry = (act: AuditEntry) => void;

@@ -185,7 +185,7 @@ describe("a key", () => {
 
   it("is thought of by every call", () => {
     const undecided = Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
-      call.keyScope === undefined && call.access !== "staff" ? [name] : [],
+      call.keyScope === undefined && call.audience !== "staff" ? [name] : [],
     );
     expect(undecided, 'give each a keyScope: what a merchant\'s key must hold, or "none"').toEqual([]);
   });
@@ -200,7 +200,7 @@ describe("a key", () => {
           ...(call.body === undefined || call.multipart !== undefined ? {} : { body: {} }),
           idempotencyKey: "scope-matrix-1",
         });
-        if (call.access === "staff") expect(answered.error, name).toBe("not_signed_in");
+        if (call.audience === "staff") expect(answered.error, name).toBe("not_signed_in");
         else if (call.keyScope !== scope) expect(answered.error, `${name} lets a ${scope} key in: ${answered.text}`).toBe("scope_missing");
         else expect(answered.error, name).not.toBe("scope_missing");
       }
