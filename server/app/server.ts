@@ -14,6 +14,7 @@ import { addMailbox } from "./demo/mailbox.routes.ts";
 import { addFiles } from "../delivery/files/file.routes.ts";
 import { folderStorage } from "../core/files/file-storage.ts";
 import { createTurns } from "../core/files/work-queue.ts";
+import { readCaller } from "../people/accounts/credentials.ts";
 import { buildApp, sendFailure } from "./http/app.ts";
 import { addHealth } from "./http/health.ts";
 import { handlers } from "./http/routes.ts";
@@ -32,6 +33,7 @@ import { copyFiguresToAdverts } from "../people/reputation/reputation.store.ts";
 import { refreshPrices } from "../core/prices/price-feed.service.ts";
 import { openPlaces } from "../core/region/geoip.ts";
 import { addStream } from "../delivery/realtime/stream.routes.ts";
+import { eventPayloadFor } from "../trade/chat/chat.view.ts";
 import { startWakes, type Wakes } from "../delivery/realtime/stream-wakeup.ts";
 import { openSettings } from "../core/settings/setting.service.ts";
 
@@ -108,11 +110,11 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const app = buildApp(context, handlers);
   addHealth(app, context);
   addLogos(app);
-  addFiles(app, context, sendFailure);
+  addFiles(app, context, { readCaller, sendFailure });
   addKycDocuments(app, context, sendFailure);
   addMerchantFiles(app, context, sendFailure);
   addCaseFiles(app, context, sendFailure);
-  addStream(app, context, { wakes, presence, sendFailure });
+  addStream(app, context, { wakes, enter: presence.enter, payloadFor: eventPayloadFor, sendFailure });
   if (config.mode === "demo") {
     addMailbox(app, context);
     addDemoClock(app, context, sendFailure);

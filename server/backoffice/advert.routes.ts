@@ -1,6 +1,6 @@
 import type { deskAdvertCalls } from "@plaza/contract/calls/backoffice-adverts.ts";
 import { searchAdverts } from "../market/adverts/backoffice-advert.store.ts";
-import type { Handlers } from "../core/http/handler.ts";
+import type { Handlers } from "../core/handler.ts";
 import { deskAdvert, restoreAdvert, takeDownAdvert } from "./advert.service.ts";
 
 const PAGE = 20;

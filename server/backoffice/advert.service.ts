@@ -4,10 +4,10 @@ import { changeAdvertState } from "../market/adverts/advert-state.service.ts";
 import { clearTakenDown, markTakenDown, searchAdverts, type FoundAdvert } from "../market/adverts/backoffice-advert.store.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
-import type { RecordAuditEntry } from "../core/http/handler.ts";
+import type { RecordAuditEntry } from "../core/handler.ts";
 import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
 import { notify } from "../delivery/notifications/notify.service.ts";
-import type { Staff } from "../people/staff/staff.store.ts";
+import type { Staff } from "../core/identity/staff.ts";
 
 interface By {
   readonly staff: Staff;

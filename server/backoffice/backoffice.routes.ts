@@ -1,11 +1,12 @@
 import type { deskCalls } from "@plaza/contract/calls/backoffice.ts";
 import { staffCookieName } from "@plaza/contract/session-cookies.ts";
-import type { Handlers } from "../core/http/handler.ts";
+import type { Handlers } from "../core/handler.ts";
 import { refused } from "../core/http/refusal.ts";
 import { DESK_TOKEN_COOKIE, deskToken } from "../people/staff/staff-credentials.ts";
 import { countQueues } from "./queue-counts.ts";
 import { signInStaff } from "../people/staff/sign-in.service.ts";
-import { ABSOLUTE_HOURS, removeStaffSession, type Staff } from "../people/staff/staff.store.ts";
+import { ABSOLUTE_HOURS, removeStaffSession } from "../people/staff/staff.store.ts";
+import { type Staff } from "../core/identity/staff.ts";
 
 export const deskRoutes: Handlers<keyof typeof deskCalls> = {
   "POST /api/desk/sign-in": async (context, request) => {

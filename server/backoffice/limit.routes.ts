@@ -1,5 +1,5 @@
 import type { deskLimitCalls } from "@plaza/contract/calls/backoffice-limits.ts";
-import type { Handlers } from "../core/http/handler.ts";
+import type { Handlers } from "../core/handler.ts";
 import { liftLimit, setLimit, viewLimits } from "./limit.service.ts";
 
 export const deskLimitRoutes: Handlers<keyof typeof deskLimitCalls> = {

@@ -4,16 +4,16 @@ import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import { USER_LIMITS, type UserLimit } from "@plaza/contract/staff.ts";
 import { faultsInDay, pausedUntil } from "@plaza/domain/limits/limits.ts";
 import { withOwnLimits } from "@plaza/domain/limits/own-limits.ts";
-import { findByUid } from "../community/advertisers/advertiser-page.store.ts";
+import { findByUid } from "../people/accounts/user.store.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
 import type { Queryable } from "../core/db/statement.ts";
-import type { RecordAuditEntry } from "../core/http/handler.ts";
+import type { RecordAuditEntry } from "../core/handler.ts";
 import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
 import { notify } from "../delivery/notifications/notify.service.ts";
 import { limitFactsOf } from "../people/limits/limit.store.ts";
 import { limitsSetFor, putUserLimit, removeUserLimit } from "../people/limits/user-limit.store.ts";
-import type { Staff } from "../people/staff/staff.store.ts";
+import type { Staff } from "../core/identity/staff.ts";
 
 interface By {
   readonly tx: Tx;

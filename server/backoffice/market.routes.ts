@@ -6,7 +6,7 @@ import type { Setting } from "@plaza/domain/settings/kinds.ts";
 import { takes } from "@plaza/domain/settings/operating.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { clearAlarm, standingAlarms } from "../core/alarms/alarm.store.ts";
-import type { Handlers } from "../core/http/handler.ts";
+import type { Handlers } from "../core/handler.ts";
 import { refuse, refused } from "../core/http/refusal.ts";
 import { auditLedger, sumsByKind } from "../core/ledger/ledger.store.ts";
 import { methodName } from "../people/payments/method.view.ts";
@@ -65,7 +65,13 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     if (!isSettingKey(key)) return refuse("not_found");
     if (reason.trim() === "") return refuse("reason_needed");
     const before = context.settings.current[key];
-    const changed = await changeSetting(context, request.tx, key, readValue(SETTINGS[key], value.trim()), `staff ${request.staff.staffId}`);
+    const changed = await changeSetting(
+      context.settings,
+      request.tx,
+      key,
+      readValue(SETTINGS[key], value.trim()),
+      `staff ${request.staff.staffId}`,
+    );
     if (refused(changed)) return changed;
     request.record({
       action: "change_setting",
@@ -86,7 +92,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     if (reason.trim() === "") return refuse("reason_needed");
     const others = context.settings.current.methodsOff.filter((id) => id !== methodId);
     const changed = await changeSetting(
-      context,
+      context.settings,
       request.tx,
       "methodsOff",
       on ? others : [...others, methodId],

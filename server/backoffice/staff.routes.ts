@@ -1,5 +1,5 @@
 import type { deskStaffCalls } from "@plaza/contract/calls/backoffice-staff.ts";
-import type { Handlers } from "../core/http/handler.ts";
+import type { Handlers } from "../core/handler.ts";
 import { refuse } from "../core/http/refusal.ts";
 import { endStaff, isStaff, listStaff } from "../people/staff/staff-list.store.ts";
 

@@ -1,5 +1,5 @@
 import type { deskUserCalls } from "@plaza/contract/calls/backoffice-users.ts";
-import type { Handlers } from "../core/http/handler.ts";
+import type { Handlers } from "../core/handler.ts";
 import { freeze, searchUsers, unfreeze } from "./user.service.ts";
 
 export const deskUserRoutes: Handlers<keyof typeof deskUserCalls> = {

@@ -1,21 +1,19 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OrderId, Uid, UserId } from "@plaza/contract/ids.ts";
-import type { FreezeReason } from "@plaza/contract/staff.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
-import { findOwner, findUser, type User } from "../people/accounts/user.store.ts";
-import { findByUid } from "../community/advertisers/advertiser-page.store.ts";
+import { findOwner, findUser, type User, findByUid } from "../people/accounts/user.store.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
 import type { Queryable } from "../core/db/statement.ts";
-import type { RecordAuditEntry } from "../core/http/handler.ts";
+import type { RecordAuditEntry } from "../core/handler.ts";
 import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
 import { notify } from "../delivery/notifications/notify.service.ts";
 import { notifyFrozen } from "../trade/orders/order-notices.ts";
 import type { OrderRecord } from "../trade/orders/order.record.ts";
 import { findOrder } from "../trade/orders/order.store.ts";
-import { lastActOn, recordStaffAct } from "../people/staff/audit-entry.store.ts";
-import type { Staff } from "../people/staff/staff.store.ts";
+import { recordStaffAct } from "../people/staff/audit-entry.store.ts";
+import type { Staff } from "../core/identity/staff.ts";
 import { ownerOf } from "../core/identity/party.ts";
 
 type DeskUser = WireOf<"POST /api/desk/unfreeze-user">["data"];
@@ -127,20 +125,4 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
   return deskUser(await findUser(tx, userId), staff);
-}
-
-/** The causes of a freeze that an order can show; the others stand whatever becomes of a case. */
-const SHOWN_BY_ORDER: ReadonlySet<unknown> = new Set<FreezeReason>(["false_paid", "fraud", "other"]);
-
-/** Lifts the freeze that somebody is under for what this order showed, now that its decision was overturned. A later freeze, or one for another cause, stays. */
-export async function liftFreezeFor(context: Context, tx: Tx, record: RecordAuditEntry, orderId: OrderId, userId: UserId): Promise<void> {
-  const { uid, frozenUntil } = await findUser(tx, userId);
-  if (frozenUntil === null) return;
-  const frozen = await lastActOn(tx, "freeze_user", "user", uid);
-  const { until, why, orderId: shownBy } = frozen?.data ?? {};
-  if (shownBy !== orderId || until !== frozenUntil.toISOString() || !SHOWN_BY_ORDER.has(why)) return;
-  if (!(await unfreezeUser(tx, userId))) return;
-  notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
-  tx.afterCommit(() => context.wake([userId]));
-  record({ action: "unfreeze_user", object: "user", objectId: uid, reason: "R14", data: { orderId } });
 }

@@ -1,5 +1,5 @@
 import type { proofCalls } from "@plaza/contract/calls/proof.ts";
-import type { Handlers } from "../core/http/handler.ts";
+import type { Handlers } from "../core/handler.ts";
 import { refuse } from "../core/http/refusal.ts";
 import { inclusionOf } from "./proof.service.ts";
 import { listProofs } from "./proof.store.ts";

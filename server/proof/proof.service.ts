@@ -69,7 +69,7 @@ export async function takeProof(context: Context): Promise<number> {
 
 /** Coins that nobody can account for: nothing moves until somebody has looked. */
 async function stopMarket(context: Context, tx: Tx): Promise<void> {
-  await changeSetting(context, tx, "marketState", "frozen", "the proof of escrow");
+  await changeSetting(context.settings, tx, "marketState", "frozen", "the proof of escrow");
 }
 
 function named(row: EscrowRow): object {

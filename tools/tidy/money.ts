@@ -7,7 +7,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { path: "domain/catalogue/check-digits.ts", reason: "adds up the single digits of account numbers" },
   { path: "server/core/ledger/ledger.store.ts", reason: "counts broken promises of an audit" },
   { path: "server/app/commands/audit.ts", reason: "prints how many seconds an audit took" },
-  { path: "server/market/adverts/advertiser.store.ts", reason: "rounds average minutes for display" },
+  { path: "server/people/reputation/statistics.view.ts", reason: "rounds average minutes for display" },
   { path: "domain/people/wilson.ts", reason: "a statistic of opinions, to four decimals" },
   { path: "domain/people/badges.ts", reason: "compares shares of trades and opinions with a badge's" },
 ];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { generateSecret } from "otplib";
 import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
 import type { Uid } from "@plaza/contract/ids.ts";
-import { findByUid } from "../../community/advertisers/advertiser-page.store.ts";
+import { findByUid } from "../../people/accounts/user.store.ts";
 import { hashPassword } from "../../people/accounts/password.ts";
 import { openDatabase, sqlState } from "../../core/db/database.ts";
 import { migrate } from "../../core/db/migrate.ts";

@@ -1,13 +1,6 @@
+import type { DemoMessage, DemoHistory } from "./history.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
-import type { DemoHistory } from "./histories.ts";
 import type { Random } from "./random.ts";
-
-/** What a party wrote while the order ran. */
-export interface DemoMessage {
-  readonly from: OrderRole;
-  readonly text: string;
-  readonly at: Date;
-}
 
 type Line = readonly [from: OrderRole, text: string];
 type Talk = "completed" | "buyer" | "mutual" | "expired";

@@ -3,7 +3,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import { statement } from "../../core/db/statement.ts";
 import { readCaller } from "../../people/accounts/credentials.ts";
-import type { FailureSender } from "../http/app.ts";
+import type { FailureSender } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 
 // What the order is waiting for: the end of its payment window, the end of its grace period, or the earliest time of an appeal.

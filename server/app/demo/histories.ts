@@ -1,39 +1,14 @@
-import type { CancelReason, FailReason, OrderRole } from "@plaza/contract/order.ts";
+import type { DemoHistory } from "./history.ts";
+import type { FailReason } from "@plaza/contract/order.ts";
 import { PRICE_SCALE, fiatFor, fiatMinor, priceE8, smallestQuantityWorth } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { DEFAULT_RULES } from "@plaza/domain/orders/rules.ts";
 import type { DemoPerson } from "./accounts.ts";
 import type { DemoAdvert } from "./adverts.ts";
-import { demoChat, type DemoMessage } from "./chats.ts";
+import { demoChat } from "./chats.ts";
 import { paymentRef, type DemoPayment } from "./payments.ts";
 import { assetPrecision, fiatPrecision, priceAway, units } from "./prices.ts";
 import type { Random } from "./random.ts";
-
-/** A finished order of the last 90 days. Amounts are plain decimal strings; the seeder computes the fee. */
-export interface DemoHistory {
-  readonly ref: string;
-  readonly advertRef: string;
-  readonly buyer: string;
-  readonly seller: string;
-  /** Which of the two is the advertiser. */
-  readonly maker: OrderRole;
-  readonly asset: string;
-  readonly fiat: string;
-  readonly price: string;
-  readonly quantity: string;
-  readonly amount: string;
-  readonly methodId: string;
-  /** The seller's account. */
-  readonly paymentRef: string;
-  readonly paymentWindowMinutes: number;
-  readonly outcome:
-    | { readonly status: "completed"; readonly paidAt: Date; readonly completedAt: Date }
-    | { readonly status: "canceled"; readonly cancelReason: CancelReason; readonly canceledAt: Date }
-    | { readonly status: "failed"; readonly failReason: FailReason };
-  /** What the parties wrote, oldest first; most orders need no word. */
-  readonly chat: readonly DemoMessage[];
-  readonly createdAt: Date;
-}
 
 /** A history before it has its name and its chat. */
 type Draft = Omit<DemoHistory, "ref" | "chat">;

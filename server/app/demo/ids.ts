@@ -20,3 +20,15 @@ export function idsOfThePast(random: Random): (at: Date) => string {
     return ((millisecond << RANDOM_BITS) | low).toString();
   };
 }
+
+/** Ids of what a market names by keys and refs. @throws for a name that the market doesn't have. */
+export type Names<Id> = (name: string) => Id;
+
+export function namesOf<Id>(pairs: Iterable<readonly [string, Id]>): Names<Id> {
+  const known = new Map(pairs);
+  return (name) => {
+    const id = known.get(name);
+    if (id === undefined) throw new RangeError(`the demo market has no ${name}`);
+    return id;
+  };
+}

@@ -1,7 +1,8 @@
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { ACCOUNT_KEYS, MERCHANT_KEYS, PARTY_BALANCES, namedAccounts, type DemoPerson } from "./accounts.ts";
 import { PARTY_METHODS, demoAdverts, quantityUnits, type DemoAdvert } from "./adverts.ts";
-import { demoHistories, withChats, type DemoHistory } from "./histories.ts";
+import { demoHistories, withChats } from "./histories.ts";
+import { type DemoHistory } from "./history.ts";
 import { demoPayment, paymentRef, type DemoPayment } from "./payments.ts";
 import { advertisers } from "./people.ts";
 import { assetPrecision } from "./prices.ts";

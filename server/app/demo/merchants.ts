@@ -7,7 +7,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { insertRows } from "../../core/db/insert-rows.ts";
 import { postTransfers } from "../../core/ledger/ledger.store.ts";
 import type { DemoPerson } from "./accounts.ts";
-import type { Names } from "./seed-people.ts";
+import type { Names } from "./ids.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 
 /** The named merchants whose pasts carry more than the first tier. A test holds everybody's figures against the tier. */

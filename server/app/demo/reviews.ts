@@ -3,7 +3,7 @@ import type { NewRow } from "../../core/db/insert-rows.ts";
 import type { DemoPerson } from "./accounts.ts";
 import type { Random } from "./random.ts";
 import type { SeededOrder } from "./seed-orders.ts";
-import type { Names } from "./seed-people.ts";
+import type { Names } from "./ids.ts";
 
 const REVIEWED_PERCENT = 45;
 const NEGATIVE_PERCENT = 4;

@@ -6,7 +6,7 @@ import { powerOfTen } from "@plaza/domain/money/decimal.ts";
 import type { NewRow } from "../../core/db/insert-rows.ts";
 import { quantityUnits, type DemoAdvert } from "./adverts.ts";
 import { assetPrecision, fiatPrecision, indexPrice, units } from "./prices.ts";
-import type { Names } from "./seed-people.ts";
+import type { Names } from "./ids.ts";
 
 export function indexPriceRows(now: Date): NewRow[] {
   return ASSETS.flatMap((asset) =>

@@ -6,7 +6,7 @@ import { quantityUnits, type DemoAdvert } from "./adverts.ts";
 import type { DemoMarket } from "./market.ts";
 import { assetPrecision, units } from "./prices.ts";
 import type { SeededOrder } from "./seed-orders.ts";
-import type { Names } from "./seed-people.ts";
+import type { Names } from "./ids.ts";
 
 const EXTERNAL = { kind: "external" } as const;
 

@@ -8,11 +8,12 @@ import { paymentReference } from "../../trade/placement/create-order.service.ts"
 import { accountPlace } from "../../trade/orders/order.view.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import type { DemoPerson } from "./accounts.ts";
-import type { DemoHistory } from "./histories.ts";
+import type { DemoHistory } from "./history.ts";
 import { relive, type PastOrder } from "./past-order.ts";
 import type { DemoPayment } from "./payments.ts";
 import { assetPrecision, fiatPrecision, units } from "./prices.ts";
-import { holderOf, type Names } from "./seed-people.ts";
+import { holderOf } from "./seed-people.ts";
+import { type Names } from "./ids.ts";
 
 /** A history with everything that its rows and its transfers have in common. */
 export interface SeededOrder extends PastOrder {

@@ -1,3 +1,4 @@
+import type { Names } from "./ids.ts";
 import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.ts";
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { dialCodeOf } from "@plaza/domain/catalogue/field-checks.ts";
@@ -10,18 +11,6 @@ import { DEMO_PASSWORD, DEMO_TOTP_SECRET, type DemoPerson } from "./accounts.ts"
 import { demoTier } from "./merchants.ts";
 import type { DemoPayment } from "./payments.ts";
 import type { Random } from "./random.ts";
-
-/** Ids of what a market names by keys and refs. @throws for a name that the market doesn't have. */
-export type Names<Id> = (name: string) => Id;
-
-export function namesOf<Id>(pairs: Iterable<readonly [string, Id]>): Names<Id> {
-  const known = new Map(pairs);
-  return (name) => {
-    const id = known.get(name);
-    if (id === undefined) throw new RangeError(`the demo market has no ${name}`);
-    return id;
-  };
-}
 
 /** Hashing is slow on purpose, and everybody's password is the same published one: one hash serves all. */
 export function demoPasswordHash(): Promise<string> {

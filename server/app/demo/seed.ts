@@ -7,7 +7,7 @@ import { insertRows } from "../../core/db/insert-rows.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { postTransfers } from "../../core/ledger/ledger.store.ts";
 import { copyFiguresToAdverts, rebuildReputation } from "../../people/reputation/reputation.store.ts";
-import { idsOfThePast } from "./ids.ts";
+import { idsOfThePast, namesOf } from "./ids.ts";
 import { seedDeposits } from "./merchants.ts";
 import { demoMarket, type DemoMarket } from "./market.ts";
 import { seededRandom } from "./random.ts";
@@ -15,7 +15,7 @@ import { reviewRows } from "./reviews.ts";
 import { advertRows, indexPriceRows } from "./seed-adverts.ts";
 import { demoTransfers, tradedByAdvert } from "./seed-coins.ts";
 import { chatRows, journalRows, orderRows, seededOrder } from "./seed-orders.ts";
-import { agreementRows, demoPasswordHash, namesOf, openingRows, paymentRows, presenceRows, subUserRows, userRows } from "./seed-people.ts";
+import { agreementRows, demoPasswordHash, openingRows, paymentRows, presenceRows, subUserRows, userRows } from "./seed-people.ts";
 
 export { keepDemoAlive, moveDemoPrices } from "./activity.ts";
 

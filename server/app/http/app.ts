@@ -10,7 +10,7 @@ import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/datab
 import { writeFailure } from "./response.ts";
 import { GROUP_HEADER } from "./access.ts";
 import { serveContract } from "./contract-pages.ts";
-import type { Handler } from "../../core/http/handler.ts";
+import type { Handler } from "../../core/handler.ts";
 import { answer, localeOf } from "./request-pipeline.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { cutLongRefusals } from "./upload.ts";
@@ -110,8 +110,6 @@ function refusalOf(context: Context, error: unknown, request: FastifyRequest): R
   });
   return refuse("internal");
 }
-
-export type FailureSender = typeof sendFailure;
 
 export async function sendFailure(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): Promise<FastifyReply> {
   const written = writeFailure(refusal, localeOf(request, null), request.id);

@@ -37,11 +37,16 @@ import { subUserRoutes } from "../../people/sub-users/sub-user.routes.ts";
 import { walletRoutes } from "../../wallet/wallet.routes.ts";
 import { deskMerchantRoutes } from "../../merchants/tiers/backoffice-merchant.routes.ts";
 import { merchantRoutes } from "../../merchants/tiers/merchant.routes.ts";
+import { sendCode } from "../../people/accounts/send-code.service.ts";
+import { assignOrderRoutes } from "../../trade/lifecycle/assign-order.routes.ts";
+import { takeBackOrders } from "../../trade/orders/order.store.ts";
+import { releaseToConfirm } from "../../trade/orders/release-facts.ts";
 import type { AnyHandlers } from "./app.ts";
 
 /** Who answers what: a call of the contract without a handler does not compile. */
 export const handlers: AnyHandlers = {
   ...accountRoutes,
+  "POST /api/ctc/send-code": sendCode(releaseToConfirm),
   ...appRoutes,
   ...webhookRoutes,
   ...signInRoutes,
@@ -74,7 +79,8 @@ export const handlers: AnyHandlers = {
   ...deskKycRoutes,
   ...deskMarketRoutes,
   ...deskUserRoutes,
-  ...subUserRoutes,
+  ...subUserRoutes(takeBackOrders),
+  ...assignOrderRoutes,
   ...merchantRoutes,
   ...deskMerchantRoutes,
   ...deskAdvertRoutes,

@@ -3,8 +3,10 @@ import type { UploadRule } from "@plaza/contract/files.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
-import { namesWithoutFile, type NewFile } from "../../delivery/files/file.store.ts";
+import { namesWithoutFile } from "../../delivery/files/file.store.ts";
+import { type NewFile } from "../../core/files/new-file.ts";
 import { admitUpload, intake } from "../../delivery/files/intake.service.ts";
+import { findOrder } from "../../trade/orders/order.store.ts";
 import { receiveForm, refuseLength, type Form } from "./multipart-form.ts";
 import { findAnswer, type Intent, type Result } from "./idempotency.ts";
 import { refuse, Refusal } from "../../core/http/refusal.ts";
@@ -48,7 +50,8 @@ export async function withFile(
 ): Promise<Result | Refusal> {
   const earlier = by.intent === null ? null : await findAnswer(context, by.intent);
   if (earlier !== null) return earlier;
-  const barred = await admitUpload(context, by.party, by.orderId, upload.file.size);
+  if (by.orderId !== null && (await findOrder(context.db, by.orderId, by.party)) === null) return refuse("not_found");
+  const barred = await admitUpload(context, by.party.accountId, upload.file.size);
   if (barred !== null) return barred;
   const use = { asQr: upload.fields["qr"] === "1", asEvidence: upload.fields["evidence"] === "yes" };
   const file = await unlessDiskIsFull(context, () => intake(context, by.party.accountId, upload.rule, upload.file, use));

@@ -1,13 +1,6 @@
-import type { Uid, UserId } from "@plaza/contract/ids.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-
-const byUid = statement<{ id: UserId }>("advertiser_by_uid", "SELECT id FROM users WHERE uid = $1 AND is_main");
-
-/** Sub-users are nobody to others: they are known by their main account. */
-export async function findByUid(on: Queryable, uid: Uid): Promise<UserId | null> {
-  return (await byUid.first(on, [uid]))?.id ?? null;
-}
 
 const CHANGES = {
   follow: statement("relation_follow", "INSERT INTO user_follow (follower_id, followed_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"),

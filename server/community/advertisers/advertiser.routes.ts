@@ -1,9 +1,9 @@
 import type { advertiserCalls } from "@plaza/contract/calls/advertisers.ts";
 import type { Uid } from "@plaza/contract/ids.ts";
 import { openAdvertsOf } from "../../market/adverts/advert.store.ts";
-import type { Caller } from "../../people/accounts/session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import type { Tx } from "../../core/db/database.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { advertView } from "../../market/adverts/advert.view.ts";
 import { advertisersOf } from "../../market/adverts/advertiser.store.ts";
@@ -13,7 +13,8 @@ import { figuresView } from "../../people/reputation/statistics.view.ts";
 import { figuresOf } from "../../people/reputation/reputation.store.ts";
 import { reviewsAbout } from "../reviews/review.store.ts";
 import { reviewView } from "../reviews/review.view.ts";
-import { changeRelation, findByUid, relationOf, relationsOf, type RelationChange } from "./advertiser-page.store.ts";
+import { changeRelation, relationOf, relationsOf, type RelationChange } from "./advertiser-page.store.ts";
+import { findByUid } from "../../people/accounts/user.store.ts";
 
 const REVIEWS = 10;
 const PAGE = 20;

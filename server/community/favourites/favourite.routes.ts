@@ -1,5 +1,5 @@
 import type { favouriteCalls } from "@plaza/contract/calls/favourites.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { addFavourite, favouritesOf, removeFavourite } from "./favourite.store.ts";
 

@@ -1,5 +1,5 @@
 import type { deskReviewCalls } from "@plaza/contract/calls/backoffice-reviews.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { decideReview } from "./backoffice-review.service.ts";
 import { openReports } from "./backoffice-review.store.ts";
 

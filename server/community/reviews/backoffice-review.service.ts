@@ -1,8 +1,8 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import type { Staff } from "../../people/staff/staff.store.ts";
-import type { RecordAuditEntry } from "../../core/http/handler.ts";
+import type { Staff } from "../../core/identity/staff.ts";
+import type { RecordAuditEntry } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { countReview } from "../../people/reputation/reputation.store.ts";

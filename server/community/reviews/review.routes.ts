@@ -1,6 +1,6 @@
 import type { reviewCalls } from "@plaza/contract/calls/reviews.ts";
-import { findByUid } from "../advertisers/advertiser-page.store.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import { findByUid } from "../../people/accounts/user.store.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
 import { countReview } from "../../people/reputation/reputation.store.ts";

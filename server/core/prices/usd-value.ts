@@ -1,18 +1,23 @@
-import { PRICE_SCALE, fiatFor, priceE8 } from "@plaza/domain/money/amount.ts";
+import { PRICE_SCALE, fiatFor, priceE8, type CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Queryable } from "../db/statement.ts";
 import { indexPrice } from "./index-price.store.ts";
 import { assetOf } from "./format-amount.ts";
-import type { OrderRecord } from "../../trade/orders/order.record.ts";
 
-/** What an order's coins are worth in USD, scaled by 10^8; null without an index price. */
-export async function worthInUsd(on: Queryable, order: Pick<OrderRecord, "asset" | "quantity">): Promise<bigint | null> {
-  const price = await indexPrice(on, order.asset, "USD");
-  return price === null ? null : fiatFor(order.quantity, priceE8(price), assetOf(order.asset).precision, PRICE_SCALE);
+/** A number of coins, in minor units. */
+export interface CoinAmount {
+  readonly asset: string;
+  readonly quantity: CryptoMinor;
 }
 
-/** Whether an order is worth more than this many USD (a decimal string). Without a price it counts as more. */
-export async function worthMoreThan(on: Queryable, order: Pick<OrderRecord, "asset" | "quantity">, usd: string): Promise<boolean> {
-  const worth = await worthInUsd(on, order);
+/** What coins are worth in USD, scaled by 10^8; null without an index price. */
+export async function worthInUsd(on: Queryable, amount: CoinAmount): Promise<bigint | null> {
+  const price = await indexPrice(on, amount.asset, "USD");
+  return price === null ? null : fiatFor(amount.quantity, priceE8(price), assetOf(amount.asset).precision, PRICE_SCALE);
+}
+
+/** Whether coins are worth more than this many USD (a decimal string). Without a price they count as more. */
+export async function worthMoreThan(on: Queryable, amount: CoinAmount, usd: string): Promise<boolean> {
+  const worth = await worthInUsd(on, amount);
   return worth === null || worth > (parseDecimal(usd, PRICE_SCALE) ?? 0n);
 }

@@ -1,12 +1,21 @@
 import { readFileSync, statSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { Reader, type CountryResponse } from "mmdb-lib";
-import type { Config } from "../config.ts";
 
 /** Where in the world a request comes from. */
 export interface Places {
   /** Two letters, or null where nobody can say. */
   countryOf(headers: IncomingHttpHeaders, ip: string): string | null;
+}
+
+/** The part of the configuration that says where countries come from. */
+export interface GeoipOptions {
+  /** The header in which a proxy of ours names the country; null where none does. */
+  readonly regionHeader: string | null;
+  /** A MaxMind database of countries; null without one. */
+  readonly geoipFile: string | null;
+  /** How many proxies are in front: without one the header is the visitor's own claim. */
+  readonly trustedProxies: number;
 }
 
 const TWO_LETTERS = /^[A-Z]{2}$/;
@@ -16,7 +25,7 @@ const NOBODY_KNOWS = new Set(["XX", "T1"]);
 const LOOK_EVERY_MS = 60_000;
 
 /** By the header that a proxy of ours sets, else by the operator's file. */
-export function openPlaces(config: Pick<Config, "regionHeader" | "geoipFile" | "trustedProxies">, clock: () => number): Places {
+export function openPlaces(config: GeoipOptions, clock: () => number): Places {
   const book = config.geoipFile === null ? null : openBook(config.geoipFile, clock);
   return {
     countryOf: (headers, ip) => {

@@ -1,6 +1,5 @@
 import { DEFAULT_SETTINGS, SETTINGS, isSettingKey, type SettingKey, type Settings } from "@plaza/domain/settings/catalogue.ts";
 import { settingValue } from "@plaza/domain/settings/kinds.ts";
-import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Queryable } from "../db/statement.ts";
 import { type Outcome, refuseField } from "../http/refusal.ts";
@@ -62,7 +61,7 @@ async function readSettings(on: Queryable, onUnfit: (key: string) => void): Prom
  * @param changedBy who is answerable: "staff 123"
  */
 export async function changeSetting(
-  context: Context,
+  settings: LiveSettings,
   tx: Tx,
   key: SettingKey,
   given: unknown,
@@ -71,6 +70,6 @@ export async function changeSetting(
   const value = settingValue(SETTINGS[key], given);
   if (value === null) return refuseField("body", key);
   const changed = await putSetting(tx, key, value, changedBy);
-  if (changed) tx.afterCommit(() => void context.settings.refresh());
+  if (changed) tx.afterCommit(() => void settings.refresh());
   return changed;
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 function change(key: SettingKey, value: unknown, by = "staff 7") {
   const { context } = stack.server;
-  return context.db.transaction((tx) => changeSetting(context, tx, key, value, by), refused);
+  return context.db.transaction((tx) => changeSetting(context.settings, tx, key, value, by), refused);
 }
 
 test("what was set before the start holds, everything else is as the catalogue says", () => {

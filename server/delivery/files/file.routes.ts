@@ -1,17 +1,16 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { fileCalls } from "@plaza/contract/calls/files.ts";
 import type { FileId, OrderId } from "@plaza/contract/ids.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
-import type { Caller } from "../../people/accounts/session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { readCaller } from "../../people/accounts/credentials.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers, FailureSender } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
-import type { FailureSender } from "../../app/http/app.ts";
 import { addressHolds, fileFor, FILES_PATH } from "./file-address.ts";
 import { contentDisposition } from "./file-name.ts";
-import { findVisibleFile, insertFile, type NewFile } from "./file.store.ts";
+import { findVisibleFile, insertFile } from "./file.store.ts";
+import { type NewFile } from "../../core/files/new-file.ts";
 
 export const fileRoutes: Handlers<keyof typeof fileCalls> = {
   "POST /api/ctc/upload-file-by-form-data": async (context, request) =>
@@ -35,11 +34,17 @@ async function record(context: Context, tx: Tx, caller: Caller, orderId: OrderId
       };
 }
 
+interface FileParts {
+  /** The session that asks; null without one. */
+  readonly readCaller: (context: Context, request: FastifyRequest) => Promise<Caller | null>;
+  readonly sendFailure: FailureSender;
+}
+
 /**
  * Hands out files under the addresses that `fileFor` makes: to the user the address was made for, logged in, and only while that
  * person may see the file. Whatever is wrong with an address, the answer is the same.
  */
-export function addFiles(app: FastifyInstance, context: Context, sendFailure: FailureSender): void {
+export function addFiles(app: FastifyInstance, context: Context, { readCaller, sendFailure }: FileParts): void {
   app.get<{ Params: { fileId: string }; Querystring: { token?: unknown } }>(`${FILES_PATH}/:fileId`, async (request, reply) => {
     const caller = await readCaller(context, request);
     if (caller === null) return sendFailure(reply, request, refuse("not_signed_in"));

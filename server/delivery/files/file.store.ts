@@ -1,3 +1,4 @@
+import type { NewFile } from "../../core/files/new-file.ts";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import { cutLooks, lookOf, lookPieces } from "@plaza/domain/fraud/look.ts";
@@ -18,23 +19,6 @@ export interface FileRow {
   readonly name: string;
   readonly mime: FileViewData["mime"];
   readonly size: number;
-}
-
-export interface NewFile {
-  /** The name under which the bytes are already in the storage. */
-  readonly storageName: string;
-  readonly name: string;
-  readonly mime: FileViewData["mime"];
-  readonly size: number;
-  /** Of the bytes as kept. */
-  readonly sha256: Buffer;
-  /** Of a picture: a small grayscale copy, the editor's name in its metadata, and its creation time. Null for anything else. */
-  readonly grey: Buffer | null;
-  readonly editedWith: string | null;
-  readonly madeAt: string | null;
-  /** Evidence: the original bytes, sealed under a separate name. Size and digest are those of the unsealed bytes. */
-  readonly original: { readonly storageName: string; readonly sha256: Buffer; readonly size: number } | null;
-  readonly qr: { readonly text: string; readonly sealed: Buffer } | null;
 }
 
 const HAS_ROOM = `(SELECT count(*) FILTER (WHERE created_at > now() - interval '1 hour') < ${MOST_AN_HOUR} AND coalesce(sum(size), 0) + $2::bigint <= ${MOST_BYTES_A_DAY}

@@ -1,13 +1,12 @@
 import { MIME_OF_KIND, type FileKind, type UploadRule } from "@plaza/contract/files.ts";
-import type { OrderId, UserId } from "@plaza/contract/ids.ts";
-import type { Party } from "../../core/identity/party.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
-import { findOrder } from "../../trade/orders/order.store.ts";
 import { digest, seal } from "../../core/secrets/seal.ts";
 import { kindOf } from "./content.ts";
 import { safeFileName } from "./file-name.ts";
-import { hasRoom, qrPlace, type NewFile } from "./file.store.ts";
+import { hasRoom, qrPlace } from "./file.store.ts";
+import { type NewFile } from "../../core/files/new-file.ts";
 import { readQr, redraw } from "./reencode-image.ts";
 import { sealFile } from "./sealed-file.ts";
 
@@ -21,9 +20,8 @@ export interface Incoming {
 }
 
 /** What can be said before any work is done on the file; `intake` and the call itself say the rest. */
-export async function admitUpload(context: Context, party: Party, orderId: OrderId | null, size: number): Promise<Refusal | null> {
-  if (orderId !== null && (await findOrder(context.db, orderId, party)) === null) return refuse("not_found");
-  return (await hasRoom(context.db, party.accountId, size)) ? null : refuse("too_many_requests");
+export async function admitUpload(context: Context, accountId: UserId, size: number): Promise<Refusal | null> {
+  return (await hasRoom(context.db, accountId, size)) ? null : refuse("too_many_requests");
 }
 
 /** What a file is put up as, besides a file. */

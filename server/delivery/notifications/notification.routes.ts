@@ -1,7 +1,7 @@
 import type { notificationCalls } from "@plaza/contract/calls/notifications.ts";
 import type { NotificationId } from "@plaza/contract/ids.ts";
-import type { Handlers } from "../../core/http/handler.ts";
 import { refuse, refuseField } from "../../core/http/refusal.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { changeSettings, settingsView, subscribe } from "./setting.service.ts";
 import { removeSubscription } from "./push-subscription.store.ts";
 import { markRead, markReadUpTo, notificationsOf, unreadOf } from "./notification.store.ts";

@@ -5,13 +5,12 @@ import { goesBy, isSecurity } from "@plaza/domain/notifications/channels.ts";
 import { isTimeZone, minuteOfDay, timeOfDay } from "@plaza/domain/notifications/quiet-hours.ts";
 import { deviceName } from "@plaza/domain/people/device.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
-import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { putSubscription, subscriptionsOf } from "./push-subscription.store.ts";
-import { saveSettings, settingsOf } from "./setting.store.ts";
+import { saveSettings, settingsOf, verifiedEmailOf } from "./setting.store.ts";
 import { isBrowserKey, isPushService, pushKeys } from "./web-push.ts";
 
 type View = WireOf<"GET /api/ctc/query-notification-settings">["data"];
@@ -20,7 +19,7 @@ type Subscription = WireOf<"POST /api/ctc/create-push-subscription">["body"];
 
 export async function settingsView(context: Context, on: Queryable, userId: UserId): Promise<View> {
   const { choices, quiet, timeZone } = await settingsOf(on, userId);
-  const user = await findUser(on, userId);
+  const email = await verifiedEmailOf(on, userId);
   return {
     choices: NOTIFICATION_KINDS.map((kind) => ({
       kind,
@@ -30,7 +29,7 @@ export async function settingsView(context: Context, on: Queryable, userId: User
     })),
     quietHours: quiet === null ? null : { from: timeOfDay(quiet.from), to: timeOfDay(quiet.to) },
     timeZone,
-    emailTo: user.email !== null && user.emailVerified ? mask(user.email) : null,
+    emailTo: email === null ? null : mask(email),
     pushKey: pushKeys(context.config.signingKey).publicKey,
     devices: (await subscriptionsOf(on, userId)).map(({ id, device, createdAt }) => ({
       subscriptionId: id,

@@ -37,6 +37,16 @@ export async function settingsOf(on: Queryable, userId: UserId): Promise<Notific
   return { choices: row.choices, quiet, timeZone: row.time_zone };
 }
 
+const verifiedEmail = statement<{ email: string }>(
+  "notification_settings_email",
+  "SELECT email FROM users WHERE id = $1 AND email IS NOT NULL AND email_verified",
+);
+
+/** The verified email address; null without one. */
+export async function verifiedEmailOf(on: Queryable, userId: UserId): Promise<string | null> {
+  return (await verifiedEmail.first(on, [userId]))?.email ?? null;
+}
+
 /** Choices are added to the ones that stand; hours and zone are replaced. */
 export async function saveSettings(
   tx: Tx,

@@ -2,17 +2,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerResponse } from "node:http";
 import type { realtimeCalls } from "@plaza/contract/calls/realtime.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
-import type { StoredMessage } from "../../trade/chat/chat.store.ts";
-import { messageFor } from "../../trade/chat/chat.view.ts";
 import type { Context } from "../../core/context.ts";
-import type { FailureSender } from "../../app/http/app.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { FailureSender, Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { trackOpenStreams } from "./open-streams.ts";
 import { eventsAfter, lastSeq, sessionAlive, spendToken, type UserEvent } from "./stream.store.ts";
 import type { Wakes } from "./stream-wakeup.ts";
-import type { Presence } from "../../people/presence/presence.ts";
 
 const TOKEN_SECONDS = 60;
 const BATCH = 200;
@@ -54,14 +50,19 @@ function readTicket(context: Context, token: string): Ticket | null {
   return BigInt(expires) > BigInt(Date.now()) ? { userId: userId as UserId, accountId: accountId as UserId, sessionId, nonce } : null;
 }
 
+export type PayloadReader = (context: Context, reader: UserId, event: UserEvent) => Record<string, unknown>;
+
 interface StreamParts {
   readonly wakes: Wakes;
-  readonly presence: Presence;
+  /** Counts an account as here. Answers what to call when its stream closes. */
+  readonly enter: (accountId: UserId) => () => void;
+  /** What an event carries to this reader, with what is only made at the moment of delivery. */
+  readonly payloadFor: PayloadReader;
   readonly sendFailure: FailureSender;
 }
 
 /** Server-sent events, numbered per person: a reader that names the last number it saw gets exactly what came after. */
-export function addStream(app: FastifyInstance, context: Context, { wakes, presence, sendFailure }: StreamParts): void {
+export function addStream(app: FastifyInstance, context: Context, { wakes, enter, payloadFor, sendFailure }: StreamParts): void {
   const open = trackOpenStreams(context.config.streamsPerPerson, (userId) => context.log("warn", "streams_at_limit", { userId }));
   app.get(STREAM_PATH, async (request, reply) => {
     const { token } = request.query as { token?: unknown };
@@ -70,9 +71,10 @@ export function addStream(app: FastifyInstance, context: Context, { wakes, prese
       return sendFailure(reply, request, refuse("not_signed_in"));
     const start = await startOf(context, ticket.userId, cursorOf(request));
     reply.hijack();
-    const leave = presence.enter(ticket.accountId);
+    const leave = enter(ticket.accountId);
     const close = open.enter(ticket.userId, () => reply.raw.end(SUPERSEDED));
-    await stream(context, wakes, ticket, start, reply.raw).finally(() => {
+    const payloadOf = (event: UserEvent) => payloadFor(context, ticket.userId, event);
+    await stream(context, { wakes, payloadOf }, ticket, start, reply.raw).finally(() => {
       close();
       leave();
     });
@@ -104,7 +106,12 @@ async function startOf(context: Context, userId: UserId, from: bigint | null): P
 const SUPERSEDED = "event: superseded\ndata: {}\n\n";
 const resetAt = (cursor: bigint) => `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
 
-async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Start, out: ServerResponse): Promise<void> {
+interface Source {
+  readonly wakes: Wakes;
+  readonly payloadOf: (event: UserEvent) => Record<string, unknown>;
+}
+
+async function stream(context: Context, { wakes, payloadOf }: Source, ticket: Ticket, start: Start, out: ServerResponse): Promise<void> {
   out.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
@@ -132,7 +139,7 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Sta
         sessionAlive(context.db, ticket.sessionId),
       ]);
       if (!alive || isGone(out)) break;
-      cursor = await deliver(context, ticket.userId, cursor, events, out);
+      cursor = await deliver(payloadOf, cursor, events, out);
       if (events.length === BATCH || isWoken(nap)) continue;
       await rest(nap);
       if (!isWoken(nap) && !isGone(out)) out.write(": still here\n\n");
@@ -147,19 +154,13 @@ async function stream(context: Context, wakes: Wakes, ticket: Ticket, start: Sta
 }
 
 /** Writes what is new and waits until the reader has taken it, so that a slow one costs no more than one batch. */
-async function deliver(
-  context: Context,
-  reader: UserId,
-  cursor: bigint,
-  events: readonly UserEvent[],
-  out: ServerResponse,
-): Promise<bigint> {
+async function deliver(payloadOf: Source["payloadOf"], cursor: bigint, events: readonly UserEvent[], out: ServerResponse): Promise<bigint> {
   let seen = cursor;
   for (const event of events) {
     const seq = BigInt(event.seq);
     // A gap means that what came between was cleared away.
     if (seq !== seen + 1n) out.write(resetAt(seq - 1n));
-    out.write(`id: ${seq}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...delivered(context, reader, event) })}\n\n`);
+    out.write(`id: ${seq}\nevent: ${event.kind}\ndata: ${JSON.stringify({ kind: event.kind, ...payloadOf(event) })}\n\n`);
     seen = seq;
   }
   if (out.writableNeedDrain && !isGone(out)) {
@@ -185,11 +186,6 @@ function rest(nap: Nap): Promise<void> {
       done();
     };
   });
-}
-
-/** What an event carries, with what is only made at the moment of delivery. */
-function delivered(context: Context, reader: UserId, { kind, payload }: UserEvent): Record<string, unknown> {
-  return kind === "chat" ? { ...payload, message: messageFor(context, reader, payload["message"] as StoredMessage) } : payload;
 }
 
 // Read through functions: both change while the loop waits, which the type checker can't see.

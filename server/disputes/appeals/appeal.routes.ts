@@ -1,9 +1,8 @@
-import type { appealCalls } from "@plaza/contract/calls/appeals.ts";
-import type { CaseView } from "@plaza/contract/calls/appeals.ts";
-import type { Caller } from "../../people/accounts/session.store.ts";
+import type { appealCalls, CaseView } from "@plaza/contract/calls/appeals.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";

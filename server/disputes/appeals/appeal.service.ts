@@ -14,7 +14,7 @@ import { methodOf } from "../../people/payments/method.view.ts";
 import { cancelTurnNotices, notifyTurn } from "../../trade/orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
-import type { Asker } from "../../trade/lifecycle/requirement.service.ts";
+import type { Asker } from "../../trade/lifecycle/order-action.ts";
 import { actOnOrder } from "../../trade/lifecycle/update-order.service.ts";
 import { speak } from "../../trade/cases/case.service.ts";
 import { appendEntry, casesOf, closeCase, insertCase, lockOpenCase, recentEntries } from "../../trade/cases/case.store.ts";

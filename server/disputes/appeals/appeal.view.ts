@@ -6,7 +6,7 @@ import { caseKindFor, reasonsFor } from "@plaza/domain/appeals/reasons.ts";
 import { ruleOf } from "@plaza/domain/appeals/rulebook.ts";
 import { reportUntilOf } from "@plaza/domain/orders/deadlines.ts";
 import { availableActions } from "@plaza/domain/orders/transitions.ts";
-import type { Caller } from "../../people/accounts/session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { fileFor } from "../../delivery/files/file-address.ts";

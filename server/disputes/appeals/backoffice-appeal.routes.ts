@@ -2,7 +2,7 @@ import type { deskAppealCalls } from "@plaza/contract/calls/backoffice-appeals.t
 import type { CaseId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Context } from "../../core/context.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refused, type Outcome } from "../../core/http/refusal.ts";
 import {
   askInAppeal,

@@ -7,7 +7,7 @@ import { namesMatch } from "@plaza/domain/people/names.ts";
 import { messagesAfter, type ChatRow } from "../../trade/chat/chat.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
-import type { Staff } from "../../people/staff/staff.store.ts";
+import type { Staff } from "../../core/identity/staff.ts";
 import { tracesOf, type FraudTrace } from "../../trade/fraud/fraud.store.ts";
 import { filesOfOrder, type OrderFile } from "../../delivery/files/file.store.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";

@@ -6,7 +6,7 @@ import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { countActsOn, countRecentActs, recordStaffAct } from "../../people/staff/audit-entry.store.ts";
-import type { Staff } from "../../people/staff/staff.store.ts";
+import type { Staff } from "../../core/identity/staff.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";

@@ -2,7 +2,7 @@ import type { evidenceCalls } from "@plaza/contract/calls/evidence.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import { findCaseLine } from "../appeals/backoffice-case.store.ts";
 import { recordStaffAct } from "../../people/staff/audit-entry.store.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
 import { evidencePack, publishedKeys } from "./evidence.service.ts";

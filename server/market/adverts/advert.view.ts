@@ -81,3 +81,14 @@ function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {
     blockBetween: "visitor" in viewer ? false : viewer.blockedWith(row),
   };
 }
+
+/** What decides whether somebody meets an advert's conditions, as far as the database can leave out those that surely don't fit. */
+export interface TakerFilter {
+  readonly country: string | null;
+  readonly completedTrades: number;
+  readonly completionRate: string;
+  readonly joinedAt: Date;
+  readonly verified: boolean;
+  /** Where a seller can be paid to; null for a buyer. */
+  readonly receivingMethodIds: readonly string[] | null;
+}

@@ -1,3 +1,4 @@
+import { averageMinutes, ratio } from "../../people/reputation/statistics.view.ts";
 import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { MerchantTier } from "@plaza/contract/merchant.ts";
@@ -82,16 +83,4 @@ export function advertiserView(row: AdvertiserRow): AdvertiserView {
     verifiedEmail: row.email_bound,
     verifiedPhone: row.phone_bound,
   };
-}
-
-/** Four decimals, rounded down: nobody's 99.996 % becomes a perfect record. */
-export function ratio(part: number, whole: number): string | null {
-  if (whole === 0) return null;
-  const tenThousandths = Math.floor((part * 10_000) / whole);
-  return tenThousandths === 10_000 ? "1" : `0.${String(tenThousandths).padStart(4, "0")}`;
-}
-
-/** To a tenth of a minute. */
-export function averageMinutes(seconds: string, times: number): number | null {
-  return times === 0 ? null : Math.round(Number.parseInt(seconds, 10) / times / 6) / 10;
 }

@@ -1,3 +1,4 @@
+import type { TakerFilter } from "./advert.view.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { mayNotTrade, type Region } from "@plaza/domain/region/region.ts";
@@ -11,7 +12,6 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 import { balancesOf } from "../../core/ledger/ledger.store.ts";
 import { limitFactsOf } from "../../people/limits/limit.store.ts";
 import { paymentsOf } from "../../people/payments/payment.store.ts";
-import type { TakerFilter } from "../offers/advert-list.store.ts";
 import type { Viewer } from "./advert.view.ts";
 import { advertisersOf } from "./advertiser.store.ts";
 

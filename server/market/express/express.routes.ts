@@ -1,5 +1,5 @@
 import type { expressCalls } from "@plaza/contract/calls/express.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { findQuote } from "./quote.service.ts";
 
 export const expressRoutes: Handlers<keyof typeof expressCalls> = {

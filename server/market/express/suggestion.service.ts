@@ -10,7 +10,8 @@ import type { Viewer } from "../adverts/advert.view.ts";
 import { indexPrice, indexPrices } from "../../core/prices/index-price.store.ts";
 import { namedMethod } from "../../people/payments/method.view.ts";
 import { assetOf, fiatOf, fiatText } from "../../core/prices/format-amount.ts";
-import type { bestFit, QuoteInput, Wanted } from "./quote.service.ts";
+
+import { bestFit, type QuoteInput, type Wanted } from "./best-fit.service.ts";
 
 const MOST_FIATS = 3;
 const MOST_FIATS_TRIED = 12;
@@ -21,8 +22,6 @@ export interface Unfilled {
   readonly input: QuoteInput;
   readonly wanted: Wanted;
   readonly locale: Locale;
-  /** Passed in: it is what suggestions are tried with before they are made. */
-  readonly bestFit: typeof bestFit;
 }
 
 /** What would fit where the wish doesn't: the nearest amount, other payment methods, another currency. Each was tried. */
@@ -31,7 +30,7 @@ export async function suggestionsFor(context: Context, unfilled: Unfilled): Prom
   return found.flat();
 }
 
-async function nearestAmount(context: Context, { userId, viewer, input, wanted, bestFit: fits }: Unfilled): Promise<QuoteSuggestionView[]> {
+async function nearestAmount(context: Context, { userId, viewer, input, wanted }: Unfilled): Promise<QuoteSuggestionView[]> {
   const amount = wanted.amount ?? (await worthOf(context, input, wanted.quantity));
   if (amount === null) return [];
   const { below, above } = await nearestAmounts(
@@ -43,25 +42,22 @@ async function nearestAmount(context: Context, { userId, viewer, input, wanted, 
   const nearest = [below, above].filter((one) => one !== null).toSorted((one, other) => (distance(one) < distance(other) ? -1 : 1));
   for (const one of nearest) {
     // The second only where the first doesn't hold.
-    if ((await fits(context, userId, viewer, input, { amount: one })) !== null)
+    if ((await bestFit(context, userId, viewer, input, { amount: one })) !== null)
       return [{ kind: "amount", amount: fiatText(input.fiat, one) }];
   }
   return [];
 }
 
-async function otherMethods(
-  context: Context,
-  { userId, viewer, input, wanted, locale, bestFit: fits }: Unfilled,
-): Promise<QuoteSuggestionView[]> {
+async function otherMethods(context: Context, { userId, viewer, input, wanted, locale }: Unfilled): Promise<QuoteSuggestionView[]> {
   if ((input.methodIds ?? []).length === 0) return [];
   const { methodIds: _asked, ...anyMethod } = input;
-  const fit = await fits(context, userId, viewer, anyMethod, wanted);
+  const fit = await bestFit(context, userId, viewer, anyMethod, wanted);
   if (fit === null) return [];
   return [{ kind: "methods", methods: fit.methodIds.map((methodId) => namedMethod(methodId, locale)) }];
 }
 
 /** The same worth in other currencies in which somebody offers the coin. */
-async function otherFiats(context: Context, { userId, viewer, input, wanted, bestFit: fits }: Unfilled): Promise<QuoteSuggestionView[]> {
+async function otherFiats(context: Context, { userId, viewer, input, wanted }: Unfilled): Promise<QuoteSuggestionView[]> {
   const others = FIATS.map(({ code }) => code).filter((code) => code !== input.fiat);
   const [offered, prices] = await Promise.all([
     fiatsWithOffers(context.db, input.side, input.asset, others),
@@ -78,7 +74,7 @@ async function otherFiats(context: Context, { userId, viewer, input, wanted, bes
         ? await worthOf(context, { ...input, fiat }, wanted.quantity)
         : divideHalfUp(wanted.amount * there * powerOfTen(fiatOf(fiat).precision), here * powerOfTen(fiatOf(input.fiat).precision));
     const { methodIds: _asked, ...pair } = { ...input, fiat };
-    if (amount !== null && amount > 0n && (await fits(context, userId, viewer, pair, { amount })) !== null)
+    if (amount !== null && amount > 0n && (await bestFit(context, userId, viewer, pair, { amount })) !== null)
       suggestions.push({ kind: "fiat", fiat, amount: fiatText(fiat, amount) });
   }
   return suggestions;

@@ -1,3 +1,4 @@
+import type { TakerFilter } from "../adverts/advert.view.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow } from "../adverts/advert.store.ts";
@@ -17,17 +18,6 @@ export interface Place {
   readonly id: AdvertId;
   /** Milliseconds since 1970 by the database's clock. */
   readonly since: string;
-}
-
-/** What decides whether somebody meets an advert's conditions, as far as the database can leave out those that surely don't fit. */
-export interface TakerFilter {
-  readonly country: string | null;
-  readonly completedTrades: number;
-  readonly completionRate: string;
-  readonly joinedAt: Date;
-  readonly verified: boolean;
-  /** Where a seller can be paid to; null for a buyer. */
-  readonly receivingMethodIds: readonly string[] | null;
 }
 
 export interface ListFilter extends Omit<Input, "amount" | "cursor" | "limit"> {

@@ -5,7 +5,7 @@ import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
 import { PAYMENT_METHODS, methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { countView } from "../adverts/view-count.ts";
 import { findAdvert } from "../adverts/advert.store.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { hides } from "../../people/region/region.service.ts";
 import { findAdverts } from "./advert-list.service.ts";

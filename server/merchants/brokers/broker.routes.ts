@@ -1,6 +1,6 @@
 import type { brokerCalls } from "@plaza/contract/calls/brokers.ts";
 import { statement } from "../../core/db/statement.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 
 const find = statement<{ broker_id: string; level: number }>("broker", "SELECT broker_id, level FROM broker WHERE user_id = $1");
 

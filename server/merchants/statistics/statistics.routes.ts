@@ -1,5 +1,5 @@
 import type { figureCalls } from "@plaza/contract/calls/statistics.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { boardOf } from "./board.service.ts";
 import { tradeFigures } from "./statistics.service.ts";
 

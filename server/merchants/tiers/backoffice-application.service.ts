@@ -9,8 +9,8 @@ import { lockHolder, type Holder } from "../../people/accounts/merchant-tier.sto
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import type { Staff } from "../../people/staff/staff.store.ts";
-import type { RecordAuditEntry } from "../../core/http/handler.ts";
+import type { Staff } from "../../core/identity/staff.ts";
+import type { RecordAuditEntry } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import {

@@ -1,8 +1,8 @@
 import type { deskMerchantCalls } from "@plaza/contract/calls/backoffice-merchants.ts";
 import type { MerchantApplicationId, UserId } from "@plaza/contract/ids.ts";
-import { findByUid } from "../../community/advertisers/advertiser-page.store.ts";
+import { findByUid } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { listApplications } from "./application.store.ts";
 import { askForMore, claimApplication, decideMerchant, type CallRequest } from "./backoffice-application.service.ts";

@@ -6,7 +6,7 @@ import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { findHolder } from "../../people/accounts/merchant-tier.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
-import type { Staff } from "../../people/staff/staff.store.ts";
+import type { Staff } from "../../core/identity/staff.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { applicationsOf, findApplication, openFacts, type Application } from "./application.store.ts";
 import { depositOf, takingsOf } from "./deposit.store.ts";

@@ -6,7 +6,7 @@ import { DEPOSIT_PRECISION, metRequirements, tierRules, type MerchantFacts, type
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { wilsonLowerBound } from "@plaza/domain/people/wilson.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
-import { decidedAppealsOf } from "../../disputes/appeals/lost-appeal.store.ts";
+import { decidedAppealsOf } from "../../trade/cases/lost-appeal.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { figuresOf } from "../../people/reputation/reputation.store.ts";

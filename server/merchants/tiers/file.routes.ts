@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { MerchantFileId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
-import type { FailureSender } from "../../app/http/app.ts";
+import type { FailureSender } from "../../core/handler.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
 import { readStaff } from "../../people/staff/staff-credentials.ts";
 import { openPaper } from "./file.service.ts";

@@ -2,7 +2,7 @@ import type { MerchantFileId } from "@plaza/contract/ids.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import type { Context } from "../../core/context.ts";
 import { recordStaffAct } from "../../people/staff/audit-entry.store.ts";
-import type { Staff } from "../../people/staff/staff.store.ts";
+import type { Staff } from "../../core/identity/staff.ts";
 import { openSealedFile } from "../../delivery/files/sealed-file.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { applicationCase, findApplication } from "./application.store.ts";

@@ -2,7 +2,7 @@ import type { merchantCalls } from "@plaza/contract/calls/merchants.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { answerDesk, applyAsMerchant, leaveProgramme, withdrawOwn } from "./application.service.ts";
 import { topUp } from "./deposit.service.ts";

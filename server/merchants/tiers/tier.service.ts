@@ -3,7 +3,7 @@ import type { MerchantTier, TierCause } from "@plaza/contract/merchant.ts";
 import type { StaffId, UserId } from "@plaza/contract/ids.ts";
 import { fraudBy } from "@plaza/domain/merchants/lost-appeals.ts";
 import { tierRank } from "@plaza/domain/merchants/tiers.ts";
-import { decidedAppealsOf } from "../../disputes/appeals/lost-appeal.store.ts";
+import { decidedAppealsOf } from "../../trade/cases/lost-appeal.store.ts";
 import { lockHolder, setSuspended, setTier, type Holder } from "../../people/accounts/merchant-tier.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";

@@ -1,5 +1,5 @@
 import type { DeliveryView, webhookCalls } from "@plaza/contract/calls/webhooks.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
 import { createWebhook, rotateSecret, webhookView } from "./webhook.service.ts";
 import { deliverAgain, deliveriesOf, removeWebhook, webhooksOf, type DeliveryRow } from "./webhook.store.ts";

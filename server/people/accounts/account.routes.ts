@@ -1,17 +1,16 @@
 import type { accountCalls } from "@plaza/contract/calls/account.ts";
 import { mayNotTrade } from "@plaza/domain/region/region.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { acceptAgreement, readAgreement } from "./agreement.service.ts";
 import { gateFactsOf, missingGatesOf } from "./gate.service.ts";
 import { signIn } from "./login.service.ts";
-import { sendCode } from "./send-code.service.ts";
 import { clearedCookies } from "./session-cookies.ts";
 import { removeSession } from "./session.store.ts";
 import { infoOf } from "./user-info.ts";
 import { traderOf } from "./trader.service.ts";
 import { writeLanguage } from "./user.store.ts";
 
-export const accountRoutes: Handlers<keyof typeof accountCalls> = {
+export const accountRoutes: Handlers<Exclude<keyof typeof accountCalls, "POST /api/ctc/send-code">> = {
   "POST /api/a/v2/auth/login": (context, request) => signIn(context, request.body, request),
   "POST /api/a/v2/auth/logout": async (context, request) => {
     await removeSession(context.db, request.caller.sessionId);
@@ -38,5 +37,4 @@ export const accountRoutes: Handlers<keyof typeof accountCalls> = {
   },
   "GET /api/ctc/query-agreement": (context, { caller, locale, query }) => readAgreement(context, caller, locale, query.version),
   "POST /api/ctc/accept-term": (context, { tx, caller, locale, body }) => acceptAgreement(context, tx, caller, locale, body.version),
-  "POST /api/ctc/send-code": sendCode,
 };

@@ -6,7 +6,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { acceptancesOf, recordAcceptance } from "./agreement.store.ts";
-import type { Caller } from "./session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { acceptTerms } from "./user.store.ts";
 
 type Agreement = WireOf<"GET /api/ctc/query-agreement">["data"];

@@ -13,7 +13,7 @@ beforeEach(() => enforce("2"));
 
 async function enforce(version: string): Promise<void> {
   const { context } = stack.server;
-  await context.db.transaction((tx) => changeSetting(context, tx, "termsVersion", version, "test"));
+  await context.db.transaction((tx) => changeSetting(context.settings, tx, "termsVersion", version, "test"));
   await context.settings.refresh();
 }
 

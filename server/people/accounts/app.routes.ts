@@ -1,5 +1,5 @@
 import type { appCalls } from "@plaza/contract/calls/app.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { insertAppCode, takeAppCode } from "./app-code.store.ts";

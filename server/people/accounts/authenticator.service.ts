@@ -1,8 +1,8 @@
 import { generateURI } from "otplib";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import type { CookieToSet } from "../../core/http/handler.ts";
 import { refuse, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
+import type { CookieToSet } from "../../core/handler.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { seal, unseal } from "../../core/secrets/seal.ts";
 import {
@@ -17,7 +17,7 @@ import {
 import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
 import { authenticatorPlace, stepOfCode, type GivenCode } from "./security-code.service.ts";
 import { countWrongAuthenticator } from "./security-code.store.ts";
-import type { Caller } from "./session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { inTransaction, verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
 import { findUser, type User } from "./user.store.ts";
 

@@ -1,13 +1,13 @@
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import type { CookieToSet } from "../../core/http/handler.ts";
+import type { CookieToSet } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { readContact, type Contact } from "./contact-address.ts";
 import { bindContact, unbindContact } from "./protection.store.ts";
 import { checkSentCode, type GivenCode } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";
 import { ownershipFacts } from "./send-code.service.ts";
-import type { Caller } from "./session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
 import { findUser } from "./user.store.ts";
 

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { sessionCookieName } from "@plaza/contract/session-cookies.ts";
-import { findCaller, holdSession, touchSession, type Caller } from "./session.store.ts";
 import { isBehindTls } from "../../core/config.ts";
+import { findCaller, holdSession, touchSession } from "./session.store.ts";
+import { type Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { markSeen } from "../presence/presence.store.ts";

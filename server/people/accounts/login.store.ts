@@ -1,3 +1,5 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { digest } from "../../core/secrets/seal.ts";
 
@@ -51,4 +53,11 @@ const prune = statement("login_failure_prune", "DELETE FROM login_failure WHERE 
 
 export async function pruneLoginFailures(on: Queryable): Promise<number> {
   return prune.count(on, []);
+}
+
+const active = statement("sub_user_active", "SELECT FROM sub_user WHERE user_id = $1 AND state = 'active' FOR SHARE");
+
+/** Whether a sub-user may log in, and will until this transaction ends. */
+export async function isActiveSubUser(tx: Tx, userId: UserId): Promise<boolean> {
+  return (await active.count(tx, [userId])) === 1;
 }

@@ -9,7 +9,7 @@ import {
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import type { CookieToSet } from "../../core/http/handler.ts";
+import type { CookieToSet } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { digest } from "../../core/secrets/seal.ts";
@@ -27,7 +27,7 @@ import {
   type Passkey,
 } from "./passkey.store.ts";
 import type { GivenCode } from "./security-code.service.ts";
-import type { Caller } from "./session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { inTransaction, verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
 import { findUser } from "./user.store.ts";
 

@@ -14,10 +14,11 @@ import { hashPassword, passwordHolds, refuseWeak } from "./password.ts";
 import { consumeResetCode, insertReset, recentResets } from "./password-reset.store.ts";
 import { writePassword } from "./protection.store.ts";
 import { CODE_MINUTES, RESEND_SECONDS } from "./security-code.store.ts";
-import { removeOtherSessions, type Caller } from "./session.store.ts";
+import { removeOtherSessions } from "./session.store.ts";
+import { type Caller } from "../../core/identity/caller.ts";
 import { inTransaction, verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
 import { findOwner, findUser, type User } from "./user.store.ts";
-import type { CookieToSet } from "../../core/http/handler.ts";
+import type { CookieToSet } from "../../core/handler.ts";
 
 const SIX_DIGITS = /^\d{6}$/;
 const MOST_RESETS_AN_HOUR = 5;

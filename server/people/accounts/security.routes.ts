@@ -1,14 +1,14 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { securityCalls } from "@plaza/contract/calls/security.ts";
 import type { Context } from "../../core/context.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { demandAtLogin, renewRecoveryCodes, setUpAuthenticator, turnOff, turnOn } from "./authenticator.service.ts";
 import { bind, unbind } from "./contact.service.ts";
 import { addPasskey, beginPasskey, changePasskeyName, passkeyView, takePasskeyAway } from "./passkey.service.ts";
 import { passkeysOf } from "./passkey.store.ts";
 import { recoveryCodesLeft, writeAntiPhishingWord } from "./protection.store.ts";
-import type { Caller } from "./session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
 import { userInfo } from "./user-info.ts";
 import { findUser, type User } from "./user.store.ts";

@@ -4,12 +4,10 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import { reachesRights } from "@plaza/contract/sub-users.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import type { CallRequest, Handler } from "../../core/http/handler.ts";
+import type { CallRequest, Handler } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
-import { releaseFacts, releaseWords } from "../../trade/orders/release-facts.ts";
-import { findOrder, releasableOrders } from "../../trade/orders/order.store.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { readContact, type Contact } from "./contact-address.ts";
 import { codeHash } from "./security-code.service.ts";
@@ -36,26 +34,54 @@ interface CodeToSend {
   readonly body: (code: string) => string;
 }
 
-export const sendCode: Handler<"POST /api/ctc/send-code"> = async (_context, request) => {
+/**
+ * The order whose release a code is asked for: the named one, or the only one that there is to release. Orders are the trade room's, so it
+ * is passed in.
+ */
+export type ReleaseLookup = (
+  tx: Tx,
+  party: Party,
+  named: OrderId | undefined,
+) => Promise<
+  Outcome<{
+    readonly orderId: OrderId;
+    /** What the release does, as one text; the code opens this and nothing else. */
+    readonly facts: string;
+    /** The same for its message. */
+    readonly words: Readonly<Record<"quantity" | "asset" | "buyer" | "orderId" | "amount" | "fiat", string>>;
+  }>
+>;
+
+/** Sends a security code. Refuses what asks too often, and an address that the account doesn't have. */
+export const sendCode =
+  (findRelease: ReleaseLookup): Handler<"POST /api/ctc/send-code"> =>
+  (_context, request) =>
+    codeFor(request, findRelease);
+
+async function codeFor(request: CallRequest<"POST /api/ctc/send-code">, findRelease: ReleaseLookup) {
   const { channel, scene } = request.body;
   const { userId } = request.caller;
   // What else a code opens is the owner's.
   if (request.caller.isSubUser && !(scene === "release" && reachesRights(request.caller.rights ?? "view", "release")))
     return refuse("not_allowed");
   const contact = await lockContact(request.tx, userId);
-  const toSend = await codeToSend(request, channel === "email" ? contact.email : contact.phone);
+  const toSend = await codeToSend(request, findRelease, channel === "email" ? contact.email : contact.phone);
   if (refused(toSend)) return toSend;
   const recent = await recentCodes(request.tx, userId, channel, scene);
   if (recent.waitUntil !== null) return refuse("too_many_requests", { resendAfter: recent.waitUntil.toISOString() });
   if (recent.today >= MOST_CODES_A_DAY) return refuse("too_many_requests");
   return writeCode(request.tx, { userId, channel, scene, locale: request.locale }, toSend);
-};
+}
 
-async function codeToSend(request: CallRequest<"POST /api/ctc/send-code">, bound: string | null): Promise<Outcome<CodeToSend>> {
+async function codeToSend(
+  request: CallRequest<"POST /api/ctc/send-code">,
+  findRelease: ReleaseLookup,
+  bound: string | null,
+): Promise<Outcome<CodeToSend>> {
   const { channel, scene, account, orderId } = request.body;
   if (scene === "bind" && (account !== undefined || bound === null)) return codeForNewAddress(request, bound);
   if (bound === null) return refuse("channel_not_bound", { channel });
-  if (scene === "release") return releaseCode(request.tx, request.caller, { address: bound, named: orderId, locale: request.locale });
+  if (scene === "release") return releaseCode(bound, await findRelease(request.tx, request.caller, orderId), request.locale);
   const purpose = translate(request.locale, `mail.purpose.${scene}`);
   return {
     address: bound,
@@ -132,25 +158,13 @@ async function writeCode(
   };
 }
 
-/** A release code always belongs to one order, which is in the caller's hands. Where there is exactly one to release, it needn't be named. */
-async function releaseCode(
-  tx: Tx,
-  party: Party,
-  { address, named, locale }: { readonly address: string; readonly named: OrderId | undefined; readonly locale: Locale },
-): Promise<Outcome<CodeToSend>> {
-  let orderId = named;
-  if (orderId === undefined) {
-    const candidates = await releasableOrders(tx, party);
-    if (candidates.length !== 1) return refuse("order_needed");
-    orderId = candidates[0];
-  }
-  const order = orderId === undefined ? null : await findOrder(tx, orderId, party);
-  if (order === null || order.sellerId !== party.accountId) return refuse("not_found");
-  const words = releaseWords(order);
+function releaseCode(address: string, release: Awaited<ReturnType<ReleaseLookup>>, locale: Locale): Outcome<CodeToSend> {
+  if (refused(release)) return release;
+  const { orderId, facts, words } = release;
   return {
     address,
-    orderId: order.id,
-    facts: releaseFacts(order),
+    orderId,
+    facts,
     body: (code) => translate(locale, "mail.release_body", { code, minutes: CODE_MINUTES, ...words }),
   };
 }

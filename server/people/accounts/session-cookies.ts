@@ -2,7 +2,7 @@ import { LOGOUT_COOKIES, sessionCookieName } from "@plaza/contract/session-cooki
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { Context } from "../../core/context.ts";
 import { antiForgeryToken } from "./credentials.ts";
-import type { CookieToSet } from "../../core/http/handler.ts";
+import type { CookieToSet } from "../../core/handler.ts";
 import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { ABSOLUTE_HOURS } from "./session.store.ts";
 import type { User } from "./user.store.ts";

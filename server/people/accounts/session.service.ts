@@ -4,7 +4,8 @@ import { deviceName, isMobile, maskedAddress } from "@plaza/domain/people/device
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
-import { listDevices, removeDevice, removeOtherSessions, type Caller } from "./session.store.ts";
+import { listDevices, removeDevice, removeOtherSessions } from "./session.store.ts";
+import { type Caller } from "../../core/identity/caller.ts";
 
 type Devices = WireOf<"GET /api/a/v1/auth/sessions">["data"];
 

@@ -1,10 +1,9 @@
+import type { Caller } from "../../core/identity/caller.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
-import type { KeyScope } from "@plaza/contract/key-scopes.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserRights } from "@plaza/contract/sub-users.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-import type { Party } from "../../core/identity/party.ts";
 
 /** Idle and absolute limits of a session. A trading day fits; a forgotten browser does not. */
 export const IDLE_HOURS = 12;
@@ -12,25 +11,6 @@ export const ABSOLUTE_HOURS = 24 * 7;
 
 /** How long requests that were under way with the token of before a rotation are let in. */
 const ROTATION_GRACE_SECONDS = 30;
-
-/** Who is asking, as every call knows it. */
-export interface Caller extends Party {
-  /** The logged-in user, to whom the session, inbox, security codes and file addresses belong. */
-  readonly userId: UserId;
-  readonly uid: Uid;
-  readonly accountGroup: number;
-  readonly isSubUser: boolean;
-  /** Of a sub-user; null: an owner, who may do everything. */
-  readonly rights: SubUserRights | null;
-  readonly language: Locale | null;
-  /** Of the verified identity; null before there is one. */
-  readonly kycCountry: string | null;
-  readonly sessionId: string;
-  readonly sessionKind: "cookie" | "bearer" | "key";
-  readonly tokenHash: Buffer;
-  /** What a merchant's key may do, where one signed the request; `sessionId` is then the key's. A person's own session may do everything. */
-  readonly keyScopes?: readonly KeyScope[];
-}
 
 interface CallerRow {
   user_id: UserId;

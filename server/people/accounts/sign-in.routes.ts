@@ -1,5 +1,5 @@
 import type { signInCalls } from "@plaza/contract/calls/sign-in.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { beginPasskeySignIn, signInByPasskey } from "./passkey.service.ts";
 import { changePassword, resetPassword, sendResetCode } from "./password.service.ts";

@@ -3,13 +3,14 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { SecurityChange } from "@plaza/contract/notifications.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import type { CookieToSet } from "../../core/http/handler.ts";
+import type { CookieToSet } from "../../core/handler.ts";
 import { Refusal, refuse, refused } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { checkSentCode, consumeSecurityCode, type GivenCode, type Purpose } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";
-import { rotateSession, type Caller } from "./session.store.ts";
+import { rotateSession } from "./session.store.ts";
+import { type Caller } from "../../core/identity/caller.ts";
 import { newToken, sessionCookies } from "./session-cookies.ts";
 import type { User } from "./user.store.ts";
 

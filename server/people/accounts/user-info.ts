@@ -1,7 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { Queryable } from "../../core/db/statement.ts";
-import type { Caller } from "./session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { findUser, type User } from "./user.store.ts";
 
 /** The account of the logged-in user. What is verified, and what trades, is a sub-user's main account. */

@@ -220,3 +220,10 @@ function toUser(row: UserRow): User {
     createdAt: row.created_at,
   };
 }
+
+const byUid = statement<{ id: UserId }>("user_by_uid", "SELECT id FROM users WHERE uid = $1 AND is_main");
+
+/** Sub-users are nobody to others: they are known by their main account. */
+export async function findByUid(on: Queryable, uid: Uid): Promise<UserId | null> {
+  return (await byUid.first(on, [uid]))?.id ?? null;
+}

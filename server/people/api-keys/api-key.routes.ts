@@ -1,5 +1,5 @@
 import type { apiKeyCalls } from "@plaza/contract/calls/api-keys.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
 import { createKey, ownKeys } from "./api-key.service.ts";
 import { revokeKey } from "./api-key.store.ts";

@@ -1,5 +1,5 @@
 import type { Call } from "@plaza/contract/call.ts";
-import type { Caller } from "../accounts/session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
 /** Whether the key that signed may do this. A call that says nothing of keys is closed to them. People's own sessions pass. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { CLOCK_SKEW_MS, NONCE_PATTERN, SIGNING_HEADERS, signedText } from "@plaza/contract/signing.ts";
 import type { MerchantTier } from "@plaza/contract/merchant.ts";
 import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
-import type { Caller } from "../accounts/session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";

@@ -1,5 +1,5 @@
 import type { deskKycCalls } from "@plaza/contract/calls/backoffice-kyc.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refused } from "../../core/http/refusal.ts";
 import { caseLine, claimKycCase, decideKyc, revealKycCase, viewKycCase } from "./backoffice-kyc.service.ts";
 import { withdrawKyc } from "./withdraw.service.ts";

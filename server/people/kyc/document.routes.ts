@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { KycDocumentId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
-import type { FailureSender } from "../../app/http/app.ts";
+import type { FailureSender } from "../../core/handler.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
 import { readStaff } from "../staff/staff-credentials.ts";
 import { openDocument } from "./document.service.ts";

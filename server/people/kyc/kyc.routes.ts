@@ -1,5 +1,5 @@
 import type { kycCalls } from "@plaza/contract/calls/kyc.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refused } from "../../core/http/refusal.ts";
 import { takeDocument } from "./document.service.ts";
 import { kycInfo, submitKyc } from "./kyc.service.ts";

@@ -1,11 +1,10 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { findUser } from "../accounts/user.store.ts";
+import { findUser, findByUid } from "../accounts/user.store.ts";
 import { withdrawVerification } from "../accounts/verification.store.ts";
-import { findByUid } from "../../community/advertisers/advertiser-page.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import type { Staff } from "../staff/staff.store.ts";
-import type { RecordAuditEntry } from "../../core/http/handler.ts";
+import type { Staff } from "../../core/identity/staff.ts";
+import type { RecordAuditEntry } from "../../core/handler.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { rejectSentence } from "./kyc.service.ts";

@@ -3,7 +3,7 @@ import { faultsInDay, pauseLadder, pausedUntil, takesFreeAt } from "@plaza/domai
 import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
 import { findUser } from "../accounts/user.store.ts";
 import { withOwnLimits } from "@plaza/domain/limits/own-limits.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { limitFactsOf } from "./limit.store.ts";
 import { limitsSetFor } from "./user-limit.store.ts";
 

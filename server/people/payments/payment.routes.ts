@@ -1,7 +1,7 @@
 import type { paymentCalls } from "@plaza/contract/calls/payments.ts";
 import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import { freshlyChecked, noteSecurityCheck } from "../accounts/session.store.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
 import { checkPaymentField, confirmPayment, createPayment, deletePayment, PAYMENT_PURPOSE } from "./payment.service.ts";
 import { openPayment, paymentsOf } from "./payment.store.ts";

@@ -22,8 +22,8 @@ import {
   QR_KEY,
   removePayment,
   type PaymentAccount,
+  type PaymentFields,
 } from "./payment.store.ts";
-import type { PaymentFields } from "./payment.view.ts";
 
 const MOST_ACCOUNTS = 50;
 export const PAYMENT_PURPOSE = { scene: "payment", orderId: null, facts: "payment" } as const;

@@ -4,7 +4,6 @@ import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { seal, unseal, type SealingKey } from "../../core/secrets/seal.ts";
-import type { PaymentFields } from "./payment.view.ts";
 
 export interface PaymentAccount {
   readonly id: PaymentId;
@@ -189,3 +188,5 @@ export const sealedPayments: SealedColumn = {
     (await sealedAfter.all(db, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_fields })),
   write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
 };
+
+export type PaymentFields = Readonly<Record<string, string>>;

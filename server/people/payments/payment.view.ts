@@ -1,11 +1,9 @@
+import type { PaymentFields, PaymentAccount } from "./payment.store.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { fieldLabel, methodName, methodOf, namedMethod } from "./method.view.ts";
-import type { PaymentAccount } from "./payment.store.ts";
-
-export type PaymentFields = Readonly<Record<string, string>>;
 
 /** The account to pay to, with every field in full: for the buyer of a running order only. `opened` is the unsealed JSON. */
 export function paymentAccountView(

@@ -1,5 +1,5 @@
 import type { regionCalls } from "@plaza/contract/calls/region.ts";
-import type { Handlers } from "../../core/http/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 
 export const regionRoutes: Handlers<keyof typeof regionCalls> = {
   "GET /api/a/v1/auth/user/kr-restrict-check": async (_context, { region }) => ({

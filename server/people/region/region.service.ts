@@ -1,7 +1,7 @@
 import type { Name } from "@plaza/contract/calls/index.ts";
 import { mayNotTrade, regionOf, type Region } from "@plaza/domain/region/region.ts";
 import type { FastifyRequest } from "fastify";
-import type { Caller } from "../accounts/session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 

@@ -1,7 +1,6 @@
 import type { FiguresView } from "@plaza/contract/calls/advertisers.ts";
 import { badgesOf, cautionsOf } from "@plaza/domain/people/badges.ts";
 import { wilsonLowerBound } from "@plaza/domain/people/wilson.ts";
-import { averageMinutes, ratio } from "../../market/adverts/advertiser.store.ts";
 import type { FigureRow } from "./reputation.store.ts";
 
 /** A person's figures with the counts that they come from. */
@@ -39,4 +38,16 @@ export function figuresView(row: FigureRow, now: Date): FiguresView {
     badges: badgesOf(standing, now),
     cautions: cautionsOf(standing),
   };
+}
+
+/** Four decimals, rounded down: nobody's 99.996 % becomes a perfect record. */
+export function ratio(part: number, whole: number): string | null {
+  if (whole === 0) return null;
+  const tenThousandths = Math.floor((part * 10_000) / whole);
+  return tenThousandths === 10_000 ? "1" : `0.${String(tenThousandths).padStart(4, "0")}`;
+}
+
+/** To a tenth of a minute. */
+export function averageMinutes(seconds: string, times: number): number | null {
+  return times === 0 ? null : Math.round(Number.parseInt(seconds, 10) / times / 6) / 10;
 }

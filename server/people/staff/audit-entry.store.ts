@@ -1,17 +1,8 @@
+import type { AuditEntry } from "../../core/identity/staff.ts";
 import type { StaffId } from "@plaza/contract/ids.ts";
 import type { StaffActName, StaffActObject } from "@plaza/contract/staff.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { Composed, statement, type Queryable } from "../../core/db/statement.ts";
-
-/** One thing that a member of staff did, for the log that can't be changed. Nothing personal: ids, reasons, counts. */
-export interface AuditEntry {
-  readonly action: StaffActName;
-  /** What it was done to. */
-  readonly object: StaffActObject;
-  readonly objectId: string;
-  readonly reason?: string;
-  readonly data?: Readonly<Record<string, unknown>>;
-}
 
 const record = statement("staff_act_record", "SELECT record_staff_act($1, $2, $3, $4, $5, $6)");
 

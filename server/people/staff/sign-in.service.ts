@@ -6,15 +6,8 @@ import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { recordStaffAct } from "./audit-entry.store.ts";
 import { staffSecretPlace } from "./new-staff.store.ts";
-import {
-  countWrongStaffCode,
-  findStaff,
-  insertStaffSession,
-  lockStaffAuthenticator,
-  staffPassword,
-  useStaffStep,
-  type Staff,
-} from "./staff.store.ts";
+import { countWrongStaffCode, findStaff, insertStaffSession, lockStaffAuthenticator, staffPassword, useStaffStep } from "./staff.store.ts";
+import { type Staff } from "../../core/identity/staff.ts";
 
 const TOKEN_BYTES = 32;
 

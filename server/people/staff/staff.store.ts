@@ -1,3 +1,4 @@
+import type { Staff } from "../../core/identity/staff.ts";
 import type { StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -8,19 +9,6 @@ export const IDLE_MINUTES = 30;
 export const ABSOLUTE_HOURS = 10;
 const MOST_WRONG_CODES = 5;
 const LOCK_MINUTES = 15;
-
-/** A logged-in staff member, as every staff call knows them. */
-export interface Staff {
-  readonly staffId: StaffId;
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
-  /** Their own account as a trader, on whose cases they may not act. */
-  readonly userId: UserId | null;
-  readonly uid: Uid | null;
-  readonly sessionId: string;
-  readonly tokenHash: Buffer;
-}
 
 interface StaffRow {
   staff_id: StaffId;

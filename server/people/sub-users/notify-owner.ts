@@ -1,7 +1,7 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserChange } from "@plaza/contract/notifications.ts";
-import type { Caller } from "../accounts/session.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";

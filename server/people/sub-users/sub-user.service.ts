@@ -15,7 +15,6 @@ import { findUser, insertSubUserAccount } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
-import { takeBackOrders } from "../../trade/orders/order.store.ts";
 import { mayInvite, sendInvitation } from "./invitation.service.ts";
 import { notifyOwner, type Asking } from "./notify-owner.ts";
 import { dropInvitations } from "./invitation.store.ts";
@@ -104,12 +103,20 @@ async function proveOwner(context: Context, tx: Tx, accountId: UserId, given: In
 
 type Change = WireOf<"POST /api/a/v1/auth/sub-users/{id}">["body"];
 
+/** Puts the running orders in a sub-user's hands into the account's own. */
+export type TakeBackOrders = (tx: Tx, subUserId: UserId) => Promise<unknown>;
+
+interface Changed {
+  readonly userId: UserId;
+  readonly takeBackOrders: TakeBackOrders;
+}
+
 /** Does what the owner asks for to one of the account's sub-users. */
 export async function changeSubUser(
   context: Context,
   tx: Tx,
   asking: Asking,
-  userId: UserId,
+  { userId, takeBackOrders }: Changed,
   change: Change,
 ): Promise<Outcome<SubUserView>> {
   const { accountId } = asking.caller;
@@ -121,9 +128,9 @@ export async function changeSubUser(
         ? refuse("field_blank", { field: "rights" })
         : giveRights(context, tx, { accountId, userId, rights: change.rights, given: change.securityCode });
     case "suspend":
-      return stop(context, tx, { accountId, userId, from: ["active"], to: "suspended" });
+      return stop(context, tx, { accountId, userId, from: ["active"], to: "suspended" }, takeBackOrders);
     case "end":
-      return stop(context, tx, { accountId, userId, from: ["invited", "active", "suspended"], to: "ended" });
+      return stop(context, tx, { accountId, userId, from: ["invited", "active", "suspended"], to: "ended" }, takeBackOrders);
     case "resume":
       return resume(context, tx, accountId, userId);
     case "invite":
@@ -167,7 +174,12 @@ interface Stopping {
 }
 
 /** Shuts a sub-user out at once: every session of it ends here. Its running orders stay with it while it is suspended, and are the owner's where it ends. */
-async function stop(context: Context, tx: Tx, { accountId, userId, from, to }: Stopping): Promise<Outcome<SubUserView>> {
+async function stop(
+  context: Context,
+  tx: Tx,
+  { accountId, userId, from, to }: Stopping,
+  takeBackOrders: TakeBackOrders,
+): Promise<Outcome<SubUserView>> {
   if (!(await changeState(tx, accountId, userId, { from, to }))) return refuse("already_done");
   await removeOtherSessions(tx, userId, null);
   if (to === "ended") {

@@ -91,13 +91,6 @@ export async function changeState(
   return (await move.count(tx, [accountId, userId, change.from, change.to])) === 1;
 }
 
-const active = statement("sub_user_active", "SELECT FROM sub_user WHERE user_id = $1 AND state = 'active' FOR SHARE");
-
-/** Whether a sub-user may log in, and will until this transaction ends. */
-export async function isActiveSubUser(tx: Tx, userId: UserId): Promise<boolean> {
-  return (await active.count(tx, [userId])) === 1;
-}
-
 const rule = statement<{ new_orders: NewOrderRule }>("sub_user_rule_read", "SELECT new_orders FROM sub_user_rule WHERE account_id = $1");
 const writeRule = statement(
   "sub_user_rule_write",

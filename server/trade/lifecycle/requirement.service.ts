@@ -1,7 +1,7 @@
+import type { Asker, CallRequest } from "./order-action.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AllowedTransition } from "@plaza/domain/orders/transitions.ts";
 import { spendReleaseCap, type ApiKeyId } from "../../people/api-keys/api-key.store.ts";
-import type { Caller } from "../../people/accounts/session.store.ts";
 import { holdTrader } from "../../people/accounts/trader.service.ts";
 import { refuseOnHold } from "../../people/accounts/gate.service.ts";
 import { proveForRelease } from "../../people/accounts/step-up.service.ts";
@@ -15,10 +15,7 @@ import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { releaseFacts } from "../orders/release-facts.ts";
-import type { CallRequest } from "./update-order.service.ts";
 import { worthInUsd } from "../../core/prices/usd-value.ts";
-
-export type Asker = Pick<Caller, "userId" | "accountId" | "subUserId" | "rights" | "sessionId" | "keyScopes">;
 
 /** What a row of the table requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. */
 export async function unmetRequirement(

@@ -1,4 +1,4 @@
-import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { CallRequest, Asker } from "./order-action.ts";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
 import { reachesRights } from "@plaza/contract/sub-users.ts";
@@ -8,7 +8,7 @@ import { factsAfter } from "@plaza/domain/orders/progress.ts";
 import { transitionFor, type Actor, type AllowedTransition, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { giveBackToAdvert } from "../../market/adverts/advert.store.ts";
-import { openCase, settleCase, type Filing } from "../cases/case.service.ts";
+import { openCase, settleCase } from "../cases/case.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
@@ -19,10 +19,8 @@ import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { recordStep } from "../orders/order-journal.store.ts";
 import { advanceOrder, lockOrder, type ExtraColumns } from "../orders/order.store.ts";
 import { factsOf, orderView } from "../orders/order.view.ts";
-import { unmetRequirement, type Asker } from "./requirement.service.ts";
+import { unmetRequirement } from "./requirement.service.ts";
 
-/** What a party asks for. `filing`: what it brings forward with an appeal or a report, where that is more than a reason in words. */
-export type CallRequest = WireOf<"POST /api/ctc/update-order-state">["body"] & { readonly filing?: Filing };
 /** Who acts: a party by its role, or the house. `userId`: of customer service, the member of staff. */
 interface By {
   readonly actor: Actor;

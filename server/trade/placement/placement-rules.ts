@@ -13,8 +13,8 @@ import type { Context } from "../../core/context.ts";
 import { readQuoteId, withinTolerance } from "../../market/express/signed-quote.ts";
 import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import { limitsOf, reasonView } from "../../market/adverts/advert.view.ts";
-import { ratio } from "../../market/adverts/advertiser.store.ts";
 import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
+import { ratio } from "../../people/reputation/statistics.view.ts";
 import type { LimitFacts } from "../../people/limits/limit.store.ts";
 import type { Taking } from "./placement.store.ts";
 

@@ -1,13 +1,13 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { calls, Name, WireOf } from "@plaza/contract/calls/index.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import type { Caller } from "../../people/accounts/session.store.ts";
-import type { Context } from "../context.ts";
-import type { Tx } from "../db/database.ts";
-import type { AuditEntry } from "../../people/staff/audit-entry.store.ts";
-import type { Staff } from "../../people/staff/staff.store.ts";
-import type { NewFile } from "../../delivery/files/file.store.ts";
-import type { Outcome } from "./refusal.ts";
+import type { Caller } from "./identity/caller.ts";
+import type { Context } from "./context.ts";
+import type { Tx } from "./db/database.ts";
+import type { AuditEntry, Staff } from "./identity/staff.ts";
+import type { NewFile } from "./files/new-file.ts";
+import type { Outcome, Refusal } from "./http/refusal.ts";
 
 /** A cookie to be set (or, with an empty value, cleared) by the answer. */
 export interface CookieToSet {
@@ -52,3 +52,6 @@ export type CallRequest<One extends Name> = CallRequestBase<One> & Acting<One> &
 
 export type Handler<One extends Name> = (context: Context, request: CallRequest<One>) => Promise<Outcome<WireOf<One>["data"]>>;
 export type Handlers<Names extends Name> = { readonly [One in Names]: Handler<One> };
+
+/** Answers a request that is no call of the contract with a refusal, in the envelope of every other answer. */
+export type FailureSender = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal) => Promise<FastifyReply>;

@@ -1,0 +1,8 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { Caller } from "../../core/identity/caller.ts";
+import type { Filing } from "../cases/case.service.ts";
+
+/** What a party asks for. `filing`: what it brings forward with an appeal or a report, where that is more than a reason in words. */
+export type CallRequest = WireOf<"POST /api/ctc/update-order-state">["body"] & { readonly filing?: Filing };
+
+export type Asker = Pick<Caller, "userId" | "accountId" | "subUserId" | "rights" | "sessionId" | "keyScopes">;
