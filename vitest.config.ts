@@ -12,6 +12,9 @@ export default defineConfig({
       {
         test: {
           name: "units",
+          // Property tests take a second on a quiet machine. A busy one isn't a fault.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           include: [
             "contract/**/*.test.ts",
             "domain/**/*.test.ts",
