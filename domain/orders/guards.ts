@@ -10,8 +10,8 @@ export interface Block {
 
 /** A condition decides whether a row is in the table for this order at all. */
 const CONDITIONS = {
-  late_hold_set: (facts: OrderFacts) => facts.rules.lateHoldMinutes > 0,
-  late_hold_zero: (facts: OrderFacts) => facts.rules.lateHoldMinutes <= 0,
+  grace_period_set: (facts: OrderFacts) => facts.rules.lateHoldMinutes > 0,
+  grace_period_zero: (facts: OrderFacts) => facts.rules.lateHoldMinutes <= 0,
   ended_by_expiry: (facts: OrderFacts) => facts.cancelReason === "expired",
 } as const;
 export type Condition = keyof typeof CONDITIONS;
@@ -20,8 +20,8 @@ export type Condition = keyof typeof CONDITIONS;
 const GUARDS = {
   before_pay_deadline: (facts: OrderFacts) => (facts.now < facts.payBefore ? null : { block: "too_late" }),
   pay_deadline_passed: (facts: OrderFacts) => waitUntil(facts, facts.payBefore, "window_open"),
-  before_hold_end: (facts: OrderFacts) => (facts.now < holdEnd(facts) ? null : { block: "too_late" }),
-  hold_passed: (facts: OrderFacts) => waitUntil(facts, holdEnd(facts), "window_open"),
+  before_grace_period_end: (facts: OrderFacts) => (facts.now < holdEnd(facts) ? null : { block: "too_late" }),
+  grace_period_passed: (facts: OrderFacts) => waitUntil(facts, holdEnd(facts), "window_open"),
   extension_left: (facts: OrderFacts) => {
     if (facts.extensions >= facts.rules.maxExtensions) return { block: "extended_twice" };
     return facts.now < facts.payBefore ? null : { block: "too_late" };

@@ -56,7 +56,7 @@ export const TRANSITIONS: readonly Transition[] = [
     marks: ["paid", "cancel_request_closed"],
   }),
   move(["expiring"], "pay", "buyer", "paid", {
-    guard: "before_hold_end",
+    guard: "before_grace_period_end",
     requires: ["proof"],
     warns: ["false_payment_freezes"],
     marks: ["paid", "paid_late", "cancel_request_closed"],
@@ -101,12 +101,12 @@ export const TRANSITIONS: readonly Transition[] = [
   }),
 
   move(["awaiting_payment"], "deadline", "system", "expiring", {
-    condition: "late_hold_set",
+    condition: "grace_period_set",
     guard: "pay_deadline_passed",
     marks: ["hold_begins"],
   }),
-  expire("awaiting_payment", { condition: "late_hold_zero", guard: "pay_deadline_passed" }),
-  expire("expiring", { guard: "hold_passed" }),
+  expire("awaiting_payment", { condition: "grace_period_zero", guard: "pay_deadline_passed" }),
+  expire("expiring", { guard: "grace_period_passed" }),
 
   move(["appealed"], "resolve_release", "support", "completed", {
     via: "releasing",

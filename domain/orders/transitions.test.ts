@@ -90,7 +90,7 @@ describe("every state, actor and action", () => {
             row.action === action &&
             (row.by === actor || (row.by === "party" && actor !== "system" && actor !== "support")),
         );
-        const present = rows.filter((row) => row.condition === undefined || (row.condition === "late_hold_zero") === zeroHold);
+        const present = rows.filter((row) => row.condition === undefined || (row.condition === "grace_period_zero") === zeroHold);
         expect(present.length, `${status} ${actor} ${action}`).toBeLessThanOrEqual(1);
       }
     }

@@ -15,23 +15,7 @@ export interface WordCoverage {
 
 /** What is checked so far. It only grows: add a folder once it is clean. */
 const COVERED: WordCoverage = {
-  documents: [
-    "ARCHITECTURE.md",
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "README.md",
-    "SECURITY.md",
-    "bench/",
-    "docs/decisions/",
-    "docs/evidence.md",
-    "docs/glossary.md",
-    "docs/in-app.md",
-    "docs/merchants.md",
-    "docs/operating.md",
-    "docs/reputation.md",
-    "docs/roles.md",
-    "tools/tidy/",
-  ],
+  documents: ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "SECURITY.md", "bench/", "docs/", "tools/tidy/"],
   comments: ["bench/", "client/", "contract/", "domain/", "drills/", "messages/", "server/", "tools/", "ui/", "widgets/"],
   names: ["bench/", "drills/", "tools/"],
   tests: ["client/", "contract/", "domain/", "drills/", "e2e/", "messages/", "server/", "tools/", "ui/", "web/", "widgets/"],
