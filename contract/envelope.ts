@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./errors.ts";
 
-/** Every answer of the API is one of these two. `code` 0 means success (seed, point 7). */
+/** Every answer of the API is one of these two. `code` 0 means success (docs/specification.md, Calls). */
 export type Answer<Data> = Success<Data> | Failure;
 
 export interface Success<Data> {

@@ -1,4 +1,4 @@
-/** What a person must have before the first trade, in the order in which the gate page asks for it (seed, points 1 and 5). */
+/** What a person must have before the first trade, in the order in which the gate page asks for it (docs/specification.md). */
 export const GATES = ["phone", "email", "kyc", "two_factor", "terms"] as const;
 export type Gate = (typeof GATES)[number];
 

@@ -1,4 +1,4 @@
-/** The 17 site languages, in the order in which the language list shows them (seed, point 2). */
+/** The 17 site languages, in the order in which the language list shows them (docs/specification.md, Routes and languages). */
 export const LOCALES = [
   "en",
   "fr",

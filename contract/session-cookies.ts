@@ -1,6 +1,6 @@
 /**
- * The cookie that holds the credential. Behind TLS the name itself makes browsers refuse one that another host, another path or a connection
- * without TLS has set, so there no other name counts.
+ * The cookie that holds the credential. Behind TLS the name itself makes browsers refuse one that another host, another path or a
+ * connection without TLS has set, so there no other name counts.
  * @param isBehindTls whether browsers reach the site by https
  */
 export function sessionCookieName(isBehindTls: boolean): "__Host-sid" | "sid" {
@@ -12,7 +12,7 @@ export function staffCookieName(isBehindTls: boolean): "__Host-desk" | "desk_sid
   return isBehindTls ? "__Host-desk" : "desk_sid";
 }
 
-/** What a log-out clears besides the session's own credential: exactly these (seed, point 4). */
+/** What a log-out clears besides the session's own credential: exactly these (docs/specification.md, States). */
 export const LOGOUT_COOKIES = [
   "accountGroup",
   "authorization",

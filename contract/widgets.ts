@@ -1,6 +1,6 @@
 import type { Locale } from "./locales.ts";
 
-/** What the site and the sub-applications around its pages say to each other (seed, points 2 to 4). */
+/** What the site and the sub-applications around its pages say to each other (docs/specification.md). */
 
 export const WIDGETS = ["header", "footer", "transfer"] as const;
 export type WidgetName = (typeof WIDGETS)[number];
@@ -26,7 +26,7 @@ export interface WidgetUser {
   readonly traderStatus: string;
 }
 
-/** The widget data of the seed, and nothing else. */
+/** The widget data of the specification, and nothing else. */
 export interface WidgetData {
   readonly lang: Locale;
   /** Path and search of the page that is shown. */

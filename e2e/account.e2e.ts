@@ -86,7 +86,7 @@ test.for([
     await dialog.locator("input[name=code]").fill("12345");
     await dialog.locator("form").evaluate((form) => ((form as unknown as { noValidate: boolean }).noValidate = true));
     await press(tab, t("account.turn_on"));
-    // The seed's own words, in English.
+    // The specified words, in English.
     await dialog
       .getByText(lang === "en" ? "Invalid code format. Please try again" : t("errors.security_code_malformed"))
       .first()

@@ -20,7 +20,7 @@ test("/test/pinia shows the client's stores as they change", async ({ open }) =>
   await page.getByRole("button", { name: t("developer.stores_payments") }).click();
   await expect.poll(() => field("userPaymentsList").textContent()).not.toBe("[]");
 
-  // Setting user info with nothing logs the user out (seed, point 4): the readable cookies go with it.
+  // Setting user info with nothing logs the user out (docs/specification.md, States): the readable cookies go with it.
   await page.getByRole("button", { name: t("developer.stores_nobody") }).click();
   await expect.poll(() => field("isLogin").textContent()).toBe("false");
   expect((await tab.context.cookies()).map(({ name }) => name)).not.toContain("authorization");

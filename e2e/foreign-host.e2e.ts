@@ -18,7 +18,7 @@ const ORDERS = "/api/ctc/query-order-list";
 const RESTRICTIONS = "/api/a/v1/auth/user/kr-restrict-check";
 const AHEAD_MS = 2 * 3_600_000;
 
-/** No more than the seed names, and things that it doesn't. */
+/** No more than is specified, and things that aren't. */
 const USER = { UID: "70007", userId: "7", accountGroup: 0, emailOrPhone: "faraway@far.example", kycType: "personal", loyaltyTier: "gold" };
 const order = (orderId: string, statusLabel: string) => ({
   orderId,

@@ -19,7 +19,7 @@ export interface Heard {
   readonly body: string;
 }
 
-/** What the seed says that its client sends (point 7), and the key that some calls require. Nothing else may be asked for. */
+/** What the specified client sends, and the key that some calls require. Nothing else may be asked for. */
 const HEADERS = ["accept", "content-type", "cache-control", "platform", "onpage", "language", "authorization", "necaptchavalidate"];
 const ALLOWED = [...HEADERS, "idempotency-key"];
 const SITE = fileURLToPath(new URL("../web/server.ts", import.meta.url));

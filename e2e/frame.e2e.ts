@@ -3,7 +3,7 @@ import { place } from "./deal.ts";
 import { test } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
-/** What the frame does around every page (seed, points 2, 4 and 8). */
+/** What the frame does around every page (docs/specification.md). */
 
 const top = ({ page }: Tab) => page.evaluate<number>("Math.round(scrollY)");
 

@@ -4,13 +4,16 @@ import { test } from "./journey.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
-/** The browser's side of the startup (seed, point 4) on a line that drops single calls: each says so with the number of its step, and the next goes on. */
+/**
+ * The browser's side of the startup (docs/specification.md, States) on a line that drops single calls: each says so with the number of its
+ * step, and the next goes on.
+ */
 
 const LISTS = "**/api/ctc/query-crypto-fiat*";
 const INFO = "**/api/a/v2/auth/user/info";
 const STANDING = ["**/api/a/v1/auth/kyc/info", "**/api/ctc/verify-user", "**/api/broker/v3/check"];
 
-/** As the seed has it (point 8), and in German. */
+/** As specified, and in German. */
 const NETWORK_ERROR = { en: "Network Error", de: "Netzwerkfehler", "zh-cn": "网络错误" } as const;
 /** Toasts go again by themselves, so what was said is kept. */
 const KEEP_WORDS = `

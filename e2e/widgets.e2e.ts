@@ -4,7 +4,7 @@ import { test } from "./journey.ts";
 import { expectStill } from "./stillness.ts";
 import type { Tab } from "./tab.ts";
 
-/** The sub-applications around every page (seed, points 1 to 4), as a stranger meets them. */
+/** The sub-applications around every page (docs/specification.md), as a stranger meets them. */
 
 const CONTAINERS = ["websiteHeader", "websiteFooter", "websiteTransfer"];
 /** What a page and its widgets share. */

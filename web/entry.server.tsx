@@ -50,7 +50,7 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(body, { status: answerStatus, headers });
 }
 
-/** What search engines and previews get of an error: its page would end up in an index (seed, point 2). */
+/** What search engines and previews get of an error: its page would end up in an index (docs/specification.md, Routes and languages). */
 function statusAlone(status: number, headers: Headers): Response {
   headers.set("content-type", "text/plain; charset=utf-8");
   return new Response(null, { status, headers });

@@ -5,8 +5,8 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
 /**
- * The site before an exchange's API that isn't ours: it knows the seed's paths and no others, leaves out what the seed doesn't name, says more than
- * we know of, and fails in different ways. The build is the one that is there (`npm test` makes one first).
+ * The site before an exchange's API that isn't ours: it knows the specified paths and no others, leaves out what isn't specified, says more
+ * than we know of, and fails in different ways. The build is the one that is there (`npm test` makes one first).
  */
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 const SIGNED_IN = { cookie: "sid=theirs; authorization=token; userId=7" };
@@ -67,7 +67,7 @@ const ADVERT = {
     planet: "Mars",
   },
 };
-/** What the seed itself names, and hardly more. */
+/** What is specified, and hardly more. */
 const ANSWERS: Readonly<Record<string, Reply>> = {
   "/api/a/v2/auth/user/info": { data: USER },
   "/api/a/v1/auth/kyc/info": { data: {} },

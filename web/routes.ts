@@ -2,7 +2,7 @@ import { layout, prefix, route, type RouteConfig } from "@react-router/dev/route
 
 /**
  * Every page, once, inside the frame. The first segment is always the language; what has none is redirected or not found by the root's
- * middleware. Inside the frame there are the seed's two layouts: `defaulthome` around the front doors, `auth` around what needs login; the
+ * middleware. Inside the frame there are two layouts: `defaulthome` around the front doors, `auth` around what needs login; the
  * pages in neither are everybody's.
  */
 export default [

@@ -1,6 +1,9 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from "@plaza/contract/locales.ts";
 
-/** Which language a page is in and which paths have none (seed, point 2). Paths may carry a query and a fragment. */
+/**
+ * Which language a page is in and which paths have none (docs/specification.md, Routes and languages). Paths may carry a query and a
+ * fragment.
+ */
 
 const FIRST_SEGMENT = /^\/([^/?#]+)(?=[/?#]|$)/;
 const OLD_ENGLISH = /^\/en-us(?=[/?#]|$)/i;
@@ -43,7 +46,9 @@ export interface LocaleHints {
   readonly acceptLanguage?: string | null | undefined;
 }
 
-/** Path, then cookie, then the stored preference, then the browser's languages, else English. A cookie that names no locale means English. */
+/**
+ * Path, then cookie, then the stored preference, then the browser's languages, else English. A cookie that names no locale means English.
+ */
 export function negotiateLocale(hints: LocaleHints): Locale {
   const ofPath = localeOfPath(hints.path);
   if (ofPath !== null) return ofPath;

@@ -17,7 +17,7 @@ test("each party reads its own label", () => {
   });
 });
 
-test("the seed's labels are all in use", () => {
+test("the specified labels are all in use", () => {
   const used = ORDER_STATUSES.flatMap((status) => [statusLabelKey(status, "buyer"), statusLabelKey(status, "seller")]);
   expect(new Set(used)).toEqual(new Set(STATUS_LABEL_KEYS));
 });

@@ -1,6 +1,6 @@
 import type { OrderRole, OrderStatus } from "@plaza/contract/order.ts";
 
-/** The seed's eight labels, as message keys. */
+/** The eight labels of an order (docs/specification.md, States), as message keys. */
 export const STATUS_LABEL_KEYS = [
   "pending_payment",
   "pending_fiat_receipt",

@@ -34,7 +34,7 @@ export const STATUSES_OF_GROUP: Readonly<Record<OrderGroup, readonly OrderStatus
   appeal: ["appealed"],
 };
 
-/** The one of the seed's four filters under which an order stands: pending is every state that isn't final. */
+/** The one of the four filters that shows an order: pending is every state that isn't final. */
 export function groupOf(status: OrderStatus): Exclude<OrderGroup, "appeal"> {
   return isFinal(status) ? status : "pending";
 }

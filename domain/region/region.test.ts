@@ -41,6 +41,6 @@ test("unverified users there must verify, and nobody else", () => {
   expect(from("US", null).needKyc).toBe(false);
 });
 
-test("by default the coins are the seed's sixteen", () => {
+test("by default the coins are the sixteen of the specification", () => {
   expect(regionOf({ addressCountry: "KR", identityCountry: null, kycApproved: false }, DEFAULT_SETTINGS).restrictedAssets).toHaveLength(16);
 });

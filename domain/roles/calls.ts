@@ -10,7 +10,7 @@ export function rightsForAct(action: OrderAction): SubUserRights {
   return RELEASING_ACTS.has(action) ? "release" : "trade";
 }
 
-/** Roles of seed points 4 and 6. They overlap: a trader is a user too. A sub-user is one of three, by its rights. */
+/** Roles (docs/specification.md, Users and access). They overlap: a trader is a user too. A sub-user is one of three, by its rights. */
 export const ROLES = ["visitor", "user", "institution", "trader", "sub_view", "sub_trade", "sub_release", "staff"] as const;
 export type Role = (typeof ROLES)[number];
 

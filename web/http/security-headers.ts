@@ -2,8 +2,8 @@ import type { WebConfig } from "../shell/config.ts";
 import { foreignOrigins } from "../shell/widget-host/entries.ts";
 
 /**
- * The policy of a page (anchors: ASVS 3.4). Scripts run by the response's nonce alone and may import their own modules (`strict-dynamic`);
- * nothing inline, no `eval`, no frames, forms go home only.
+ * The policy of a page (OWASP ASVS 5.0, 3.4). Scripts run by the response's nonce alone and may import their own modules
+ * (`strict-dynamic`); nothing inline, no `eval`, no frames, forms go home only.
  */
 export function pagePolicy(nonce: string, config: WebConfig): string {
   const api = config.apiDomain ? ` ${config.apiDomain}` : "";

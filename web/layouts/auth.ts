@@ -3,9 +3,9 @@ import { paths } from "../shell/paths.ts";
 import { visitContext } from "../shell/session/visit.server.ts";
 
 /**
- * The seed's layout `auth`: around every page that needs login. A visitor is sent to the login page before anything of the page is prepared,
- * and comes back after it. While the API is silent about who it is, the page's own loader says so inside the frame, which only a loader's answer
- * gets.
+ * The layout `auth`: around every page that needs login. A visitor is sent to the login page before anything of the page is prepared,
+ * and comes back after it. While the API is silent about who it is, the page's own loader says so inside the frame, which only a loader's
+ * answer gets.
  */
 const auth: MiddlewareFunction<Response> = async ({ context }, next) => {
   const visit = context.get(visitContext);

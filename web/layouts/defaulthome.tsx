@@ -4,7 +4,7 @@ import { paths } from "../shell/paths.ts";
 import { visitContext } from "../shell/session/visit.server.ts";
 
 /**
- * The seed's middleware `defaulthome`, before the P2P landing is even prepared: a restricted region gets its page, who has used a list before
+ * The middleware `defaulthome`, before the P2P landing is even prepared: a restricted region gets its page, who has used a list before
  * goes to that list, everybody else to the landing. The home page is everybody's.
  */
 const defaultHome: MiddlewareFunction<Response> = async ({ context }, next) => {
@@ -21,7 +21,7 @@ const defaultHome: MiddlewareFunction<Response> = async ({ context }, next) => {
 
 export const middleware = [defaultHome];
 
-/** The seed's layout `defaulthome`: around the two front doors, the home page and the P2P landing. */
+/** The layout `defaulthome`: around the two front doors, the home page and the P2P landing. */
 export default function DefaultHome() {
   return (
     <div className="px-4 sm:px-0">

@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const user = await requireLogin(context);
   const gates = await orAway(visit.api("GET /api/ctc/verify-user"));
   if (gates.regionRestricted) throw regionRestricted();
-  // An API of another make may say no more than whether the agreement is accepted (seed, point 7).
+  // An API of another make may say no more than whether the agreement is accepted (docs/specification.md, Calls).
   const told: Partial<typeof gates> = gates;
   const missing: readonly Gate[] = told.missing ?? (gates.acceptTerm ? [] : ["terms"]);
   return {
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** How far a company's verification is; null for everybody who isn't held up by it (seed, point 4). */
+/** How far a company's verification is; null for everybody who isn't held up by it (docs/specification.md, States). */
 function institutionOf({ kycType, kycStatus }: UserInfo) {
   return kycType === "company" && kycStatus !== "approved" ? kycStatus : null;
 }

@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(visitOf(context).lang, ["developer"]) };
 }
 
-/** The client's stores, live (seed, point 3). Their page keeps the name that the seed gives it. */
+/** The client's stores, live (docs/specification.md, Client data). Their page keeps its specified name. */
 export default function StoresPage() {
   const t = useTexts();
   const acts = useActs();

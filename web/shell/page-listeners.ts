@@ -1,11 +1,11 @@
-/** What happens to the page as a whole (seed, point 4): it is shown or hidden, its line comes or goes. */
+/** What happens to the page as a whole (docs/specification.md, States): it is shown or hidden, its line comes or goes. */
 export type PageEvent = "visible" | "hidden" | "online" | "offline";
 export type PageListener = (event: PageEvent) => void;
 
 export interface PageListeners {
   /**
-   * Listens to page events under a unique name; the returned function ends that. A name that is taken is logged as a duplicate, and the one who
-   * came first stays: two loops under one name would do everything twice.
+   * Listens to page events under a unique name; the returned function ends that. A name that is taken is logged as a duplicate, and the one
+   * who came first stays: two loops under one name would do everything twice.
    */
   add(name: string, listener: PageListener): () => void;
   tell(event: PageEvent): void;

@@ -15,7 +15,7 @@ import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
 import type { SecurityTopic } from "../account/security/topics.ts";
 import type { Side } from "@plaza/contract/order.ts";
 
-/** The seed's developer pages (point 2). */
+/** The developer pages (docs/specification.md, Routes and languages). */
 export type DeveloperPage = "pinia" | "style" | "avatar" | "locale" | "request" | "jsBridge";
 
 /** Every address of the site. No other file spells one but `contract/addresses.ts`, for the widgets. */

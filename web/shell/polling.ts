@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import { onPage, type PageEvent } from "./page-listeners.ts";
 
-/** The seed's interval (point 9). */
+/** How often the page polls (docs/specification.md, Constants). */
 export const POLL_MS = 10_000;
 
 export interface PollingParts {

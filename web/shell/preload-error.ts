@@ -1,7 +1,7 @@
 /** A part of the page that can't be fetched is most often one of an older build. One reload fixes that; a second would start a loop. */
 
 const KEY = "plaza_reloaded_at";
-/** The seed's reload guard (point 9). */
+/** The reload guard (docs/specification.md, Constants). */
 export const RELOAD_GUARD_MS = 10_000;
 
 /** Whether the page may be reloaded now: not twice within the guard, and not where nothing can be remembered. */

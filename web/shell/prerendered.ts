@@ -1,6 +1,6 @@
 import { paths } from "./paths.ts";
 
-/** Pages whose content depends on nothing but the build: their payload lies beside them as a plain file (seed, point 7). */
+/** Pages whose content depends on nothing but the build: their payload lies beside them as a plain file (docs/specification.md, Calls). */
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
@@ -13,7 +13,7 @@ export async function prerenderedPayload<Payload>(pathname: string): Promise<Pay
     if (!response.ok) throw new Error(`status ${response.status}`);
     return (await response.json()) as Payload;
   } catch (fault) {
-    // oxlint-disable-next-line no-console -- the seed's rule: a warning in the log and no more
+    // oxlint-disable-next-line no-console -- specified: a warning in the log and no more
     console.warn(`the prerendered payload of ${pathname} could not be had`, fault);
     return null;
   }
@@ -25,7 +25,7 @@ async function prerenderedPages(): Promise<ReadonlySet<string>> {
     const meta = (await response.json()) as { readonly prerendered?: readonly string[] };
     return new Set(meta.prerendered ?? []);
   } catch (fault) {
-    // oxlint-disable-next-line no-console -- the seed's rule: logged only
+    // oxlint-disable-next-line no-console -- specified: logged only
     console.error("the build's manifest could not be had", fault);
     return new Set();
   }

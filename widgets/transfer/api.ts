@@ -2,7 +2,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Answer } from "@plaza/contract/envelope.ts";
 import type { WidgetData } from "@plaza/contract/widgets.ts";
 
-/** The three calls of the transfer, as the seed's client makes them. */
+/** The three calls of the transfer. */
 
 export type Balance = WireOf<"GET /api/t/v2/spot-balance">["data"]["balances"][number];
 export type Asset = WireOf<"GET /api/t/v2/assets">["data"][number];

@@ -52,7 +52,7 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
   return app;
 }
 
-/** Clients call every request JSON (seed, point 7), also one that has nothing to say, such as a log-out. */
+/** Clients call every request JSON (docs/specification.md, Calls), also one that has nothing to say, such as a log-out. */
 function acceptNothingAsJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");

@@ -168,7 +168,7 @@ describe("signing out", () => {
     const response = await leaving.send({
       method: "POST",
       url: "/api/a/v2/auth/logout",
-      // As the seed's clients call every request, though this one has no body.
+      // As specified clients call every request, though this one has no body.
       headers: { authorization: leaving.cookies.get("authorization") ?? "", "content-type": "application/json" },
     });
     expect(response.json()).toEqual({ code: 0, data: { ended: true } });

@@ -85,7 +85,7 @@ function pair(name: string, first: (lane: Lane, one: { orderId: OrderId; caseId:
 }
 
 pair(
-  "release",
+  "R6 release",
   (lane, { orderId }) => update(lane, "seller", { orderId, action: "release", version: 3, ...receipt(lane.buyer, authenticatorCode()) }),
   "completed hold+release released",
 );
@@ -100,8 +100,8 @@ pair(
   "paid hold withdrawn",
 );
 
-it("two decisions of one case", async () => {
-  await race(stack, "resolve vs resolve", lanes, async (lane, number) => {
+it("R7: two decisions of one case", async () => {
+  await race(stack, "R7 resolve vs resolve", lanes, async (lane, number) => {
     const { orderId, caseId } = await claimed(lane);
     const answers = await against(
       stack,

@@ -15,7 +15,7 @@ export function newToken(context: Context): string {
   return context.randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** The credential itself is HttpOnly. The rest are the seed's readable hints, which no call ever believes. */
+/** The credential itself is HttpOnly. The rest are the readable hints of the specification, which no call ever believes. */
 export function sessionCookies(context: Context, user: User, token: string, secure: boolean): CookieToSet[] {
   const hint = (name: string, value: string): CookieToSet => ({ name, value, httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
   return [

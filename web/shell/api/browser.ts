@@ -7,7 +7,7 @@ import { observeDate } from "./server-time.ts";
 export interface Reach {
   readonly lang: Locale;
   readonly apiDomain: string;
-  /** What to say when the line is down (seed, point 8), in the page's language. */
+  /** What to say when the line is down (docs/specification.md, Errors), in the page's language. */
   readonly networkError: string;
 }
 

@@ -35,7 +35,7 @@ const success = (data: unknown) => Response.json({ code: 0, data });
 const failure = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ code: 9000, error: "internal", msg: "It broke.", data: { a: 1 }, requestId: "r" }, { status, headers });
 
-test("sends the seed's headers, the language and the query, and gives the data", async () => {
+test("sends the specified headers, the language and the query, and gives the data", async () => {
   const { call, sent } = api(success({ cryptoList: [], fiatList: [] }));
   const lists = await call("GET /api/ctc/query-crypto-fiat", { query: { language: "ja" } });
   expect(lists).toEqual({ cryptoList: [], fiatList: [] });

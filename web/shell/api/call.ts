@@ -24,7 +24,10 @@ export type Input<One extends Name> = One extends Name
       Given<WireOf<One>["query"], "query"> &
       Given<WireOf<One>["params"], "params"> &
       GivenFile<One> & {
-        /** Required by some calls (contract): the same key and body give the first answer again, so one key stands for one wish of the person. */
+        /**
+         * Required by some calls (contract): the same key and body give the first answer again, so one key stands for one wish of the
+         * person.
+         */
         readonly idempotencyKey?: string;
         readonly signal?: AbortSignal;
       }
@@ -76,7 +79,7 @@ export interface Transport {
   wait(ms: number): Promise<void>;
 }
 
-/** Statuses after which a reading call is sent once more (seed, point 7). Calls that change something are never repeated. */
+/** Statuses after which a reading call is sent once more (docs/specification.md, Calls). Calls that change something are never repeated. */
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const LONGEST_WAIT_MS = 5_000;
 /** A file may take this many times as long as a call of a few words: ten megabytes over a slow line are two minutes. */

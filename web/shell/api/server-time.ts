@@ -12,7 +12,7 @@ interface Bounds {
   readonly most: number;
 }
 
-/** How often a page that shows the server's time renews it (seed, point 9). */
+/** How often a page that shows the server's time renews it (docs/specification.md, Constants). */
 export const SERVER_TIME_MS = 1_000;
 
 let bounds: Bounds | null = null;
@@ -70,8 +70,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The server's time, renewed every 1000 ms. While the page is being hydrated it is `rendered`, the instant at which the server wrote the page,
- * so that both sides write the same.
+ * The server's time, renewed every 1000 ms. While the page is being hydrated it is `rendered`, the instant at which the server wrote the
+ * page, so that both sides write the same.
  */
 export function useServerTime(rendered: string): number {
   const ticks = useSyncExternalStore(

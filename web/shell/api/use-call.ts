@@ -11,7 +11,7 @@ export function useCaller(): Caller {
   return useMemo(() => browserCaller({ lang, apiDomain, networkError }), [lang, apiDomain, networkError]);
 }
 
-/** Where a call stands (seed, point 4). */
+/** Where a call stands (docs/specification.md, States). */
 export type CallState<Data> =
   | { readonly status: "idle" }
   | { readonly status: "pending" }
@@ -50,7 +50,7 @@ export function useCall<One extends Name>(
   return [state, run];
 }
 
-/** Shows why a call failed; "Network Error" when the line is down (seed, point 8). */
+/** Shows why a call failed; "Network Error" when the line is down (docs/specification.md, Errors). */
 export function useFailureToast(): (fault: Refusal) => void {
   const { networkError } = useRootData();
   return useCallback((fault) => void toasts.show(navigator.onLine ? fault.message : networkError, { kind: "danger" }), [networkError]);

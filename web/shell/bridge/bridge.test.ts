@@ -26,7 +26,7 @@ const rightAnswer = (name: BridgeCall) =>
   JSON.stringify({ [BRIDGE_ANSWERS[name].field]: BRIDGE_ANSWERS[name].type === "boolean" ? true : "abc" });
 
 describe("a call of the bridge", () => {
-  test("there are the seed's fourteen", () => {
+  test("there are the fourteen of the specification", () => {
     expect(BRIDGE_CALLS).toEqual(
       "getUserAuth goToAppLogin appDownloadImg appLogout openNewWindow openKyc openTrade setupTitle updateApp openDepositWithDraw openTransfer openBalanceHome copyString goToCommunity".split(
         " ",

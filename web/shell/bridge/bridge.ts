@@ -47,7 +47,7 @@ export class Bridge {
     this.#parts = parts;
   }
 
-  /** As the seed has it: an options object and a callback, which hears the result or why there is none. Exactly once. */
+  /** As specified: an options object and a callback, which hears the result or why there is none. Exactly once. */
   call<One extends BridgeCall>(name: One, options: BridgeOptions<One>, callback: (outcome: BridgeOutcome<One>) => void): void {
     const { ownWindow, after, newId } = this.#parts;
     const send = this.#parts.send();

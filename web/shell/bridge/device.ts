@@ -1,6 +1,8 @@
 import { APP_MARKER } from "@plaza/contract/app-marker.ts";
 
-/** What the page runs on: inside the exchange's app on an Apple or another device, or in a plain browser (seed, point 9). */
+/**
+ * What the page runs on: inside the exchange's app on an Apple or another device, or in a plain browser (docs/specification.md, Constants).
+ */
 export type DeviceKind = "ios" | "android" | "h5";
 
 export interface Surroundings {

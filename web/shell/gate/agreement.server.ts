@@ -29,7 +29,10 @@ export async function loadAgreement(visit: Visit, version?: string): Promise<Agr
   return { ...own, accepted, speaksFor: "" };
 }
 
-/** Null where the API has no such version, or no versions at all: one of another make knows the acceptance alone (seed, point 7). */
+/**
+ * Null where the API has no such version, or no versions at all: one of another make knows the acceptance alone (docs/specification.md,
+ * Calls).
+ */
 async function toldBy(visit: Visit, version: string | undefined): Promise<Told | null> {
   try {
     return await visit.api("GET /api/ctc/query-agreement", { query: version === undefined ? {} : { version } });

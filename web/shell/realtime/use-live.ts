@@ -30,7 +30,10 @@ function sharedStream(reach: Reach): LiveStream {
   return stream;
 }
 
-/** An API of another make may have tokens and no stream (seed, point 7): then the page asks every 10 s, as on a line that is down. */
+/**
+ * An API of another make may have tokens and no stream (docs/specification.md, Calls): then the page asks every 10 s, as on a line that is
+ * down.
+ */
 function streamAddress(apiDomain: string, { url }: { readonly url?: string }): string {
   if (!url) throw new Error("There is no stream here.");
   return hostAddress(apiDomain, url);

@@ -12,8 +12,9 @@ import { loadSession, type Session } from "./session.server.ts";
 import { visitContext, type Visit } from "./visit.server.ts";
 
 /**
- * The root's middleware, before every page: settles the language (seed, point 2), prepares the visit, and sends its cookies home.
- * `/en-us` moves for good; a path without a language goes to the negotiated one; any other first segment is not found, in that language.
+ * The root's middleware, before every page: settles the language (docs/specification.md, Routes and languages), prepares the visit, and
+ * sends its cookies home. `/en-us` moves for good; a path without a language goes to the negotiated one; any other first segment is not
+ * found, in that language.
  */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const old = redirectOldEnglish(url.pathname);

@@ -18,7 +18,7 @@ export async function loadSession(api: Caller, cookies: ReadonlyMap<string, stri
   if (!cookies.get("authorization") || !cookies.get("userId")) return { kind: "visitor" };
   try {
     const user = await api("GET /api/a/v2/auth/user/info");
-    // An answer without both ids is nobody, whatever its code: that logs out (seed, point 4).
+    // An answer without both ids is nobody, whatever its code: that logs out (docs/specification.md, States).
     if (!isLoggedIn(user)) {
       logFault("startup", "2. the user info has no ids");
       clearUser(setCookies);
@@ -37,7 +37,7 @@ export async function loadSession(api: Caller, cookies: ReadonlyMap<string, stri
   }
 }
 
-/** Stores the hints that pages and widgets read (seed, point 4). */
+/** Stores the hints that pages and widgets read (docs/specification.md, States). */
 export function rememberUser(user: UserInfo, cookies: ReadonlyMap<string, string>, setCookies: string[]): void {
   setCookies.push(...hintsOf(user, cookies, secure));
 }

@@ -3,8 +3,8 @@ import { Refusal } from "../api/call.ts";
 import type { BrokerInfo, KycInfo } from "./stores.ts";
 
 /**
- * The steps of the seed's startup (point 4) that both sides take. On the server a failure is a line for the operator, in the browser a
- * toast; either begins with the number of its step, and none stops a later one.
+ * The steps of the startup (docs/specification.md, States) that both sides take. On the server a failure is a line for the operator, in the
+ * browser a toast; either begins with the number of its step, and none stops a later one.
  */
 export type Report = (sentence: string) => void;
 

@@ -7,7 +7,9 @@ import { cookieLine, readCookies } from "./cookies.ts";
 import { createStore } from "./store.ts";
 import { hintsOf, isInstitution, isLoggedIn, type UserInfo } from "./user-hints.ts";
 
-/** The client stores, as the seed names them (point 3). They are what this page knows; nothing is decided by them. */
+/**
+ * The client stores, under their names of docs/specification.md (Client data). They are what this page knows; nothing is decided by them.
+ */
 
 type Lists = WireOf<"GET /api/ctc/query-crypto-fiat">["data"];
 export type KycInfo = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
@@ -93,7 +95,7 @@ export const publicStore = createStore<PublicSettings>({
   },
 });
 
-/** Stores who is logged in, here and in the readable cookies. Nobody: that is a log-out (seed, point 4). */
+/** Stores who is logged in, here and in the readable cookies. Nobody: that is a log-out (docs/specification.md, States). */
 export function setUserInfo(info: UserInfo | null): void {
   if (info === null) return clearUserInfo();
   const shown = { ...info, emailOrPhone: masked(info.emailOrPhone) };
@@ -104,7 +106,7 @@ export function setUserInfo(info: UserInfo | null): void {
 
 /** Into the store alone: the cookies came with the page. */
 export function saveUserInfo(info: UserInfo): void {
-  // An API of another make may leave it out, or parts of it (seed, point 7).
+  // An API of another make may leave it out, or parts of it (docs/specification.md, Calls).
   const told: { readonly verification?: Partial<UserInfo["verification"]>; readonly isAdmin?: boolean } = info;
   const verification = { ...NOT_VERIFIED, ...told.verification };
   userStore.set({

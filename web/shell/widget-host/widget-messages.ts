@@ -3,7 +3,7 @@ import { LOCALE_AGAIN_MS, SHARED_EVENTS, SHARED_KEYS } from "@plaza/contract/wid
 import type { Channel } from "@plaza/widgets/channel.ts";
 import { closeTransfer } from "@plaza/widgets/transfer/opening.ts";
 
-/** What the page tells its widgets beside their data (seed, point 4). Each answer ends it. */
+/** What the page tells its widgets beside their data (docs/specification.md, States). Each answer ends it. */
 
 /** The locale now, and once more for a widget that has come in the meantime. */
 export function sendLocale({ store }: Channel, lang: Locale, after: (ms: number, run: () => void) => () => void): () => void {

@@ -2,7 +2,10 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { Refusal, type Caller } from "../../shell/api/call.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 
-/** What can be traded and how it is paid: the same for everybody in a region and seldom changed, so it is asked for once a minute and language. */
+/**
+ * What can be traded and how it is paid: the same for everybody in a region and seldom changed, so it is asked for once a minute and
+ * language.
+ */
 const KEPT_MS = 60_000;
 
 interface Kept<Value> {
@@ -35,7 +38,7 @@ export async function tradedLists(visit: Visit) {
   try {
     return await keptLists(`${visit.lang} ${restrictedAssetList.join()}`, () => askForLists(visit.api, visit.lang));
   } catch (fault) {
-    // A code other than 0 is passed over in silence (seed, point 8): there is just nothing to choose from.
+    // A code other than 0 is passed over in silence (docs/specification.md, Errors): there is just nothing to choose from.
     if (fault instanceof Refusal && !fault.isTransient && fault.code !== "region_restricted") return { coins: [], moneys: [] };
     throw fault;
   }

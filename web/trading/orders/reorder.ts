@@ -5,14 +5,14 @@ import { paths } from "../../shell/paths.ts";
 
 export interface Again {
   readonly href: string;
-  /** Retry what never began, Reorder what has ended (seed, point 4). */
+  /** Retry what never began, Reorder what has ended (docs/specification.md, States). */
   readonly kind: "retry" | "reorder";
 }
 
 /**
- * The way to a new order on an old one's terms; null while it runs. A taker comes back to the same advert with the amount and the payment method
- * filled in or, where it is gone, to the best like advert (`web/trading/take/similar-advert.server.ts`). Nobody takes an own advert, so its maker goes to
- * the list with the same filter.
+ * The way to a new order on an old one's terms; null while it runs. A taker comes back to the same advert with the amount and the payment
+ * method filled in or, where it is gone, to the best like advert (`web/trading/take/similar-advert.server.ts`). Nobody takes an own advert,
+ * so its maker goes to the list with the same filter.
  */
 export function againOf(order: OrderView, lang: Locale): Again | null {
   if (!isOver(order)) return null;

@@ -12,8 +12,8 @@ import { POLL_MS } from "./shell/polling.ts";
 import { RELOAD_GUARD_MS } from "./shell/preload-error.ts";
 import { YEAR_SECONDS } from "./shell/session/cookies.ts";
 
-/** The seed's constants (point 9) that belong to the site, line by line. Those of trading are the server's. */
-describe("the seed's constants", () => {
+/** The constants of docs/specification.md that belong to the site, line by line. Those of trading are the server's. */
+describe("the constants of the specification", () => {
   test("17 languages", () => expect(LOCALES).toEqual("en fr ru tr es pt de it id ms hi ja ko vi th zh-cn zh-tw".split(" ")));
 
   test("the default of the message system is en-US", () => {

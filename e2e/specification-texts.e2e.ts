@@ -7,7 +7,8 @@ import { chat, openAct } from "./order.ts";
 
 /**
  * Sentences that the specification gives, where it says that they appear, in exactly that English and in Japanese.
- * Those of accounts are in account.e2e.ts, of gates in gates.e2e.ts, of regions in web/foreign-host.test.ts, of dead lines in offline.e2e.ts.
+ * Those of accounts are in account.e2e.ts, of gates in gates.e2e.ts, of regions in web/foreign-host.test.ts, of dead lines in
+ * offline.e2e.ts.
  */
 const LANGUAGES = ["en", "ja"] as const;
 const MEBIBYTE = 1024 * 1024;
