@@ -17,7 +17,7 @@ async function codeTo(address: string, known = ""): Promise<string> {
     const [newest = ""] = data.items.flatMap(({ subject }) => /\b\d{6}\b|\d{6}/.exec(subject)?.[0] ?? []);
     return newest === known ? "" : newest;
   };
-  await expect.poll(read, { timeout: 10_000 }).toMatch(/^\d{6}$/);
+  await expect.poll(read, { timeout: 60_000 }).toMatch(/^\d{6}$/);
   return read();
 }
 

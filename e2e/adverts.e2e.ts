@@ -4,7 +4,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { expectAccessible } from "./axe.ts";
 import { callOff } from "./deal.ts";
 import { test } from "./journey.ts";
-import { type Person, authenticatorCode } from "./people.ts";
+import { type Person, freshCode } from "./people.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
@@ -69,7 +69,7 @@ async function addAccount(tab: Tab, owner: Person, fpsId: string): Promise<void>
   await page.locator("input[name=qr]").setInputFiles({ name: "code.png", mimeType: "image/png", buffer: picture });
   await page.getByText(t("payments.qr_read")).waitFor();
   await expectAccessible(tab, "the details of an account");
-  await page.locator("input[name=code]").fill(authenticatorCode());
+  await page.locator("input[name=code]").fill(await freshCode(owner));
   await page.getByRole("button", { name: t("payments.save"), exact: true }).click();
   await page.getByText(t("payments.added", { name: "FPS" })).waitFor();
 }

@@ -64,12 +64,12 @@ test("an order's party sees it counted in the escrow proof, computed by the brow
       async () => {
         await page.reload();
         // The page is there before the browser has computed the result, so the test waits for it.
-        return verdict.waitFor({ timeout: 2000 }).then(
+        return verdict.waitFor({ timeout: 5000 }).then(
           () => true,
           () => false,
         );
       },
-      { timeout: 90_000, interval: 3000 },
+      { timeout: 180_000, interval: 1000 },
     )
     .toBe(true);
   await expectAccessible(tab, "the proof of escrow");

@@ -1,21 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { expect, inject } from "vitest";
-import { authenticatorCode, PASSWORD } from "./people.ts";
+import { type Colleague, freshCode, PASSWORD } from "./people.ts";
 import type { Tab } from "./tab.ts";
-
-/** The demo's staff. */
-export type Colleague = "support1" | "support2" | "operator";
-
-/** A code works once per user: a user who has used the current one waits for the next. */
-export async function freshCode(colleague: Colleague): Promise<string> {
-  const note = path.join(inject("scratch"), `desk-code-${colleague}`);
-  const used = existsSync(note) ? readFileSync(note, "utf8") : "";
-  await expect.poll(authenticatorCode, { timeout: 40_000, interval: 500 }).not.toBe(used);
-  const code = authenticatorCode();
-  writeFileSync(note, code);
-  return code;
-}
 
 /** Logs in to the back office and opens its overview. */
 export async function signInAtDesk({ page, t }: Tab, colleague: Colleague): Promise<void> {

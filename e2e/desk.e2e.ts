@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { expectAccessible, expectFits } from "./axe.ts";
 import { test, type Open } from "./journey.ts";
-import { freshCode, type Colleague } from "./desk-people.ts";
-import { PASSWORD } from "./people.ts";
+import { type Colleague, freshCode, PASSWORD } from "./people.ts";
 import { picture } from "./picture.ts";
 import type { Tab } from "./tab.ts";
 

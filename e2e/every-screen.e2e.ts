@@ -21,7 +21,7 @@ const WAYS: readonly {
 
 test.for(WAYS)(
   "every screen is accessible and fits a phone in $name",
-  { timeout: 400_000 },
+  { timeout: 900_000 },
   async ({ lang, dark, pseudo, maker }, { open }) => {
     const wrong: string[] = [];
     for (const [viewer, screens] of Object.entries(screensOf(await situation(dark ? "seller" : "buyer", maker)))) {

@@ -68,7 +68,7 @@ test("a visitor has no stars, and loads none", async ({ open }) => {
   const loaded: string[] = [];
   tab.page.on("request", (request) => loaded.push(request.url()));
   await tab.go("/p2p/buy");
-  await tab.page.waitForLoadState("networkidle");
+  await tab.started();
   expect(await coins(tab)).not.toEqual([]);
   expect(await star(tab, false, "BTC").count()).toBe(0);
   expect(loaded.filter((url) => url.includes("favourite"))).toEqual([]);

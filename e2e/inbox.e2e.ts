@@ -152,5 +152,5 @@ async function expectMail(subject: string, text: string): Promise<void> {
     const { data } = (await response.json()) as { data: { items: { channel: string; subject: string; text: string }[] } };
     return data.items.filter((mail) => mail.channel === "email" && mail.subject === subject && mail.text.startsWith(text)).length;
   };
-  await expect.poll(read, { timeout: 30_000 }).toBe(1);
+  await expect.poll(read, { timeout: 60_000 }).toBe(1);
 }

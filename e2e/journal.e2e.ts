@@ -113,7 +113,7 @@ test("offline, a valid journal is distinguished from a tampered one, without a s
   const { page, t, context } = guest;
   await guest.go("/p2p/check-journal");
   // What the page loads for later is loaded before the line goes.
-  await page.waitForLoadState("networkidle");
+  await guest.prepared();
   await guest.mark();
   const tried: string[] = [];
   page.on("request", (request) => void tried.push(`${request.method()} ${request.url()}`));

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { advertOf } from "./deal.ts";
 import { test } from "./journey.ts";
-import { authenticatorCode, PASSWORD } from "./people.ts";
+import { freshCode, PASSWORD } from "./people.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
@@ -11,14 +11,13 @@ import type { Tab } from "./tab.ts";
 /** Has the first tier, the figures of the second and the coins for its deposit. */
 const APPLICANT = "merchant6";
 
-/** Staff whom no other test logs in: each code works once. */
 async function signIn(tab: Tab, to: string): Promise<void> {
   const { page, t } = tab;
   await page.goto(to);
   await page.getByRole("heading", { level: 1, name: t("desk.sign_in_title") }).waitFor();
   await page.getByLabel(t("account.email")).fill("support2@demo.test");
   await page.locator("input[name=password]").fill(PASSWORD);
-  await page.locator("input[name=code]").fill(authenticatorCode());
+  await page.locator("input[name=code]").fill(await freshCode("support2"));
   await page.getByRole("button", { name: t("desk.sign_in"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: t("desk.queue_merchants") }).waitFor();
 }
@@ -64,7 +63,7 @@ test("a merchant applies for a tier, staff approve, and the badge is on the list
   await apply(person);
   await expectAccessible(person, "a waiting application");
   await person.go("/wallet");
-  await page.getByText(t("wallet.held_by_deposit")).waitFor();
+  await page.getByText(t("wallet.held_by_deposit"), { exact: true }).waitFor();
   await expectAccessible(person, "a wallet with a merchant's deposit");
 
   const desk = await open();

@@ -61,7 +61,7 @@ test("an index that moves while the form is open moves a floating price, which c
   await form.getByRole("radio").first().check();
   const seen = await form.locator("input[name=price]").getAttribute("value");
   // The demo's index takes a step each half minute; nobody touches the advert.
-  await expect.poll(now, { timeout: 90_000, interval: 500 }).not.toBe(seen);
+  await expect.poll(now, { timeout: 180_000, interval: 500 }).not.toBe(seen);
   const moved = await now();
   expect((await owner.call("GET /api/ctc/query-one-adv", { query: { advId } })).advert).toMatchObject({ margin, price: moved });
 

@@ -9,6 +9,9 @@ import { wordsOf } from "./words.ts";
 /** The demo exchange's published accounts. */
 export type Person = "buyer" | "seller" | "newcomer" | "sub" | `merchant${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
+/** The demo's staff. */
+export type Colleague = "support1" | "support2" | "operator";
+
 export const PASSWORD = "Demo-Passw0rd!";
 const TOTP_SECRET = "JBSWY3DPEHPK3PXP";
 
@@ -48,12 +51,19 @@ export async function sessionOf(browser: Browser, person: Person): Promise<Cooki
   return cookies;
 }
 
-/**
- * What the authenticator app shows now. Each code counts once for each person, so a person who needs two within half a minute asks for the
- * other one by email.
- */
-export function authenticatorCode(): string {
+/** What the authenticator app shows now. */
+function authenticatorCode(): string {
   return generateSync({ secret: TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
+}
+
+/** A code counts once for each person: for one who has used this one in the run, the next is waited for. */
+export async function freshCode(who: Person | Colleague): Promise<string> {
+  const note = path.join(inject("scratch"), `code-of-${who}`);
+  const used = existsSync(note) ? readFileSync(note, "utf8") : "";
+  await expect.poll(authenticatorCode, { timeout: 90_000, interval: 500 }).not.toBe(used);
+  const code = authenticatorCode();
+  writeFileSync(note, code);
+  return code;
 }
 
 interface Mailbox {
@@ -78,6 +88,6 @@ export async function codeSentTo(address: string, after: number): Promise<string
       .toSorted((one, other) => (one.sentAt < other.sentAt ? 1 : -1))[0];
     return newest === undefined ? "" : (SIX_DIGITS.exec(saying(newest))?.[0] ?? "");
   };
-  await expect.poll(read, { timeout: 10_000 }).toMatch(/^\d{6}$/);
+  await expect.poll(read, { timeout: 60_000 }).toMatch(/^\d{6}$/);
   return read();
 }

@@ -1,7 +1,7 @@
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import { advertOf, place } from "./deal.ts";
-import { authenticatorCode, type Person } from "./people.ts";
+import { freshCode, type Person } from "./people.ts";
 import { Program, type Asked } from "./program.ts";
 
 /** Every screen of the product, for whatever looks at all of them. */
@@ -41,7 +41,7 @@ export async function situation(taker: Situation["taker"] = "buyer", maker: Situ
   const completed = await act(seller, half, {
     action: "release",
     confirm: { amount: half.amount, senderName: payerName },
-    securityCode: { channel: "google", code: authenticatorCode() },
+    securityCode: { channel: "google", code: await freshCode(maker) },
   });
   const asked = await act(seller, await place(taker, maker, "64"), { action: "request_cancel" });
   const canceled = await act(buyer, asked, { action: "accept_cancel" });

@@ -18,7 +18,6 @@ test.for(LANGUAGES)("Please select a file smaller than 10MB (%s)", async (lang, 
   const tab = await open({ lang, as: "seller" });
   await tab.go(`/p2p/buy/detail/${order.orderId}`);
   await chat(tab);
-  await tab.page.waitForLoadState("networkidle");
   const input = tab.page.locator("input[type=file]").first();
   await input.setInputFiles({ name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10 * MEBIBYTE + 1, 0x20) });
   await tab.page
@@ -31,7 +30,6 @@ test.for(LANGUAGES)("Failed to upload. Only images smaller than 3MB, only PNG, J
   const tab = await open({ lang, as: "merchant7" });
   const { page, t } = tab;
   await tab.go("/p2p/payments/new?fiat=HKD&method=fps_hk");
-  await page.waitForLoadState("networkidle");
   const input = page.locator("input[name=qr]");
   const noise = randomBytes(3 * MEBIBYTE + 1);
   await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: noise });
@@ -68,11 +66,9 @@ test.for(LANGUAGES)(
   "Please adjust the crypto amount < {amount} {token} to meet the advertiser's requirements (%s)",
   async (lang, { open }) => {
     const tab = await open({ lang, as: "seller" });
-    const { page, t } = tab;
+    const { t } = tab;
     const { advert } = await advertOf("merchant8", "buy");
     await tab.go(`/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`);
-    // Before its scripts have come the form knows no limits.
-    await page.waitForLoadState("networkidle");
     const form = orderForm(tab, "buy");
     const receive = form.getByLabel(t("take.i_will_receive"), { exact: true });
     const words = t("take.above_limit", { amount: "\u0000", token: "USDT" }).split("\u0000");
@@ -128,10 +124,8 @@ test.for(LANGUAGES)("The latest version is available, please refresh the page. (
   const tab = await open({ lang });
   await tab.context.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "a newer one", timestamp: 1 } }));
   await tab.go("/p2p/rules");
-  await tab.page.waitForLoadState("networkidle");
-  tab.expectFault(/ERR_INTERNET_DISCONNECTED/);
   // A page looks every minute, and at once when its line is back.
-  await tab.context.setOffline(true);
+  await tab.cutLine();
   await tab.page.getByText(tab.t("frame.offline")).waitFor();
   await tab.context.setOffline(false);
   await tab.page

@@ -6,7 +6,7 @@ import { advertOf, callOff } from "./deal.ts";
 import { type Open, test } from "./journey.ts";
 import { orderForm, placeButton } from "./market.ts";
 import { placedOrder } from "./order.ts";
-import { PASSWORD, addressOf, authenticatorCode } from "./people.ts";
+import { PASSWORD, addressOf, freshCode } from "./people.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
@@ -61,7 +61,7 @@ test("an owner invites somebody, who accepts by the mail, trades for the account
   await expectAccessible(owner, "the sub-users of an account without any");
   await page.locator("input[name=nickname]").fill(NICKNAME);
   await page.locator("input[name=email]").fill(EMAIL);
-  await page.locator("input[name=code]").fill(authenticatorCode());
+  await page.locator("input[name=code]").fill(await freshCode(OWNER));
   await page.getByRole("button", { name: t("subusers.send_invitation") }).click();
   await page.getByText(t("subusers.done.invited")).waitFor();
   await expectAccessible(owner, "the sub-users of an account");

@@ -1,17 +1,38 @@
 import { setTimeout } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { WIDGET_CONTAINERS } from "@plaza/contract/widgets.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 /** Requests that the page itself takes back when it goes on: no fault. */
 const TAKEN_BACK = "net::ERR_ABORTED";
 
-/** React's own mark of a document that it has hydrated and committed. */
-const TAKEN_OVER = `(() => {
+/** React's own mark of a document that it has hydrated and committed, with every part of it that waits for code of its own. */
+const HYDRATED = `(() => {
   if (globalThis.__reactRouterContext === undefined) return true;
   const mark = Object.keys(document).find((key) => key.startsWith("__reactContainer"));
-  return mark !== undefined && document[mark].stateNode.current.memoizedState.isDehydrated === false;
+  if (mark === undefined) return false;
+  const root = document[mark].stateNode.current;
+  if (root.memoizedState.isDehydrated) return false;
+  const open = [root];
+  for (let fiber = open.pop(); fiber !== undefined; fiber = open.pop()) {
+    if (fiber.memoizedState?.dehydrated) return false;
+    if (fiber.sibling) open.push(fiber.sibling);
+    if (fiber.child) open.push(fiber.child);
+  }
+  return true;
 })()`;
+const HYDRATION_PATIENCE_MS = 60_000;
+
+/** Requests that begin a while after a page has loaded (`web/shell/startup.tsx`): what the stores start with, and code for a lost line. */
+const STARTED = ["/api/ctc/query-crypto-fiat", "/api/a/v1/auth/user/kr-restrict-check"];
+const PREPARED = [...STARTED, "/assets/form-values-", "/assets/register-service-worker-"];
+const MISSING = `.filter((part) =>
+  !performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(part) && responseEnd > 0))`;
+const WIDGETS = Object.values(WIDGET_CONTAINERS);
+/** Each is drawn by its own root of React. */
+const UNMOUNTED = `.filter((id) => !Object.keys(document.getElementById(id) ?? {}).some((key) => key.startsWith("__reactContainer")))`;
 
 /** A person's window: the page, its language's words, and everything that went wrong in it. */
 export class Tab {
@@ -22,6 +43,7 @@ export class Tab {
   readonly scripts: boolean;
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
+  #lacksScripts = false;
 
   constructor(context: BrowserContext, page: Page, lang: Locale, scripts = true) {
     this.context = context;
@@ -31,8 +53,9 @@ export class Tab {
     this.t = wordsOf(lang);
     const open = page.goto.bind(page);
     page.goto = async (...to) => {
+      this.#lacksScripts = false;
       const response = await open(...to);
-      await this.#takenOver();
+      await this.#hydrated();
       return response;
     };
     page.on("console", (message) => {
@@ -43,6 +66,7 @@ export class Tab {
     page.on("pageerror", (error) => this.#faults.push(`page error: ${error.stack ?? error.message}`));
     page.on("requestfailed", (request) => {
       const why = request.failure()?.errorText ?? "";
+      if (request.resourceType() === "script") this.#lacksScripts = true;
       if (why !== TAKEN_BACK) this.#faults.push(`request failed: ${request.method()} ${request.url()} (${why})`);
     });
     page.on("response", (response) => {
@@ -70,12 +94,36 @@ export class Tab {
     return response?.status() ?? 0;
   }
 
-  /** What is touched before React has taken a page over is not always played again. A page without scripts has nothing to wait for. */
-  async #takenOver(): Promise<void> {
+  /** Until the page has started its stores. */
+  async started(): Promise<void> {
+    const missing = () => this.page.evaluate<string[]>(`${JSON.stringify(STARTED)}${MISSING}`);
+    await expect.poll(missing).toEqual([]);
+  }
+
+  /** Until the page has also mounted its widgets and loaded the code for a lost line: it asks for nothing more by itself. */
+  async prepared(): Promise<void> {
+    const missing = () => this.page.evaluate<string[]>(`${JSON.stringify(PREPARED)}${MISSING}`);
+    await expect.poll(missing).toEqual([]);
+    const unmounted = () => this.page.evaluate<string[]>(`${JSON.stringify(WIDGETS)}${UNMOUNTED}`);
+    await expect.poll(unmounted).toEqual([]);
+  }
+
+  /** Takes the line away. What is loading at that moment fails, a widget too: that is no fault of the page. */
+  async cutLine(): Promise<void> {
+    this.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|^console warning: widget \w+: broken/);
+    await this.context.setOffline(true);
+  }
+
+  /**
+   * What is touched before React has hydrated it is not always played again. A page without scripts, or whose scripts can't be loaded, has
+   * nothing to wait for.
+   */
+  async #hydrated(): Promise<void> {
     if (!this.scripts) return;
-    // Asked from outside: the page's own policy forbids what Playwright would wait with inside of it. A test that navigates right away is evaluated again.
-    const until = performance.now() + 10_000;
-    while (performance.now() < until && !(await this.page.evaluate<boolean>(TAKEN_OVER).catch(() => false))) await setTimeout(20);
+    // Asked from outside: the page's own policy forbids what Playwright would wait with inside of it. After a redirect, the next page is asked.
+    const until = performance.now() + HYDRATION_PATIENCE_MS;
+    while (performance.now() < until && !this.#lacksScripts && !(await this.page.evaluate<boolean>(HYDRATED).catch(() => false)))
+      await setTimeout(20);
   }
 
   /** Marks the document, so that `sameDocument` can tell whether it has been reloaded since. */

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { step, secondsSince } from "./start/progress.ts";
 import { StartRefusal } from "./start/refusal.ts";
 import { buildSite } from "./start/site-build.ts";
-import { prepareBrowser } from "./test/browser.ts";
+import { type Browser, prepareBrowser } from "./test/browser.ts";
 import { runChecks } from "./test/checks.ts";
 import { endWithUs } from "./test/command.ts";
 import { SUITES, suitesWith } from "./test/places.ts";
@@ -24,15 +24,23 @@ const browser = suites.includes("browser") ? prepareBrowser() : null;
 if (words.length === 0) await runChecks(tally);
 if (suites.length === 0) tally.add(`no test has ${words.join(" or ")} in its path`, 0, 1);
 const isBuilt = browser !== null && (await buildCounted());
-if (withoutBrowser.length > 0) await runSuites(withoutBrowser, words, tally);
-if (browser?.found === false) tally.add(browser.sentence, 0, 1);
-else if (isBuilt) await runSuites(["browser"], words, tally, { CHROMIUM_PATH: browser.file });
-else if (browser !== null) tally.add("the browser tests, for want of a site", 0, 1);
+// At once: a browser test waits for pages more than it computes, and the others use what is left of two processors.
+await Promise.all([
+  withoutBrowser.length === 0 ? null : runSuites(withoutBrowser, words, tally),
+  browser === null ? null : runBrowserTests(browser),
+]);
 
 console.log(`\nAfter ${secondsSince(began, 0)}:`);
 for (const failure of new Set(tally.failures)) console.log(`✗ ${failure}`);
 console.log(tally.line);
 process.exit(tally.failures.length === 0 ? 0 : 1);
+
+async function runBrowserTests(found: Browser): Promise<void> {
+  if (!found.found) tally.add(found.sentence, 0, 1);
+  else if (!isBuilt) tally.add("the browser tests, for want of a site", 0, 1);
+  // Two reports on one screen can't be read, so its own comes when it is whole.
+  else await runSuites(["browser"], words, tally, { quiet: withoutBrowser.length > 0, env: { CHROMIUM_PATH: found.file } });
+}
 
 async function buildCounted(): Promise<boolean> {
   try {

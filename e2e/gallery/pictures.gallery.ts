@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { isLocale, type Locale } from "@plaza/contract/locales.ts";
 import { launchBrowser, USER_AGENT } from "../browser.ts";
 import { test } from "../journey.ts";
-import { PASSWORD, authenticatorCode, sessionOf, type Person } from "../people.ts";
+import { PASSWORD, freshCode, sessionOf, type Person } from "../people.ts";
 import { DESK_SCREENS, screensOf, situation, type Screen } from "../screens.ts";
 import { galleryPage, type Picture } from "./page.ts";
 
@@ -70,7 +70,7 @@ async function enterDesk(page: Page): Promise<void> {
   if (!page.url().includes("/desk/sign-in")) return;
   await page.locator("input[type=email], input[name=account]").first().fill("operator@demo.test");
   await page.locator("input[name=password]").fill(PASSWORD);
-  await page.locator("input[name=code]").fill(authenticatorCode());
+  await page.locator("input[name=code]").fill(await freshCode("operator"));
   await page.getByRole("main").locator("button[type=submit]").first().click();
   await page.waitForURL((url) => !url.pathname.includes("sign-in"));
 }

@@ -1,13 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { programOf } from "../launch/program.ts";
 import { run } from "./command.ts";
 import type { Suite } from "./places.ts";
 import type { Tally } from "./tally.ts";
-
-const SECOND_TRIES = fileURLToPath(new URL("second-tries.reporter.ts", import.meta.url));
 
 interface Report {
   readonly numPassedTests: number;
@@ -24,24 +21,23 @@ interface Report {
 /**
  * Runs suites of `vitest.config.ts` by name and counts their tests. A run that breaks down, finds nothing or leaves a test out has failed.
  * @param words only the test files that have one of them in their path; all without
+ * @param quiet prints what the run says when it is over
  */
 export async function runSuites(
   names: readonly Suite[],
   words: readonly string[],
   tally: Tally,
-  env: NodeJS.ProcessEnv = {},
+  { quiet = false, env = {} }: { readonly quiet?: boolean; readonly env?: NodeJS.ProcessEnv } = {},
 ): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-report-"));
   const file = path.join(folder, "report.json");
   const projects = names.flatMap((name) => ["--project", name]);
-  const { code } = await run(
+  const { code, output } = await run(
     programOf("vitest", "vitest"),
-    ["run", ...words, ...projects, "--reporter=default", `--reporter=${SECOND_TRIES}`, "--reporter=json", `--outputFile.json=${file}`],
-    {
-      quiet: false,
-      env,
-    },
+    ["run", ...words, ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    { quiet, env },
   );
+  if (quiet) console.log(output);
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
   const name = `the ${names.join(", ")} tests`;
