@@ -25,7 +25,7 @@ const HYDRATED = `(() => {
 })()`;
 const HYDRATION_PATIENCE_MS = 60_000;
 
-/** Requests that begin a while after a page has loaded (`web/shell/startup.tsx`): what the stores start with, and code for a lost line. */
+/** Requests that begin a while after a page has loaded (`web/shell/layout/startup.tsx`): what the stores start with, and code for a lost line. */
 const STARTED = ["/api/ctc/query-crypto-fiat", "/api/a/v1/auth/user/kr-restrict-check"];
 const PREPARED = [...STARTED, "/assets/form-values-", "/assets/register-service-worker-"];
 const MISSING = `.filter((part) =>

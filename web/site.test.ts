@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { writeLastList } from "./trading/market/filter.ts";
+import { writeLastList } from "./shell/market/filter.ts";
 import routes from "./routes.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 

@@ -7,10 +7,10 @@ import { Badge } from "@plaza/ui/badge.tsx";
 import { TOAST_MS } from "@plaza/ui/toasts.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { SERVER_TIME_MS } from "./shell/api/server-time.ts";
-import { LONGEST_USER_AGENT } from "./shell/bridge/device.ts";
+import { LONGEST_USER_AGENT } from "./shell/device.ts";
 import { POLL_MS } from "./shell/polling.ts";
 import { RELOAD_GUARD_MS } from "./shell/preload-error.ts";
-import { YEAR_SECONDS } from "./shell/session/cookies.ts";
+import { YEAR_SECONDS } from "./shell/cookies.ts";
 
 /** The constants of docs/specification.md that belong to the site, line by line. Those of trading are the server's. */
 describe("the constants of the specification", () => {

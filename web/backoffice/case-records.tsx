@@ -3,7 +3,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { eventText } from "../trading/orders/event-text.ts";
+import { eventText } from "../shell/labels/event-text.ts";
 import { Files, When } from "./appeal-view.tsx";
 
 /** What makes one look twice; nothing of it decides anything. */

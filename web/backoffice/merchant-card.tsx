@@ -12,7 +12,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { MerchantMarks } from "./merchant-status.tsx";
-import { useFigure } from "../account/merchant/requirement.ts";
+import { useFigure } from "../shell/labels/requirement.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** One merchant: figures, deposit, history, and what a senior may do. */

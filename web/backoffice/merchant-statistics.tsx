@@ -2,7 +2,7 @@ import type { DeskApplicationView } from "@plaza/contract/calls/backoffice-merch
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { useFigure } from "../account/merchant/requirement.ts";
+import { useFigure } from "../shell/labels/requirement.ts";
 
 /** What a tier asks, side by side with what was there when it was applied for and what is there now. */
 export function FiguresTable({ figures }: { figures: DeskApplicationView["figures"] }) {

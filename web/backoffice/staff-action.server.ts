@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { Refusal } from "../shell/api/call.ts";
-import { statusOf } from "../shell/api/page-error.server.ts";
+import { statusOf } from "../shell/session/page-error.server.ts";
 import { runForm, type FormHandler, type FormRules, type FormTable, type ResultOf } from "../shell/forms/form-action.server.ts";
 import { paths } from "../shell/paths.ts";
 import { deskVisitOf, requireStaff, type DeskVisit } from "./visit.server.ts";

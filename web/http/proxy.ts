@@ -6,7 +6,7 @@ import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import { errorSentence } from "@plaza/messages/catalogue.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { logFault } from "../shell/fault-log.ts";
-import { readCookies } from "../shell/session/cookies.ts";
+import { readCookies } from "../shell/cookies.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packing } from "./encoding.ts";
 

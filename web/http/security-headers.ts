@@ -1,5 +1,5 @@
 import type { WebConfig } from "../shell/config.ts";
-import { foreignOrigins } from "../shell/widget-host/entries.ts";
+import { foreignOrigins } from "../shell/widget-entries.ts";
 
 /**
  * The policy of a page (OWASP ASVS 5.0, 3.4). Scripts run by the response's nonce alone and may import their own modules

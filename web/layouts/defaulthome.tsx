@@ -1,5 +1,5 @@
 import { Outlet, redirect, type MiddlewareFunction } from "react-router";
-import { LAST_LIST_COOKIE, readLastList } from "../trading/market/filter.ts";
+import { LAST_LIST_COOKIE, readLastList } from "../shell/market/filter.ts";
 import { paths } from "../shell/paths.ts";
 import { visitContext } from "../shell/session/visit.server.ts";
 

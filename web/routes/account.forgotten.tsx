@@ -9,7 +9,7 @@ import { useLang } from "../shell/root-data.ts";
 import { paths } from "../shell/paths.ts";
 import type { FormFields } from "../shell/forms/form-fields.ts";
 import { visitorAction } from "../shell/forms/form-action.server.ts";
-import { statusOf } from "../shell/api/page-error.server.ts";
+import { statusOf } from "../shell/session/page-error.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { Refusal } from "../shell/api/call.ts";
 import { paths } from "../shell/paths.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { visitorAction } from "../shell/forms/form-action.server.ts";
-import { statusOf } from "../shell/api/page-error.server.ts";
+import { statusOf } from "../shell/session/page-error.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 import { InvitationPage, type InvitationAnswer } from "../account/sub-users/invitation-page.tsx";
 

@@ -4,7 +4,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
-import { orAway } from "../shell/api/unavailable.server.ts";
+import { orAway } from "../shell/session/unavailable.server.ts";
 import { countryOptions } from "../shell/countries.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";

@@ -9,12 +9,12 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { LanguageCard } from "../account/sign-in/language-card.tsx";
-import { orAway } from "../shell/api/unavailable.server.ts";
+import { orAway } from "../shell/session/unavailable.server.ts";
 import { formAction, giveBack } from "../shell/forms/form-action.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang, useRootData } from "../shell/root-data.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
-import { programmeTexts } from "../account/merchant/tier-texts.server.ts";
+import { programmeTexts } from "../shell/labels/tier-texts.server.ts";
 import { paths } from "../shell/paths.ts";
 import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 

@@ -7,7 +7,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orAway } from "../shell/api/unavailable.server.ts";
+import { orAway } from "../shell/session/unavailable.server.ts";
 import { formAction, giveBack } from "../shell/forms/form-action.server.ts";
 import { MalformedForm } from "../shell/forms/form-fields.ts";
 import { PageHead } from "../shell/page-head.tsx";

@@ -7,7 +7,7 @@ import { Refusal } from "../shell/api/call.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { paths, safeNext } from "../shell/paths.ts";
 import { visitorAction } from "../shell/forms/form-action.server.ts";
-import { statusOf } from "../shell/api/page-error.server.ts";
+import { statusOf } from "../shell/session/page-error.server.ts";
 import { rememberUser } from "../shell/session/session.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 

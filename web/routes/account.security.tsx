@@ -1,7 +1,7 @@
 import { Outlet, redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../shell/api/call.ts";
-import { orAway } from "../shell/api/unavailable.server.ts";
+import { orAway } from "../shell/session/unavailable.server.ts";
 import { paths, safeNext } from "../shell/paths.ts";
 import { SecurityPage } from "../account/security/security-page.tsx";
 import { formAction } from "../shell/forms/form-action.server.ts";

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { config } from "../shell/config.server.ts";
 import { paths, safeNext } from "../shell/paths.ts";
-import { YEAR_SECONDS, cookieLine } from "../shell/session/cookies.ts";
+import { YEAR_SECONDS, cookieLine } from "../shell/cookies.ts";
 
 export function loader(): Response {
   return redirect(paths.desk.home());

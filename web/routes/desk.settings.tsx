@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { Refusal } from "../shell/api/call.ts";
-import { statusOf } from "../shell/api/page-error.server.ts";
+import { statusOf } from "../shell/session/page-error.server.ts";
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";

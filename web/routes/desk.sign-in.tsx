@@ -1,5 +1,5 @@
 import { openAction } from "../backoffice/staff-action.server.ts";
-import { statusOf } from "../shell/api/page-error.server.ts";
+import { statusOf } from "../shell/session/page-error.server.ts";
 import { Form, data, redirect, useActionData, useNavigation, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";

@@ -5,7 +5,7 @@ import { AdvertForm } from "../trading/adverts/advert-form.tsx";
 import { loadAdvertForm, postAdvert } from "../trading/adverts/form.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
-import { LessonOffer } from "../info/lesson/lesson-offer.tsx";
+import { LessonOffer } from "../shell/lesson/lesson-offer.tsx";
 import { paths } from "../shell/paths.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadAdvertForm(args);

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
 import { actOnOrderPage, loadOrder } from "../trading/orders/detail.server.ts";
-import { OrderPage } from "../trading/orders/order-page.tsx";
+import { OrderPage } from "../trading/order-page/order-page.tsx";
 
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args);
 export const action = actOnOrderPage;

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { canonicalJson, type Plain } from "@plaza/domain/evidence/canonical.ts";
-import { orAway } from "../shell/api/unavailable.server.ts";
+import { orAway } from "../shell/session/unavailable.server.ts";
 import { Refusal } from "../shell/api/call.ts";
 import { paths } from "../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf } from "../shell/session/visit.server.ts";

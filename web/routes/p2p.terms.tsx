@@ -1,5 +1,5 @@
 import { formAction } from "../shell/forms/form-action.server.ts";
-import { statusOf } from "../shell/api/page-error.server.ts";
+import { statusOf } from "../shell/session/page-error.server.ts";
 import { data, redirect, useActionData, useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../shell/api/call.ts";

@@ -3,16 +3,16 @@ import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-rou
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { orAway } from "../shell/api/unavailable.server.ts";
+import { orAway } from "../shell/session/unavailable.server.ts";
 import { askForQuote, takeQuote, typedIn, wishIn } from "../trading/express/express.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { regionRestricted } from "../shell/gate/region.server.ts";
+import { regionRestricted } from "../shell/session/region.server.ts";
 import { BestOffers } from "../info/home/best-offers.tsx";
 import { ExpressForm } from "../info/home/express-form.tsx";
 import { HowItWorks } from "../info/home/sections.tsx";
 import { bestPrices } from "../trading/market/best-price.server.ts";
-import { DEFAULT_ASSET, defaultFiat } from "../trading/market/filter.ts";
-import { methodsOf, tradedLists } from "../trading/market/lists.server.ts";
+import { DEFAULT_ASSET, defaultFiat } from "../shell/market/filter.ts";
+import { methodsOf, tradedLists } from "../shell/market/market-lists.server.ts";
 import { flags } from "../shell/remote/remote.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 

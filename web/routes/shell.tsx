@@ -1,7 +1,7 @@
 import { Outlet, isRouteErrorResponse, useRouteError } from "react-router";
 import { ErrorPage } from "../shell/error-page.tsx";
 import { Unreached, isUnreached } from "../shell/connection-error.tsx";
-import { Frame } from "../shell/shell.tsx";
+import { Frame } from "../shell/layout/shell.tsx";
 
 export default function FrameRoute() {
   return (

@@ -1,4 +1,4 @@
-import { BUILT_IN, type WidgetEntries } from "./widget-host/entries.ts";
+import { BUILT_IN, type WidgetEntries } from "./widget-entries.ts";
 
 /** The site's whole environment, read once. Nothing else in `web/` looks at `process.env`. */
 export interface WebConfig {

@@ -12,7 +12,7 @@ import type {
 } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
-import type { SecurityTopic } from "../account/security/topics.ts";
+import type { SecurityTopic } from "./security-topics.ts";
 import type { Side } from "@plaza/contract/order.ts";
 
 /** The developer pages (docs/specification.md, Routes and languages). */

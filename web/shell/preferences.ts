@@ -1,5 +1,5 @@
 import type { Locale } from "@plaza/contract/locales.ts";
-import { YEAR_SECONDS, cookieLine } from "./session/cookies.ts";
+import { YEAR_SECONDS, cookieLine } from "./cookies.ts";
 
 /** Remembers the language for addresses that name none. The cookie is what the server reads; the storage outlives a cleared cookie. */
 export function rememberLanguage(lang: Locale): void {

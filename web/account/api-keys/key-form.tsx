@@ -9,7 +9,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { SecurityCodeField } from "../security/security-code-field.tsx";
+import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import type { KeyAnswer, TypedKey } from "./keys.server.ts";
 import { LIVES } from "./key-lifetimes.ts";
 import { LinesInput } from "./multiline-input.tsx";

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { KEY_SCOPES, type KeyScope } from "@plaza/contract/key-scopes.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import type { Refusal } from "../../shell/api/call.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
-import { codeActions, codeIn, isAboutCode, sendCode } from "../security/code-form.server.ts";
-import type { SentCode } from "../security/purpose.ts";
+import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
+import type { SentCode } from "../../shell/security-code/purpose.ts";
 import { LIVES } from "./key-lifetimes.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 

@@ -14,7 +14,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { SecurityCodeField } from "../security/security-code-field.tsx";
+import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import type { HookAnswer, HooksData } from "./webhooks.server.ts";
 import { ProgramsHeading } from "./developer-heading.tsx";

@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { WEBHOOK_EVENTS } from "@plaza/contract/webhook-signing.ts";
 import type { DeliveryView, WebhookView } from "@plaza/contract/calls/webhooks.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
-import { codeActions, codeIn, isAboutCode, sendCode } from "../security/code-form.server.ts";
-import type { SentCode } from "../security/purpose.ts";
+import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
+import type { SentCode } from "../../shell/security-code/purpose.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 export interface Log {

@@ -7,7 +7,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import type { MerchantData } from "./merchant.server.ts";
-import { useFigure } from "./requirement.ts";
+import { useFigure } from "../../shell/labels/requirement.ts";
 
 type Merchant = MerchantData["merchant"];
 

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 
 const ID = /^\d{1,18}$/;

@@ -5,7 +5,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { SecurityCodeField } from "../security/security-code-field.tsx";
+import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import type { FormMethod, NewPaymentData, NotSaved } from "./add.server.ts";
 import { DetailField, useDetailProblem, type DetailProblem } from "./detail-field.tsx";
 import { QrField } from "./qr-field.tsx";

@@ -1,13 +1,13 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { paths } from "../../shell/paths.ts";
-import { channelIn, codeActions, isAboutCode, requiredCodeIn, sendCode } from "../security/code-form.server.ts";
-import type { CodeChannel, SentCode } from "../security/purpose.ts";
+import { channelIn, codeActions, isAboutCode, requiredCodeIn, sendCode } from "../../shell/security-code/code-form.server.ts";
+import type { CodeChannel, SentCode } from "../../shell/security-code/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 /** The person's own accounts; in full where that is asked for and a security check is fresh. */

@@ -6,8 +6,8 @@ import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
-import type { SentCode } from "./purpose.ts";
-import { useCodeSending } from "./security-code-field.tsx";
+import type { SentCode } from "../../shell/security-code/purpose.ts";
+import { useCodeSending } from "../../shell/security-code/security-code-field.tsx";
 
 interface AddressFieldsProps {
   readonly channel: "phone" | "email";

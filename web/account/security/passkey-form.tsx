@@ -5,8 +5,8 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { FormFields } from "../../shell/forms/form-fields.ts";
-import type { CodeChannel } from "./purpose.ts";
-import { SecurityCodeField, useHasProof } from "./security-code-field.tsx";
+import type { CodeChannel } from "../../shell/security-code/purpose.ts";
+import { SecurityCodeField, useHasProof } from "../../shell/security-code/security-code-field.tsx";
 import { TextField } from "./text-field.tsx";
 
 /** Makes a passkey with the browser's credential API and keeps it. Needs scripts; without them it says so. */

@@ -12,7 +12,7 @@ import { paths } from "../../shell/paths.ts";
 import type { SecurityData } from "../../routes/account.security.tsx";
 import { Devices } from "./devices.tsx";
 import { Passkeys } from "./passkeys.tsx";
-import type { SecurityTopic } from "./topics.ts";
+import type { SecurityTopic } from "../../shell/security-topics.ts";
 
 /** Everything that protects the account, each with its state and the one thing that can be done about it. */
 export function SecurityPage({ data }: { data: SecurityData }) {

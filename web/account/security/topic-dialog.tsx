@@ -6,10 +6,10 @@ import { Dialog } from "@plaza/ui/dialog.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { SecurityCodeField, useHasProof } from "./security-code-field.tsx";
+import { SecurityCodeField, useHasProof } from "../../shell/security-code/security-code-field.tsx";
 import { TopicFields } from "./topic-fields.tsx";
 import type { loadTopic, TopicAnswer, TopicData } from "./topic.server.ts";
-import type { SecurityTopic } from "./topics.ts";
+import type { SecurityTopic } from "../../shell/security-topics.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** One change of what protects the account, as a dialog over Account Security that has an address: with or without scripts. */

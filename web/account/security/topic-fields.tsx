@@ -6,7 +6,7 @@ import { AuthenticatorFields } from "./authenticator-fields.tsx";
 import { NewPasswordField, PasswordField } from "./password-fields.tsx";
 import { TextField } from "./text-field.tsx";
 import type { TopicAnswer, TopicData } from "./topic.server.ts";
-import type { SecurityTopic } from "./topics.ts";
+import type { SecurityTopic } from "../../shell/security-topics.ts";
 
 interface Shown {
   readonly topic: TopicData;

@@ -1,14 +1,14 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { Refusal } from "../../shell/api/call.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
-import { channelIn, codeActions, codeIn, sendCode } from "./code-form.server.ts";
-import type { CodeChannel, CodePurpose, SentCode } from "./purpose.ts";
-import { isSecurityTopic, type SecurityTopic } from "./topics.ts";
+import { channelIn, codeActions, codeIn, sendCode } from "../../shell/security-code/code-form.server.ts";
+import type { CodeChannel, CodePurpose, SentCode } from "../../shell/security-code/purpose.ts";
+import { isSecurityTopic, type SecurityTopic } from "../../shell/security-topics.ts";
 
 /** What one change needs to be shown. An authenticator's secret is made here, and the same one is shown again until it is confirmed. */
 export async function loadTopic({ context, params }: LoaderFunctionArgs) {

@@ -7,8 +7,8 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { SecurityCodeField } from "../security/security-code-field.tsx";
-import type { SentCode } from "../security/purpose.ts";
+import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
+import type { SentCode } from "../../shell/security-code/purpose.ts";
 import type { SubUsersAnswer, TypedInvitation } from "./sub-users.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 

@@ -5,7 +5,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { SecurityCodeField } from "../security/security-code-field.tsx";
+import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import type { OpenPanel, SubUsersAnswer } from "./sub-users.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 

@@ -3,12 +3,12 @@ import type { SUB_USER_ACTIONS, SubUserView } from "@plaza/contract/calls/sub-us
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { NEW_ORDER_RULES, SUB_USER_RIGHTS, type SubUserRights } from "@plaza/contract/sub-users.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { codeActions, codeIn, isAboutCode, sendCode } from "../security/code-form.server.ts";
+import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
-import type { SentCode } from "../security/purpose.ts";
+import type { SentCode } from "../../shell/security-code/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { isPanel } from "./panels.ts";

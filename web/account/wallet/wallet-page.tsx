@@ -14,7 +14,7 @@ import { Balances } from "./balances.tsx";
 import { Frozen } from "./frozen.tsx";
 import { History } from "./history.tsx";
 import { Holds } from "./holds.tsx";
-import { useMovedBalances } from "./use-transferred-balances.ts";
+import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import { TransferForm } from "./transfer-form.tsx";
 import type { TransferProblem, WalletData } from "./wallet.server.ts";
 

@@ -2,9 +2,9 @@ import { visitorAction } from "../../shell/forms/form-action.server.ts";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { CHOICES, fraudOf } from "@plaza/domain/fraud/frauds.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { YEAR_SECONDS, cookieLine } from "../../shell/session/cookies.ts";
+import { YEAR_SECONDS, cookieLine } from "../../shell/cookies.ts";
 import { pageNotFound, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { PROGRESS_COOKIE, solvedIn, writtenFor } from "./progress.ts";
+import { PROGRESS_COOKIE, solvedIn, writtenFor } from "../../shell/lesson/progress.ts";
 
 /** What one has solved is one's own, so no visitor gets another's page. */
 const OWN = { headers: { "cache-control": "private, no-store" } };

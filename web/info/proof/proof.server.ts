@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
 import type { AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 

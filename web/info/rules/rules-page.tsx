@@ -4,7 +4,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
-import { LessonOffer } from "../lesson/lesson-offer.tsx";
+import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { Rule } from "./rule.tsx";

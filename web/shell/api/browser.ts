@@ -1,5 +1,5 @@
 import type { Locale } from "@plaza/contract/locales.ts";
-import { readCookies } from "../session/cookies.ts";
+import { readCookies } from "../cookies.ts";
 import { callerOver, type Caller } from "./call.ts";
 import { observeDate } from "./server-time.ts";
 

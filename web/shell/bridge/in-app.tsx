@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
-import { cookieLine } from "../session/cookies.ts";
+import { cookieLine } from "../cookies.ts";
 import { appBridge } from "./app.ts";
 import { AppActs } from "./app-actions.tsx";
 import { followAppLinks } from "./app-links.ts";
 import { useAppLogin } from "./app-login.ts";
 import { AppTransfer } from "./app-transfer.tsx";
-import { APP_COOKIE, DAY_SECONDS } from "./device.ts";
+import { APP_COOKIE, DAY_SECONDS } from "../device.ts";
 
 /** What the page does inside the app besides being a page. Loaded only there. */
 export function InApp() {

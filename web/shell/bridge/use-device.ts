@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { APP_MARKER } from "@plaza/contract/app-marker.ts";
 import { useRootData } from "../root-data.ts";
-import { deviceOf, type DeviceKind } from "./device.ts";
+import { deviceOf, type DeviceKind } from "../device.ts";
 
 const never = () => () => undefined;
 

@@ -4,7 +4,7 @@ import type { Name } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { Refusal, type Caller } from "../api/call.ts";
-import { namesSomething, pageError, statusOf } from "../api/page-error.server.ts";
+import { namesSomething, pageError, statusOf } from "../session/page-error.server.ts";
 import { paths } from "../paths.ts";
 import { requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
 import { ACTION_FIELD } from "./field-names.ts";

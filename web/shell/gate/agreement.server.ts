@@ -2,7 +2,7 @@ import { AGREEMENT_VERSIONS, agreementVersion, NEWEST_AGREEMENT } from "@plaza/c
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { agreementText } from "@plaza/messages/agreement.ts";
-import { orAway } from "../api/unavailable.server.ts";
+import { orAway } from "../session/unavailable.server.ts";
 import { Refusal } from "../api/call.ts";
 import { pageNotFound, type Visit } from "../session/visit.server.ts";
 

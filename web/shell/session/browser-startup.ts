@@ -1,7 +1,7 @@
 import { Refusal, type Caller } from "../api/call.ts";
 import type { RootData } from "../../root.tsx";
 import { serverNow } from "../api/server-time.ts";
-import { readCookies } from "./cookies.ts";
+import { readCookies } from "../cookies.ts";
 import { clearUserInfoStores, saveUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
 import { NO_STANDING, loadLists, loadStanding, step, type Report, type Standing } from "./startup.ts";
 

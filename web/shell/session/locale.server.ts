@@ -3,11 +3,11 @@ import { redirect, type MiddlewareFunction } from "react-router";
 import { localeOfPath, negotiateLocale, redirectOldEnglish } from "@plaza/domain/locale/negotiate.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { serverCaller } from "../api/server.server.ts";
-import { deviceOfRequest } from "../bridge/device.server.ts";
+import { deviceOfRequest } from "./device.server.ts";
 import { config } from "../config.server.ts";
-import { restrictionsOf, type RestrictInfo } from "../gate/region.server.ts";
+import { restrictionsOf, type RestrictInfo } from "./region.server.ts";
 import { lacksLanguage } from "../paths.ts";
-import { readCookies } from "./cookies.ts";
+import { readCookies } from "../cookies.ts";
 import { loadSession, type Session } from "./session.server.ts";
 import { visitContext, type Visit } from "./visit.server.ts";
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { MiddlewareFunction } from "react-router";
 import { showPseudoWhile } from "@plaza/messages/catalogue.ts";
 import { config } from "../config.server.ts";
-import { YEAR_SECONDS, cookieLine, readCookies } from "./cookies.ts";
+import { YEAR_SECONDS, cookieLine, readCookies } from "../cookies.ts";
 
 const COOKIE = "plaza_pseudo";
 

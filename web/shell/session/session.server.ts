@@ -3,7 +3,7 @@ import { masked } from "@plaza/domain/people/mask.ts";
 import { Refusal, type Caller } from "../api/call.ts";
 import { config } from "../config.server.ts";
 import { logFault } from "../fault-log.ts";
-import { cookieLine } from "./cookies.ts";
+import { cookieLine } from "../cookies.ts";
 import { hintsOf, isLoggedIn, type UserInfo } from "./user-hints.ts";
 
 export type { UserInfo };

@@ -3,7 +3,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
 import { RESTRICTED_ASSETS } from "@plaza/domain/catalogue/restricted-assets.ts";
 import { masked } from "@plaza/domain/people/mask.ts";
-import { cookieLine, readCookies } from "./cookies.ts";
+import { cookieLine, readCookies } from "../cookies.ts";
 import { createStore } from "./store.ts";
 import { hintsOf, isInstitution, isLoggedIn, type UserInfo } from "./user-hints.ts";
 

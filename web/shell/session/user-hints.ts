@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { YEAR_SECONDS, cookieLine } from "./cookies.ts";
+import { YEAR_SECONDS, cookieLine } from "../cookies.ts";
 
 export type UserInfo = WireOf<"GET /api/a/v2/auth/user/info">["data"];
 

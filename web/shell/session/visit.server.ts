@@ -1,8 +1,8 @@
 import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../api/call.ts";
-import type { DeviceKind } from "../bridge/device.ts";
-import type { RestrictInfo } from "../gate/region.server.ts";
+import type { DeviceKind } from "../device.ts";
+import type { RestrictInfo } from "./region.server.ts";
 import { paths } from "../paths.ts";
 import type { Session, UserInfo } from "./session.server.ts";
 

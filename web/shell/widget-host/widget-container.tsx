@@ -1,7 +1,7 @@
 import { use, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { WIDGET_CONTAINERS, type WidgetData, type WidgetName } from "@plaza/contract/widgets.ts";
-import { BUILT_IN } from "./entries.ts";
+import { BUILT_IN } from "../widget-entries.ts";
 import { useRouterForLinks } from "./router-links.ts";
 import { FirstPaintContext } from "./first-paints.ts";
 import { widgetAt, type Line } from "./load.ts";

@@ -8,7 +8,7 @@ import { shareKit } from "./kit.ts";
 import { hideTransferOnFutures, sendLocale } from "./widget-messages.ts";
 
 /** Hears of new notices; not in the first bundle of a page. On a line that drops it the bell stays as the server wrote it. */
-const LiveUnread = lazyExtra(async () => (await import("../../account/notifications/live-unread.tsx")).LiveUnread);
+const LiveUnread = lazyExtra(async () => (await import("./live-unread.tsx")).LiveUnread);
 
 /** The page's side of what it shares with its widgets: their kit, the locale, the transfer, the number on the bell. */
 export function WidgetHost() {

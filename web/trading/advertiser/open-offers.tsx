@@ -10,7 +10,7 @@ import { List, Row, RowFact } from "@plaza/ui/row.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { useBlockReason } from "../market/block-reason.ts";
+import { useBlockReason } from "../offers/block-reason.ts";
 import { paths } from "../../shell/paths.ts";
 import type { AdvertiserData } from "./advertiser.server.ts";
 

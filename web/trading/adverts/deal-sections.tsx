@@ -10,7 +10,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { TransferLink } from "../../account/wallet/transfer-link.tsx";
+import { TransferLink } from "../../shell/widget-host/transfer-link.tsx";
 import type { AdvertFormData } from "./form.server.ts";
 import type { SectionProps } from "./price-section.tsx";
 import { WINDOWS } from "./form-values.ts";

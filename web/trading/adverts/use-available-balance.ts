@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
-import { useMovedBalances } from "../../account/wallet/use-transferred-balances.ts";
+import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import type { AdvertFormData } from "./form.server.ts";
 
 /**

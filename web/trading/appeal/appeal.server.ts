@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { APPEAL_REASONS, type AppealReason } from "@plaza/contract/appeal.ts";
 import type { FileId, OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";

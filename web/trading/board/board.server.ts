@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
@@ -9,7 +9,7 @@ import { orderForms, type ActOutcome } from "../orders/action.server.ts";
 import { readChat, uploadTexts } from "../orders/detail.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { openedIn } from "./open-orders.ts";
-import { programmeTexts } from "../../account/merchant/tier-texts.server.ts";
+import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 
 /** The board, and the orders that the address has open, each with its chat. One that isn't the visitor's is left out. */
 export async function loadBoard({ context }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { csvOf, streamCsv } from "./csv.ts";
+import { csvOf, streamCsv } from "../orders/csv.ts";
 import { PERIODS } from "./periods.ts";
-import { programmeTexts } from "../../account/merchant/tier-texts.server.ts";
+import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 
 export async function loadFigures({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);

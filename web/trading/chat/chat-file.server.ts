@@ -8,9 +8,9 @@ import { INTL_TAGS } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { createTexts, type Texts } from "@plaza/messages/text.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { eventText } from "../orders/event-text.ts";
+import { eventText } from "../../shell/labels/event-text.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 const PAGE = 200;

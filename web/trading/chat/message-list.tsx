@@ -5,7 +5,7 @@ import { Button } from "@plaza/ui/button.tsx";
 import { ChatBubble } from "@plaza/ui/chat-bubble.tsx";
 import { ChatSystemLine } from "@plaza/ui/chat-system-line.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { eventText } from "../orders/event-text.ts";
+import { eventText } from "../../shell/labels/event-text.ts";
 import { Attachment, OutgoingFile } from "./attachment.tsx";
 import type { MessageLog, Outgoing } from "./message-log.ts";
 

@@ -16,7 +16,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { useSecondsLeft } from "../orders/use-seconds-left.ts";
 import { paths } from "../../shell/paths.ts";
 import { WhyNot } from "../take/ineligibility.tsx";
-import { useMovedBalances } from "../../account/wallet/use-transferred-balances.ts";
+import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import type { ExpressAnswer, ExpressInput } from "./express.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 

@@ -2,7 +2,7 @@ import type { PackEntry } from "@plaza/domain/evidence/pack.ts";
 import type { Plain } from "@plaza/domain/evidence/canonical.ts";
 import type { Formats } from "@plaza/messages/format.ts";
 import type { Texts } from "@plaza/messages/text.ts";
-import { eventText } from "../orders/event-text.ts";
+import { eventText } from "../../shell/labels/event-text.ts";
 
 export interface Words {
   /** One of ours, in the reader's language. */

@@ -5,7 +5,7 @@ import { StarIcon } from "@plaza/ui/action-icons.tsx";
 import { IconButton } from "@plaza/ui/icon-button.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { searchOf, type MarketFilter } from "./filter.ts";
+import { searchOf, type MarketFilter } from "../../shell/market/filter.ts";
 
 interface Props {
   readonly side: Side;

@@ -13,7 +13,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { SORTS, type MarketFilter } from "./filter.ts";
+import { SORTS, type MarketFilter } from "../../shell/market/filter.ts";
 import type { MarketData } from "./market.server.ts";
 
 /** How long somebody may pause while typing an amount before the list follows. */

@@ -9,7 +9,7 @@ import { lazyExtra } from "../../shell/lazy-component.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { loadOrderForm } from "./load-order-form.ts";
-import { searchOf } from "./filter.ts";
+import { searchOf } from "../../shell/market/filter.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { MarketData } from "./market.server.ts";
 import { OfferList } from "./offer-list.tsx";

@@ -3,18 +3,26 @@ import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { config } from "../../shell/config.server.ts";
-import { regionRestricted } from "../../shell/gate/region.server.ts";
-import { tierTexts } from "../../account/merchant/tier-texts.server.ts";
-import { YEAR_SECONDS, cookieLine } from "../../shell/session/cookies.ts";
+import { regionRestricted } from "../../shell/session/region.server.ts";
+import { tierTexts } from "../../shell/labels/tier-texts.server.ts";
+import { YEAR_SECONDS, cookieLine } from "../../shell/cookies.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { loadTaking } from "../take/take.server.ts";
-import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readFilter, readLastList, writeLastList, type MarketFilter } from "./filter.ts";
+import {
+  DEFAULT_ASSET,
+  LAST_LIST_COOKIE,
+  defaultFiat,
+  readFilter,
+  readLastList,
+  writeLastList,
+  type MarketFilter,
+} from "../../shell/market/filter.ts";
 import { favouritesFirst, favouritesOf } from "./favourites.server.ts";
-import { methodsOf, payingCountries, tradedLists } from "./lists.server.ts";
+import { methodsOf, payingCountries, tradedLists } from "../../shell/market/market-lists.server.ts";
 
 const PAGE = 20;
 

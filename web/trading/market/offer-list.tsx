@@ -9,10 +9,10 @@ import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { List, RowHead } from "@plaza/ui/row.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { searchOf } from "./filter.ts";
+import { searchOf } from "../../shell/market/filter.ts";
 import type { MarketData } from "./market.server.ts";
 import { loadOrderForm } from "./load-order-form.ts";
-import { OfferRow } from "./offer-row.tsx";
+import { OfferRow } from "../offers/offer-row.tsx";
 import { useOffers } from "./use-offers.ts";
 
 /** The line may be slow: the form's scripts come while the person is still choosing. */

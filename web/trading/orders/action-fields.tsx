@@ -12,7 +12,7 @@ import { payerText, useAmounts } from "./amounts.ts";
 import type { Answered } from "./detail.server.ts";
 import { ProofField, type ProofFieldProps } from "./proof-field.tsx";
 import { ReceiptFields } from "./receipt-fields.tsx";
-import { SecurityCodeField, useFirstChannel, useTwoCodesUntil } from "../../account/security/security-code-field.tsx";
+import { SecurityCodeField, useFirstChannel, useTwoCodesUntil } from "../../shell/security-code/security-code-field.tsx";
 import { NOTHING_TYPED, type FieldProblem } from "./form-values.ts";
 
 interface ActFieldsProps {

@@ -6,11 +6,11 @@ import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { statusOf } from "../../shell/api/page-error.server.ts";
+import { statusOf } from "../../shell/session/page-error.server.ts";
 import type { FormHandler, FormTable, Params } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
-import { channelIn, codeIn, isAboutCode, secondCodeIn, sendCode } from "../../account/security/code-form.server.ts";
-import type { SentCode } from "../../account/security/purpose.ts";
+import { channelIn, codeIn, isAboutCode, secondCodeIn, sendCode } from "../../shell/security-code/code-form.server.ts";
+import type { SentCode } from "../../shell/security-code/purpose.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import type { FieldProblem, Typed } from "./form-values.ts";
 

@@ -8,7 +8,7 @@ import type { Compiled } from "@plaza/messages/text.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
 import { offersLesson } from "../../info/lesson/lesson.server.ts";
-import { offerTexts } from "../../info/lesson/offer-texts.ts";
+import { offerTexts } from "../../shell/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { idIn } from "../../shell/address-id.ts";

@@ -1,5 +1,5 @@
 import type { FileId } from "@plaza/contract/ids.ts";
-import type { CodeChannel } from "../../account/security/purpose.ts";
+import type { CodeChannel } from "../../shell/security-code/purpose.ts";
 
 /** What a form of the order page held when it was sent; it comes back with a refusal, so that nothing is typed twice. Codes never come back. */
 export interface Typed {

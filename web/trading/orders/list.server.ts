@@ -3,7 +3,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { tradedLists } from "../market/lists.server.ts";
+import { tradedLists } from "../../shell/market/market-lists.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { ordersQuery, readOrdersFilter, type OrdersQuery } from "./list-filter.ts";
 

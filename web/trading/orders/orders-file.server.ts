@@ -3,8 +3,8 @@ import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createTexts, type Texts } from "@plaza/messages/text.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
-import { streamCsv } from "../board/csv.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
+import { streamCsv } from "./csv.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 import { ordersQuery, readOrdersFilter } from "./list-filter.ts";
 

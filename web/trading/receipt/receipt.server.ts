@@ -4,7 +4,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { createTexts } from "@plaza/messages/text.ts";
-import { orAway } from "../../shell/api/unavailable.server.ts";
+import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { amountsOf } from "../orders/amounts.ts";
 import { paths } from "../../shell/paths.ts";

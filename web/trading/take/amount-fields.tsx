@@ -3,7 +3,7 @@ import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { AmountInput } from "@plaza/ui/amount-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { TransferLink } from "../../account/wallet/transfer-link.tsx";
+import { TransferLink } from "../../shell/widget-host/transfer-link.tsx";
 import type { OpenTaking } from "./take.server.ts";
 import { holdsMoney, mostOf, type Deal, type Typed } from "./terms.ts";
 import type { TakeFields } from "./use-take-fields.ts";

@@ -6,7 +6,7 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
-import { wholeMinutes } from "../market/offer-row.tsx";
+import { wholeMinutes } from "../offers/offer-row.tsx";
 import { feeText, type Deal } from "./terms.ts";
 
 /** Where there is nothing to say yet; the same character in all languages. */

@@ -3,8 +3,8 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { TransferLink } from "../../account/wallet/transfer-link.tsx";
-import { useBlockReason } from "../market/block-reason.ts";
+import { TransferLink } from "../../shell/widget-host/transfer-link.tsx";
+import { useBlockReason } from "../offers/block-reason.ts";
 import { paths } from "../../shell/paths.ts";
 
 /** In place of the button: why this offer can't be taken, and a link to what would fix it. It leads back to `here`. */

@@ -5,7 +5,7 @@ import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
-import { tradedLists } from "../market/lists.server.ts";
+import { tradedLists } from "../../shell/market/market-lists.server.ts";
 import { paths } from "../../shell/paths.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import { dealOf, outOfLimits, reckon, type Typed } from "./terms.ts";

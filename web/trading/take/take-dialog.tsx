@@ -6,7 +6,7 @@ import { Dialog } from "@plaza/ui/dialog.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { searchOf, type MarketFilter } from "../market/filter.ts";
+import { searchOf, type MarketFilter } from "../../shell/market/filter.ts";
 import { paths } from "../../shell/paths.ts";
 import type { OpenTaking, Taking } from "./take.server.ts";
 import { TakeForm } from "./take-form.tsx";

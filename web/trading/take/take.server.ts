@@ -1,7 +1,7 @@
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import type { Coin, Money } from "../market/lists.server.ts";
+import type { Coin, Money } from "../../shell/market/market-lists.server.ts";
 import { insteadOf } from "./similar-advert.server.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
 import { openTransfer } from "@plaza/widgets/transfer/opening.ts";
 import { Anchor } from "@plaza/ui/anchor.tsx";
-import { useLang } from "../../shell/root-data.ts";
-import { paths } from "../../shell/paths.ts";
+import { useLang } from "../root-data.ts";
+import { paths } from "../paths.ts";
 
 export interface TransferLinkProps {
   /** The coin that is short in P2P. */

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { regionRestricted } from "../gate/region.server.ts";
-import { pageNotFound, visitOf, type Visit } from "../session/visit.server.ts";
-import { Refusal } from "./call.ts";
+import { regionRestricted } from "./region.server.ts";
+import { pageNotFound, visitOf, type Visit } from "./visit.server.ts";
+import { Refusal } from "../api/call.ts";
 
 /**
  * The status of a page or form that comes back because the API refused. 503: nobody knows what came of the request, and the same one may be sent

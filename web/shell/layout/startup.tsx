@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { toasts } from "@plaza/ui/toasts.ts";
-import { wasLost } from "./failed-navigation.ts";
-import { useRootData } from "./root-data.ts";
+import { wasLost } from "../failed-navigation.ts";
+import { useRootData } from "../root-data.ts";
 
 /** A page is drawn, hydrated and quiet by then. */
 const QUIET_MS = 1_000;
@@ -14,7 +14,7 @@ export function Startup() {
   const root = useRootData();
   useEffect(() => {
     const begin = async () => {
-      const [{ startUp }, { browserCaller }] = await Promise.all([import("./session/browser-startup.ts"), import("./api/browser.ts")]);
+      const [{ startUp }, { browserCaller }] = await Promise.all([import("../session/browser-startup.ts"), import("../api/browser.ts")]);
       await startUp(root, browserCaller(root), (sentence) => void toasts.show(sentence, { kind: "danger" }));
     };
     return after(QUIET_MS, begin);
@@ -29,13 +29,13 @@ export function WorseDays() {
   useEffect(
     () =>
       after(wasLost() ? QUIET_MS : IDLE_MS, async () => {
-        const { saveFormValues, takeBack } = await import("./form-values.ts");
+        const { saveFormValues, takeBack } = await import("../form-values.ts");
         takeBack(pathname);
         saveFormValues();
       }),
     [pathname],
   );
-  useEffect(() => after(IDLE_MS, async () => (await import("./register-service-worker.ts")).keepWorking(lang)), [lang]);
+  useEffect(() => after(IDLE_MS, async () => (await import("../register-service-worker.ts")).keepWorking(lang)), [lang]);
   return null;
 }
 

@@ -4,19 +4,19 @@ import { CopyBy } from "@plaza/ui/copy-text.ts";
 import { LinkedBy } from "@plaza/ui/anchor.tsx";
 import { Toaster } from "@plaza/ui/toaster.tsx";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { copyInApp } from "./bridge/copy.ts";
-import { useDevice } from "./bridge/use-device.ts";
-import { WidgetHost } from "./widget-host/widget-host.tsx";
-import { WidgetPlace } from "./widget-host/widget-container.tsx";
-import { RouterAnchor } from "./router-anchor.tsx";
-import { lazyExtra } from "./lazy-component.ts";
-import { useRootData } from "./root-data.ts";
-import { NewBuildNotice } from "./new-version-notice.tsx";
+import { copyInApp } from "../bridge/copy.ts";
+import { useDevice } from "../bridge/use-device.ts";
+import { WidgetHost } from "../widget-host/widget-host.tsx";
+import { WidgetPlace } from "../widget-host/widget-container.tsx";
+import { RouterAnchor } from "../router-anchor.tsx";
+import { lazyExtra } from "../lazy-component.ts";
+import { useRootData } from "../root-data.ts";
+import { NewBuildNotice } from "../new-version-notice.tsx";
 import { Startup, WorseDays } from "./startup.tsx";
-import { Offline } from "./offline.tsx";
+import { Offline } from "../offline.tsx";
 
 /** In a plain browser nobody needs it. */
-const InApp = lazyExtra(async () => (await import("./bridge/in-app.tsx")).InApp);
+const InApp = lazyExtra(async () => (await import("../bridge/in-app.tsx")).InApp);
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {

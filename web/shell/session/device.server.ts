@@ -1,6 +1,6 @@
 import { config } from "../config.server.ts";
-import { cookieLine } from "../session/cookies.ts";
-import { APP_COOKIE, DAY_SECONDS, addressHasMarker, deviceOf, type DeviceKind } from "./device.ts";
+import { cookieLine } from "../cookies.ts";
+import { APP_COOKIE, DAY_SECONDS, addressHasMarker, deviceOf, type DeviceKind } from "../device.ts";
 
 /** What a request comes from. A marker in the address is remembered, since the next link won't carry it. */
 export function deviceOfRequest(request: Request, url: URL, cookies: ReadonlyMap<string, string>, setCookies: string[]): DeviceKind {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { regionRestricted } from "../gate/region.server.ts";
-import { Refusal } from "./call.ts";
+import { regionRestricted } from "./region.server.ts";
+import { Refusal } from "../api/call.ts";
 
 /** For pages that are nothing without an answer: while the API is silent the page says so, with a 503; where the product isn't available too. */
 export async function orAway<Data>(asked: Promise<Data>): Promise<Data> {

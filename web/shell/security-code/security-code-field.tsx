@@ -6,10 +6,10 @@ import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { Refusal } from "../../shell/api/call.ts";
-import { useServerTime } from "../../shell/api/server-time.ts";
-import { useCaller } from "../../shell/api/use-call.ts";
-import { useRootData } from "../../shell/root-data.ts";
+import { Refusal } from "../api/call.ts";
+import { useServerTime } from "../api/server-time.ts";
+import { useCaller } from "../api/use-call.ts";
+import { useRootData } from "../root-data.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "./purpose.ts";
 
 type SentChannel = SentCode["channel"];

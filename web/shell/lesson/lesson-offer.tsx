@@ -1,8 +1,8 @@
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { useLang } from "../../shell/root-data.ts";
-import { paths } from "../../shell/paths.ts";
+import { useLang } from "../root-data.ts";
+import { paths } from "../paths.ts";
 
 /** The way to the lesson for who hasn't played it yet: an offer, never a gate. */
 export function LessonOffer({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { useCaller } from "../../shell/api/use-call.ts";
-import { Refusal } from "../../shell/api/call.ts";
-import { useLive } from "../../shell/realtime/use-live.ts";
+import { useCaller } from "../api/use-call.ts";
+import { Refusal } from "../api/call.ts";
+import { useLive } from "../realtime/use-live.ts";
 
 /** Sent on the page when notifications are read, so that the bell counts again. */
 export const INBOX_READ = "plaza:inbox-read";

@@ -1,6 +1,6 @@
-import type { FormFields } from "../../shell/forms/form-fields.ts";
-import type { FormHandler, FormTable } from "../../shell/forms/form-action.server.ts";
-import type { Visit } from "../../shell/session/visit.server.ts";
+import type { FormFields } from "../forms/form-fields.ts";
+import type { FormHandler, FormTable } from "../forms/form-action.server.ts";
+import type { Visit } from "../session/visit.server.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "./purpose.ts";
 
 /** The server's side of `SecurityCodeField`: what a plain form with it holds. */

@@ -15,22 +15,22 @@ import { lazyExtra } from "../../shell/lazy-component.ts";
 import { useMedia } from "../../shell/use-media-query.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { LessonOffer } from "../../info/lesson/lesson-offer.tsx";
+import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { LiveEvent } from "../../shell/realtime/stream.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
-import { askedAct, offeredActs } from "./action-groups.ts";
-import { AnswerActs, OtherActs, PrimaryAct } from "./actions.tsx";
-import { AmountsCard, CopyField } from "./amounts-card.tsx";
-import type { Answered, OrderPageData } from "./detail.server.ts";
-import { HandOver } from "./assignee.tsx";
-import { AgainButton, Receipt } from "./receipt.tsx";
-import { useSaidStatus } from "./announce-status.ts";
-import { StatusCard } from "./status-card.tsx";
-import { useOrder } from "./use-order.ts";
+import { askedAct, offeredActs } from "../orders/action-groups.ts";
+import { AnswerActs, OtherActs, PrimaryAct } from "../orders/actions.tsx";
+import { AmountsCard, CopyField } from "../orders/amounts-card.tsx";
+import type { Answered, OrderPageData } from "../orders/detail.server.ts";
+import { HandOver } from "../orders/assignee.tsx";
+import { AgainButton, Receipt } from "../orders/receipt.tsx";
+import { useSaidStatus } from "../orders/announce-status.ts";
+import { StatusCard } from "../orders/status-card.tsx";
+import { useOrder } from "../orders/use-order.ts";
 
 /** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
-const loadActForm = () => import("./action-form.tsx");
+const loadActForm = () => import("../orders/action-form.tsx");
 const ReviewCard = lazyExtra(async () => (await import("../reviews/review-card.tsx")).ReviewCard);
 /** Few orders have a case. */
 const CaseSummary = lazyExtra(async () => (await import("../appeal/case-summary.tsx")).CaseSummary);

@@ -1,6 +1,6 @@
 import type { Locale } from "@plaza/contract/locales.ts";
-import { Refusal, type Caller } from "../../shell/api/call.ts";
-import type { Visit } from "../../shell/session/visit.server.ts";
+import { Refusal, type Caller } from "../api/call.ts";
+import type { Visit } from "../session/visit.server.ts";
 
 /**
  * What can be traded and how it is paid: the same for everybody in a region and seldom changed, so it is asked for once a minute and
