@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import type * as Entry from "./entry.server.tsx";
 import { readConfig } from "./shell/config.ts";
-import { listenUntilStopped } from "./http/listen.ts";
+import { CHECK_INTERVAL_MS, listenUntilStopped } from "./http/listen.ts";
 import { pagesOf, type Renderer } from "./http/pages.ts";
 import { apiProxy } from "./http/proxy.ts";
 import { siteOf } from "./http/site.ts";
@@ -14,7 +14,11 @@ const config = readConfig(process.env);
 const proxy = apiProxy(config);
 const serveAsset = assetsOf(join(import.meta.dirname, "build", "client"));
 const pages = pagesOf(await loadRenderer(), config);
-listenUntilStopped(createServer(siteOf({ config, proxy, serveAsset, pages })), config, () => proxy.close());
+listenUntilStopped(
+  createServer({ connectionsCheckingInterval: CHECK_INTERVAL_MS }, siteOf({ config, proxy, serveAsset, pages })),
+  config,
+  () => proxy.close(),
+);
 
 async function loadRenderer(): Promise<Renderer> {
   const build = (await import(new URL("./build/server/index.js", import.meta.url).href)) as ServerBuild;

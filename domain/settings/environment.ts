@@ -102,6 +102,38 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "0",
   },
   {
+    names: ["CONNECTIONS_PER_ADDRESS"],
+    of: "site",
+    meaning:
+      "connections that one address (of IPv6: one /64 network) may have open to the site; more are closed. Counted where `PROXY_HOPS` is 0: behind a proxy it is the proxy that has the connections. 0: any number",
+    otherwise: "256",
+  },
+  {
+    names: ["REQUESTS_PER_ADDRESS"],
+    of: "site",
+    meaning:
+      "requests of one visitor's address that may be under way at once, event streams not counted; more are refused with `too_many_requests`, and the log says so once a minute. 0: any number",
+    otherwise: "128",
+  },
+  {
+    names: ["UPLOADS_PER_ADDRESS"],
+    of: "site",
+    meaning: "the same of uploads",
+    otherwise: "8",
+  },
+  {
+    names: ["HEADERS_TIMEOUT_SECONDS", "REQUEST_TIMEOUT_SECONDS"],
+    of: "site",
+    meaning: "how long a request's headers, and a whole request with its file, may take to come; then the connection is closed",
+    otherwise: "15, 180",
+  },
+  {
+    names: ["API_TIMEOUT_SECONDS"],
+    of: "site",
+    meaning: "how long the API may take to begin its response; then the visitor gets `not_ready`",
+    otherwise: "60",
+  },
+  {
     names: ["REGION_HEADER"],
     of: "both",
     meaning:

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../shell/config.ts";
-import { clientIp } from "./client-ip.ts";
+import { clientIp, visitorOf } from "./client-ip.ts";
 import { encodingFor, packed } from "./encoding.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";
 import { belongsToApi } from "./proxy.ts";
@@ -86,9 +86,26 @@ describe("the client's address", () => {
     [1, "6.6.6.6, 1.2.3.4", "1.2.3.4"],
     [2, "6.6.6.6, 1.2.3.4, 10.0.0.1", "1.2.3.4"],
     [1, undefined, "10.0.0.9"],
+    [1, "203.0.113.9:4711", "203.0.113.9"],
+    [1, "[2001:db8::1]:4711", "2001:db8::1"],
+    [1, "unknown", "10.0.0.9"],
+    [1, "1.2.3.4, 1.2.3.400", "10.0.0.9"],
+    [2, "203.0.113.9:1, 10.0.0.1:2", "203.0.113.9"],
   ])("behind %i proxies, %s is %s", (hops, forwarded, address) => {
     expect(clientIp(from(forwarded), hops)).toBe(address);
   });
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["", ""],
+])("%s counts as the visitor %s", (address, visitor) => {
+  expect(visitorOf(address)).toBe(visitor);
 });
 
 describe("encodings", () => {
@@ -162,6 +179,9 @@ test.each([
   { API_ORIGIN: "nowhere" },
   { PLAZA_MODE: "party" },
   { PROXY_HOPS: "-1" },
+  { CONNECTIONS_PER_ADDRESS: "many" },
+  { REQUESTS_PER_ADDRESS: "100000" },
+  { HEADERS_TIMEOUT_SECONDS: "0" },
   { WIDGET_HEADER_URL: "//evil.example" },
   { WIDGET_FOOTER_URL: "javascript:0" },
 ])("%j is refused by name", (env) => {

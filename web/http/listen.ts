@@ -1,8 +1,11 @@
 import type { Server } from "node:http";
 import type { WebConfig } from "../shell/config.ts";
+import { limitConnections } from "./visitor-limits.ts";
 
 /** Longer than a load balancer keeps idle connections, so that it never sends into one that we are closing. */
 const KEEP_ALIVE_MS = 65_000;
+/** How often connections are checked for requests that take too long to arrive. */
+export const CHECK_INTERVAL_MS = 5_000;
 /** How long open answers may take to end once we are told to stop. */
 const GRACE_MS = 5_000;
 
@@ -12,7 +15,9 @@ const GRACE_MS = 5_000;
  */
 export function listenUntilStopped(server: Server, config: WebConfig, close: () => void): void {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.headersTimeout = KEEP_ALIVE_MS + 1_000;
+  server.headersTimeout = config.headersTimeoutMs;
+  server.requestTimeout = Math.max(config.requestTimeoutMs, config.headersTimeoutMs);
+  limitConnections(server, config);
   server.listen(config.port, config.host, () => {
     process.stdout.write(`site: listening on ${config.port}\n`);
     process.send?.("listening");

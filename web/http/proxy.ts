@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { Agent, request as sendRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
-import { pipeline } from "node:stream";
-import { ERRORS } from "@plaza/contract/errors.ts";
-import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
-import { errorSentence } from "@plaza/messages/catalogue.ts";
+import {
+  Agent,
+  request as sendRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
+import { pipeline, Readable } from "node:stream";
 import type { WebConfig } from "../shell/config.ts";
-import { logFault } from "../shell/fault-log.ts";
-import { readCookies } from "../shell/cookies.ts";
-import { clientIp, isOwnClaim } from "./client-ip.ts";
+import { logLine } from "../shell/fault-log.ts";
+import { clientIp, isOwnClaim, visitorOf } from "./client-ip.ts";
 import { encodingFor, packing } from "./encoding.ts";
+import { sendRefusal } from "./refusal.ts";
+import { STREAM_OPENED, visitorLimit } from "./visitor-limits.ts";
 
 /** Paths that belong to the API: `/api`, `/fapi`, either under an account group, the demo's pages, files and coin logos. */
 const API_PATH = /^\/(?:(?:\d+\/)?f?api|dev|files|assets-logos)(?:\/|$)|^\/readyz$/;
@@ -36,27 +41,80 @@ export interface Proxy {
   readonly close: () => void;
 }
 
-/** Passes API calls through unchanged and unbuffered: uploads up, event streams down, each ended when either side ends. */
+/** The API takes no more where it takes no file. */
+const LARGEST_BODY_BYTES = 128 * 1024;
+/** A response up to this size is taken whole from the API, so that a visitor who reads slowly keeps no connection to it. */
+const LARGEST_HELD_BYTES = 1024 * 1024;
+/** How long a visitor may take nothing of a response, or give nothing of an upload. */
+const STALL_MS = 30_000;
+const CALL_CONNECTIONS = 256;
+const STREAM_PATH = /^\/(?:\d+\/)?api\/ctc\/stream(?:\?|$)/;
+
+type Kind = "call" | "upload" | "stream";
+
+/** A stream lasts for hours and an upload as long as its sender's line makes it, so neither may share connections with calls. */
+function kindOf(request: IncomingMessage): Kind {
+  if (request.headers["content-type"]?.startsWith("multipart/form-data") === true) return "upload";
+  const wantsStream = request.headers.accept?.startsWith("text/event-stream") === true || STREAM_PATH.test(request.url ?? "");
+  return wantsStream && request.method === "GET" ? "stream" : "call";
+}
+
+/**
+ * Passes API calls through unchanged. A call's body is read whole before the API hears of it, so that what holds one of the few connections to
+ * the API is the API's own work and never a visitor. Uploads and streams are passed on as they come, over connections of their own kind.
+ */
 export function apiProxy(config: WebConfig): Proxy {
-  const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+  const agents: Readonly<Record<Kind, Agent>> = {
+    call: new Agent({ keepAlive: true, maxSockets: CALL_CONNECTIONS }),
+    upload: new Agent({ keepAlive: false }),
+    stream: new Agent({ keepAlive: false }),
+  };
+  const uploads = visitorLimit("UPLOADS_PER_ADDRESS", config.uploadsPerAddress, Date.now);
   const { hostname, port, protocol } = new URL(config.apiOrigin);
   const open = new Set<ServerResponse>();
 
-  const forward = (request: IncomingMessage, response: ServerResponse) => {
-    const headers = onwardHeaders(request, config);
+  const begin = (kind: Kind, request: IncomingMessage, response: ServerResponse, extra: OutgoingHttpHeaders): ClientRequest => {
+    const headers = { ...onwardHeaders(request, config), ...extra };
+    const agent = agents[kind];
     const upstream = sendRequest({ agent, hostname, port, protocol, method: request.method, path: request.url, headers });
+    upstream.setTimeout(config.apiTimeoutMs, () => upstream.destroy(new Error(`no response within ${config.apiTimeoutMs} ms`)));
     open.add(response);
-    response.on("close", () => {
+    response.once("close", () => {
       open.delete(response);
       upstream.destroy();
     });
-    upstream.on("response", (answer) => answerWith(request, response, answer));
+    upstream.on("response", (answer) => {
+      if (isEventStream(answer)) upstream.setTimeout(0);
+      void answerWith(request, response, answer).catch((fault: unknown) => refuse(request, response, fault as Error));
+    });
     upstream.on("error", (fault) => refuse(request, response, fault));
-    pipeline(request, upstream, () => undefined);
+    return upstream;
+  };
+  const call = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await wholeBody(request, LARGEST_BODY_BYTES);
+    if (body === "too_large") return void sendRefusal(request, response, "too_large");
+    if (body === "gone" || response.destroyed) return;
+    const hasBody = body.length > 0 || (request.method !== "GET" && request.method !== "HEAD");
+    begin("call", request, response, hasBody ? { "content-length": body.length } : {}).end(body);
+  };
+  const upload = (request: IncomingMessage, response: ServerResponse) => {
+    const leave = uploads.enter(visitorOf(clientIp(request, config.proxyHops)));
+    if (leave === null) return void sendRefusal(request, response, "too_many_requests");
+    response.once("close", leave);
+    request.setTimeout(STALL_MS, () => request.destroy());
+    request.once("end", () => request.setTimeout(0));
+    pipeline(request, begin("upload", request, response, {}), () => undefined);
+  };
+  const forward = (request: IncomingMessage, response: ServerResponse) => {
+    const kind = kindOf(request);
+    if (kind === "upload") return upload(request, response);
+    if (kind === "call") return void call(request, response);
+    request.resume();
+    begin("stream", request, response, {}).end();
   };
   const close = () => {
     for (const response of open) response.destroy();
-    agent.destroy();
+    for (const agent of Object.values(agents)) agent.destroy();
   };
   return { forward, close };
 }
@@ -81,7 +139,10 @@ function withoutHops(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)));
 }
 
-function answerWith(request: IncomingMessage, response: ServerResponse, answer: IncomingMessage): void {
+async function answerWith(request: IncomingMessage, response: ServerResponse, answer: IncomingMessage): Promise<void> {
+  const isStream = isEventStream(answer);
+  const body = isStream || Number(answer.headers["content-length"] ?? 0) > LARGEST_HELD_BYTES ? answer : await held(answer);
+  if (response.destroyed || response.headersSent) return;
   const headers = withoutHops(answer.headers);
   const encoding = packable(answer) && request.method !== "HEAD" ? encodingFor(request.headers["accept-encoding"]) : null;
   if (encoding) {
@@ -92,8 +153,49 @@ function answerWith(request: IncomingMessage, response: ServerResponse, answer: 
   response.writeHead(answer.statusCode ?? 502, headers);
   // An event stream's first bytes may be minutes away: the browser must learn at once that it is open.
   response.flushHeaders();
-  if (encoding) pipeline(answer, packing(encoding), response, () => undefined);
-  else pipeline(answer, response, () => undefined);
+  if (isStream) response.emit(STREAM_OPENED);
+  else response.setTimeout(STALL_MS, () => response.destroy());
+  if (encoding) pipeline(body, packing(encoding), response, () => undefined);
+  else pipeline(body, response, () => undefined);
+}
+
+function isEventStream(answer: IncomingMessage): boolean {
+  return answer.headers["content-type"]?.startsWith("text/event-stream") === true;
+}
+
+/** The whole of a response, where it is of ordinary size: the connection that it came by is free then. The rest of a larger one comes after it. */
+async function held(answer: IncomingMessage): Promise<Readable> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+    if (bytes > LARGEST_HELD_BYTES) return Readable.from(chain(chunks, answer));
+  }
+  if (!answer.complete) throw new Error("the response was cut");
+  return Readable.from(chunks);
+}
+
+async function* chain(chunks: readonly Buffer[], rest: IncomingMessage): AsyncGenerator<Buffer> {
+  yield* chunks;
+  for await (const chunk of rest) yield chunk as Buffer;
+}
+
+/** A body within the limit. `gone`: its sender left before its end. */
+async function wholeBody(request: IncomingMessage, limit: number): Promise<Buffer | "too_large" | "gone"> {
+  if (Number(request.headers["content-length"] ?? 0) > limit) return "too_large";
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > limit) return "too_large";
+      chunks.push(chunk as Buffer);
+    }
+  } catch {
+    return "gone";
+  }
+  return request.complete ? Buffer.concat(chunks) : "gone";
 }
 
 /** JSON of more than a packet that nobody has packed yet. Event streams are never packed: a packer would hold lines back. */
@@ -107,26 +209,9 @@ function packable(answer: IncomingMessage): boolean {
   );
 }
 
-/** The envelope's `not_ready`, in the caller's language. */
+/** The envelope's `not_ready`. A visitor who has left is told nothing, and is no fault of the API's. */
 function refuse(request: IncomingMessage, response: ServerResponse, fault: Error): void {
   if (response.destroyed) return;
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  const requestId = randomUUID();
-  logFault(`api unreachable (${requestId})`, fault.message);
-  const cookies = readCookies(request.headers.cookie);
-  const lang = negotiateLocale({
-    path: "/",
-    cookie: String(request.headers["language"] ?? cookies.get("yu_locale") ?? ""),
-    acceptLanguage: request.headers["accept-language"],
-  });
-  const refusal = { code: ERRORS.not_ready.number, error: "not_ready", msg: errorSentence(lang, "not_ready"), data: null, requestId };
-  response.writeHead(ERRORS.not_ready.status, {
-    "content-type": "application/json; charset=utf-8",
-    "retry-after": "1",
-    "x-request-id": requestId,
-  });
-  response.end(JSON.stringify(refusal));
+  const requestId = sendRefusal(request, response, "not_ready");
+  logLine("api unreachable", `${fault.message} (${requestId})`);
 }

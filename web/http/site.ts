@@ -8,8 +8,10 @@ import { discoveryFiles } from "./discovery.ts";
 import { sendEvidenceKeys } from "./evidence-keys.ts";
 import type { Pages } from "./pages.ts";
 import { belongsToApi, type Proxy } from "./proxy.ts";
+import { sendRefusal } from "./refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { ServeAsset } from "./static.ts";
+import { requestAdmission } from "./visitor-limits.ts";
 
 interface Parts {
   readonly config: WebConfig;
@@ -22,14 +24,9 @@ interface Parts {
 export function siteOf({ config, proxy, serveAsset, pages }: Parts): RequestListener {
   const always = securityHeaders(config);
   const discovery = discoveryFiles(config);
+  const admit = requestAdmission(config);
 
-  return (request: IncomingMessage, response: ServerResponse) => {
-    for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
-    const { url: address = "/" } = request;
-    const refusal = refuseAddress(address);
-    if (refusal !== null) return plain(response, refusal, STATUS_CODES[refusal]);
-    const [pathname = "/"] = address.split("?", 1);
-    if (pathname === "/healthz") return plain(response, 200, "ok");
+  const answer = (request: IncomingMessage, response: ServerResponse, pathname: string) => {
     if (belongsToApi(pathname)) return proxy.forward(request, response);
     if (pathname === paths.evidenceKeys()) return void sendEvidenceKeys(config, response);
     const file = discovery(pathname, new Date());
@@ -44,6 +41,16 @@ export function siteOf({ config, proxy, serveAsset, pages }: Parts): RequestList
       if (response.headersSent) response.destroy();
       else plain(response, 500, "Internal Server Error");
     });
+  };
+  return (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
+    const { url: address = "/" } = request;
+    const refusal = refuseAddress(address);
+    if (refusal !== null) return plain(response, refusal, STATUS_CODES[refusal]);
+    const [pathname = "/"] = address.split("?", 1);
+    if (pathname === "/healthz") return plain(response, 200, "ok");
+    if (!admit(request, response)) return void sendRefusal(request, response, "too_many_requests");
+    answer(request, response, pathname);
   };
 }
 

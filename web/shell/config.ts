@@ -26,13 +26,25 @@ export interface WebConfig {
   readonly proxyHops: number;
   /** In which header one of them names the visitor's country, in small letters; null: in none. */
   readonly regionHeader: string | null;
+  /** Connections that one address may have open; 0: any number. Counted only where no proxy of ours stands in front. */
+  readonly connectionsPerAddress: number;
+  /** Requests of one visitor that may be under way at once, event streams not counted; 0: any number. */
+  readonly requestsPerAddress: number;
+  /** Uploads of one visitor that may be under way at once; 0: any number. */
+  readonly uploadsPerAddress: number;
+  /** How long a request's headers may take to come. */
+  readonly headersTimeoutMs: number;
+  /** How long a whole request may take to come, a file in it included. */
+  readonly requestTimeoutMs: number;
+  /** How long the API may be silent. */
+  readonly apiTimeoutMs: number;
 }
 
 const MODES = ["demo", "production"] as const;
 
 /** Throws a sentence that names the variable when one can't be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): WebConfig {
-  const port = wholeNumber(env, "PORT", 3000, 65_535);
+  const port = wholeNumber(env, "PORT", 3000, 0, 65_535);
   const mode = env["PLAZA_MODE"] || "demo";
   if (!isMode(mode)) throw new Error(`PLAZA_MODE is "${mode}", but must be one of ${MODES.join(", ")}.`);
   const publicOrigin = origin(env, "PUBLIC_ORIGIN", `http://localhost:${port}`);
@@ -52,8 +64,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
       footer: entryOf(env, "WIDGET_FOOTER_URL", BUILT_IN.footer),
       transfer: entryOf(env, "WIDGET_TRANSFER_URL", BUILT_IN.transfer),
     },
-    proxyHops: wholeNumber(env, "PROXY_HOPS", 0, 10),
+    proxyHops: wholeNumber(env, "PROXY_HOPS", 0, 0, 10),
     regionHeader: env["REGION_HEADER"]?.trim().toLowerCase() || null,
+    ...limitsOf(env),
+  };
+}
+
+type Limits = Pick<
+  WebConfig,
+  "connectionsPerAddress" | "requestsPerAddress" | "uploadsPerAddress" | "headersTimeoutMs" | "requestTimeoutMs" | "apiTimeoutMs"
+>;
+
+function limitsOf(env: Readonly<Record<string, string | undefined>>): Limits {
+  return {
+    connectionsPerAddress: wholeNumber(env, "CONNECTIONS_PER_ADDRESS", 256, 0, 99_999),
+    requestsPerAddress: wholeNumber(env, "REQUESTS_PER_ADDRESS", 128, 0, 99_999),
+    uploadsPerAddress: wholeNumber(env, "UPLOADS_PER_ADDRESS", 8, 0, 99_999),
+    headersTimeoutMs: wholeNumber(env, "HEADERS_TIMEOUT_SECONDS", 15, 1, 300) * 1_000,
+    requestTimeoutMs: wholeNumber(env, "REQUEST_TIMEOUT_SECONDS", 180, 1, 3_600) * 1_000,
+    apiTimeoutMs: wholeNumber(env, "API_TIMEOUT_SECONDS", 60, 1, 600) * 1_000,
   };
 }
 
@@ -61,11 +90,17 @@ function isMode(word: string): word is WebConfig["mode"] {
   return (MODES as readonly string[]).includes(word);
 }
 
-function wholeNumber(env: Readonly<Record<string, string | undefined>>, name: string, otherwise: number, most: number): number {
+function wholeNumber(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  otherwise: number,
+  least: number,
+  most: number,
+): number {
   const text = env[name];
   if (!text) return otherwise;
-  if (!/^\d{1,5}$/.test(text) || Number(text) > most)
-    throw new Error(`${name} is "${text}", but must be a whole number from 0 to ${most}.`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) < least || Number(text) > most)
+    throw new Error(`${name} is "${text}", but must be a whole number from ${least} to ${most}.`);
   return Number(text);
 }
 

@@ -1,0 +1,72 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { WebConfig } from "../shell/config.ts";
+import { logLine } from "../shell/fault-log.ts";
+import { clientIp, visitorOf } from "./client-ip.ts";
+
+/** How often one visitor at one limit is written into the log. */
+const LOGGED_EVERY_MS = 60_000;
+const MOST_LOGGED = 1_000;
+
+/** How much of one thing each visitor has at once. */
+export interface VisitorLimit {
+  /** @returns what to call when it is over, once or more; null where the visitor has as many as there may be, which is logged once a minute */
+  enter(visitor: string): (() => void) | null;
+}
+
+/** @param name for the log @param limit per visitor; 0: none */
+export function visitorLimit(name: string, limit: number, now: () => number): VisitorLimit {
+  const counts = new Map<string, number>();
+  const logged = new Map<string, number>();
+  const report = (visitor: string) => {
+    if ((logged.get(visitor) ?? Number.NEGATIVE_INFINITY) > now() - LOGGED_EVERY_MS) return;
+    if (logged.size >= MOST_LOGGED) logged.clear();
+    logged.set(visitor, now());
+    logLine("limit", `${name}: ${visitor} has ${limit} and is refused more`);
+  };
+  return {
+    enter: (visitor) => {
+      const count = counts.get(visitor) ?? 0;
+      if (limit > 0 && count >= limit) {
+        report(visitor);
+        return null;
+      }
+      counts.set(visitor, count + 1);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        const left = (counts.get(visitor) ?? 1) - 1;
+        if (left > 0) counts.set(visitor, left);
+        else counts.delete(visitor);
+      };
+    },
+  };
+}
+
+/** Closes connections beyond the limit. Behind a proxy of ours all of them come from its address, so there only requests can be counted. */
+export function limitConnections(server: Server, config: Pick<WebConfig, "proxyHops" | "connectionsPerAddress">): void {
+  if (config.proxyHops > 0) return;
+  const connections = visitorLimit("CONNECTIONS_PER_ADDRESS", config.connectionsPerAddress, Date.now);
+  server.on("connection", (socket: Socket) => {
+    const leave = connections.enter(visitorOf(socket.remoteAddress ?? ""));
+    if (leave === null) socket.destroy();
+    else socket.once("close", leave);
+  });
+}
+
+/** Counts a request until it is answered. @returns false where its visitor has too many under way; then it is not counted */
+export function requestAdmission(config: Pick<WebConfig, "proxyHops" | "requestsPerAddress">) {
+  const requests = visitorLimit("REQUESTS_PER_ADDRESS", config.requestsPerAddress, Date.now);
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const leave = requests.enter(visitorOf(clientIp(request, config.proxyHops)));
+    if (leave === null) return false;
+    response.once("close", leave);
+    // An event stream is under way for hours: the API counts those, by person.
+    response.once(STREAM_OPENED, leave);
+    return true;
+  };
+}
+
+/** What the proxy tells of a response that has turned out to be an event stream. */
+export const STREAM_OPENED = "plaza:stream-opened";

@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import { Agent, createServer, request, type ClientRequest, type OutgoingHttpHeaders, type Server } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
+
+/** What somebody with many connections can do to everybody else, before an API whose streams never end and which can be silent. */
+const MANY = 600;
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 30_000 };
+
+let api: Server;
+let site: SiteProcess;
+let limited: SiteProcess;
+const attackers: (ClientRequest | Socket)[] = [];
+
+beforeAll(async () => {
+  api = createServer((asked, response) => {
+    if (asked.url === "/api/silent") return;
+    if (asked.url?.includes("stream"))
+      return void response.writeHead(200, { "content-type": "text/event-stream" }).write("event: ready\n\n");
+    asked.resume();
+    asked.once("end", () =>
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ code: 0, data: asked.url })),
+    );
+  });
+  await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
+  const env = {
+    API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    HEADERS_TIMEOUT_SECONDS: "2",
+    API_TIMEOUT_SECONDS: "1",
+  };
+  site = await startSite({ ...env, CONNECTIONS_PER_ADDRESS: "0", REQUESTS_PER_ADDRESS: "0", UPLOADS_PER_ADDRESS: "3" }, "ignore");
+  limited = await startSite({ ...env, CONNECTIONS_PER_ADDRESS: "20", REQUESTS_PER_ADDRESS: "5" }, "ignore");
+}, 30_000);
+
+afterAll(() => {
+  for (const attacker of attackers) attacker.destroy();
+  for (const started of [site, limited]) started.process.kill();
+  api.closeAllConnections();
+  api.close();
+});
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly to?: SiteProcess;
+  readonly agent?: Agent | false;
+}
+
+/** Begins a request on a connection of its own and leaves it open. */
+function begin(path: string, { method = "GET", headers = {}, to = site, agent = false }: Sent = {}): ClientRequest {
+  const { hostname, port } = new URL(to.origin);
+  const sent = request({ hostname, port, path, method, headers, agent });
+  sent.on("error", () => undefined);
+  attackers.push(sent);
+  return sent;
+}
+
+async function statusOf(sent: ClientRequest): Promise<number> {
+  const [response] = (await once(sent, "response")) as [{ statusCode: number; resume(): void }];
+  response.resume();
+  return response.statusCode;
+}
+
+async function ask(path: string): Promise<{ status: number; error: string | null }> {
+  const response = await fetch(site.origin + path, { signal: AbortSignal.timeout(30_000) });
+  return { status: response.status, error: ((await response.json()) as { error?: string }).error ?? null };
+}
+
+const FINE = { status: 200, error: null };
+
+describe("everybody else is answered", { timeout: 60_000 }, () => {
+  test("while one visitor holds more streams than there are connections for calls", async () => {
+    const streams = Array.from({ length: MANY }, () => begin("/api/ctc/stream?token=x"));
+    for (const stream of streams) stream.end();
+    expect(new Set(await Promise.all(streams.map(statusOf)))).toEqual(new Set([200]));
+    for (const path of ["/api/x", "/readyz"]) expect(await ask(path)).toEqual(FINE);
+    for (const stream of streams) stream.destroy();
+  });
+
+  test("while as many calls come with half their body", async () => {
+    const halves = Array.from({ length: MANY }, () => begin("/api/slow", { method: "POST", headers: { "content-length": 100 } }));
+    await Promise.all(
+      halves.map(async (half) => {
+        half.write("half");
+        await once(half, "socket");
+      }),
+    );
+    for (const path of ["/api/x", "/readyz"]) expect(await ask(path)).toEqual(FINE);
+    for (const half of halves) half.destroy();
+  });
+
+  test("while as many read nothing of what they asked for", async () => {
+    const { hostname, port } = new URL(site.origin);
+    const deaf = Array.from({ length: MANY }, () => {
+      const socket = connect(Number(port), hostname).pause();
+      socket.write(`GET /api/x HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(5));
+      attackers.push(socket);
+      return socket;
+    });
+    await Promise.all(deaf.map((socket) => once(socket, "connect")));
+    expect(await ask("/api/x")).toEqual(FINE);
+    for (const socket of deaf) socket.destroy();
+  });
+});
+
+describe("a connection", { timeout: 60_000 }, () => {
+  test("on which no request comes is closed, and one that rests between two is kept", async () => {
+    const { hostname, port } = new URL(site.origin);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const first = begin("/api/x", { agent });
+    first.end();
+    expect(await statusOf(first)).toBe(200);
+    const mute = connect(Number(port), hostname);
+    const slow = connect(Number(port), hostname);
+    slow.write("GET /api/x HTTP/1.1\r\nhost:");
+    mute.resume();
+    slow.resume();
+    await Promise.all([mute, slow].map((socket) => once(socket, "close")));
+    const second = begin("/api/x", { agent });
+    second.end();
+    expect(await statusOf(second)).toBe(200);
+    expect(second.reusedSocket).toBe(true);
+    agent.destroy();
+  });
+
+  test("beyond the limit of its address is closed, and one more is taken when another has ended", async () => {
+    const { hostname, port } = new URL(limited.origin);
+    const sockets = Array.from({ length: 25 }, () => connect(Number(port), hostname).on("error", () => undefined));
+    attackers.push(...sockets);
+    await Promise.all(sockets.slice(20).map((socket) => once(socket.resume(), "close")));
+    expect(sockets.slice(0, 20).filter((socket) => socket.closed)).toEqual([]);
+    const ended = once(sockets[0] as Socket, "close");
+    sockets[0]?.destroy();
+    await ended;
+    await expect
+      .poll(
+        async () =>
+          fetch(`${limited.origin}/healthz`)
+            .then((response) => response.status)
+            .catch(() => 0),
+        PATIENT,
+      )
+      .toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe("a request", { timeout: 60_000 }, () => {
+  test("beyond what its visitor may have under way is refused in the envelope, an event stream doesn't count", async () => {
+    const streams = Array.from({ length: 6 }, () => begin("/api/ctc/stream", { to: limited }));
+    for (const stream of streams) {
+      stream.end();
+      expect(await statusOf(stream)).toBe(200);
+    }
+    const halves = Array.from({ length: 8 }, () => begin("/api/slow", { method: "POST", headers: { "content-length": 100 }, to: limited }));
+    for (const half of halves) half.write("half");
+    // More than the limit, since a look from outside is counted as well while it lasts.
+    const refusal = async () => {
+      const response = await fetch(`${limited.origin}/api/x`, { headers: { language: "de" } });
+      return [response.status, ((await response.json()) as { error?: string }).error, response.headers.get("retry-after")];
+    };
+    await expect.poll(refusal, PATIENT).toEqual([429, "too_many_requests", "1"]);
+    for (const half of halves) half.destroy();
+    await expect.poll(async () => (await fetch(`${limited.origin}/api/x`)).status, PATIENT).toBe(200);
+    for (const stream of streams) stream.destroy();
+  });
+
+  test("with a body that no call takes is refused before it is read, whether it says its length or not", async () => {
+    const long = begin("/api/x", { method: "POST", headers: { "content-length": 200_000 } });
+    long.flushHeaders();
+    expect(await statusOf(long)).toBe(413);
+    const unsaid = begin("/api/x", { method: "POST", headers: { "transfer-encoding": "chunked" } });
+    const told = statusOf(unsaid);
+    for (let part = 0; part < 20; part++) unsaid.write("x".repeat(10_000));
+    expect(await told).toBe(413);
+  });
+
+  test("to an API that says nothing is answered after a while", async () => {
+    expect(await ask("/api/silent")).toEqual({ status: 503, error: "not_ready" });
+  });
+
+  test("with a file is one of few of its visitor's", async () => {
+    const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": 1_000_000 };
+    const uploads = Array.from({ length: 3 }, () => begin("/api/upload", { method: "POST", headers }));
+    for (const upload of uploads) upload.write("--x");
+    const further = async () => {
+      const upload = begin("/api/upload", { method: "POST", headers });
+      upload.flushHeaders();
+      return Promise.race([statusOf(upload), new Promise((done) => setTimeout(() => done("taken"), 300))]);
+    };
+    await expect.poll(further, PATIENT).toBe(429);
+    expect(await ask("/api/x")).toEqual(FINE);
+    for (const upload of uploads) upload.destroy();
+  });
+});
