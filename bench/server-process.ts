@@ -23,6 +23,7 @@ export function serverEnvironment({ adminUrl, dataDir }: BenchDatabase): Readonl
     SEALING_KEY: randomBytes(32).toString("hex"),
     SIGNING_KEY: randomBytes(32).toString("hex"),
     // Nothing that is measured sends anything; production doesn't start without somewhere to send to.
+    PUBLIC_ORIGIN: "https://bench.invalid",
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "Plaza <no-reply@bench.invalid>",
     SMS_URL: "http://127.0.0.1:9/",

@@ -9,6 +9,7 @@ import { followSources } from "./start/dev.ts";
 import { claimPort } from "./start/ports.ts";
 import { secondsSince, step } from "./start/progress.ts";
 import { StartRefusal } from "./start/refusal.ts";
+import { siteEnvironment } from "./start/site-environment.ts";
 import { type Settings, readSettings } from "./start/settings.ts";
 import { buildSite, isSiteStale } from "./start/site-build.ts";
 
@@ -47,7 +48,7 @@ async function start(settings: Settings): Promise<void> {
     name: "site",
     script: IS_DEV ? "web/dev-server.ts" : "web/server.ts",
     env: {
-      ...process.env,
+      ...siteEnvironment(process.env),
       NODE_ENV: IS_DEV ? "development" : "production",
       PORT: String(port),
       API_ORIGIN: apiOrigin,

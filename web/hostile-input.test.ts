@@ -141,5 +141,33 @@ test("every route of the site is within the limits", () => {
     Math.max(0, ...entries.map((entry) => (entry.path?.split("/").length ?? 0) + depth(entry.children ?? [])));
   expect(depth(routes as never)).toBeGreaterThan(4);
   expect(depth(routes as never)).toBeLessThan(MAX_PATH_SEGMENTS / 2);
-  expect(refuseAddress("/en/p2p/buy/detail/1/appeal?next=/en")).toBeNull();
+  expect(refuseAddress("/en/p2p/buy/detail/1/appeal?next=/en", "plaza.example")).toBeNull();
+});
+
+test.each([
+  "plaza.example",
+  "plaza.example:8443",
+  "localhost:3000",
+  "127.0.0.1",
+  "[::1]",
+  "[2001:db8::1]:3000",
+  "my_host.internal",
+  undefined,
+])("the host %s is one", (host) => {
+  expect(refuseAddress("/", host)).toBeNull();
+});
+
+test.each([
+  "plaza.example/",
+  "plaza.example?x",
+  "plaza.example#x",
+  "me@plaza.example",
+  "plaza.example:x",
+  "a b",
+  "[::1",
+  "a".repeat(300),
+  "a,b",
+])("the host %j is none: 400 for pages and calls alike", async (host) => {
+  expect(refuseAddress("/", host)).toBe(400);
+  for (const path of [MARKET, "/api/x"]) expect(await send(path, { host })).toBe(400);
 });

@@ -19,8 +19,8 @@ export const VARIABLES: readonly Variable[] = [
     names: ["PUBLIC_ORIGIN"],
     of: "both",
     meaning:
-      "how visitors reach the site, such as https://p2p.example.com: canonical links, the Origin required of requests that change something, TLS-only cookies",
-    otherwise: "http://localhost:PORT for links; any host in the request",
+      "how visitors reach the site, such as https://p2p.example.com: canonical links, the Origin required of requests that change something, TLS-only cookies. Production doesn't start without one of https",
+    otherwise: "in the demo http://localhost:PORT for links, and any host in the request",
   },
   {
     names: ["SECURITY_CONTACT"],

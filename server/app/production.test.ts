@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStack, type Stack } from "../testing/stack.ts";
 
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 let stack: Stack;
 let dataDir: string;
@@ -23,6 +23,7 @@ beforeAll(async () => {
     SEALING_KEY: randomBytes(32).toString("hex"),
     SIGNING_KEY: randomBytes(32).toString("hex"),
     SMTP_URL: "smtp://127.0.0.1:9",
+    PUBLIC_ORIGIN: "https://plaza.example",
     MAIL_FROM: "Plaza <no-reply@example.com>",
     SMS_URL: "http://127.0.0.1:9/",
     SMS_FORMAT: "json",
@@ -71,6 +72,9 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["no signing key", { SIGNING_KEY: "" }, /^SIGNING_KEY is missing/],
   ["a key that is no secret", { SEALING_KEY: "0".repeat(64) }, /^SEALING_KEY isn't random/],
   ["one key for two purposes", { SEALING_KEY: SAME, SIGNING_KEY: SAME }, /are the same/],
+  ["no address of the site", { PUBLIC_ORIGIN: "" }, /^PUBLIC_ORIGIN is missing/],
+  ["an address without TLS", { PUBLIC_ORIGIN: "http://plaza.example" }, /^PUBLIC_ORIGIN is missing.*https/],
+  ["an address with a path", { PUBLIC_ORIGIN: "https://plaza.example/p2p" }, /^PUBLIC_ORIGIN is "https:/],
   ["mail that would wait in a mailbox", { SMTP_URL: "" }, /^SMTP_URL is missing/],
   ["text messages that would wait in a mailbox", { SMS_URL: "" }, /^SMS_URL is missing/],
 ])("production refuses %s", async (_name, change, sentence) => {

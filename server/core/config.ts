@@ -86,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: wholeNumber(env, "API_PORT", 3001, 0, 65535),
     poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),
     streamsPerPerson: wholeNumber(env, "STREAMS_PER_PERSON", 10, 1, 1000),
-    publicOrigin: env["PUBLIC_ORIGIN"] ?? null,
+    publicOrigin: publicOrigin(env, mode),
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 1, 0, 10),
     ...placeSettings(env),
     priceSources: priceSources(env),
@@ -97,6 +97,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...carriersOf(env, mode),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
+}
+
+/**
+ * Without it the host that a request names would lead the links in mails, and cookies wouldn't need TLS; that is for trying things out alone.
+ */
+function publicOrigin(env: NodeJS.ProcessEnv, mode: Config["mode"]): string | null {
+  const text = env["PUBLIC_ORIGIN"] || null;
+  const isHttps = text?.startsWith("https://") === true;
+  if (mode === "production" && !isHttps)
+    throw new ConfigError("PUBLIC_ORIGIN is missing: how visitors reach the site, such as https://p2p.example.com; production needs https");
+  if (text !== null && (!URL.canParse(text) || new URL(text).origin !== text))
+    throw new ConfigError(`PUBLIC_ORIGIN is "${text}", but must be an origin such as https://p2p.example.com, without a path or a slash`);
+  return text;
 }
 
 function priceSources(env: NodeJS.ProcessEnv): readonly string[] {

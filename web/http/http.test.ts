@@ -178,6 +178,8 @@ test.each([
   { PORT: "70000" },
   { API_ORIGIN: "nowhere" },
   { PLAZA_MODE: "party" },
+  { PUBLIC_ORIGIN: "http://plaza.example", PLAZA_MODE: "production" },
+  { PUBLIC_ORIGIN: "", PLAZA_MODE: "production" },
   { PROXY_HOPS: "-1" },
   { CONNECTIONS_PER_ADDRESS: "many" },
   { REQUESTS_PER_ADDRESS: "100000" },

@@ -45,7 +45,7 @@ export function siteOf({ config, proxy, serveAsset, pages }: Parts): RequestList
   return (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
     const { url: address = "/" } = request;
-    const refusal = refuseAddress(address);
+    const refusal = refuseAddress(address, request.headers.host);
     if (refusal !== null) return plain(response, refusal, STATUS_CODES[refusal]);
     const [pathname = "/"] = address.split("?", 1);
     if (pathname === "/healthz") return plain(response, 200, "ok");

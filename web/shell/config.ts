@@ -47,7 +47,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
   const port = wholeNumber(env, "PORT", 3000, 0, 65_535);
   const mode = env["PLAZA_MODE"] || "demo";
   if (!isMode(mode)) throw new Error(`PLAZA_MODE is "${mode}", but must be one of ${MODES.join(", ")}.`);
-  const publicOrigin = origin(env, "PUBLIC_ORIGIN", `http://localhost:${port}`);
+  const publicOrigin = ownOrigin(env, mode, port);
   return {
     port,
     host: env["HOST"] || undefined,
@@ -84,6 +84,14 @@ function limitsOf(env: Readonly<Record<string, string | undefined>>): Limits {
     requestTimeoutMs: wholeNumber(env, "REQUEST_TIMEOUT_SECONDS", 180, 1, 3_600) * 1_000,
     apiTimeoutMs: wholeNumber(env, "API_TIMEOUT_SECONDS", 60, 1, 600) * 1_000,
   };
+}
+
+/** Production says how visitors reach it: whatever host a request names would lead its links otherwise. */
+function ownOrigin(env: Readonly<Record<string, string | undefined>>, mode: WebConfig["mode"], port: number): string {
+  const ours = origin(env, "PUBLIC_ORIGIN", `http://localhost:${port}`);
+  if (mode === "production" && !ours.startsWith("https:"))
+    throw new Error("PUBLIC_ORIGIN is missing: how visitors reach the site, such as https://p2p.example.com; production needs https.");
+  return ours;
 }
 
 function isMode(word: string): word is WebConfig["mode"] {

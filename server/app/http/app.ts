@@ -1,9 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import type { Call } from "@plaza/contract/call.ts";
+import { withoutPort } from "@plaza/domain/region/forwarded.ts";
 import { rememberBody } from "../../people/api-keys/signed-request.service.ts";
 import type { Context } from "../../core/context.ts";
 import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
@@ -30,7 +32,10 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
     // Of addresses that can't be read; no hook runs for them.
     frameworkErrors: (error, request, reply) => void sendFailure(stamp(request, reply), request, refusalOf(context, error, request)),
     routerOptions: { ignoreTrailingSlash: false },
-    rewriteUrl: stripAccountGroup,
+    rewriteUrl: (request) => {
+      plainForwardedFor(request);
+      return stripAccountGroup(request);
+    },
   });
   void app.register(cookie);
   // Any page of the web may send plain text here without asking; only JSON is a request.
@@ -65,6 +70,18 @@ function acceptNothingAsJson(app: FastifyInstance): void {
 
 function stamp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.header("x-request-id", request.id).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
+}
+
+/** Some proxies write a port beside an address, or no address at all; every entry becomes one, so that nothing further in has to doubt it. */
+function plainForwardedFor(request: IncomingMessage): void {
+  const entries = request.headers["x-forwarded-for"];
+  if (entries === undefined) return;
+  const peer = request.socket.remoteAddress ?? "";
+  const addresses = String(entries)
+    .split(",")
+    .map(withoutPort)
+    .map((entry) => (isIP(entry) === 0 ? peer : entry));
+  request.headers["x-forwarded-for"] = addresses.join(",");
 }
 
 function stripAccountGroup(request: IncomingMessage): string {

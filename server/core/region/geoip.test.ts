@@ -34,6 +34,8 @@ test.each([
   ["XX", "DE"],
   ["T1", "DE"],
   ["<KR>", "DE"],
+  ["US, KR", "KR"],
+  ["US,XX", "DE"],
 ])("a proxy's word %s goes before the file where it names a country", (word, country) => {
   const places = openPlaces({ regionHeader: "cf-ipcountry", geoipFile: file, trustedProxies: 1 }, () => 0);
   expect(places.countryOf({ "cf-ipcountry": word }, "198.51.100.1")).toBe(country);

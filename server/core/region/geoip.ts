@@ -37,7 +37,13 @@ export function openPlaces(config: GeoipOptions, clock: () => number): Places {
 }
 
 function countryNamed(header: string | string[] | undefined): string | null {
-  const word = typeof header === "string" ? header.trim().toUpperCase() : "";
+  // Where a visitor sends the header as well, the proxy's own entry comes last.
+  const word =
+    String(header ?? "")
+      .split(",")
+      .at(-1)
+      ?.trim()
+      .toUpperCase() ?? "";
   return TWO_LETTERS.test(word) && !NOBODY_KNOWS.has(word) ? word : null;
 }
 

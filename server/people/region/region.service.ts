@@ -17,6 +17,7 @@ const OF_THE_MARKET: ReadonlySet<Name> = new Set<Name>([
   "POST /api/ctc/query-adv-list",
   "GET /api/ctc/query-adv-details",
   "GET /api/ctc/query-advertiser",
+  "POST /api/ctc/quote",
 ]);
 /** What begins something new; closed also where only paying in money is. */
 const BEGINNINGS: ReadonlySet<Name> = new Set<Name>(["POST /api/ctc/create-order", "POST /api/ctc/create-adv", "POST /api/ctc/update-adv"]);

@@ -45,6 +45,11 @@ describe("a blocked country", () => {
         "region_restricted",
       );
     }
+    const quote = { body: { side: "buy", asset: "USDT", fiat: "USD", amount: "100" } } as const;
+    for (const who of [null, buyer]) {
+      expect((await stack.call(who, "POST /api/ctc/quote", { ...quote, ...from("XA") })).error).toBe("region_restricted");
+      expect((await stack.call(who, "POST /api/ctc/quote", { ...quote, ...from("US") })).error).not.toBe("region_restricted");
+    }
     expect((await stack.call(buyer, "POST /api/ctc/create-order", { ...order(), ...from("XA") })).error).toBe("region_restricted");
     expect((await stack.call(null, "GET /api/a/v1/auth/user/kr-restrict-check", from("XA"))).data.ipRestricted).toBe(true);
   });

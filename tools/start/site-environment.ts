@@ -1,0 +1,55 @@
+/**
+ * What the public process is given of the environment: these names and no others, so that a fault in it can tell nobody a password, a key or
+ * where the database is. A test holds them against what docs/operating.md says the site reads.
+ */
+export const SITE_VARIABLES = [
+  "PLAZA_MODE",
+  "PORT",
+  "HOST",
+  "PUBLIC_ORIGIN",
+  "SECURITY_CONTACT",
+  "API_ORIGIN",
+  "API_DOMAIN",
+  "FEFLAG_DOMAIN",
+  "STRAPI_DOMAIN",
+  "WIDGET_HEADER_URL",
+  "WIDGET_FOOTER_URL",
+  "WIDGET_TRANSFER_URL",
+  "TEST_PAGES",
+  "PROXY_HOPS",
+  "REGION_HEADER",
+  "CONNECTIONS_PER_ADDRESS",
+  "REQUESTS_PER_ADDRESS",
+  "UPLOADS_PER_ADDRESS",
+  "HEADERS_TIMEOUT_SECONDS",
+  "REQUEST_TIMEOUT_SECONDS",
+  "API_TIMEOUT_SECONDS",
+] as const;
+
+/** What programs need of the machine they run on: paths, time zone, language, certificates, Windows' own. */
+const MACHINE_VARIABLES = [
+  "PATH",
+  "HOME",
+  "TMPDIR",
+  "TEMP",
+  "TMP",
+  "TZ",
+  "LANG",
+  "LC_ALL",
+  "NODE_ENV",
+  "NODE_OPTIONS",
+  "NODE_EXTRA_CA_CERTS",
+  "SSL_CERT_FILE",
+  "SSL_CERT_DIR",
+  "SYSTEMROOT",
+  "WINDIR",
+  "COMSPEC",
+  "PATHEXT",
+];
+
+const PASSED: ReadonlySet<string> = new Set([...SITE_VARIABLES, ...MACHINE_VARIABLES]);
+
+/** The part of the environment that the site may see. Windows spells names as it likes. */
+export function siteEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => PASSED.has(name.toUpperCase())));
+}
