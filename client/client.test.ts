@@ -24,7 +24,7 @@ interface Line {
   sent(): string;
   /** Ends every connection in the middle of whatever it carries; until `mend` each new one ends at once. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ async function layLine(to: string): Promise<Line> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent: () => sent,
     cut,
-    mend: () => void (isWhole = true),
+    restore: () => void (isWhole = true),
     close: async () => {
       cut();
       await new Promise((done) => server.close(done));
@@ -136,7 +136,7 @@ describe("a program's events", () => {
     line.cut();
     const missed = [await buy(stack, trade.buyer, trade.advId), await buy(stack, trade.buyer, trade.advId)];
     expect((await act(stack, trade.buyer, missed[0] ?? trade.orderId, "pay")).error).toBeNull();
-    line.mend();
+    line.restore();
     await take((await stored()).length);
     const whileOpen = await buy(stack, trade.buyer, trade.advId);
     await take((await stored()).length);
@@ -154,7 +154,7 @@ describe("a program's events", () => {
     await events.next();
     await stack.call(trade.seller, "POST /api/a/v1/auth/revoke-api-key", { body: { keyId: key.keyId } });
     line.cut();
-    line.mend();
+    line.restore();
     const rest = (async () => {
       for await (const { id } of events) expect(id).toMatch(/^\d+$/);
     })();

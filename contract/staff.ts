@@ -21,7 +21,7 @@ export const USER_LIMITS = ["maxOpenUnpaidOrders", "maxTakesPerHour", "maxCancel
 export type UserLimit = (typeof USER_LIMITS)[number];
 
 /** What staff do, as the log of their acts names it. A name that is not here can't be written into the log; one without its text in 17 languages does not compile. */
-export const STAFF_ACTS = [
+export const AUDIT_ACTIONS = [
   "sign_in",
   "sign_out",
   "end_staff",
@@ -72,10 +72,10 @@ export const STAFF_ACTS = [
   "method_off",
   "clear_alarm",
 ] as const;
-export type StaffActName = (typeof STAFF_ACTS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What an act was done to, by the kind of its id. */
-export const STAFF_ACT_OBJECTS = [
+export const AUDIT_OBJECTS = [
   "user",
   "appeal_case",
   "kyc_case",
@@ -87,7 +87,7 @@ export const STAFF_ACT_OBJECTS = [
   "method",
   "alarm",
 ] as const;
-export type StaffActObject = (typeof STAFF_ACT_OBJECTS)[number];
+export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
 /** Why an account is frozen: a person's decision, never a program's. */
 export const FREEZE_REASONS = ["false_paid", "fraud", "stolen_account", "legal", "own_wish", "other"] as const;

@@ -21,7 +21,7 @@ interface Sent {
 
 test.for(["/p2p/buy", "", "/p2p"])("a first visit of /en%s stays within its budget and stands still", async (path, { open }) => {
   const tab = await open({ width: 375 });
-  const { all, bytes, scriptBytes } = await weigh(tab, path);
+  const { all, bytes, scriptBytes } = await measure(tab, path);
   expect(all.filter((one) => one.bytes === 0)).toEqual([]);
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
@@ -34,12 +34,12 @@ test.for(["/p2p/buy", "", "/p2p"])("a first visit of /en%s stays within its budg
 test("an order's page, opened from a mail on a phone that knows nothing of the site, stays within its budget", async ({ open }) => {
   const { orderId } = await place("merchant5", "merchant2", "36");
   const tab = await open({ width: 375, as: "merchant5" });
-  const { scriptBytes } = await weigh(tab, `/p2p/buy/detail/${orderId}`);
+  const { scriptBytes } = await measure(tab, `/p2p/buy/detail/${orderId}`);
   expect(scriptBytes).toBeLessThanOrEqual(MOST_ORDER_SCRIPT_BYTES);
 });
 
 /** Opens the page, waits until it is quiet, and weighs what has come. */
-async function weigh(tab: Tab, path: string): Promise<{ all: Sent[]; bytes: number; scriptBytes: number }> {
+async function measure(tab: Tab, path: string): Promise<{ all: Sent[]; bytes: number; scriptBytes: number }> {
   const { page } = tab;
   const network = await tab.context.newCDPSession(page);
   await network.send("Network.enable");

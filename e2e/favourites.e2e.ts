@@ -17,7 +17,7 @@ async function coins({ page, t }: Tab): Promise<(string | null)[]> {
   return addresses.map((address) => new URL(address).searchParams.get("asset"));
 }
 
-async function forgetAll(program: Program): Promise<void> {
+async function removeAll(program: Program): Promise<void> {
   const marked = await program.call("GET /api/e/v1/favorite");
   await Promise.all(marked.map(({ symbol }) => program.call("DELETE /api/e/v1/favorite", { body: { symbol } })));
 }
@@ -29,7 +29,7 @@ test.for([
   "a coin is marked by its star, stands first, and is let go again (scripts: %j, %s)",
   async ([scripts, side, width], { open }) => {
     const program = await Program.of(WHO);
-    await forgetAll(program);
+    await removeAll(program);
     const tab = await open({ as: WHO, scripts, width });
     const { page } = tab;
     await tab.go(`/p2p/${side}?asset=USDT&fiat=EUR&sort=completionRate`);

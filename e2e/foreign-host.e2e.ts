@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { ForeignHost, siteBefore } from "./foreign-host.ts";
-import { type Open, test, type Wish } from "./journey.ts";
+import { type Open, test, type WindowOptions } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
 /**
@@ -79,13 +79,13 @@ afterAll(() => {
   host.close();
 });
 
-async function visitor(open: Open, { options, ...wish }: Wish = {}): Promise<Tab> {
-  return open({ ...wish, options: { ...options, baseURL: host.site } });
+async function visitor(open: Open, { options, ...setup }: WindowOptions = {}): Promise<Tab> {
+  return open({ ...setup, options: { ...options, baseURL: host.site } });
 }
 
 /** With the cookies that their log-in has set: the credential out of scripts' reach, and the readable pair. */
-async function signedIn(open: Open, wish?: Wish): Promise<Tab> {
-  const tab = await visitor(open, wish);
+async function signedIn(open: Open, setup?: WindowOptions): Promise<Tab> {
+  const tab = await visitor(open, setup);
   const cookie = (name: string, value: string, httpOnly = false) => ({ name, value, httpOnly, url: host.site, sameSite: "Lax" as const });
   await tab.context.addCookies([cookie("sid", "theirs", true), cookie("authorization", "token"), cookie("userId", "7")]);
   return tab;
@@ -182,7 +182,7 @@ describe("a list of the far exchange", () => {
   });
 });
 
-test("a move of coins goes to their host once for each wish, after it has been asked whether it may", async ({ open }) => {
+test("a move of coins goes to their host once for each request, after it has been asked whether it may", async ({ open }) => {
   const balances = [{ assetCode: "USDT", spot: "5", p2p: "10", futures: "0", frozen: "0", total: "15" }];
   host.answers = {
     ...host.answers,

@@ -8,7 +8,7 @@ import { type Person, sessionOf } from "./people.ts";
 import { WATCH_SHIFTS } from "./stillness.ts";
 import { Tab } from "./tab.ts";
 
-export interface Wish {
+export interface WindowOptions {
   readonly lang?: Locale;
   readonly width?: 320 | 375 | 1280;
   /** Whose session the window has; a visitor's without. */
@@ -18,7 +18,7 @@ export interface Wish {
   readonly options?: BrowserContextOptions;
 }
 
-export type Open = (wish?: Wish) => Promise<Tab>;
+export type Open = (setup?: WindowOptions) => Promise<Tab>;
 
 const HEIGHTS = { 320: 568, 375: 812, 1280: 800 } as const;
 /** A slow machine isn't a fault: what takes a second on a quiet one may take twenty. */
@@ -43,14 +43,14 @@ export const test = base
       await Promise.all(tabs.map((tab) => tab.context.close()));
       expect(faults, "errors, warnings and failed requests of the pages").toEqual([]);
     });
-    return async (wish = {}) => {
-      const tab = await openTab(browser, wish);
+    return async (setup = {}) => {
+      const tab = await openTab(browser, setup);
       tabs.push(tab);
       return tab;
     };
   });
 
-async function openTab(browser: Browser, { lang = "en", width = 1280, as, scripts = true, options = {} }: Wish): Promise<Tab> {
+async function openTab(browser: Browser, { lang = "en", width = 1280, as, scripts = true, options = {} }: WindowOptions): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: inject("origin"),
     viewport: { width, height: HEIGHTS[width] },

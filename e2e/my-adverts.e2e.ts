@@ -104,6 +104,6 @@ test("each reason that hides an advert links to its fix", async ({ open }) => {
   await page.getByLabel(t("adverts.hours_on")).uncheck();
   await page.getByRole("button", { name: t("adverts.save") }).click();
   await page.waitForURL(/\/p2p\/adverts$/);
-  const mended = await owner.call("GET /api/ctc/query-one-adv", { query: { advId } });
-  expect(mended.advert.hiddenReasons).toEqual([]);
+  const corrected = await owner.call("GET /api/ctc/query-one-adv", { query: { advId } });
+  expect(corrected.advert.hiddenReasons).toEqual([]);
 });

@@ -30,7 +30,7 @@ export async function expectStill(tab: Tab): Promise<void> {
 }
 
 /** After the person has asked for something else to be shown: on a slow line it comes later than the browser takes for an answer to a click. */
-export async function forgetShifts(tab: Tab): Promise<void> {
+export async function resetShifts(tab: Tab): Promise<void> {
   await takeShifts(tab);
 }
 

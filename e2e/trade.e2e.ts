@@ -9,7 +9,7 @@ import { chooseMoney, orderForm, placeButton, takeLink } from "./market.ts";
 import { coinsText, expectHeard, expectStatus, leaveChat, moneyText, openAct, placedOrder, secondsShown, write } from "./order.ts";
 import { type Person, freshCode, codeSentTo, mailedCode } from "./people.ts";
 import { Program } from "./program.ts";
-import { expectStill, forgetShifts } from "./stillness.ts";
+import { expectStill, resetShifts } from "./stillness.ts";
 import type { Tab } from "./tab.ts";
 
 interface Case {
@@ -152,7 +152,7 @@ async function takeOffer(tab: Tab, { side, maker, typed }: Case): Promise<OrderD
   const nickname = await nicknameOf(maker);
   await takeLink(tab, side, nickname).waitFor();
   await expectAccessible(tab, "the list");
-  await forgetShifts(tab);
+  await resetShifts(tab);
   await takeLink(tab, side, nickname).click();
 
   const form = orderForm(tab, side);

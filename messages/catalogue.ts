@@ -104,11 +104,11 @@ function lacking(namespace: Namespace, locale: Locale): Entries {
   return NOTHING;
 }
 
-function compileOr(message: string, source: string, pseudo: boolean, tell: () => void): CompiledMessage {
+function compileOr(message: string, source: string, pseudo: boolean, onInvalid: () => void): CompiledMessage {
   try {
     return pseudo ? compileMessageOrThrow(message, pseudoText) : compileMessageOrThrow(message);
   } catch {
-    tell();
+    onInvalid();
     return compileMessageOrThrow(source);
   }
 }

@@ -48,14 +48,14 @@ export class ToastStore {
     const id = ++this.#lastId;
     const others = this.#shown.filter((toast) => toast.text !== text);
     const kept = [...others, { id, kind, text, action, stay }].slice(-MOST);
-    for (const toast of this.#shown) if (!kept.includes(toast)) this.#forget(toast.id);
+    for (const toast of this.#shown) if (!kept.includes(toast)) this.#remove(toast.id);
     if (!stay) this.#start(id, TOAST_MS);
     this.#set(kept);
     return id;
   }
 
   dismiss(id: number): void {
-    this.#forget(id);
+    this.#remove(id);
     this.#set(this.#shown.filter((toast) => toast.id !== id));
     if (this.#shown.length === 0) this.resume();
   }
@@ -79,10 +79,10 @@ export class ToastStore {
   /** A place that can show toasts came (a modal dialog brings its own, the page behind it is inert). The latest one shows them. */
   enter(region: string): () => void {
     this.#regions = [...this.#regions, region];
-    this.#tell();
+    this.#notify();
     return () => {
       this.#regions = this.#regions.filter((other) => other !== region);
-      this.#tell();
+      this.#notify();
     };
   }
 
@@ -97,15 +97,15 @@ export class ToastStore {
     const cancel = this.#paused ? () => {} : this.#clock.after(left, () => this.dismiss(id));
     this.#timers.set(id, { left, since: this.#clock.now(), cancel });
   }
-  #forget(id: number): void {
+  #remove(id: number): void {
     this.#timers.get(id)?.cancel();
     this.#timers.delete(id);
   }
   #set(shown: readonly Toast[]): void {
     this.#shown = shown;
-    this.#tell();
+    this.#notify();
   }
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -43,7 +43,7 @@ function sharedStore(): SharedStore {
   const listeners = heard();
   const put = (key: string, value: unknown) => {
     values[key] = value;
-    listeners.tell(key, [value]);
+    listeners.notify(key, [value]);
   };
   return {
     get: (key) => (key === undefined ? values : values[key]),
@@ -61,8 +61,8 @@ function sharedStore(): SharedStore {
 }
 
 function sharedEvents(): SharedEvents {
-  const { on, off, has, tell } = heard();
-  return { on, off, has, emit: (key, ...args) => tell(key, args) };
+  const { on, off, has, notify } = heard();
+  return { on, off, has, emit: (key, ...args) => notify(key, args) };
 }
 
 function heard() {
@@ -72,7 +72,7 @@ function heard() {
     off: (key: string, listener?: Listener) =>
       void byKey.set(key, listener === undefined ? [] : (byKey.get(key) ?? []).filter((other) => other !== listener)),
     has: (key: string) => (byKey.get(key) ?? []).length > 0,
-    tell: (key: string, args: readonly unknown[]) => {
+    notify: (key: string, args: readonly unknown[]) => {
       for (const listener of byKey.get(key) ?? []) listener(...args);
     },
   };

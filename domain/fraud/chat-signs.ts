@@ -9,7 +9,7 @@ import { CLAIMS_TO_BE_SUPPORT, COIN_WORDS, CONTACTS, FORBIDS, OVERPAY_WORDS, REF
 export function chatSigns(text: string): WordFlag[] {
   const plain = readable(text);
   const found: Record<WordFlag, boolean> = {
-    off_platform: leadsAway(plain),
+    off_platform: leadsOffPlatform(plain),
     poses_as_support: CLAIMS_TO_BE_SUPPORT.some((claim) => claim.test(plain)),
     // Each of the two words is everyday; together they are the offer to cancel a paid order against a promise.
     cancel_lure: REFUND_WORDS.some(([cancel, refund]) => cancel.test(plain) && refund.test(plain)),
@@ -27,7 +27,7 @@ function asksForWords(plain: string): boolean {
 }
 
 /** Email addresses are payment details too, so they are no sign. */
-function leadsAway(plain: string): boolean {
+function leadsOffPlatform(plain: string): boolean {
   const rest = plain.replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, " ");
   return [rest, unspaced(rest), unmasked(rest)].some((spelling) => CONTACTS.some((sign) => sign.test(spelling)));
 }

@@ -60,13 +60,13 @@ export function negotiateLocale(hints: LocaleHints): Locale {
 }
 
 function acceptedLocale(header: string): Locale | null {
-  const wishes = header.split(",").flatMap((part) => {
+  const preferences = header.split(",").flatMap((part) => {
     const [tag = "", ...parameters] = part.split(";").map((piece) => piece.trim());
     const weight = weightOf(parameters);
     return weight > 0 ? [{ tag: tag.toLowerCase(), weight }] : [];
   });
   // The sort is stable: equal weights keep the browser's order.
-  for (const { tag } of wishes.toSorted((one, other) => other.weight - one.weight)) {
+  for (const { tag } of preferences.toSorted((one, other) => other.weight - one.weight)) {
     const locale = localeOfTag(tag);
     if (locale !== null) return locale;
   }

@@ -124,9 +124,9 @@ describe("orderTerms", () => {
   });
 
   test("the fee and what the buyer gets add up to the quantity, for any taker and input", () => {
-    const wishes = fc.oneof(fc.record({ amount: amounts }), fc.record({ quantity: quantities }));
+    const inputs = fc.oneof(fc.record({ amount: amounts }), fc.record({ quantity: quantities }));
     fc.assert(
-      fc.property(pairs, sides, wishes, (pair, takerSide, input) => {
+      fc.property(pairs, sides, inputs, (pair, takerSide, input) => {
         const terms = orderTerms({ ...pair, takerSide, ...input });
         if (terms === null) return;
         expect(terms.receive + terms.fee).toBe(terms.quantity);

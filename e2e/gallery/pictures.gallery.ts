@@ -13,10 +13,10 @@ import { galleryPage, type Picture } from "./page.ts";
 
 const FOLDER = path.resolve("test-results", "gallery");
 const HEIGHT = 900;
-const wish = (name: string, otherwise: string) => (process.env[`GALLERY_${name}`] ?? otherwise).split(",");
-const languages = wish("LANGS", "en,de,th,hi,ja,zh-tw").filter(isLocale);
-const widths = wish("WIDTHS", "375,768,1440").map(Number);
-const themes = wish("THEMES", "light,dark").filter((theme) => theme === "light" || theme === "dark");
+const choice = (name: string, otherwise: string) => (process.env[`GALLERY_${name}`] ?? otherwise).split(",");
+const languages = choice("LANGS", "en,de,th,hi,ja,zh-tw").filter(isLocale);
+const widths = choice("WIDTHS", "375,768,1440").map(Number);
+const themes = choice("THEMES", "light,dark").filter((theme) => theme === "light" || theme === "dark");
 const only = process.env["GALLERY_ONLY"] ?? "";
 
 test("pictures of every screen", { timeout: 3_600_000 }, async () => {

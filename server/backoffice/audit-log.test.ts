@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
-import { recordStaffAct, verifyStaffActs } from "../people/staff/audit-entry.store.ts";
+import { recordAuditEntry, verifyAuditLog } from "../people/staff/audit-entry.store.ts";
 
 let stack: Stack;
 let worker: Worker;
@@ -14,9 +14,9 @@ afterEach(() => stack.close());
 
 const act = (objectId: string, reason = "because") =>
   stack.server.context.db.transaction((tx) =>
-    recordStaffAct(tx, worker.staffId, { action: "find_user", object: "user", objectId, reason, data: { n: 1, nested: { ß: "é" } } }),
+    recordAuditEntry(tx, worker.staffId, { action: "find_user", object: "user", objectId, reason, data: { n: 1, nested: { ß: "é" } } }),
   );
-const proof = () => verifyStaffActs(stack.server.context.db);
+const proof = () => verifyAuditLog(stack.server.context.db);
 /** What somebody with all rights over the database could do. */
 const tamper = async (sql: string) => {
   const client = await stack.owner.connect();

@@ -85,7 +85,7 @@ export async function setLimit(context: Context, { tx, staff, record }: By, inpu
   const whose = await othersAccount(tx, staff, uid, reason);
   if (refused(whose)) return whose;
   await putUserLimit(tx, { userId: whose.userId, kind, most, until, reason: reason.trim(), by: staff.staffId });
-  tell(context, tx, whose.userId, `limit:${kind}:${now}`);
+  notifyLimit(context, tx, whose.userId, `limit:${kind}:${now}`);
   record({
     action: "set_limit",
     object: "user",
@@ -100,12 +100,12 @@ export async function liftLimit(context: Context, { tx, staff, record }: By, uid
   const whose = await othersAccount(tx, staff, uid, reason);
   if (refused(whose)) return whose;
   if (!(await removeUserLimit(tx, whose.userId, kind))) return refuse("already_done");
-  tell(context, tx, whose.userId, `limit:${kind}:lifted:${Date.now()}`);
+  notifyLimit(context, tx, whose.userId, `limit:${kind}:lifted:${Date.now()}`);
   record({ action: "lift_limit", object: "user", objectId: uid, reason: reason.trim(), data: { kind } });
   return limitsOf(context, tx, whose);
 }
 
-function tell(context: Context, tx: Tx, userId: UserId, act: string): void {
+function notifyLimit(context: Context, tx: Tx, userId: UserId, act: string): void {
   notify(tx, { to: userId, kind: "limits_changed", act, facts: {} });
   tx.afterCommit(() => context.wake([userId]));
 }

@@ -13,7 +13,7 @@ import { methodName } from "../people/payments/method.view.ts";
 import { assetOf } from "../core/prices/format-amount.ts";
 import { changeSetting } from "../core/settings/setting.service.ts";
 import { storedSettings } from "../core/settings/setting.store.ts";
-import { listStaffActs, verifyStaffActs } from "../people/staff/audit-entry.store.ts";
+import { listAuditEntries, verifyAuditLog } from "../people/staff/audit-entry.store.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
 
 export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
@@ -119,11 +119,11 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   },
   "GET /api/desk/acts": async (context, request) => {
     const { limit = 50, cursor, ...filter } = request.query;
-    const acts = await listStaffActs(context.db, filter, cursor, limit + 1);
+    const acts = await listAuditEntries(context.db, filter, cursor, limit + 1);
     const items = acts.slice(0, limit);
     return { items, nextCursor: acts.length > limit ? (items.at(-1)?.seq ?? null) : null };
   },
-  "GET /api/desk/acts-proof": async (context) => verifyStaffActs(context.db),
+  "GET /api/desk/acts-proof": async (context) => verifyAuditLog(context.db),
 };
 
 /** "staff 123" by name; what wasn't a person's doing stands as it is. */

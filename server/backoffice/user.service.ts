@@ -12,7 +12,7 @@ import { notify } from "../delivery/notifications/notify.service.ts";
 import { notifyFrozen } from "../trade/orders/order-notices.ts";
 import type { OrderRecord } from "../trade/orders/order.record.ts";
 import { findOrder } from "../trade/orders/order.store.ts";
-import { recordStaffAct } from "../people/staff/audit-entry.store.ts";
+import { recordAuditEntry } from "../people/staff/audit-entry.store.ts";
 import type { Staff } from "../core/identity/staff.ts";
 import { ownerOf } from "../core/identity/party.ts";
 
@@ -29,7 +29,7 @@ export async function searchUsers(context: Context, staff: Staff, find: string):
   return context.db.transaction(async (tx) => {
     const found = await usersMeant(tx, find.trim());
     const uids = found.map(({ uid }) => uid);
-    await recordStaffAct(tx, staff.staffId, {
+    await recordAuditEntry(tx, staff.staffId, {
       action: "find_user",
       object: "user",
       objectId: uids.join(" "),

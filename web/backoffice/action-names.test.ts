@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "@plaza/contract/locales.ts";
-import { STAFF_ACT_OBJECTS, STAFF_ACTS } from "@plaza/contract/staff.ts";
+import { AUDIT_OBJECTS, AUDIT_ACTIONS } from "@plaza/contract/staff.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createTexts } from "@plaza/messages/text.ts";
 import { actName, objectName, reasonText } from "./action-names.ts";
@@ -9,11 +9,11 @@ describe.each(LOCALES)("the audit log in %s", (locale) => {
   const t = createTexts(locale, messagesFor(locale, ["deskacts"]));
 
   it("has its own name for every action and every object", () => {
-    const acts = STAFF_ACTS.map((act) => actName(t, act));
-    const objects = STAFF_ACT_OBJECTS.map((object) => objectName(t, object));
+    const acts = AUDIT_ACTIONS.map((act) => actName(t, act));
+    const objects = AUDIT_OBJECTS.map((object) => objectName(t, object));
     for (const name of [...acts, ...objects]) expect(name).not.toMatch(/^$|_|deskacts/);
-    expect(new Set(acts).size).toBe(STAFF_ACTS.length);
-    expect(new Set(objects).size).toBe(STAFF_ACT_OBJECTS.length);
+    expect(new Set(acts).size).toBe(AUDIT_ACTIONS.length);
+    expect(new Set(objects).size).toBe(AUDIT_OBJECTS.length);
   });
 
   it("says causes that come from a list in words, and what somebody wrote as it was written", () => {

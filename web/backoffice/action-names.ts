@@ -1,17 +1,17 @@
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { MERCHANT_REJECT_REASONS } from "@plaza/contract/merchant.ts";
-import { FREEZE_REASONS, STAFF_ACT_OBJECTS, STAFF_ACTS } from "@plaza/contract/staff.ts";
+import { FREEZE_REASONS, AUDIT_OBJECTS, AUDIT_ACTIONS } from "@plaza/contract/staff.ts";
 import type { Texts } from "@plaza/messages/text.ts";
 
 /** A staff action in words. An action of an older version that nothing writes any more keeps its short name. */
 export function actName(t: Texts, action: string): string {
-  const known = STAFF_ACTS.find((one) => one === action);
+  const known = AUDIT_ACTIONS.find((one) => one === action);
   return known === undefined ? action : t(`deskacts.act.${known}`);
 }
 
 /** What it was done to. */
 export function objectName(t: Texts, object: string): string {
-  const known = STAFF_ACT_OBJECTS.find((one) => one === object);
+  const known = AUDIT_OBJECTS.find((one) => one === object);
   return known === undefined ? object : t(`deskacts.on.${known}`);
 }
 

@@ -32,14 +32,14 @@ export function microCache(lifeMs: number, mostPages: number, now: () => number)
     const page = render();
     const entry = { until: Number.POSITIVE_INFINITY, page };
     kept.set(key, entry);
-    const forget = () => void (kept.get(key)?.page === page && kept.delete(key));
+    const remove = () => void (kept.get(key)?.page === page && kept.delete(key));
     try {
       const rendered = await page;
-      if (!shareable(rendered)) forget();
+      if (!shareable(rendered)) remove();
       else if (kept.get(key) === entry) kept.set(key, { until: now() + lifeMs, page });
       return rendered;
     } catch (fault) {
-      forget();
+      remove();
       throw fault;
     }
   };

@@ -1,6 +1,6 @@
 import { Form, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { StaffId } from "@plaza/contract/ids.ts";
-import { STAFF_ACT_OBJECTS, STAFF_ACTS } from "@plaza/contract/staff.ts";
+import { AUDIT_OBJECTS, AUDIT_ACTIONS } from "@plaza/contract/staff.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -55,7 +55,10 @@ export default function DeskLog() {
           <Select
             name="action"
             defaultValue={filter.action}
-            options={[{ value: "", text: t("deskacts.all") }, ...STAFF_ACTS.map((one) => ({ value: one, text: t(`deskacts.act.${one}`) }))]}
+            options={[
+              { value: "", text: t("deskacts.all") },
+              ...AUDIT_ACTIONS.map((one) => ({ value: one, text: t(`deskacts.act.${one}`) })),
+            ]}
           />
         </Field>
         <Field label={t("desk.filter_object")}>
@@ -64,7 +67,7 @@ export default function DeskLog() {
             defaultValue={filter.object}
             options={[
               { value: "", text: t("deskacts.all") },
-              ...STAFF_ACT_OBJECTS.map((one) => ({ value: one, text: t(`deskacts.on.${one}`) })),
+              ...AUDIT_OBJECTS.map((one) => ({ value: one, text: t(`deskacts.on.${one}`) })),
             ]}
           />
         </Field>

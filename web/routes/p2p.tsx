@@ -4,7 +4,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { orAway } from "../shell/session/unavailable.server.ts";
-import { askForQuote, takeQuote, typedIn, wishIn } from "../trading/express/express.server.ts";
+import { askForQuote, takeQuote, typedIn, inputIn } from "../trading/express/express.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { regionRestricted } from "../shell/session/region.server.ts";
 import { BestOffers } from "../info/home/best-offers.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const { "express-trade": express } = await flags();
-  const input = express ? wishIn(visit) : null;
+  const input = express ? inputIn(visit) : null;
   const typed = typedIn(visit);
   const fiat = typed.fiat ?? defaultFiat(visit.lang);
   const [lists, methods, best, answer] = await orAway(

@@ -9,6 +9,6 @@ export function wasLost(): boolean {
   return sessionStorage.getItem(LOST) !== null;
 }
 
-export function forgetLost(): void {
+export function clearFailedNavigation(): void {
   sessionStorage.removeItem(LOST);
 }

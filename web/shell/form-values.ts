@@ -1,4 +1,4 @@
-import { forgetLost, wasLost } from "./failed-navigation.ts";
+import { clearFailedNavigation, wasLost } from "./failed-navigation.ts";
 
 /**
  * What somebody has typed on this page, kept in the tab until another page has come. A line that drops on the way to the next page then
@@ -33,7 +33,7 @@ export function takeBack(pathname: string): void {
     return;
   }
   if (kept.path !== pathname) return;
-  forgetLost();
+  clearFailedNavigation();
   for (const [field, name] of savedFields()) {
     const value = kept.fields[name];
     if (value !== undefined) fill(field, value);

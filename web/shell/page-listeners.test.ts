@@ -6,9 +6,9 @@ test("each listener hears each event until it leaves", () => {
   const heard: [string, PageEvent][] = [];
   const end = listeners.add("one", (event) => heard.push(["one", event]));
   listeners.add("two", (event) => heard.push(["two", event]));
-  listeners.tell("hidden");
+  listeners.emit("hidden");
   end();
-  listeners.tell("online");
+  listeners.emit("online");
   expect(heard).toEqual([
     ["one", "hidden"],
     ["two", "hidden"],
@@ -24,10 +24,10 @@ test("a name that is registered twice is logged as a duplicate, and the first on
   const endSecond = listeners.add("poll", () => heard.push("second"));
   expect(logged).toEqual(["duplicate page listener: poll"]);
   endSecond();
-  listeners.tell("visible");
+  listeners.emit("visible");
   endFirst();
   listeners.add("poll", () => heard.push("third"));
-  listeners.tell("visible");
+  listeners.emit("visible");
   expect(heard).toEqual(["first", "third"]);
   expect(logged).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ export interface PageListeners {
    * who came first stays: two loops under one name would do everything twice.
    */
   add(name: string, listener: PageListener): () => void;
-  tell(event: PageEvent): void;
+  emit(event: PageEvent): void;
 }
 
 export function pageListeners(logError: (text: string) => void): PageListeners {
@@ -22,7 +22,7 @@ export function pageListeners(logError: (text: string) => void): PageListeners {
       listeners.set(name, listener);
       return () => void (listeners.get(name) === listener && listeners.delete(name));
     },
-    tell(event) {
+    emit(event) {
       for (const listener of listeners.values()) listener(event);
     },
   };
@@ -35,9 +35,9 @@ export function onPage(name: string, listener: PageListener): () => void {
   if (ofThisPage === undefined) {
     // oxlint-disable-next-line no-console -- for the developer of the page; nobody else can fix it
     const listeners = pageListeners((text) => console.error(text));
-    document.addEventListener("visibilitychange", () => listeners.tell(document.hidden ? "hidden" : "visible"));
-    addEventListener("online", () => listeners.tell("online"));
-    addEventListener("offline", () => listeners.tell("offline"));
+    document.addEventListener("visibilitychange", () => listeners.emit(document.hidden ? "hidden" : "visible"));
+    addEventListener("online", () => listeners.emit("online"));
+    addEventListener("offline", () => listeners.emit("offline"));
     ofThisPage = listeners;
   }
   return ofThisPage.add(name, listener);

@@ -3,7 +3,7 @@ import type { PageEvent } from "./page-listeners.ts";
 import { POLL_MS, poll } from "./polling.ts";
 
 function polled() {
-  const state = { runs: 0, resting: false, tick: () => {}, tell: undefined as unknown as (event: PageEvent) => void, every: 0, ended: 0 };
+  const state = { runs: 0, resting: false, tick: () => {}, emit: undefined as unknown as (event: PageEvent) => void, every: 0, ended: 0 };
   const end = poll(POLL_MS, {
     run: () => (state.runs += 1),
     isResting: () => state.resting,
@@ -13,7 +13,7 @@ function polled() {
       return () => void (state.ended += 1);
     },
     listen: (listener) => {
-      state.tell = listener;
+      state.emit = listener;
       return () => void (state.ended += 1);
     },
   });
@@ -34,11 +34,11 @@ test("a hidden or offline page rests, and asks at once when it is back", () => {
   const { state } = polled();
   state.resting = true;
   state.tick();
-  state.tell("hidden");
-  state.tell("offline");
+  state.emit("hidden");
+  state.emit("offline");
   expect(state.runs).toBe(0);
   state.resting = false;
-  state.tell("visible");
-  state.tell("online");
+  state.emit("visible");
+  state.emit("online");
   expect(state.runs).toBe(2);
 });

@@ -12,7 +12,7 @@ export interface SiteProcess {
 }
 
 /** Runs in the site's process beside it: what a request costs is counted there, since the clock on a busy machine counts other programs too. */
-const TELL_CPU = `process.on("message", () => { const { user, system } = process.cpuUsage(); process.send({ cpuMs: (user + system) / 1000 }); })`;
+const REPORT_CPU = `process.on("message", () => { const { user, system } = process.cpuUsage(); process.send({ cpuMs: (user + system) / 1000 }); })`;
 
 /**
  * The public process on the build that is there (`npm test` makes one first), on a free port.
@@ -24,7 +24,7 @@ export async function startSite(env: Readonly<Record<string, string>>, faults: "
   const site = fork(join(import.meta.dirname, "..", "server.ts"), {
     env: { PORT: String(port), HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "ignore", faults, "ipc"],
-    execArgv: [...process.execArgv, "--import", `data:text/javascript,${encodeURIComponent(TELL_CPU)}`],
+    execArgv: [...process.execArgv, "--import", `data:text/javascript,${encodeURIComponent(REPORT_CPU)}`],
   });
   await once(site, "message");
   const cpuMs = async () => {

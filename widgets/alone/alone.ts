@@ -50,6 +50,8 @@ function dataHere(lang: Locale): WidgetData {
 
 /** The one that the address asks for (`?lang=`), else the browser's. */
 function languageHere(): Locale {
-  const wishes = [new URLSearchParams(location.search).get("lang"), ...navigator.languages].map((input) => input?.toLowerCase());
-  return wishes.find(isLocale) ?? LOCALES.find((locale) => wishes.some((input) => input?.startsWith(`${locale}-`))) ?? DEFAULT_LOCALE;
+  const preferences = [new URLSearchParams(location.search).get("lang"), ...navigator.languages].map((input) => input?.toLowerCase());
+  return (
+    preferences.find(isLocale) ?? LOCALES.find((locale) => preferences.some((input) => input?.startsWith(`${locale}-`))) ?? DEFAULT_LOCALE
+  );
 }

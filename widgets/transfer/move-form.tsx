@@ -26,13 +26,13 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
   const formats = useFormats();
   const [input, setInput] = useState(() => firstInput(wallets, wantedCoin()));
   const [shown, setShown] = useState<Problem>();
-  const { state, send, forget } = useSending(data, onMoved);
+  const { state, send, reset } = useSending(data, onMoved);
   const available = availableOf(wallets, input);
   const inCoin = (amount: string) => `${formats.amount(amount)} ${input.assetCode}`;
   const change = (next: Input) => {
     setInput(next);
     setShown(undefined);
-    forget();
+    reset();
   };
   const asked = moveOf(input, wallets, data.lang);
   const submit = (event: SubmitEvent) => {
@@ -132,11 +132,11 @@ function useSending({ lang, apiDomain }: WidgetData, onMoved: (balances: readonl
       setState({ isBusy: false, refused: fault.sentence });
     }
   };
-  const forget = () => {
+  const reset = () => {
     setState({ isBusy: false });
     setKey(newKey());
   };
-  return { state, send, forget };
+  return { state, send, reset };
 }
 
 /** Also where the page isn't served by TLS, and the browser makes no UUIDs. */

@@ -1,5 +1,5 @@
 import { openDatabase } from "../../core/db/database.ts";
-import { verifyStaffActs } from "../../people/staff/audit-entry.store.ts";
+import { verifyAuditLog } from "../../people/staff/audit-entry.store.ts";
 import { auditLedger } from "../../core/ledger/ledger.store.ts";
 import { auditMerchants } from "../../merchants/tiers/merchant.store.ts";
 import { auditReputation } from "../../people/reputation/reputation.store.ts";
@@ -13,7 +13,7 @@ if (url === undefined || url === "") {
 const db = openDatabase({ url, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
 const started = performance.now();
 await db.query({ text: "SET statement_timeout = 0", values: [] });
-const { acts, lastHash, broken: brokenAct } = await verifyStaffActs(db);
+const { acts, lastHash, broken: brokenAct } = await verifyAuditLog(db);
 const log = {
   promise: `the audit log is unaltered: ${acts} entries, last hash ${lastHash}`,
   broken: brokenAct === null ? 0 : 1,

@@ -10,7 +10,7 @@ import { callerOfSigned, isSigned } from "../../people/api-keys/signed-request.s
 import { isBehindTls } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { recordStaffAct } from "../../people/staff/audit-entry.store.ts";
+import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { AuditEntry, Staff } from "../../core/identity/staff.ts";
 import type { NewFile } from "../../core/files/new-file.ts";
 import { refuseRegion, regionOfRequest } from "../../people/region/region.service.ts";
@@ -27,7 +27,7 @@ import { receiveUpload, withFile, type Upload } from "./upload.ts";
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,64}$/;
 
 /** A request on its way: what is known of it before its handler runs, and how its outcome is written down. */
-interface Passage {
+interface PreparedCall {
   readonly name: Name;
   readonly call: Call;
   readonly handler: Handler<Name>;
@@ -66,8 +66,8 @@ export async function answer(
     const region = regionOfRequest(context, request, caller);
     const closed = refuseRegion(name, region, input.body);
     if (closed !== null) return fail(closed);
-    const passage = passageOf(context, { name, call, handler, caller, staff, upload }, { ...input, region }, request, fail);
-    return await (call.idempotency === "none" ? handleRead(context, passage, reply) : handleAction(context, passage, request, reply));
+    const prepared = prepareCall(context, { name, call, handler, caller, staff, upload }, { ...input, region }, request, fail);
+    return await (call.idempotency === "none" ? handleRead(context, prepared, reply) : handleAction(context, prepared, request, reply));
   } finally {
     await upload?.close();
   }
@@ -78,13 +78,13 @@ async function askerOf(context: Context, request: FastifyRequest, reply: Fastify
   return isSigned(request) ? callerOfSigned(context, request, reply) : readCaller(context, request);
 }
 
-function passageOf(
+function prepareCall(
   context: Context,
-  known: Pick<Passage, "name" | "call" | "handler" | "caller" | "staff" | "upload">,
+  known: Pick<PreparedCall, "name" | "call" | "handler" | "caller" | "staff" | "upload">,
   input: Input & { readonly region: Region },
   request: FastifyRequest,
-  fail: Passage["fail"],
-): Passage {
+  fail: PreparedCall["fail"],
+): PreparedCall {
   const { name, call, caller, staff } = known;
   const cookies: CookieToSet[] = [];
   const callRequest = {
@@ -111,32 +111,37 @@ function originOf(request: FastifyRequest): string | null {
   return typeof origin === "string" && URL.canParse(origin) ? new URL(origin).origin : null;
 }
 
-async function handleRead(context: Context, passage: Passage, reply: FastifyReply): Promise<WrittenResponse> {
-  const outcome = await passage.handler(context, passage.callRequest as unknown as CallRequest<Name>);
-  if (!refused(outcome)) setCookies(reply, passage.cookies, passage.callRequest.secure);
-  return passage.write(outcome);
+async function handleRead(context: Context, prepared: PreparedCall, reply: FastifyReply): Promise<WrittenResponse> {
+  const outcome = await prepared.handler(context, prepared.callRequest as unknown as CallRequest<Name>);
+  if (!refused(outcome)) setCookies(reply, prepared.cookies, prepared.callRequest.secure);
+  return prepared.write(outcome);
 }
 
 /** What makes the request the one it is; null where its sender gave it no key. */
-function readIntent(passage: Passage, request: FastifyRequest): Intent | null | Refusal {
-  const { name, call, caller, staff, upload } = passage;
+function readIntent(prepared: PreparedCall, request: FastifyRequest): Intent | null | Refusal {
+  const { name, call, caller, staff, upload } = prepared;
   const userId = caller?.userId ?? staff?.staffId;
   if (userId === undefined) throw new Error(`${name} changes something but lets strangers in`);
   const key = request.headers["idempotency-key"];
   if (key === undefined) return call.idempotency === "required" ? refuse("idempotency_key_required") : null;
   if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) return refuseField("headers", "Idempotency-Key");
-  const body = upload === null ? identityOf(passage.callRequest) : upload.identity;
+  const body = upload === null ? identityOf(prepared.callRequest) : upload.identity;
   return { userId, call: name, key, fingerprint: fingerprintOf(name, body) };
 }
 
-async function handleAction(context: Context, passage: Passage, request: FastifyRequest, reply: FastifyReply): Promise<WrittenResponse> {
-  const { name, caller, staff, upload } = passage;
-  const intent = readIntent(passage, request);
-  if (intent instanceof Refusal) return passage.fail(intent);
+async function handleAction(
+  context: Context,
+  prepared: PreparedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<WrittenResponse> {
+  const { name, caller, staff, upload } = prepared;
+  const intent = readIntent(prepared, request);
+  if (intent instanceof Refusal) return prepared.fail(intent);
   const act = async (tx: Tx, file: NewFile | null): Promise<Acted> => {
     const acts: AuditEntry[] = [];
     const callRequest = {
-      ...passage.callRequest,
+      ...prepared.callRequest,
       ...(file === null ? {} : { file }),
       tx,
       record: (done: AuditEntry) => void acts.push(done),
@@ -144,28 +149,28 @@ async function handleAction(context: Context, passage: Passage, request: Fastify
     // Requested first and awaited beside the action: a caller who was logged out during the request changes nothing.
     const stays = staysSignedIn(tx, caller);
     tx.unawaited(stays);
-    const outcome = await passage.handler(context, callRequest as unknown as CallRequest<Name>);
-    if (!(await stays)) return { written: passage.fail(refuse("not_signed_in")), undone: true };
+    const outcome = await prepared.handler(context, callRequest as unknown as CallRequest<Name>);
+    if (!(await stays)) return { written: prepared.fail(refuse("not_signed_in")), undone: true };
     if (staff !== null && !refused(outcome) && acts.length === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
     // One line of the log follows from the one before, so who writes has the others wait: last, and for no longer than the commit takes.
-    if (staff !== null) await Promise.all(acts.map((done) => recordStaffAct(tx, staff.staffId, done)));
+    if (staff !== null) await Promise.all(acts.map((done) => recordAuditEntry(tx, staff.staffId, done)));
     // A repeated request gets the first one's answer, but not its credentials.
-    if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, passage.cookies, passage.callRequest.secure));
-    return { written: passage.write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
+    if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, prepared.cookies, prepared.callRequest.secure));
+    return { written: prepared.write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
   };
   const run = (file: NewFile | null) => actUnder(context, intent, (tx) => act(tx, file));
-  const { orderId = null } = (passage.callRequest.body ?? {}) as { orderId?: OrderId };
+  const { orderId = null } = (prepared.callRequest.body ?? {}) as { orderId?: OrderId };
   const result = await (upload === null || caller === null
     ? run(null)
     : withFile(context, upload, { party: caller, orderId, intent }, run));
-  setCookies(reply, passage.cookies, passage.callRequest.secure);
-  if (result instanceof Refusal) return passage.fail(result);
+  setCookies(reply, prepared.cookies, prepared.callRequest.secure);
+  if (result instanceof Refusal) return prepared.fail(result);
   if (result.replayed) void reply.header("idempotency-replayed", "true");
   return result;
 }
 
 /** What makes two requests the same one: what they say, and of what. */
-function identityOf({ params, body }: Passage["callRequest"]): unknown {
+function identityOf({ params, body }: PreparedCall["callRequest"]): unknown {
   return params === undefined ? body : { params, body };
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type ClusterHome, giveTo } from "./cluster-home.ts";
 import { ClusterRefusal } from "./cluster-refusal.ts";
 import { type PostgresFiles, postgresEnvironment } from "./postgres-files.ts";
-import { endPostmaster, forgetPostmaster, readPostmaster } from "./postmaster.ts";
+import { endPostmaster, removePostmasterRecord, readPostmaster } from "./postmaster.ts";
 
 /** Until it answers, a recovery after a crash included. */
 const READY_PATIENCE_MS = 120_000;
@@ -84,7 +84,7 @@ export async function launch(request: LaunchRequest): Promise<Launched> {
     } else if (found.state === "zombie" && performance.now() < zombieUntil) {
       await pause(50);
     } else {
-      if (found.state !== "none") forgetPostmaster(folder);
+      if (found.state !== "none") removePostmasterRecord(folder);
       const outcome = await attempt(request, folder);
       if (typeof outcome !== "string") return outcome;
       if (!MAY_PASS.test(outcome) || performance.now() > retryUntil) {

@@ -7,7 +7,7 @@ const MOST_TRIES = 5;
 /** What PostgreSQL says to every statement after the one that failed. */
 const TRANSACTION_ABORTED = "25P02";
 /** Serialisation failure and deadlock: the two states in which nothing happened and trying again is right. */
-const WORTH_ANOTHER_TRY = new Set(["40001", "40P01"]);
+const RETRYABLE_STATES = new Set(["40001", "40P01"]);
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -68,7 +68,7 @@ async function withRetries<Result>(random: () => number, run: () => Promise<Resu
     try {
       return await run();
     } catch (error) {
-      if (tries >= MOST_TRIES || !WORTH_ANOTHER_TRY.has(sqlState(error) ?? "")) throw error;
+      if (tries >= MOST_TRIES || !RETRYABLE_STATES.has(sqlState(error) ?? "")) throw error;
       await new Promise((resume) => setTimeout(resume, random() * 20 * 2 ** tries));
     }
   }

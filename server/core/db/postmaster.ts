@@ -36,7 +36,7 @@ export function readPostmaster(dataFolder: string): Postmaster {
 }
 
 /** Removes a lock file that names nobody. Only after `readPostmaster` said "stale", or "zombie" for longer than a parent takes to collect it. */
-export function forgetPostmaster(dataFolder: string): void {
+export function removePostmasterRecord(dataFolder: string): void {
   rmSync(pidFile(dataFolder), { force: true });
 }
 

@@ -1,5 +1,5 @@
 import type { StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
-import type { StaffActName, StaffActObject, StaffRole } from "@plaza/contract/staff.ts";
+import type { AuditAction, AuditObject, StaffRole } from "@plaza/contract/staff.ts";
 
 /** A logged-in staff member, as every staff call knows them. */
 export interface Staff {
@@ -16,9 +16,9 @@ export interface Staff {
 
 /** One thing that a member of staff did, for the log that can't be changed. Nothing personal: ids, reasons, counts. */
 export interface AuditEntry {
-  readonly action: StaffActName;
+  readonly action: AuditAction;
   /** What it was done to. */
-  readonly object: StaffActObject;
+  readonly object: AuditObject;
   readonly objectId: string;
   readonly reason?: string;
   readonly data?: Readonly<Record<string, unknown>>;

@@ -225,8 +225,8 @@ function* permutations<Item>(items: readonly Item[]): Generator<readonly Item[]>
 const seen = { acts: 0, done: 0, rounds: 0, reordered: 0, statuses: new Map<string, number>() };
 
 /** Does a round's acts at once and finds the order in which the model comes to the same. @throws if there is none */
-async function playRound(world: World, wishes: readonly Input[]): Promise<void> {
-  const acts = wishes.flatMap((one) => actOf(world, one) ?? []);
+async function playRound(world: World, inputs: readonly Input[]): Promise<void> {
+  const acts = inputs.flatMap((one) => actOf(world, one) ?? []);
   world.model.codeUsed.fill(false);
   await stack.owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0 WHERE id = ANY ($1)", [
     world.people.map((person) => person.id),
@@ -285,7 +285,7 @@ it("random acts of several people at once come to what a simple model comes to",
     .assert(
       fc.asyncProperty(rounds, async (plan) => {
         const world = await newWorld();
-        for (const wishes of plan) await playRound(world, wishes);
+        for (const inputs of plan) await playRound(world, inputs);
         for (const { status } of world.model.orders) seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
         await stack.audit();
       }),

@@ -41,7 +41,7 @@ const paid = (to: Person): Notice => ({
   act: `act:${++acts}`,
   facts: { orderId: "77" as never, side: "sell", amount: "1250.5", fiat: "EUR", quantity: "1000", asset: "USDT" },
 });
-const tell = async (...notices: Notice[]) => stack.server.context.db.transaction(async (tx) => notify(tx, ...notices));
+const send = async (...notices: Notice[]) => stack.server.context.db.transaction(async (tx) => notify(tx, ...notices));
 const context = () => stack.server.context;
 async function sendAll(by: Context = context()): Promise<void> {
   await spreadNotices(by);
@@ -70,7 +70,7 @@ describe("a notice", () => {
     await stack.owner.query("UPDATE users SET language = 'de', anti_phishing_word = 'Seegurke' WHERE id = $1", [person.id]);
     expect((await subscribe(person)).status).toBe(200);
     await change(person, { timeZone: "Asia/Tokyo" });
-    await tell(
+    await send(
       { ...paid(person), about: (await stack.person({ name: "Ben" })).id },
       {
         to: person.id,
@@ -102,7 +102,7 @@ describe("a notice", () => {
     expect(
       (await change(person, { choices: choices.map(({ kind }) => ({ kind, email: false, push: kind === "kyc_approved" })) })).status,
     ).toBe(200);
-    await tell(
+    await send(
       paid(person),
       { to: person.id, kind: "kyc_approved", act: "kyc", facts: {} },
       { to: person.id, kind: "security_changed", act: "security", facts: { change: "phone" } },
@@ -119,7 +119,7 @@ describe("a notice", () => {
   it("is not mailed to an address that nobody has confirmed", async () => {
     const person = await stack.person();
     await stack.owner.query("UPDATE users SET email_verified = false WHERE id = $1", [person.id]);
-    await tell(paid(person));
+    await send(paid(person));
     await sendAll();
     expect(await states(person)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe("a notice", () => {
     );
     await change(person, { quietHours: { on: true, ...(rows[0] as { from: string; to: string }) }, timeZone: "UTC" });
     const expiring = { ...paid(person), kind: "order_expiring" } as Extract<Notice, { kind: "order_expiring" }>;
-    await tell(
+    await send(
       paid(person),
       { ...expiring, facts: { ...expiring.facts, at: new Date(Date.now() - 1000).toISOString() } },
       { to: person.id, kind: "device_signed_in", act: "login:1", facts: { device: "Firefox" } },
@@ -162,7 +162,7 @@ describe("a delivery that is killed half-way", () => {
 
   it("mails an act once, wherever it died", async () => {
     const person = await stack.person();
-    await tell(paid(person));
+    await send(paid(person));
     await expect(spreadNotices(dyingAtCommit())).rejects.toThrow("killed");
     await Promise.all(Array.from({ length: 5 }, () => spreadNotices(context())));
     await expect(mailNotices(dyingAtCommit())).rejects.toThrow("killed");
@@ -179,13 +179,13 @@ describe("a delivery that is killed half-way", () => {
   it("pushes by one of many processes, and after a death under the same tag, which a browser shows in the place of the first", async () => {
     const person = await stack.person();
     await subscribe(person);
-    await tell(paid(person), paid(person));
+    await send(paid(person), paid(person));
     await spreadNotices(context());
     await Promise.all(Array.from({ length: 5 }, () => pushNotices(context())));
     expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(2);
     expect(service.received).toHaveLength(2);
 
-    await tell(paid(person));
+    await send(paid(person));
     await spreadNotices(context());
     const { db } = context();
     const query: Database["query"] = async (asked) =>
@@ -204,7 +204,7 @@ describe("a push service", () => {
   it("that can't take a message is asked again later, each time after a longer pause, and not for ever", async () => {
     const person = await stack.person();
     await subscribe(person);
-    await tell(paid(person));
+    await send(paid(person));
     await spreadNotices(context());
     const pauses: number[] = [];
     for (let turn = 0; turn < 9; turn++) {
@@ -226,10 +226,10 @@ describe("a push service", () => {
     const person = await stack.person();
     await subscribe(person);
     service.answers.push(410);
-    await tell(paid(person));
+    await send(paid(person));
     await sendAll();
     expect((await settings(person)).devices).toEqual([]);
-    await tell(paid(person));
+    await send(paid(person));
     await sendAll();
     expect(service.received).toEqual([]);
   });

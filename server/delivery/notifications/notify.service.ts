@@ -33,7 +33,7 @@ export function notify(tx: Tx, ...notices: readonly Notice[]): void {
   );
 }
 
-/** A notice for later. `subject` names what it is about (`order:123`); `forget` takes back everything that waits about it. */
+/** A notice for later. `subject` names what it is about (`order:123`); `cancelReminders` removes everything that waits about it. */
 export type Reminder = (Notice extends infer One ? (One extends Notice ? Omit<One, "act"> : never) : never) & {
   readonly subject: string;
   readonly dueAt: Date;
@@ -47,7 +47,7 @@ export function remind(tx: Tx, { to, kind, subject, about, facts, dueAt, act }: 
 }
 
 /** Cancels the notifications about this subject, which no longer apply. */
-export function forget(tx: Tx, subject: string): void {
+export function cancelReminders(tx: Tx, subject: string): void {
   tx.unawaited(dropReminders(tx, subject));
 }
 

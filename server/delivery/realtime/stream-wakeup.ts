@@ -6,7 +6,7 @@ import type { Database } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 
 const CHANNEL = "plaza_wake";
-const WHISPERS = "plaza_whisper";
+const EPHEMERAL_CHANNEL = "plaza_whisper";
 /** Wakes of this time are sent as one: NOTIFY at commit takes a lock that all commits share, so it is kept out of acts and rare. */
 const GATHER_MS = 15;
 /** PostgreSQL's limit of a payload is 8,000 bytes. */
@@ -14,7 +14,7 @@ const MOST_NAMES = 300;
 const RECONNECT_MS = 1000;
 
 const notify = statement("wake_notify", `SELECT pg_notify('${CHANNEL}', $1)`);
-const notifyEphemeral = statement("wake_whisper", `SELECT pg_notify('${WHISPERS}', $1)`);
+const notifyEphemeral = statement("wake_whisper", `SELECT pg_notify('${EPHEMERAL_CHANNEL}', $1)`);
 
 interface Told {
   readonly process: string;
@@ -43,7 +43,7 @@ export function startWakes(
   others: Readonly<Record<string, () => void>> = {},
 ): Wakes {
   const listeners = new Map<UserId, Set<() => void>>();
-  const tell = (userId: UserId) => listeners.get(userId)?.forEach((then) => then());
+  const wakeListeners = (userId: UserId) => listeners.get(userId)?.forEach((then) => then());
   const pending = new Set<UserId>();
   let gathering: NodeJS.Timeout | null = null;
   const send = () => {
@@ -62,15 +62,15 @@ export function startWakes(
     if (told.process !== ownName) sendEphemeral(told);
   };
   const line = keepListening(db, onError, {
-    channels: [...Object.keys(others), WHISPERS, CHANNEL],
+    channels: [...Object.keys(others), EPHEMERAL_CHANNEL, CHANNEL],
     heard: (channel, payload) => {
-      if (channel === CHANNEL) payload.split(",").forEach((name) => tell(name as UserId));
-      else if (channel === WHISPERS) hear(payload);
+      if (channel === CHANNEL) payload.split(",").forEach((name) => wakeListeners(name as UserId));
+      else if (channel === EPHEMERAL_CHANNEL) hear(payload);
       else others[channel]?.();
     },
     // What was said while nobody listened is lost, so everybody looks.
     connected: () => {
-      [...listeners.keys()].forEach(tell);
+      [...listeners.keys()].forEach(wakeListeners);
       Object.values(others).forEach((look) => look());
     },
   });
@@ -78,7 +78,7 @@ export function startWakes(
   return {
     wake: (users) => {
       for (const userId of users) {
-        tell(userId);
+        wakeListeners(userId);
         pending.add(userId);
       }
       gathering ??= setTimeout(send, GATHER_MS);

@@ -169,7 +169,7 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Call
     return true;
   }
   await execute(context, tx, locked, { rule, reason, by: staff.staffId, confirmedBy: null });
-  if (ruleOf(rule).outcome === "overturned") await makeGood(context, { tx, staff, record }, locked);
+  if (ruleOf(rule).outcome === "overturned") await undoPenalties(context, { tx, staff, record }, locked);
   record({ ...act, action: "decide_appeal" });
   return true;
 }
@@ -232,7 +232,7 @@ async function execute(context: Context, tx: Tx, { one, order }: Locked, verdict
  * What the overturned decision took, apart from the coins, is given back in the same transaction: the figure that it counted against somebody,
  * the badge, and a freeze for what its order showed. An objection is never put before a second person, so nothing of this waits.
  */
-async function makeGood(context: Context, { tx, staff, record }: CallRequest, { parent, order }: Locked): Promise<void> {
+async function undoPenalties(context: Context, { tx, staff, record }: CallRequest, { parent, order }: Locked): Promise<void> {
   if (parent === null || parent.rule === null) return;
   const parties = { buyer: order.buyerId, seller: order.sellerId };
   if (parent.kind === "appeal") await forgiveFault(tx, order.id);

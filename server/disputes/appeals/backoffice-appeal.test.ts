@@ -4,7 +4,7 @@ import type { Name } from "@plaza/contract/calls/index.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
-import { recordStaffAct } from "../../people/staff/audit-entry.store.ts";
+import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import { MOST_LOOKS_AN_HOUR } from "./reveal.service.ts";
 import { details, proofOf, type Trade } from "../../testing/trades.ts";
 
@@ -227,7 +227,7 @@ it("the account that is paid to is masked in a case, and opened in full with a r
   // Nobody reads accounts by the hundred.
   await stack.server.context.db.transaction(async (tx) => {
     for (let look = 2; look < MOST_LOOKS_AN_HOUR; look++)
-      await recordStaffAct(tx, agent.staffId, { action: "reveal_payment", object: "appeal_case", objectId: "0" });
+      await recordAuditEntry(tx, agent.staffId, { action: "reveal_payment", object: "appeal_case", objectId: "0" });
   });
   accountsOpened += MOST_LOOKS_AN_HOUR - 2;
   expect((await open(agent)).error).toBe("too_many_requests");

@@ -3,7 +3,7 @@ import type { CaseId, FileId } from "@plaza/contract/ids.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
-import { recordStaffAct } from "../../people/staff/audit-entry.store.ts";
+import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { contentDisposition } from "../../delivery/files/file-name.ts";
 import { filesOfOrder } from "../../delivery/files/file.store.ts";
@@ -57,7 +57,7 @@ async function open(context: Context, staff: Staff, caseId: CaseId, fileId: File
   const file = (await filesOfOrder(context.db, record.orderId)).find(({ id }) => id === fileId);
   if (file === undefined) return refuse("not_found");
   await context.db.transaction((tx) =>
-    recordStaffAct(tx, staff.staffId, { action: "open_case_file", object: "appeal_case", objectId: caseId, data: { fileId, original } }),
+    recordAuditEntry(tx, staff.staffId, { action: "open_case_file", object: "appeal_case", objectId: caseId, data: { fileId, original } }),
   );
   const { storage } = context.files;
   if (original) {

@@ -5,7 +5,7 @@ import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { countActsOn, countRecentActs, recordStaffAct } from "../../people/staff/audit-entry.store.ts";
+import { countActsOn, countRecentActs, recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
@@ -68,7 +68,7 @@ async function look<Seen>(
     const bar = actBar({ open: found.turn !== "nobody", assignedTo: found.assignedTo, parties }, staff);
     if (bar !== null) return refuse(bar);
     if ((await countRecentActs(tx, staff.staffId, action, MOST_LOOKS_AN_HOUR)) >= MOST_LOOKS_AN_HOUR) return refuse("too_many_requests");
-    await recordStaffAct(tx, staff.staffId, { action, object: "appeal_case", objectId: caseId, reason: reason.trim() });
+    await recordAuditEntry(tx, staff.staffId, { action, object: "appeal_case", objectId: caseId, reason: reason.trim() });
     return read(tx, order, await countActsOn(tx, action, "appeal_case", caseId));
   }, refused);
 }

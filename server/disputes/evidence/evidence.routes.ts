@@ -1,7 +1,7 @@
 import type { evidenceCalls } from "@plaza/contract/calls/evidence.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import { findCaseLine } from "../appeals/backoffice-case.store.ts";
-import { recordStaffAct } from "../../people/staff/audit-entry.store.ts";
+import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
@@ -22,7 +22,7 @@ export const evidenceRoutes: Handlers<keyof typeof evidenceCalls> = {
     const bar = actBar(facts, request.staff);
     if (bar !== null) return refuse(bar);
     await context.db.transaction((tx) =>
-      recordStaffAct(tx, request.staff.staffId, { action: "download_evidence", object: "appeal_case", objectId: record.id }),
+      recordAuditEntry(tx, request.staff.staffId, { action: "download_evidence", object: "appeal_case", objectId: record.id }),
     );
     return evidencePack(context, context.db, order);
   },

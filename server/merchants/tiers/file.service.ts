@@ -1,7 +1,7 @@
 import type { MerchantFileId } from "@plaza/contract/ids.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import type { Context } from "../../core/context.ts";
-import { recordStaffAct } from "../../people/staff/audit-entry.store.ts";
+import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { openSealedFile } from "../../delivery/files/sealed-file.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
@@ -38,7 +38,7 @@ export async function openPaper(
     if (found === null) return refuse("not_found");
     const bar = actBar(applicationCase(found), staff);
     if (bar !== null) return refuse(bar);
-    await recordStaffAct(tx, staff.staffId, { action: "open_merchant_file", object: "merchant_application", objectId: applicationId });
+    await recordAuditEntry(tx, staff.staffId, { action: "open_merchant_file", object: "merchant_application", objectId: applicationId });
     return true;
   });
   if (refused(opened)) return opened;

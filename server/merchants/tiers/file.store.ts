@@ -44,7 +44,7 @@ const byId = statement<{ application_id: MerchantApplicationId | null; storage_n
   "merchant_file_by_id",
   "SELECT application_id, storage_name, mime, name FROM merchant_file WHERE id = $1",
 );
-const forget = statement<{ storage_name: string }>(
+const remove = statement<{ storage_name: string }>(
   "merchant_files_forget",
   `DELETE FROM merchant_file WHERE id IN
      (SELECT id FROM merchant_file WHERE application_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
@@ -88,7 +88,7 @@ export async function findFile(on: Queryable, id: MerchantFileId): Promise<Found
 
 /** Forgets what no application took within a day. @returns under which names the bytes stand */
 export async function removeUnusedFiles(on: Queryable, most: number): Promise<string[]> {
-  return (await forget.all(on, [most])).map((row) => row.storage_name);
+  return (await remove.all(on, [most])).map((row) => row.storage_name);
 }
 
 /** Under which names papers stand, by the id of their row. */

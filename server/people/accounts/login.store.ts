@@ -10,7 +10,7 @@ const begin = statement<{ begun: boolean }>(
   "login_try_begin",
   `SELECT begin_login_try($1, $2, $3, interval '${FAILURE_WINDOW_MINUTES} minutes') AS begun`,
 );
-const forget = statement("login_failure_forget", "DELETE FROM login_failure WHERE account_hash = $1 AND ip = $2");
+const clear = statement("login_failure_forget", "DELETE FROM login_failure WHERE account_hash = $1 AND ip = $2");
 
 /**
  * Counts a try as failed before its password is looked at; `deleteLoginFailures` takes it back where the password was right.
@@ -24,7 +24,7 @@ export async function beginLoginTry(on: Queryable, accountHash: Buffer, ip: stri
 }
 
 export async function deleteLoginFailures(on: Queryable, accountHash: Buffer, ip: string): Promise<void> {
-  await forget.count(on, [accountHash, ip]);
+  await clear.count(on, [accountHash, ip]);
 }
 
 /** From one address, for any account: a whole town may share one, and a list of stolen passwords is longer. */

@@ -124,7 +124,7 @@ export async function writeAntiPhishingWord(tx: Tx, userId: UserId, chosen: stri
   await word.count(tx, [userId, chosen]);
 }
 
-const forgetRecovery = statement("recovery_forget", "DELETE FROM recovery_code WHERE user_id = $1");
+const clearRecovery = statement("recovery_forget", "DELETE FROM recovery_code WHERE user_id = $1");
 const insertRecovery = statement("recovery_insert", "INSERT INTO recovery_code (user_id, code_hash) SELECT $1, unnest($2::bytea[])");
 const useRecovery = statement(
   "recovery_use",
@@ -137,7 +137,7 @@ const countRecovery = statement<{ left: number }>(
 
 /** The person's recovery codes from now on; none where the list is empty. */
 export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
-  await forgetRecovery.count(tx, [userId]);
+  await clearRecovery.count(tx, [userId]);
   await insertRecovery.count(tx, [userId, hashes]);
 }
 

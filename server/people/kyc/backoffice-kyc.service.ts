@@ -8,7 +8,7 @@ import { approveVerification, rejectVerification } from "../accounts/verificatio
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
-import { countActsOn, countRecentActs, recordStaffAct } from "../staff/audit-entry.store.ts";
+import { countActsOn, countRecentActs, recordAuditEntry } from "../staff/audit-entry.store.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
@@ -128,7 +128,7 @@ export async function revealKycCase(context: Context, staff: Staff, caseId: KycC
     if (bar !== null) return refuse(bar);
     if ((await countRecentActs(tx, staff.staffId, "reveal_kyc", MOST_LOOKS_AN_HOUR)) >= MOST_LOOKS_AN_HOUR)
       return refuse("too_many_requests");
-    await recordStaffAct(tx, staff.staffId, { action: "reveal_kyc", object: "kyc_case", objectId: caseId, reason: reason.trim() });
+    await recordAuditEntry(tx, staff.staffId, { action: "reveal_kyc", object: "kyc_case", objectId: caseId, reason: reason.trim() });
     const looks = await countActsOn(tx, "reveal_kyc", "kyc_case", caseId);
     return { ...plainFacts(openFacts(context.config.sealingKey, found)), looks };
   });

@@ -3,7 +3,7 @@ import type { KycDocumentId, UserId } from "@plaza/contract/ids.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { recordStaffAct } from "../staff/audit-entry.store.ts";
+import { recordAuditEntry } from "../staff/audit-entry.store.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import type { NewFile } from "../../core/files/new-file.ts";
 import { openSealedFile } from "../../delivery/files/sealed-file.ts";
@@ -56,7 +56,7 @@ export async function openDocument(context: Context, staff: Staff, id: KycDocume
     if (found === null) return refuse("not_found");
     const bar = actBar(caseFacts(found), staff);
     if (bar !== null) return refuse(bar);
-    await recordStaffAct(tx, staff.staffId, { action: "open_document", object: "kyc_case", objectId: caseId, data: { kind } });
+    await recordAuditEntry(tx, staff.staffId, { action: "open_document", object: "kyc_case", objectId: caseId, data: { kind } });
     return true;
   });
   if (refused(opened)) return opened;

@@ -45,7 +45,7 @@ const byId = statement<{ case_id: KycCaseId | null; kind: KycDocumentKind; stora
   "kyc_document_by_id",
   "SELECT case_id, kind, storage_name, mime FROM kyc_document WHERE id = $1",
 );
-const forget = statement<{ storage_name: string }>(
+const remove = statement<{ storage_name: string }>(
   "kyc_documents_forget",
   `DELETE FROM kyc_document WHERE id IN
      (SELECT id FROM kyc_document WHERE case_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
@@ -98,7 +98,7 @@ export async function findDocument(on: Queryable, id: KycDocumentId): Promise<Fo
 
 /** Forgets pictures that no case took within a day. @returns under which names their bytes stand */
 export async function removeUnusedDocuments(on: Queryable, most: number): Promise<string[]> {
-  return (await forget.all(on, [most])).map((row) => row.storage_name);
+  return (await remove.all(on, [most])).map((row) => row.storage_name);
 }
 
 const storedAfter = statement<{ id: KycDocumentId; storage_name: string }>(

@@ -1,13 +1,13 @@
 import type { AuditEntry } from "../../core/identity/staff.ts";
 import type { StaffId } from "@plaza/contract/ids.ts";
-import type { StaffActName, StaffActObject } from "@plaza/contract/staff.ts";
+import type { AuditAction, AuditObject } from "@plaza/contract/staff.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { Composed, statement, type Queryable } from "../../core/db/statement.ts";
 
 const record = statement("staff_act_record", "SELECT record_staff_act($1, $2, $3, $4, $5, $6)");
 
 /** Appends to the log, in the transaction of the act itself. Acts follow each other here, so it comes last. */
-export async function recordStaffAct(
+export async function recordAuditEntry(
   tx: Tx,
   staffId: StaffId,
   { action, object, objectId, reason = "", data = {} }: AuditEntry,
@@ -41,7 +41,7 @@ const lastOn = statement<{ at: Date; data: Record<string, unknown> }>(
 );
 
 /** The last time that anybody did this to it, with what was written down beside it. */
-export async function lastActOn(on: Queryable, action: StaffActName, object: StaffActObject, objectId: string) {
+export async function lastActOn(on: Queryable, action: AuditAction, object: AuditObject, objectId: string) {
   return lastOn.first(on, [action, object, objectId]);
 }
 
@@ -63,7 +63,7 @@ interface ProofRow {
 const verify = statement<ProofRow>("staff_act_verify", "SELECT acts, last_hash, broken_seq, problem FROM verify_staff_acts()");
 
 /** Goes through the whole chain. */
-export async function verifyStaffActs(on: Queryable): Promise<ActsProof> {
+export async function verifyAuditLog(on: Queryable): Promise<ActsProof> {
   const row = await verify.first(on, []);
   if (row === null) throw new Error("the log of staff's acts gave no account of itself");
   const broken = row.broken_seq === null || row.problem === null ? null : { seq: row.broken_seq, problem: row.problem };
@@ -90,7 +90,7 @@ interface ListedRow {
 }
 
 /** The log, the newest first; `before` is the last line's number that the reader has. */
-export async function listStaffActs(on: Queryable, filter: ActFilter, before: string | undefined, limit: number) {
+export async function listAuditEntries(on: Queryable, filter: ActFilter, before: string | undefined, limit: number) {
   const query = new Composed();
   const wanted = [
     ...(before === undefined ? [] : [`a.seq < ${query.value(before)}`]),

@@ -4,7 +4,7 @@ import type { Context } from "../../core/context.ts";
 import { refuse, Refusal, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
-import { recordStaffAct } from "./audit-entry.store.ts";
+import { recordAuditEntry } from "./audit-entry.store.ts";
 import { staffSecretPlace } from "./new-staff.store.ts";
 import { countWrongStaffCode, findStaff, insertStaffSession, lockStaffAuthenticator, staffPassword, useStaffStep } from "./staff.store.ts";
 import { type Staff } from "../../core/identity/staff.ts";
@@ -49,7 +49,7 @@ export async function signInStaff(
       await insertStaffSession(tx, { tokenHash: digest(token), staffId, ...visit });
       const staff = await findStaff(tx, digest(token));
       if (staff === null) throw new Error("a session that was just written is gone");
-      await recordStaffAct(tx, staffId, { action: "sign_in", object: "staff", objectId: staffId });
+      await recordAuditEntry(tx, staffId, { action: "sign_in", object: "staff", objectId: staffId });
       return { staff, token };
     },
     (outcome) => outcome instanceof Refusal && !outcome.keepsWrites,

@@ -1,12 +1,12 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
-import { companionsOf } from "./order.store.ts";
+import { counterpartiesOf } from "./order.store.ts";
 
 /** Tells everybody with whom this person has a running order that they have come or gone. */
 export async function notifyCounterparties(context: Context, userId: UserId, online: boolean): Promise<void> {
   try {
-    const counterparties = await companionsOf(context.db, userId);
+    const counterparties = await counterpartiesOf(context.db, userId);
     if (counterparties.length === 0) return;
     const { uid } = await findUser(context.db, userId);
     context.sendEphemeral(counterparties, { kind: "presence", uid, online });

@@ -4,7 +4,7 @@ import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
 import type { Actor } from "@plaza/domain/orders/transitions.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
-import { forget, notify, remind, type Notice } from "../../delivery/notifications/notify.service.ts";
+import { cancelReminders, notify, remind, type Notice } from "../../delivery/notifications/notify.service.ts";
 import { readersOfRole, type OrderRecord } from "./order.record.ts";
 
 /** Who is notified of an order's events, and the reminders when its time runs short. */
@@ -61,7 +61,7 @@ export function notifyAssigned(tx: Tx, order: OrderRecord, accountId: UserId, su
 /** Sets the reminders again, by the current deadlines. */
 export function remindOf(tx: Tx, order: OrderRecord): void {
   const subject = subjectOf(order);
-  forget(tx, subject);
+  cancelReminders(tx, subject);
   if (order.status === "awaiting_payment") {
     const lead = Math.min(EXPIRING_MINUTES, order.paymentWindowMinutes / 2) * MINUTE_MS;
     const at = order.payBefore.toISOString();
@@ -170,5 +170,5 @@ export function remindOfTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader:
 }
 
 export function cancelTurnNotices(tx: Tx, caseId: CaseId): void {
-  forget(tx, caseSubject(caseId));
+  cancelReminders(tx, caseSubject(caseId));
 }

@@ -267,7 +267,7 @@ const counterparties = statement<{ id: UserId }>(
 );
 
 /** With whom this account has a running order. */
-export async function companionsOf(on: Queryable, userId: UserId): Promise<UserId[]> {
+export async function counterpartiesOf(on: Queryable, userId: UserId): Promise<UserId[]> {
   return (await counterparties.all(on, [userId])).map((row) => row.id);
 }
 

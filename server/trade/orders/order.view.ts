@@ -69,14 +69,14 @@ export async function orderViews(
       ...moments(order),
       ...secrets(context, order, roleOf(order, viewer), locale),
       counterparty,
-      ...inHandsOf(subIds[place] ?? null, names),
+      ...assigneeOf(subIds[place] ?? null, names),
       ...(assignable && !isFinal(order.status) ? { assignable } : {}),
       ...actions(context, order, roleOf(order, viewer)),
     };
   });
 }
 
-function inHandsOf(subUserId: UserId | null, names: ReadonlyMap<UserId, string>): Pick<Order, "subUser"> {
+function assigneeOf(subUserId: UserId | null, names: ReadonlyMap<UserId, string>): Pick<Order, "subUser"> {
   return subUserId === null ? {} : { subUser: { subUserId, nickname: names.get(subUserId) ?? "" } };
 }
 

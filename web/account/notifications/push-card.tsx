@@ -91,7 +91,7 @@ function useThisDevice({ pushKey, devices }: NotificationSettingsView) {
 
 function useRemoval() {
   const call = useCaller();
-  const tell = useFailureToast();
+  const showFailure = useFailureToast();
   const { revalidate } = useRevalidator();
   return async (subscriptionId: NotificationSettingsView["devices"][number]["subscriptionId"]) => {
     try {
@@ -99,7 +99,7 @@ function useRemoval() {
       await endPush();
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      tell(fault);
+      showFailure(fault);
     }
     await revalidate();
   };

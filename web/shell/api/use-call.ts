@@ -26,7 +26,7 @@ export function useCall<One extends Name>(
   name: One,
 ): [state: CallState<WireOf<One>["data"]>, run: (input: Input<One>) => Promise<WireOf<One>["data"] | null>] {
   const call = useCaller();
-  const tell = useFailureToast();
+  const showFailure = useFailureToast();
   const latest = useRef(0);
   const [state, setState] = useState<CallState<WireOf<One>["data"]>>({ status: "idle" });
   const run = useCallback(
@@ -41,11 +41,11 @@ export function useCall<One extends Name>(
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault;
         settle({ status: "error", error: fault });
-        tell(fault);
+        showFailure(fault);
         return null;
       }
     },
-    [call, name, tell],
+    [call, name, showFailure],
   );
   return [state, run];
 }

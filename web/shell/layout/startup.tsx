@@ -35,7 +35,7 @@ export function WorseDays() {
       }),
     [pathname],
   );
-  useEffect(() => after(IDLE_MS, async () => (await import("../register-service-worker.ts")).keepWorking(lang)), [lang]);
+  useEffect(() => after(IDLE_MS, async () => (await import("../register-service-worker.ts")).registerServiceWorker(lang)), [lang]);
   return null;
 }
 

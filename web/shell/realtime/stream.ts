@@ -124,10 +124,10 @@ export class LiveStream {
       });
     const fresh = this.#seen === "";
     on("ready", () => this.#opened(fresh));
-    on("reset", () => this.#tell({ kind: "reset" }));
+    on("reset", () => this.#emit({ kind: "reset" }));
     // Too many are open: this one asks every 10 s and tries again late, or two pages would take each other's place without end.
     on("superseded", () => this.#failed(LONGEST_WAIT_MS));
-    for (const kind of KINDS) on(kind, (event) => this.#tell(JSON.parse(String(event.data)) as LiveEvent));
+    for (const kind of KINDS) on(kind, (event) => this.#emit(JSON.parse(String(event.data)) as LiveEvent));
     // The browser's own attempts would use a token that is over by then.
     source.addEventListener("error", fail);
   }
@@ -136,7 +136,7 @@ export class LiveStream {
     this.#failures = 0;
     this.#cancelPoll();
     this.#setLine("live");
-    if (fresh) this.#tell({ kind: "reset" });
+    if (fresh) this.#emit({ kind: "reset" });
   }
 
   #failed(shortestWaitMs = 0): void {
@@ -151,12 +151,12 @@ export class LiveStream {
 
   #poll(): void {
     this.#cancelPoll = this.#parts.after(POLL_MS, () => {
-      this.#tell({ kind: "reset" });
+      this.#emit({ kind: "reset" });
       this.#poll();
     });
   }
 
-  #tell(event: LiveEvent): void {
+  #emit(event: LiveEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 

@@ -7,7 +7,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { useAmounts } from "../orders/amounts.ts";
-import { InHands } from "../orders/assignee.tsx";
+import { Assignee } from "../orders/assignee.tsx";
 import { deadlineOf } from "../orders/use-order.ts";
 import { paths } from "../../shell/paths.ts";
 import { toggled } from "./open-orders.ts";
@@ -47,7 +47,7 @@ export function BoardRow({
           </span>
           <Tag tone={order.status === "paid" ? "accent" : "warn"}>{order.statusLabel}</Tag>
           {order.secondsLeft === undefined ? null : <MinutesLeft order={order} />}
-          <InHands order={order} />
+          <Assignee order={order} />
           <Badge count={order.unread} label={t("orders.unread", { count: order.unread })} />
         </span>
       </Anchor>

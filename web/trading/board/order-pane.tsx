@@ -11,7 +11,7 @@ import { askedAct } from "../orders/action-groups.ts";
 import { PrimaryAct } from "../orders/actions.tsx";
 import { AmountsCard } from "../orders/amounts-card.tsx";
 import { HandOver } from "../orders/assignee.tsx";
-import { useSaidStatus } from "../orders/announce-status.ts";
+import { useAnnouncedStatus } from "../orders/announce-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
 import { paths } from "../../shell/paths.ts";
@@ -41,7 +41,7 @@ export function Pane({ pane, opened, asked }: PaneProps) {
   });
   useSaidMessages(chat, counterparty.nickname);
   const which = t("board.pane", { id: orderId, name: counterparty.nickname });
-  useSaidStatus(order, which);
+  useAnnouncedStatus(order, which);
   const came = useActionData<BoardAnswer>();
   const answered = came?.orderId === orderId ? came : undefined;
   const boardHref = paths.board(lang, searchOf(opened));

@@ -16,7 +16,7 @@ import { acceptOf, refusedBy } from "../../shell/files/file-check.ts";
 import { ChatTop } from "./chat-top.tsx";
 import { MessageList } from "./message-list.tsx";
 import type { Chat } from "./use-chat.ts";
-import { useLeadsAway } from "./use-external-links.ts";
+import { useHasExternalLink } from "./use-external-links.ts";
 import { FormKey } from "../../shell/forms/post-form.tsx";
 
 const LONGEST = 2000;
@@ -41,7 +41,7 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
   const { counterparty } = order;
   const [wrong, setWrong] = useState(refused);
   const hydrated = useHydrated();
-  const leadsAway = useLeadsAway(draft);
+  const hasExternalLink = useHasExternalLink(draft);
   const attach = (file: File) => {
     const word = refusedBy(ATTACHMENT_RULE, file);
     setWrong(word ? t(`errors.${word}`) : undefined);
@@ -66,7 +66,7 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
           <ShieldIcon className="mt-px size-4" />
           {t("chat.hint")}
         </p>
-        {leadsAway ? (
+        {hasExternalLink ? (
           <p role="status" className="mb-2 text-13 text-warn-ink">
             {t("chat.leads_away_mine")}
           </p>

@@ -11,7 +11,7 @@ export function QuickReplies({ onSend }: { onSend: (text: string) => void }) {
   const t = useTexts();
   const lang = useLang();
   const call = useCaller();
-  const tell = useFailureToast();
+  const showFailure = useFailureToast();
   const [replies, setReplies] = useState<readonly string[]>([]);
   useEffect(() => {
     const read = async () => {
@@ -19,11 +19,11 @@ export function QuickReplies({ onSend }: { onSend: (text: string) => void }) {
         setReplies((await call("GET /api/ctc/query-quick-replies")).replies);
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault;
-        tell(fault);
+        showFailure(fault);
       }
     };
     void read();
-  }, [call, tell]);
+  }, [call, showFailure]);
   return (
     <ul aria-label={t("chat.quick")} className="mb-2 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
       {replies.map((reply) => (

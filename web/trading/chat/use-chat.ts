@@ -55,7 +55,7 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const log = useMemo(() => received(known, loaded), [known, loaded]);
   const [latest, setLatest] = useState<ChatMessageView>();
   const [heardRead, setHeardRead] = useState(0);
-  const { typing, heard: heardTyping, stopped: stoppedTyping, tell: sendTyping } = useTyping(orderId);
+  const { typing, heard: heardTyping, stopped: stoppedTyping, send: sendTyping } = useTyping(orderId);
   const [seen, setSeen] = useState(() => (loaded.at(-1)?.seq ?? 0) - loadedUnread);
   const last = log.messages.at(-1)?.seq ?? 0;
   if (visible && seen < last) setSeen(last);

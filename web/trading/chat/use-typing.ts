@@ -5,7 +5,7 @@ import { useCaller } from "../../shell/api/use-call.ts";
 
 /** Somebody who has told nothing for this long writes no more. */
 const STOPS_AFTER_MS = 4_500;
-const TELL_EVERY_MS = 3_000;
+const SEND_EVERY_MS = 3_000;
 
 /** Whether the other party writes now, and how to tell that one writes oneself: not at every letter. */
 export function useTyping(orderId: OrderId) {
@@ -17,14 +17,14 @@ export function useTyping(orderId: OrderId) {
     const timer = setTimeout(() => setSince(0), STOPS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [since]);
-  const tell = () => {
+  const send = () => {
     const now = Date.now();
-    if (now - told.current < TELL_EVERY_MS) return;
+    if (now - told.current < SEND_EVERY_MS) return;
     told.current = now;
     call("POST /api/ctc/send-typing", { body: { orderId } }).catch((fault: unknown) => {
       // Nobody misses it.
       if (!(fault instanceof Refusal)) throw fault;
     });
   };
-  return { typing: since > 0, heard: () => setSince(Date.now()), stopped: () => setSince(0), tell };
+  return { typing: since > 0, heard: () => setSince(Date.now()), stopped: () => setSince(0), send };
 }

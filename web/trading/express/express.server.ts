@@ -25,7 +25,7 @@ export type ExpressAnswer =
   | { readonly kind: "unread" };
 
 /** Null: the address asks for nothing. Without an amount the way leads to the whole list. */
-export function wishIn(visit: Visit): ExpressInput | null {
+export function inputIn(visit: Visit): ExpressInput | null {
   const search = visit.url.searchParams;
   const side = search.get("side");
   const [asset, fiat] = [search.get("asset") ?? "", search.get("fiat") ?? ""];

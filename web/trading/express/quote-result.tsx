@@ -15,7 +15,7 @@ import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useSecondsLeft } from "../orders/use-seconds-left.ts";
 import { paths } from "../../shell/paths.ts";
-import { WhyNot } from "../take/ineligibility.tsx";
+import { Ineligibility } from "../take/ineligibility.tsx";
 import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import type { ExpressAnswer, ExpressInput } from "./express.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -131,7 +131,7 @@ function Go({ input, quote, over }: GoProps) {
   if (!quote.eligible)
     return (
       <div className="mt-4 flex flex-col gap-4">
-        <WhyNot asset={quote.asset} reasons={quote.ineligibleReasons} here={here} />
+        <Ineligibility asset={quote.asset} reasons={quote.ineligibleReasons} here={here} />
       </div>
     );
   if (over && hydrated)

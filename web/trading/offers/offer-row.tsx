@@ -53,7 +53,7 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
       }
       tags={<Methods methods={offer.methods} />}
       action={gone ? <Tag>{t("market.gone")}</Tag> : <Take side={side} offer={offer} search={search} />}
-      note={blocked ? <WhyNot blocked={blocked} /> : null}
+      note={blocked ? <Ineligibility blocked={blocked} /> : null}
       className={gone ? "opacity-60" : ""}
     />
   );
@@ -137,7 +137,7 @@ function Take({ side, offer, search }: Omit<OfferRowProps, "gone" | "priceDigits
 }
 
 /** The first reason, which is the most fundamental. That a visitor is not logged in is no news on twenty rows: the form says it. */
-function WhyNot({ blocked }: { blocked: BlockReason }) {
+function Ineligibility({ blocked }: { blocked: BlockReason }) {
   const say = useBlockReason();
   return (
     <p className="caption flex items-center gap-1.5">

@@ -25,7 +25,7 @@ import { AmountsCard, CopyField } from "../orders/amounts-card.tsx";
 import type { Answered, OrderPageData } from "../orders/detail.server.ts";
 import { HandOver } from "../orders/assignee.tsx";
 import { AgainButton, Receipt } from "../orders/receipt.tsx";
-import { useSaidStatus } from "../orders/announce-status.ts";
+import { useAnnouncedStatus } from "../orders/announce-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
 
@@ -48,7 +48,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   const live = useLiveOrder(data);
   const { order, chat, asked, close, hrefOf } = live;
   const answered = useActionData<Answered>();
-  useSaidStatus(order);
+  useAnnouncedStatus(order);
   useSaidMessages(chat, order.counterparty.nickname);
   const open = askedAct(order, asked);
   const hydrated = useHydrated();

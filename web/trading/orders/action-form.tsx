@@ -9,7 +9,7 @@ import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { ActFields } from "./action-fields.tsx";
 import type { Answered } from "./detail.server.ts";
-import { useDoWords } from "./action-labels.ts";
+import { useActionLabels } from "./action-labels.ts";
 import type { FieldProblem } from "./form-values.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
@@ -83,7 +83,7 @@ function Submit({
 }) {
   const t = useTexts();
   const navigation = useNavigation();
-  const words = useDoWords(order);
+  const words = useActionLabels(order);
   const busy = navigation.formMethod === "POST" && navigation.formData?.get("act") === action.action;
   const ends = action.action === "cancel" || action.action === "accept_cancel";
   return (

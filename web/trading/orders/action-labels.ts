@@ -3,7 +3,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { useAmounts } from "./amounts.ts";
 
 /** What the button that does an act says: the act, and where money moves, the amount. */
-export function useDoWords(order: OrderDetailsView): (action: AvailableActionView["action"]) => string {
+export function useActionLabels(order: OrderDetailsView): (action: AvailableActionView["action"]) => string {
   const t = useTexts();
   const amounts = useAmounts();
   return (action) => {

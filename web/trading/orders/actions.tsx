@@ -8,7 +8,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { isRemedied } from "./resolution-hints.ts";
 import { paths } from "../../shell/paths.ts";
 import { isAtOnce, isOfACase, offeredActs } from "./action-groups.ts";
-import { useDoWords } from "./action-labels.ts";
+import { useActionLabels } from "./action-labels.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface ActionsProps {
@@ -72,7 +72,7 @@ function isAnswer({ action }: AvailableActionView): boolean {
 
 function Act({ order, action, hrefOf }: ActionsProps & { action: AvailableActionView }) {
   const t = useTexts();
-  const words = useDoWords(order);
+  const words = useActionLabels(order);
   const navigation = useNavigation();
   const lang = useLang();
   const { action: name } = action;
@@ -104,11 +104,11 @@ function Act({ order, action, hrefOf }: ActionsProps & { action: AvailableAction
 /** What it does; for what can't be done, why, and from when it can. */
 function About({ order, action }: { order: OrderDetailsView; action: AvailableActionView }) {
   const t = useTexts();
-  if (!action.enabled) return <WhyNot order={order} action={action} />;
+  if (!action.enabled) return <Ineligibility order={order} action={action} />;
   return action.action === "extend" ? t("order.about.extend", { minutes: order.paymentWindowMinutes }) : t(`order.about.${action.action}`);
 }
 
-function WhyNot({ order, action: { reason = "too_late", availableAt } }: { order: OrderDetailsView; action: AvailableActionView }) {
+function Ineligibility({ order, action: { reason = "too_late", availableAt } }: { order: OrderDetailsView; action: AvailableActionView }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();

@@ -7,7 +7,7 @@ import { say } from "@plaza/ui/announce.ts";
  * Says a change of status to screen readers; the one that the page came with is read anyway.
  * @param which said before it, where the page shows more orders than one
  */
-export function useSaidStatus({ status, statusLabel }: OrderDetailsView, which?: string): void {
+export function useAnnouncedStatus({ status, statusLabel }: OrderDetailsView, which?: string): void {
   const t = useTexts();
   const known = useRef(status);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useRootData } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 
 /** To the owner of an account: which sub-user took the order, or has it in hand. Nothing where it is the account's own. */
-export function InHands({ order }: { order: OrderView }) {
+export function Assignee({ order }: { order: OrderView }) {
   const t = useTexts();
   const { user } = useRootData();
   if (order.subUser === undefined || user?.isAdmin === false) return null;
@@ -20,7 +20,7 @@ export function HandOver({ order }: { order: OrderView }) {
   if (user?.isAdmin === false || (order.subUser === undefined && order.assignable !== true)) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 print:hidden">
-      <InHands order={order} />
+      <Assignee order={order} />
       {order.assignable === true ? (
         <Anchor
           href={paths.subUsers(lang, new URLSearchParams({ assign: order.orderId }))}

@@ -13,7 +13,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import { againOf } from "./reorder.ts";
 import { useAmounts } from "./amounts.ts";
-import { InHands } from "./assignee.tsx";
+import { Assignee } from "./assignee.tsx";
 import { deadlineOf } from "./use-order.ts";
 
 const TONE: Record<OrderStatus, TagTone> = {
@@ -70,7 +70,7 @@ function What({ order }: { order: OrderView }) {
         <time dateTime={order.createdAt} className="caption">
           {formats.date(order.createdAt, zone)}
         </time>
-        <InHands order={order} />
+        <Assignee order={order} />
       </span>
     </div>
   );

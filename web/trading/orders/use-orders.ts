@@ -20,7 +20,7 @@ export interface LiveOrders {
 /** The listed orders, each row as it stands now; pages are added below. */
 export function useOrders({ page, query }: OrdersData): LiveOrders {
   const call = useCaller();
-  const tell = useFailureToast();
+  const showFailure = useFailureToast();
   const revalidator = useRevalidator();
   const [more, setMore] = useState<{ readonly orders: readonly OrderView[]; readonly nextCursor: string | null } | null>(null);
   const [fresh, setFresh] = useState<ReadonlyMap<OrderId, OrderView>>(new Map());
@@ -58,7 +58,7 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
       setMore((before) => ({ orders: [...(before?.orders ?? []), ...next.items], nextCursor: next.nextCursor }));
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      tell(fault);
+      showFailure(fault);
     } finally {
       setLoadingMore(false);
     }

@@ -8,7 +8,7 @@ import { useBlockReason } from "../offers/block-reason.ts";
 import { paths } from "../../shell/paths.ts";
 
 /** In place of the button: why this offer can't be taken, and a link to what would fix it. It leads back to `here`. */
-export function WhyNot({ reasons, asset, here }: { reasons: readonly BlockReason[]; asset: string; here: string }) {
+export function Ineligibility({ reasons, asset, here }: { reasons: readonly BlockReason[]; asset: string; here: string }) {
   const t = useTexts();
   const lang = useLang();
   const say = useBlockReason();

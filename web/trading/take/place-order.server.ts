@@ -8,7 +8,7 @@ import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts
 import { tradedLists } from "../../shell/market/market-lists.server.ts";
 import { paths } from "../../shell/paths.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
-import { dealOf, outOfLimits, reckon, type Typed } from "./terms.ts";
+import { dealOf, outOfLimits, computeTerms, type Typed } from "./terms.ts";
 
 /** What the form gets back when no order came of it: why, and everything that was typed. */
 export interface NotPlaced {
@@ -51,7 +51,7 @@ export function placeOrder(side: Side) {
     const filled = readForm(fields);
     let orderId: OrderId;
     try {
-      const input = await wishOf(visit, side, filled);
+      const input = await inputOf(visit, side, filled);
       if ("problem" in input) return data(notPlaced(filled, input.problem), { status: 422 });
       if (!filled.chosen) return data(notPlaced(filled, "method_needed"), { status: 422 });
       orderId = (await createOrder(visit, side, filled, input)).orderId;
@@ -77,7 +77,11 @@ function accountOf(side: Side, paymentId: string | undefined) {
 }
 
 /** The typed number as the API wants it, at the price that the person accepted; what is wrong with it is found here where it can be. */
-async function wishOf(visit: Visit, side: Side, filled: Filled): Promise<{ amount: string } | { quantity: string } | { problem: Problem }> {
+async function inputOf(
+  visit: Visit,
+  side: Side,
+  filled: Filled,
+): Promise<{ amount: string } | { quantity: string } | { problem: Problem }> {
   if (filled.twice) return { problem: "amount_twice" };
   if (filled.text === "") return { problem: "amount_needed" };
   const decimal = parseAmountInput(filled.text, visit.lang);
@@ -90,10 +94,10 @@ async function wishOf(visit: Visit, side: Side, filled: Filled): Promise<{ amoun
   const money = lists.moneys.find(({ code }) => code === advert.fiat);
   if (!coin || !money) return { problem: "advert_unavailable" };
   const deal = dealOf({ side, assetPrecision: coin.precision, fiatPrecision: money.precision, balance: null, advert }, filled.price);
-  const reckoned = reckon(deal, filled.typed, decimal);
-  if (reckoned.kind !== "terms") return { problem: reckoned.kind };
-  const out = outOfLimits(deal, reckoned.terms);
-  return out ? { problem: out.error } : reckoned.input;
+  const computed = computeTerms(deal, filled.typed, decimal);
+  if (computed.kind !== "terms") return { problem: computed.kind };
+  const out = outOfLimits(deal, computed.terms);
+  return out ? { problem: out.error } : computed.input;
 }
 
 function notPlaced({ advId, typed, text, chosen, price }: Filled, problem: Problem, message = ""): NotPlaced {

@@ -18,7 +18,7 @@ import type { OpenTaking } from "./take.server.ts";
 import { placeOf, useProblemText } from "./problem-text.ts";
 import { dealOf, outOfLimits, type Deal } from "./terms.ts";
 import { useTakeFields, type TakeFields } from "./use-take-fields.ts";
-import { WhyNot } from "./ineligibility.tsx";
+import { Ineligibility } from "./ineligibility.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The order form: what I pay, what I receive, by which payment, on whose terms. It posts to its own address, with or without scripts. */
@@ -67,7 +67,11 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
         {advert.eligible ? (
           <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={accept} />
         ) : (
-          <WhyNot asset={advert.asset} reasons={advert.ineligibleReasons} here={paths.take(lang, side, advert.advId, searchOf(filter))} />
+          <Ineligibility
+            asset={advert.asset}
+            reasons={advert.ineligibleReasons}
+            here={paths.take(lang, side, advert.advId, searchOf(filter))}
+          />
         )}
       </div>
     </PostForm>
@@ -84,8 +88,8 @@ function useAgreedPrice(now: string, before: NotPlaced | undefined) {
 /** Why the last try was refused, until something else is typed or the coins that were short have been moved here. */
 function problemNow(before: NotPlaced | undefined, { text, terms, problem }: TakeFields, deal: Deal): Problem | null {
   if (before?.text !== text[before?.typed ?? "pay"]) return problem;
-  const mended = before.problem === "insufficient_balance" && terms !== null && outOfLimits(deal, terms) === null;
-  return mended ? problem : before.problem;
+  const corrected = before.problem === "insufficient_balance" && terms !== null && outOfLimits(deal, terms) === null;
+  return corrected ? problem : before.problem;
 }
 
 /** What prevents the order as a whole. Changed terms come from the advertiser and are not a fault. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dealOf, fieldValue, holdsMoney, mostOf, outOfLimits, reckon, type Deal, type Typed } from "./terms.ts";
+import { dealOf, fieldValue, holdsMoney, mostOf, outOfLimits, computeTerms, type Deal, type Typed } from "./terms.ts";
 
 const ADVERT = { feeRate: "0.001", minAmount: "10", maxAmount: "1000", remaining: "500" };
 
@@ -9,9 +9,9 @@ function deal(side: "buy" | "sell", price: string, balance: string | null = null
 }
 
 function terms(one: Deal, field: Typed, decimal: string) {
-  const reckoned = reckon(one, field, decimal);
-  if (reckoned.kind !== "terms") throw new Error(reckoned.kind);
-  return reckoned;
+  const computed = computeTerms(one, field, decimal);
+  if (computed.kind !== "terms") throw new Error(computed.kind);
+  return computed;
 }
 
 describe("a buyer", () => {
@@ -51,9 +51,9 @@ test("amounts outside of the advert's limits are named", () => {
 });
 
 test("digits beyond the precision are refused, not rounded", () => {
-  expect(reckon(deal("buy", "1"), "pay", "10.001").kind).toBe("too_fine");
-  expect(reckon(deal("buy", "1"), "receive", "10.0000001").kind).toBe("too_fine");
-  expect(reckon(deal("buy", "1"), "pay", "0").kind).toBe("too_small");
+  expect(computeTerms(deal("buy", "1"), "pay", "10.001").kind).toBe("too_fine");
+  expect(computeTerms(deal("buy", "1"), "receive", "10.0000001").kind).toBe("too_fine");
+  expect(computeTerms(deal("buy", "1"), "pay", "0").kind).toBe("too_small");
 });
 
 test('"All" is always allowed, for each side, price and balance', () => {
@@ -63,9 +63,9 @@ test('"All" is always allowed, for each side, price and balance', () => {
     fc.property(fc.constantFrom("buy" as const, "sell" as const), prices, balances, (side, price, balance) => {
       const one = deal(side, price, side === "sell" ? balance : null);
       const most = mostOf(one);
-      const reckoned = reckon(one, most.field, most.decimal);
-      if (reckoned.kind !== "terms") return;
-      const out = outOfLimits(one, reckoned.terms);
+      const computed = computeTerms(one, most.field, most.decimal);
+      if (computed.kind !== "terms") return;
+      const out = outOfLimits(one, computed.terms);
       expect(out === null || out.error === "amount_below_limit").toBe(true);
     }),
   );
@@ -80,10 +80,10 @@ test("the field that was typed keeps its number, whatever follows in the other",
       (side, field, hundredths) => {
         const one = deal(side, "1.37", side === "sell" ? "10000" : null);
         const typed = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`.replace(/\.?0+$/, "");
-        const reckoned = reckon(one, field, typed);
+        const computed = computeTerms(one, field, typed);
         // A buyer who types coins may get a last digit more: the fee is rounded up.
         const exact = holdsMoney(side, field) || side === "sell";
-        if (reckoned.kind === "terms" && exact) expect(fieldValue(one, field, reckoned.terms)).toBe(typed);
+        if (computed.kind === "terms" && exact) expect(fieldValue(one, field, computed.terms)).toBe(typed);
       },
     ),
   );

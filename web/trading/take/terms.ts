@@ -63,7 +63,7 @@ export function holdsMoney(side: Side, field: Typed): boolean {
   return (side === "buy") === (field === "pay");
 }
 
-export type Reckoned =
+export type ComputedTerms =
   | { readonly kind: "terms"; readonly terms: OrderTerms; readonly input: { amount: string } | { quantity: string } }
   | { readonly kind: "too_fine" | "too_small" };
 
@@ -77,7 +77,7 @@ export function termsOf(deal: Deal, input: { amount: FiatMinor } | { quantity: C
  * What an order over the typed number comes to.
  * @param decimal plain, as `parseAmountInput` gives it
  */
-export function reckon(deal: Deal, field: Typed, decimal: string): Reckoned {
+export function computeTerms(deal: Deal, field: Typed, decimal: string): ComputedTerms {
   const money = holdsMoney(deal.side, field);
   const minor = parseDecimal(decimal, money ? deal.fiatPrecision : deal.assetPrecision);
   if (minor === null) return { kind: "too_fine" };

@@ -4,7 +4,7 @@ import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { NotPlaced, Problem } from "./place-order.server.ts";
-import { fieldValue, mostOf, outOfLimits, reckon, type Deal, type Typed } from "./terms.ts";
+import { fieldValue, mostOf, outOfLimits, computeTerms, type Deal, type Typed } from "./terms.ts";
 
 export interface TakeFields {
   readonly typed: Typed;
@@ -33,7 +33,7 @@ export function useTakeFields(
   const [left, setLeft] = useState(false);
   const afterPress = useAfterPress(form);
   useEarlyTyping(form, text, (field, early) => setTyped({ typed: field, text: early }));
-  const outcome = reckonText(deal, typed, text, lang);
+  const outcome = computeText(deal, typed, text, lang);
   const other: Typed = typed === "pay" ? "receive" : "pay";
   // Until scripts run nothing would keep the two in step, so only what was typed is shown.
   const follows = useHydrated() && outcome.terms ? amountInputText(fieldValue(deal, other, outcome.terms), lang) : "";
@@ -56,13 +56,13 @@ function startField(deal: Deal): Typed {
   return deal.side === "buy" ? "pay" : "receive";
 }
 
-function reckonText(deal: Deal, typed: Typed, text: string, lang: Locale): { terms: OrderTerms | null; problem: Problem | null } {
+function computeText(deal: Deal, typed: Typed, text: string, lang: Locale): { terms: OrderTerms | null; problem: Problem | null } {
   if (text.trim() === "") return { terms: null, problem: "amount_needed" };
   const decimal = parseAmountInput(text, lang);
   if (decimal === null) return { terms: null, problem: "amount_unread" };
-  const reckoned = reckon(deal, typed, decimal);
-  if (reckoned.kind !== "terms") return { terms: null, problem: reckoned.kind };
-  return { terms: reckoned.terms, problem: outOfLimits(deal, reckoned.terms)?.error ?? null };
+  const computed = computeTerms(deal, typed, decimal);
+  if (computed.kind !== "terms") return { terms: null, problem: computed.kind };
+  return { terms: computed.terms, problem: outOfLimits(deal, computed.terms)?.error ?? null };
 }
 
 /**
