@@ -1,10 +1,14 @@
 import type { TestProject } from "vitest/node";
+import { migrate } from "../core/db/migrate.ts";
 import { temporaryCluster } from "../core/db/temporary-cluster.ts";
+import { databaseUrl, onCluster } from "./cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** The owner's address of an empty database on this run's own PostgreSQL. Tests create their own databases beside it. */
     clusterUrl: string;
+    /** A database of that PostgreSQL at this version, with nobody in it: what every stack copies. */
+    templateDatabase: string;
     /** How often races, the model and the drills are tried; null leaves it to each (`trials.ts`). */
     trials: number | null;
     /** The file that gets a line of JSON for each `TrialReport`. */
@@ -20,13 +24,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("modelSeed", wholeNumber("MODEL_SEED", 2_147_483_647));
   project.provide("trialReports", given("TRIAL_REPORTS"));
   const url = given("TEST_DATABASE_URL");
-  if (url !== null) {
-    project.provide("clusterUrl", url);
-    return () => Promise.resolve();
-  }
-  const cluster = await temporaryCluster();
-  project.provide("clusterUrl", cluster.adminUrl);
-  return () => cluster.stop();
+  const cluster = url === null ? await temporaryCluster() : null;
+  const clusterUrl = url ?? cluster?.adminUrl ?? "";
+  const template = await makeTemplate(clusterUrl);
+  project.provide("clusterUrl", clusterUrl);
+  project.provide("templateDatabase", template);
+  return () => cluster?.stop() ?? onCluster(clusterUrl, `DROP DATABASE ${template}`);
+}
+
+/** Migrates once in a run. */
+async function makeTemplate(clusterUrl: string): Promise<string> {
+  const name = `template_${process.pid}`;
+  await onCluster(clusterUrl, `CREATE DATABASE ${name}`);
+  await migrate(databaseUrl(clusterUrl, name));
+  return name;
 }
 
 function given(name: string): string | null {

@@ -14,7 +14,6 @@ import { authenticatorPlace } from "../people/accounts/security-code.service.ts"
 import { insertSession } from "../people/accounts/session.store.ts";
 import type { Config } from "../core/config.ts";
 import { sqlState } from "../core/db/database.ts";
-import { migrate } from "../core/db/migrate.ts";
 import { refused } from "../core/http/refusal.ts";
 import { auditLedger, postTransfer } from "../core/ledger/ledger.store.ts";
 import { assetOf, fiatOf } from "../core/prices/format-amount.ts";
@@ -102,24 +101,14 @@ interface Result<One extends Name> {
 }
 
 let made = 0;
-let template: Promise<string> | null = null;
-
-/** Migrates once a worker; every stack is a copy. */
-async function templateDatabase(clusterUrl: string): Promise<string> {
-  const name = `template_${process.pid}_${randomBytes(4).toString("hex")}`;
-  await onCluster(clusterUrl, `CREATE DATABASE ${name}`);
-  await migrate(databaseUrl(clusterUrl, name));
-  return name;
-}
 
 /** Everybody in a test is new and trades all day with the same few; the tests of the fraud rules set these back. */
 const UNGUARDED: Partial<Settings> = { newAccountDays: 0, maxUnpaidWithOneAdvertiser: 100_000, reversibleMinTrades: 0 };
 
 export async function startStack(settings: Partial<Settings> = {}, poolSize = 12, more: Partial<Config> = {}): Promise<Stack> {
   const clusterUrl = inject("clusterUrl");
-  template ??= templateDatabase(clusterUrl);
   const name = `test_${process.pid}_${++made}_${randomBytes(3).toString("hex")}`;
-  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${await template}`);
+  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${inject("templateDatabase")}`);
   const adminUrl = databaseUrl(clusterUrl, name);
   const filesDir = await mkdtemp(join(tmpdir(), "plaza-files-"));
   const config: Config = {
