@@ -15,7 +15,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   client: ["contract"],
   // Plays by the calls that everybody has; only its test starts a product, and turns its clock.
   drills: ["contract", "domain", "messages", "server"],
-  // Records the very statements that an act sends, to run the same ones by PostgreSQL's own tool.
+  // Records the statements of a real trade, to run the same ones through pgbench.
   bench: ["contract", "domain", "server"],
   tools: [],
 };

@@ -12,7 +12,7 @@ const LINK = /\]\(([^)#\s]+)[^)\s]*\)/g;
 /** Folders without code or documents, files that a build or an install writes, and the proofs, which no rule reads. */
 const NOT_READ =
   /^(messages\/catalogue|messages\/keys\.ts|tools\/tidy\/proofs\.ts|server\/core\/db\/migrations|web\/build)(\/|$)|\.(png|svg|json|css|sql)$/;
-/** Tells the past, which had other files. */
+/** Describes past versions, which had other files. */
 const HISTORY = new Set(["CHANGELOG.md"]);
 
 /** A document that names a file of the repository sends its reader there, so the file has to be there. */
