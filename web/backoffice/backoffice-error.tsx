@@ -9,29 +9,30 @@ import { DeskHead } from "./backoffice-head.tsx";
 export function DeskError({ status, message }: { status: number; message: string | undefined }) {
   const t = useTexts();
   const { pathname, search } = useLocation();
-  const ours = status >= 500;
-  const title =
-    status === 404
-      ? t("frame.page_not_found")
-      : status === 503
-        ? t("frame.not_reachable")
-        : ours
-          ? t("frame.internal_error")
-          : t("desk.not_allowed");
+  const title = useTitle(status);
+  const canRetry = status !== 404 && status !== 403;
   return (
     <div className="px-4 py-6 sm:px-0">
       <DeskHead title={title} />
       <PageHeading lead={status === 404 ? t("frame.page_not_found_help") : message}>{title}</PageHeading>
       <div className="flex flex-wrap gap-3">
-        {ours ? (
+        {canRetry ? (
           <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
             {t("frame.try_again")}
           </a>
         ) : null}
-        <ButtonLink href={paths.desk.home()} variant={ours ? "secondary" : "primary"}>
+        <ButtonLink href={paths.desk.home()} variant={canRetry ? "secondary" : "primary"}>
           {t("desk.overview")}
         </ButtonLink>
       </div>
     </div>
   );
+}
+
+function useTitle(status: number): string {
+  const t = useTexts();
+  if (status === 404) return t("frame.page_not_found");
+  if (status === 403) return t("desk.not_allowed");
+  if (status < 500) return t("frame.refused");
+  return status === 503 ? t("frame.not_reachable") : t("frame.internal_error");
 }

@@ -1,10 +1,11 @@
-import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, data, redirect, type LoaderFunctionArgs, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { staffCookieName } from "@plaza/contract/session-cookies.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { callerOver, Refusal, type Caller } from "../shell/api/call.ts";
+import { statusOf } from "../shell/session/page-error.server.ts";
 import { config } from "../shell/config.server.ts";
 import { paths } from "../shell/paths.ts";
 import { visitContext, type Visit } from "../shell/session/visit.server.ts";
@@ -94,12 +95,16 @@ export async function requireStaff(context: Context, least: StaffRole = "reader"
   return { ...visit, who };
 }
 
-/** For a page that is nothing without an answer: not there, not allowed or away are the page's own status. */
-export async function orStatus<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked;
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    throw data(fault.message, { status: fault.isTransient ? 503 : fault.status });
-  }
+/** The loader of a page of the desk: where the API refuses or is silent, the page says so in its frame. */
+export function deskLoader<Data>(load: (args: LoaderFunctionArgs) => Data | Promise<Data>): (args: LoaderFunctionArgs) => Promise<Data> {
+  return async (args) => {
+    try {
+      return await load(args);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      const { url } = deskVisitOf(args.context);
+      if (fault.code === "not_signed_in") throw redirect(paths.desk.signIn(url.pathname + url.search));
+      throw data(fault.message, { status: statusOf(fault) });
+    }
+  };
 }

@@ -1,3 +1,4 @@
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { data, redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../shell/api/call.ts";
@@ -9,7 +10,7 @@ import { visitOf } from "../shell/session/visit.server.ts";
 import { InvitationPage, type InvitationAnswer } from "../account/sub-users/invitation-page.tsx";
 
 /** What somebody is invited to who has opened the link of a mail. One that is used or over says so. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export const loader = pageLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const texts = messagesFor(visit.lang, ["subusers", "account"]);
   const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
@@ -22,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const message = fault.code === "invitation_over" ? fault.message : "";
     return data({ texts, invitation: null, message }, { status: 404, headers });
   }
-}
+});
 
 /** Password and first code: logged in. */
 export const action = visitorAction(

@@ -1,10 +1,10 @@
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
-import { orAway } from "../shell/session/unavailable.server.ts";
 import { countryOptions } from "../shell/countries.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
@@ -16,10 +16,10 @@ import { paths, safeNext } from "../shell/paths.ts";
 import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 /** Verification: what is asked for, where the case stands, why it was rejected. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   await requireLogin(context);
-  const info = await orAway(visit.api("GET /api/a/v1/auth/kyc/info"));
+  const info = await visit.api("GET /api/a/v1/auth/kyc/info");
   const open = info.kycStatus === "none" || info.kycStatus === "rejected";
   const asked = visit.url.searchParams.get("type");
   const company = asked === null ? info.kycType === "company" : asked === "company";
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     countries: open ? countryOptions(visit.lang) : [],
     next: safeNext(visit.url.searchParams.get("next"), ""),
   };
-}
+});
 
 export const action = actOnKyc;
 

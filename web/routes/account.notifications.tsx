@@ -1,8 +1,9 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useLoaderData } from "react-router";
 import { NotificationSettingsPage } from "../account/notifications/settings-page.tsx";
 import { loadNotificationSettings, saveNotificationSettings } from "../account/notifications/settings.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadNotificationSettings(args);
+export const loader = pageLoader(loadNotificationSettings);
 export const action = saveNotificationSettings;
 
 export default function NotificationSettings() {

@@ -1,3 +1,4 @@
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { INTL_TAGS, LOCALES } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -9,7 +10,6 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { LanguageCard } from "../account/sign-in/language-card.tsx";
-import { orAway } from "../shell/session/unavailable.server.ts";
 import { formAction, giveBack } from "../shell/forms/form-action.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang, useRootData } from "../shell/root-data.ts";
@@ -19,12 +19,13 @@ import { paths } from "../shell/paths.ts";
 import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 /** How others see the visitor, and what is left of the visitor's limits. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const user = await requireLogin(context);
-  const [limits, page] = await orAway(
-    Promise.all([visit.api("GET /api/ctc/query-limits"), visit.api("GET /api/ctc/query-advertiser", { query: { uid: user.UID } })]),
-  );
+  const [limits, page] = await Promise.all([
+    visit.api("GET /api/ctc/query-limits"),
+    visit.api("GET /api/ctc/query-advertiser", { query: { uid: user.UID } }),
+  ]);
   return {
     texts: { ...messagesFor(visit.lang, ["limits"]), ...programmeTexts(visit.lang) },
     limits,
@@ -32,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     language: user.language ?? null,
     saved: visit.url.searchParams.has("saved"),
   };
-}
+});
 
 /** Saves the account's language and goes on in it. */
 export const action = formAction(async (visit, fields) => {

@@ -1,3 +1,4 @@
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { redirect, useActionData, useLoaderData, useNavigation, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -7,7 +8,6 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { orAway } from "../shell/session/unavailable.server.ts";
 import { formAction, giveBack } from "../shell/forms/form-action.server.ts";
 import { MalformedForm } from "../shell/forms/form-fields.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -20,13 +20,13 @@ const MOST = 10;
 const LONGEST = 300;
 const PLACES = Array.from({ length: MOST }, (_, place) => place);
 
-/** A person's own quick replies; the fields show the language's defaults until there are any. */
-export async function loader({ context }: LoaderFunctionArgs) {
+/** A person's own quick replies; the language's stand in the fields until there are any. */
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   await requireLogin(context);
-  const { replies } = await orAway(visit.api("GET /api/ctc/query-quick-replies"));
+  const { replies } = await visit.api("GET /api/ctc/query-quick-replies");
   return { texts: messagesFor(visit.lang, ["chat"]), replies, saved: visit.url.searchParams.has("saved") };
-}
+});
 
 export const action = formAction(async (visit, fields) => {
   const replies = fields.texts("reply");

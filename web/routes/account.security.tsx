@@ -1,19 +1,17 @@
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { Outlet, redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../shell/api/call.ts";
-import { orAway } from "../shell/session/unavailable.server.ts";
 import { paths, safeNext } from "../shell/paths.ts";
 import { SecurityPage } from "../account/security/security-page.tsx";
 import { formAction } from "../shell/forms/form-action.server.ts";
 import { requireLogin, visitOf, type Visit } from "../shell/session/visit.server.ts";
 
-/** What protects the account, and where it is logged in. Each change is a dialog over it, with its own address. */
-export async function loader({ context }: LoaderFunctionArgs) {
+/** What protects the account, and where it is signed in. Each change is a dialog over it, with an address of its own. */
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const user = await requireLogin(context);
-  const [protection, devices] = await orAway(
-    Promise.all([visit.api("GET /api/a/v1/auth/security"), visit.api("GET /api/a/v1/auth/sessions")]),
-  );
+  const [protection, devices] = await Promise.all([visit.api("GET /api/a/v1/auth/security"), visit.api("GET /api/a/v1/auth/sessions")]);
   return {
     texts: messagesFor(visit.lang, ["account", "security"]),
     protection,
@@ -23,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     next: safeNext(visit.url.searchParams.get("next"), ""),
     renderedAt: new Date().toISOString(),
   };
-}
+});
 export type SecurityData = Awaited<ReturnType<typeof loader>>;
 
 export const action = formAction({

@@ -1,8 +1,9 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useLoaderData } from "react-router";
 import { HooksPage } from "../account/api-keys/webhooks-page.tsx";
 import { actOnHooks, loadHooks } from "../account/api-keys/webhooks.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadHooks(args);
+export const loader = pageLoader(loadHooks);
 export const action = actOnHooks;
 
 export default function Webhooks() {

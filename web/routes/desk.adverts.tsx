@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import type { FormFields } from "../shell/forms/form-fields.ts";
 import { Form, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { DeskAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
@@ -18,16 +19,17 @@ import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { LoadMore } from "../backoffice/load-more.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
+import { optionalIdIn } from "../shell/address-id.ts";
 
 const STATES = ["online", "offline", "closed", "taken_down"] as const;
 const FORM = { advId: /^\d{1,18}$/, owner: /^\d{1,18}$/, asset: /^[A-Z0-9]{2,10}$/, fiat: /^[A-Z]{3}$/ } as const;
 type Name = keyof typeof FORM;
 const NAMES: readonly Name[] = ["advId", "owner", "asset", "fiat"];
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = await requireStaff(context, "agent");
   const typed = (name: Name) => {
     const text = url.searchParams.get(name)?.trim() ?? "";
@@ -35,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
   const fields = { advId: typed("advId"), owner: typed("owner"), asset: typed("asset"), fiat: typed("fiat") };
   const state = STATES.find((one) => one === url.searchParams.get("state"));
-  const cursor = url.searchParams.get("cursor") ?? "";
+  const cursor = optionalIdIn(url.searchParams, "cursor");
   // What no advert can have finds nothing, and isn't worth a question.
   const impossible = NAMES.some((name) => fields[name] !== "" && !FORM[name].test(fields[name]));
   const query = {
@@ -44,11 +46,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...(fields.asset === "" ? {} : { asset: fields.asset }),
     ...(fields.fiat === "" ? {} : { fiat: fields.fiat }),
     ...(state === undefined ? {} : { state }),
-    ...(/^\d{1,18}$/.test(cursor) ? { cursor } : {}),
+    ...(cursor === null ? {} : { cursor }),
   };
-  const list = impossible ? { items: [], nextCursor: null } : await orStatus(api("GET /api/desk/adverts", { query }));
+  const list = impossible ? { items: [], nextCursor: null } : await api("GET /api/desk/adverts", { query });
   return { fields, state: state ?? "", list };
-}
+});
 
 const change = (fields: FormFields) => ({ body: { advId: fields.id<"advert">("advId"), note: fields.text("note") } });
 

@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -8,13 +9,13 @@ import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Line, Lines } from "../backoffice/description-list.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { paths } from "../shell/paths.ts";
 
 const VIEWS = ["waiting", "parties", "mine", "closed"] as const;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context);
   const queue = url.pathname.startsWith(paths.desk.appeals("objections")) ? ("objections" as const) : ("appeals" as const);
   const show = VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
@@ -23,9 +24,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     texts: messagesFor(lang, ["appeal", "casework"]),
     queue,
     show,
-    list: await orStatus(api("GET /api/desk/appeals", { query: { queue, show, ...(cursor ? { cursor } : {}) } })),
+    list: await api("GET /api/desk/appeals", { query: { queue, show, ...(cursor ? { cursor } : {}) } }),
   };
-}
+});
 
 /** The queue of cases, the oldest turn first. */
 export default function AppealQueue() {

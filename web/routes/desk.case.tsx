@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { ORDER_ROLES } from "@plaza/contract/order.ts";
 import { freezeIn } from "../backoffice/freeze-form.ts";
 import { idIn } from "../shell/address-id.ts";
@@ -16,19 +17,19 @@ import type { RevealedPayment } from "../backoffice/case-account.tsx";
 import { RecordCards, RisksCard } from "../backoffice/case-records.tsx";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context);
-  const found = await orStatus(api("GET /api/desk/appeal", { query: { caseId: params["caseId"] as CaseId } }));
+  const found = await api("GET /api/desk/appeal", { query: { caseId: params["caseId"] as CaseId } });
   return {
     texts: messagesFor(lang, ["appeal", "casework", "order"]),
     found,
     mayAct: reaches(who.role, "agent") && !found.own,
     mayAssign: reaches(who.role, "senior"),
   };
-}
+});
 
 /** The rules are the case's own to be chosen from: the API knows which of them fit it. */
 export const action = staffAction("agent", {

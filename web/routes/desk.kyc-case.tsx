@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { idIn } from "../shell/address-id.ts";
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
@@ -13,14 +14,14 @@ import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { ClaimForm, DecideForms } from "../backoffice/kyc-actions.tsx";
 import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "../backoffice/kyc-case.tsx";
 import { KYC_TONE } from "../backoffice/kyc-tone.ts";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context);
-  const found = await orStatus(api("GET /api/desk/kyc-case", { query: { caseId: params["caseId"] as KycCaseId } }));
+  const found = await api("GET /api/desk/kyc-case", { query: { caseId: params["caseId"] as KycCaseId } });
   return { texts: messagesFor(lang, ["kyc"]), found, mayAct: reaches(who.role, "agent") && !found.own };
-}
+});
 
 export const action = staffAction("agent", {
   claim: async ({ api }, _fields, params) => {

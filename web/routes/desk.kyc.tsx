@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -9,22 +10,22 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { KYC_TONE } from "../backoffice/kyc-tone.ts";
 import { Line, Lines } from "../backoffice/description-list.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { paths } from "../shell/paths.ts";
 
 const VIEWS = ["waiting", "mine", "decided"] as const;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context);
   const show = VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
   const cursor = url.searchParams.get("cursor") ?? undefined;
   return {
     texts: messagesFor(lang, ["kyc"]),
     show,
-    list: await orStatus(api("GET /api/desk/kyc-cases", { query: { show, ...(cursor ? { cursor } : {}) } })),
+    list: await api("GET /api/desk/kyc-cases", { query: { show, ...(cursor ? { cursor } : {}) } }),
   };
-}
+});
 
 /** The queue of verifications. */
 export default function KycQueue() {

@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -6,12 +7,12 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api } = await requireStaff(context, "senior");
-  return orStatus(api("GET /api/desk/ledger"));
-}
+  return api("GET /api/desk/ledger");
+});
 
 const COLUMNS = ["people", "escrow", "fees", "outside"] as const;
 

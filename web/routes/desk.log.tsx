@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { Form, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { StaffId } from "@plaza/contract/ids.ts";
 import { AUDIT_OBJECTS, AUDIT_ACTIONS } from "@plaza/contract/staff.ts";
@@ -15,11 +16,11 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { actName, objectName, reasonText } from "../backoffice/action-names.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { LoadMore } from "../backoffice/load-more.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { paths } from "../shell/paths.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context, "senior");
   const typed = (name: string) => url.searchParams.get(name)?.trim() ?? "";
   const filter = { by: typed("by"), action: typed("action"), object: typed("object"), objectId: typed("objectId") };
@@ -30,9 +31,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...(filter.objectId === "" ? {} : { objectId: filter.objectId }),
     ...(typed("cursor") === "" ? {} : { cursor: typed("cursor") }),
   };
-  const [list, proof] = await Promise.all([orStatus(api("GET /api/desk/acts", { query })), orStatus(api("GET /api/desk/acts-proof"))]);
+  const [list, proof] = await Promise.all([api("GET /api/desk/acts", { query }), api("GET /api/desk/acts-proof")]);
   return { texts: messagesFor(lang, ["deskacts", "kyc", "merchants"]), filter, list, proof };
-}
+});
 
 const FILTERS = ["by", "action", "object", "objectId"] as const;
 

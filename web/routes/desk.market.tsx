@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { MARKET_STATES } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -12,15 +13,15 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
-/** All staff see the status and how to lift a freeze; the operator changes it. */
-export async function loader({ context }: LoaderFunctionArgs) {
+/** Everybody at the desk sees how it stands and how it is lifted; the operator turns it. */
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, who } = await requireStaff(context);
-  return { ...(await orStatus(api("GET /api/desk/alarms"))), mayTurn: reaches(who.role, "operator") };
-}
+  return { ...(await api("GET /api/desk/alarms")), mayTurn: reaches(who.role, "operator") };
+});
 
 export const action = staffAction("operator", {
   clear_alarm: async ({ api }, fields) => {

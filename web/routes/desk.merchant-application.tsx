@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { idIn } from "../shell/address-id.ts";
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { DeskApplicationView } from "@plaza/contract/calls/backoffice-merchants.ts";
@@ -19,16 +20,16 @@ import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { FiguresTable } from "../backoffice/merchant-statistics.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context);
   const applicationId = params["applicationId"] as MerchantApplicationId;
-  const found = await orStatus(api("GET /api/desk/merchant-application", { query: { applicationId } }));
+  const found = await api("GET /api/desk/merchant-application", { query: { applicationId } });
   return { texts: messagesFor(lang, ["merchants"]), found, mayAct: reaches(who.role, "agent") && !found.own };
-}
+});
 
 export const action = staffAction("agent", {
   claim: async ({ api }, _fields, params) =>

@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -8,22 +9,22 @@ import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Line, Lines } from "../backoffice/description-list.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { paths } from "../shell/paths.ts";
 
 const VIEWS = ["waiting", "mine", "asked", "decided"] as const;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context);
   const show = VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
   const cursor = url.searchParams.get("cursor") ?? undefined;
   return {
     texts: messagesFor(lang, ["merchants"]),
     show,
-    list: await orStatus(api("GET /api/desk/merchant-applications", { query: { show, ...(cursor ? { cursor } : {}) } })),
+    list: await api("GET /api/desk/merchant-applications", { query: { show, ...(cursor ? { cursor } : {}) } }),
   };
-}
+});
 
 /** The queue of applications. */
 export default function MerchantApplications() {

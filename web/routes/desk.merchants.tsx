@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { idIn } from "../shell/address-id.ts";
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { EARNED_TIERS, MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
@@ -15,21 +16,21 @@ import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { Line, Lines } from "../backoffice/description-list.tsx";
 import { MerchantCard } from "../backoffice/merchant-card.tsx";
 import { MerchantMarks } from "../backoffice/merchant-status.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { paths } from "../shell/paths.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const uid = url.searchParams.get("uid");
   const tier = EARNED_TIERS.find((one) => one === url.searchParams.get("tier"));
   const cursor = url.searchParams.get("cursor");
   const query = { ...(tier === undefined ? {} : { tier }), ...(cursor ? { cursor } : {}) };
   const [list, found] = await Promise.all([
-    orStatus(api("GET /api/desk/merchants", { query })),
-    uid === null ? null : orStatus(api("GET /api/desk/merchant", { query: { uid: uid as Uid } })),
+    api("GET /api/desk/merchants", { query }),
+    uid === null ? null : api("GET /api/desk/merchant", { query: { uid: uid as Uid } }),
   ]);
   return { texts: messagesFor(lang, ["merchants"]), tier: tier ?? null, list, found, mayAct: reaches(who.role, "senior") };
-}
+});
 
 export const action = staffAction("senior", {
   confirm: async ({ api }, fields) =>

@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import type { FormFields } from "../shell/forms/form-fields.ts";
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -12,13 +13,13 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, who } = await requireStaff(context);
-  return { methods: await orStatus(api("GET /api/desk/methods")), maySwitch: reaches(who.role, "senior") };
-}
+  return { methods: await api("GET /api/desk/methods"), maySwitch: reaches(who.role, "senior") };
+});
 
 export const action = staffAction("senior", {
   switch_off: async ({ api }, fields) => void (await api("POST /api/desk/switch-method", { body: { ...methodIn(fields), on: false } })),

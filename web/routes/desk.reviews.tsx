@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import type { FormFields } from "../shell/forms/form-fields.ts";
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
@@ -17,20 +18,21 @@ import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { LoadMore } from "../backoffice/load-more.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { paths } from "../shell/paths.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
+import { optionalIdIn } from "../shell/address-id.ts";
 
 type Report = WireOf<"GET /api/desk/review-reports">["data"]["items"][number];
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
-  const cursor = url.searchParams.get("cursor") ?? "";
-  const query = /^\d{1,18}$/.test(cursor) ? { cursor } : {};
-  const list = await orStatus(api("GET /api/desk/review-reports", { query }));
+  const cursor = optionalIdIn(url.searchParams, "cursor");
+  const query = cursor === null ? {} : { cursor };
+  const list = await api("GET /api/desk/review-reports", { query });
   return { texts: messagesFor(lang, ["advertiser"]), list, mayDecide: reaches(who.role, "agent"), ownUid: who.uid };
-}
+});
 
 export const action = staffAction("agent", {
   keep: async ({ api }, fields) => void (await api("POST /api/desk/decide-review", { body: { ...reviewIn(fields), decision: "keep" } })),

@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { data } from "react-router";
 import { Refusal } from "../shell/api/call.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
@@ -17,7 +18,7 @@ import { staffAction, type Refused } from "../backoffice/staff-action.server.ts"
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done } from "../backoffice/action-result.tsx";
 import { useSettingNames } from "../backoffice/setting-names.ts";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
@@ -33,11 +34,11 @@ interface Changed {
   readonly done?: true;
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "senior");
-  const settings = (await orStatus(api("GET /api/desk/settings"))).filter(({ key }) => !ELSEWHERE.has(key));
+  const settings = (await api("GET /api/desk/settings")).filter(({ key }) => !ELSEWHERE.has(key));
   return { texts: messagesFor(lang, ["operating"]), settings, mayChange: reaches(who.role, "operator") };
-}
+});
 
 export const action = staffAction("operator", async ({ api }, fields) => {
   const body = { key: fields.text("key"), value: fields.text("value"), reason: fields.text("reason") };

@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { ColleagueView } from "@plaza/contract/calls/backoffice-staff.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -13,18 +14,18 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "senior");
   return {
     texts: messagesFor(lang, ["account"]),
-    staff: await orStatus(api("GET /api/desk/staff")),
+    staff: await api("GET /api/desk/staff"),
     mayEnd: reaches(who.role, "operator"),
   };
-}
+});
 
 export const action = staffAction("operator", async ({ api }, fields) => {
   await api("POST /api/desk/end-staff", { body: { staffId: fields.id("staffId"), reason: fields.text("reason") } });

@@ -1,3 +1,4 @@
+import { deskLoader } from "../backoffice/visit.server.ts";
 import { freezeIn } from "../backoffice/freeze-form.ts";
 import { Form, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
@@ -16,15 +17,15 @@ import { staffAction } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { UserCard } from "../backoffice/user-card.tsx";
-import { orStatus, requireStaff } from "../backoffice/visit.server.ts";
+import { requireStaff } from "../backoffice/visit.server.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context, "agent");
   const find = url.searchParams.get("find")?.trim() ?? "";
-  const users = find === "" ? null : await orStatus(api("GET /api/desk/user", { query: { find } }));
-  const limits = await Promise.all((users ?? []).map(({ uid }) => orStatus(api("GET /api/desk/user-limits", { query: { uid } }))));
+  const users = find === "" ? null : await api("GET /api/desk/user", { query: { find } });
+  const limits = await Promise.all((users ?? []).map(({ uid }) => api("GET /api/desk/user-limits", { query: { uid } })));
   return { texts: messagesFor(lang, ["account", "kyc"]), find, users, limits, maySeniorActs: reaches(who.role, "senior") };
-}
+});
 
 export const action = staffAction("agent", {
   freeze: async ({ api }, fields) => void (await api("POST /api/desk/freeze-user", { body: freezeIn(fields) })),

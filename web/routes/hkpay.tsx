@@ -3,7 +3,6 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { orAway } from "../shell/session/unavailable.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
 import { regionRestricted } from "../shell/session/region.server.ts";
@@ -21,7 +20,7 @@ const QUOTED = ["USDT", "BTC", "ETH", "USDC"] as const;
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
-  const prices = await orAway(Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, FIAT))));
+  const prices = await Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, FIAT)));
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
   return {
     texts: messagesFor(visit.lang, ["hkpay", "home"]),

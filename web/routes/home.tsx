@@ -2,7 +2,6 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
-import { orAway } from "../shell/session/unavailable.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
 import { BestPrices } from "../info/home/best-prices.tsx";
@@ -23,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
   // The way home from a restricted region ends here: what the product is may be read anywhere.
   const isClosed = (await visit.restrictions()).ipRestricted;
-  const prices = isClosed ? [] : await orAway(Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, fiat))));
+  const prices = isClosed ? [] : await Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, fiat)));
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
   return {
     texts: withContent(messagesFor(visit.lang, ["home"]), "home", await homeContent(visit.lang)),

@@ -1,8 +1,9 @@
-import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useActionData, useLoaderData } from "react-router";
 import { AdvertiserPage } from "../trading/advertiser/advertiser-page.tsx";
 import { actOnAdvertiser, loadAdvertiser } from "../trading/advertiser/advertiser.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadAdvertiser(args);
+export const loader = pageLoader(loadAdvertiser);
 export const action = actOnAdvertiser;
 
 export default function Advertiser() {

@@ -1,4 +1,5 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { AdvertForm } from "../trading/adverts/advert-form.tsx";
@@ -8,7 +9,7 @@ import { useLang } from "../shell/root-data.ts";
 import { LessonOffer } from "../shell/lesson/lesson-offer.tsx";
 import { paths } from "../shell/paths.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadAdvertForm(args);
+export const loader = pageLoader(loadAdvertForm);
 export const action = postAdvert;
 
 /** Posting an advert, or editing one. */

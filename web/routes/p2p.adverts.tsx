@@ -1,4 +1,5 @@
-import { useLoaderData, useNavigation, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useLoaderData, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -13,7 +14,7 @@ import { useLang } from "../shell/root-data.ts";
 import { paths } from "../shell/paths.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
-export const loader = (args: LoaderFunctionArgs) => loadAdverts(args);
+export const loader = pageLoader(loadAdverts);
 export const action = changeAdverts;
 
 /** What the person offers on the market. */

@@ -1,8 +1,9 @@
-import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useActionData, useLoaderData } from "react-router";
 import { AppealPage } from "../trading/appeal/appeal-page.tsx";
 import { actOnAppeal, loadAppeal } from "../trading/appeal/appeal.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadAppeal(args);
+export const loader = pageLoader(loadAppeal);
 export const action = actOnAppeal;
 
 export default function Appeal() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { figuresCsv } from "../trading/board/statistics.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => figuresCsv(args);
+export const loader = pageLoader(figuresCsv);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { ordersCsv } from "../trading/board/statistics.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => ordersCsv(args);
+export const loader = pageLoader(ordersCsv);

@@ -1,8 +1,9 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useLoaderData } from "react-router";
 import { BoardPage } from "../trading/board/board-page.tsx";
 import { actOnBoard, loadBoard } from "../trading/board/board.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadBoard(args);
+export const loader = pageLoader(loadBoard);
 export const action = actOnBoard;
 
 export default function Board() {

@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { loadMarket } from "../trading/market/market.server.ts";
 import { MarketPage } from "../trading/market/market-page.tsx";
 import { placeOrder } from "../trading/take/place-order.server.ts";
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadMarket(args, "buy");
-}
+export const loader = pageLoader((args) => loadMarket(args, "buy"));
 
 /** The order form that a row opens. */
 export const action = placeOrder("buy");

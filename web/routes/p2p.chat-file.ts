@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { chatFile } from "../trading/chat/chat-file.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => chatFile(args);
+export const loader = pageLoader(chatFile);

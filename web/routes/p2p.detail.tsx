@@ -1,8 +1,9 @@
-import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import { actOnOrderPage, loadOrder } from "../trading/orders/detail.server.ts";
 import { OrderPage } from "../trading/order-page/order-page.tsx";
 
-export const loader = (args: LoaderFunctionArgs) => loadOrder(args);
+export const loader = pageLoader(loadOrder);
 export const action = actOnOrderPage;
 
 /**

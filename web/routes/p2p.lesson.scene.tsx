@@ -1,8 +1,9 @@
-import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useActionData, useLoaderData } from "react-router";
 import { answerScene, loadScene } from "../info/lesson/lesson.server.ts";
 import { ScenePage } from "../info/lesson/scene-page.tsx";
 
-export const loader = (args: LoaderFunctionArgs) => loadScene(args);
+export const loader = pageLoader(loadScene);
 export const action = answerScene;
 export { headers } from "../info/lesson/headers.ts";
 

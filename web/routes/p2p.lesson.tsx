@@ -1,8 +1,9 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useLoaderData } from "react-router";
 import { LessonPage } from "../info/lesson/lesson-page.tsx";
 import { loadLesson } from "../info/lesson/lesson.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadLesson(args);
+export const loader = pageLoader(loadLesson);
 export { headers } from "../info/lesson/headers.ts";
 
 export default function Lesson() {

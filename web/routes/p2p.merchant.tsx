@@ -1,8 +1,9 @@
-import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useActionData, useLoaderData } from "react-router";
 import { MerchantPage } from "../account/merchant/merchant-page.tsx";
 import { actAsMerchant, loadMerchant } from "../account/merchant/merchant.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadMerchant(args);
+export const loader = pageLoader(loadMerchant);
 export const action = actAsMerchant;
 
 export default function Merchant() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { ordersFile } from "../trading/orders/orders-file.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => ordersFile(args);
+export const loader = pageLoader(ordersFile);

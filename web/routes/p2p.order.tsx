@@ -1,8 +1,9 @@
-import { useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useLoaderData, useLocation } from "react-router";
 import { OrdersPage } from "../trading/orders/list-page.tsx";
 import { loadOrders } from "../trading/orders/list.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadOrders(args);
+export const loader = pageLoader(loadOrders);
 
 export default function Orders() {
   const data = useLoaderData<typeof loader>();

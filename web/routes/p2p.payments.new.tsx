@@ -1,4 +1,5 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -10,7 +11,7 @@ import { loadNewPayment, saveNewPayment } from "../account/payments/add.server.t
 import { DetailsForm } from "../account/payments/details-form.tsx";
 import { MethodList } from "../account/payments/method-list.tsx";
 
-export const loader = (args: LoaderFunctionArgs) => loadNewPayment(args);
+export const loader = pageLoader(loadNewPayment);
 export const action = saveNewPayment;
 
 /** Adding an account in two steps: choosing the method, then its details. Each step has an address, so Back works and nothing needs scripts. */

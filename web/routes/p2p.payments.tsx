@@ -1,4 +1,5 @@
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -13,7 +14,7 @@ import { actOnPayments, loadPayments } from "../account/payments/list.server.ts"
 import { PaymentList } from "../account/payments/payment-list.tsx";
 import { useStoredPayments } from "../account/payments/use-stored-payments.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadPayments(args);
+export const loader = pageLoader(loadPayments);
 export const action = actOnPayments;
 
 /** Where the person is paid: what there is, adding and removing. */

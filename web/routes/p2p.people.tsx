@@ -1,8 +1,9 @@
-import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useActionData, useLoaderData } from "react-router";
 import { PeoplePage } from "../trading/advertiser/people-page.tsx";
 import { changePeople, loadPeople } from "../trading/advertiser/people.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadPeople(args);
+export const loader = pageLoader(loadPeople);
 export const action = changePeople;
 
 export default function People() {

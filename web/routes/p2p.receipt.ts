@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { receiptFile } from "../trading/receipt/receipt.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => receiptFile(args);
+export const loader = pageLoader(receiptFile);

@@ -1,8 +1,9 @@
-import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useActionData, useLoaderData } from "react-router";
 import { loadReview, writeReview } from "../trading/reviews/review.server.ts";
 import { ReviewPage } from "../trading/reviews/review-page.tsx";
 
-export const loader = (args: LoaderFunctionArgs) => loadReview(args);
+export const loader = pageLoader(loadReview);
 export const action = writeReview;
 
 export default function Review() {

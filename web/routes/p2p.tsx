@@ -1,9 +1,9 @@
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { Suspense, lazy } from "react";
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { orAway } from "../shell/session/unavailable.server.ts";
 import { askForQuote, takeQuote, typedIn, inputIn } from "../trading/express/express.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { regionRestricted } from "../shell/session/region.server.ts";
@@ -22,21 +22,19 @@ const Answer = lazy(() => import("../trading/express/quote-result.tsx").then((mo
 export const action = takeQuote;
 
 /** The P2P landing: a short form that finds the best offer for an amount, and both lists. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const { "express-trade": express } = await flags();
   const input = express ? inputIn(visit) : null;
   const typed = typedIn(visit);
   const fiat = typed.fiat ?? defaultFiat(visit.lang);
-  const [lists, methods, best, answer] = await orAway(
-    Promise.all([
-      tradedLists(visit),
-      methodsOf(visit.api, visit.lang, fiat),
-      bestPrices(visit, DEFAULT_ASSET, fiat),
-      input === null ? null : askForQuote(visit, input),
-    ]),
-  );
+  const [lists, methods, best, answer] = await Promise.all([
+    tradedLists(visit),
+    methodsOf(visit.api, visit.lang, fiat),
+    bestPrices(visit, DEFAULT_ASSET, fiat),
+    input === null ? null : askForQuote(visit, input),
+  ]);
   return {
     texts: messagesFor(visit.lang, input === null ? ["home"] : ["home", "express", "take", "reasons"]),
     express,
@@ -48,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     answer,
     ...lists,
   };
-}
+});
 
 export default function P2p() {
   const t = useTexts();

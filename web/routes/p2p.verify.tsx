@@ -1,10 +1,10 @@
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { GATES, type Gate } from "@plaza/contract/gates.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { orAway } from "../shell/session/unavailable.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
 import { FrozenNotice } from "../shell/gate/frozen-notice.tsx";
@@ -18,10 +18,10 @@ import type { UserInfo } from "../shell/session/session.server.ts";
 import { requireLogin, visitOf } from "../shell/session/visit.server.ts";
 
 /** What is missing before the first trade, each thing with its state and a way to it; it leads back to where the person was. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const user = await requireLogin(context);
-  const gates = await orAway(visit.api("GET /api/ctc/verify-user"));
+  const gates = await visit.api("GET /api/ctc/verify-user");
   if (gates.regionRestricted) throw regionRestricted();
   // An API of another make may say no more than whether the agreement is accepted (docs/specification.md, Calls).
   const told: Partial<typeof gates> = gates;
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     institution: institutionOf(user),
     next: safeNext(visit.url.searchParams.get("next"), ""),
   };
-}
+});
 
 /** How far a company's verification is; null for everybody who isn't held up by it (docs/specification.md, States). */
 function institutionOf({ kycType, kycStatus }: UserInfo) {

@@ -1,8 +1,9 @@
-import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { pageLoader } from "../shell/session/page-error.server.ts";
+import { useActionData, useLoaderData } from "react-router";
 import { WalletPage } from "../account/wallet/wallet-page.tsx";
 import { loadWallet, transferCoins } from "../account/wallet/wallet.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadWallet(args);
+export const loader = pageLoader(loadWallet);
 export const action = transferCoins;
 
 export default function Wallet() {

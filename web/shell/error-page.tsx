@@ -6,26 +6,27 @@ import { paths } from "./paths.ts";
 import { PageHead } from "./page-head.tsx";
 import { useLang } from "./root-data.ts";
 
-/** What a person sees when a page can't be shown: not there, not available where they are, the API silent, or our own fault. Bots get the status alone. */
+/** What a person sees when a page can't be shown: not there, not available where they are, refused, the API silent, or our own fault. Bots get the status alone. */
 export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
   const t = useTexts();
   const lang = useLang();
   const { pathname, search } = useLocation();
   const said = wordsFor(status, pathname, t);
   const isRegion = status === 451;
+  const canRetry = status !== 404 && !isRegion;
   return (
     <>
       <PageHead title={said.title} />
       <div className="px-4 py-12 sm:px-0">
-        <PageHeading lead={said.help}>{said.heading}</PageHeading>
-        {status >= 500 && message ? <p className="caption">{message}</p> : null}
+        <PageHeading lead={said.help ?? message}>{said.heading}</PageHeading>
+        {said.help && canRetry && message ? <p className="caption">{message}</p> : null}
         <div className="mt-4 flex flex-wrap gap-3">
-          {status >= 500 ? (
+          {canRetry ? (
             <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
               {t("frame.try_again")}
             </a>
           ) : null}
-          <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={status >= 500 ? "secondary" : "primary"}>
+          <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={canRetry ? "secondary" : "primary"}>
             {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
           </ButtonLink>
         </div>
@@ -43,6 +44,8 @@ function wordsFor(status: number, pathname: string, t: ReturnType<typeof useText
     };
   }
   if (status === 451) return { title: t("frame.region_title"), heading: t("frame.region_title"), help: t("frame.region_help") };
+  // The API's own sentence says why.
+  if (status < 500) return { title: t("frame.refused"), heading: t("frame.refused"), help: undefined };
   if (status === 503) return { title: t("frame.not_reachable"), heading: t("frame.not_reachable"), help: t("frame.not_reachable_help") };
   return { title: t("frame.internal_error"), heading: t("frame.internal_error"), help: t("frame.internal_error_help") };
 }

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { KEY_SCOPES, type KeyScope } from "@plaza/contract/key-scopes.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import type { Refusal } from "../../shell/api/call.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
@@ -13,7 +12,7 @@ import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 export async function loadKeys({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
-  const keys = await orAway(visit.api("GET /api/a/v1/auth/api-keys"));
+  const keys = await visit.api("GET /api/a/v1/auth/api-keys");
   return { texts: messagesFor(visit.lang, ["apikeys", "security"]), keys, renderedAt: new Date().toISOString() };
 }
 export type KeysData = Awaited<ReturnType<typeof loadKeys>>;

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { WEBHOOK_EVENTS } from "@plaza/contract/webhook-signing.ts";
 import type { DeliveryView, WebhookView } from "@plaza/contract/calls/webhooks.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
 import type { SentCode } from "../../shell/security-code/purpose.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
 
 export interface Log {
   readonly webhook: WebhookView;
@@ -19,7 +19,7 @@ export interface Log {
 export async function loadHooks({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
-  const hooks = await orAway(visit.api("GET /api/ctc/query-webhooks"));
+  const hooks = await visit.api("GET /api/ctc/query-webhooks");
   const asked = visit.url.searchParams.get("log");
   const log = asked === null ? null : await readLog(visit, hooks, asked);
   return { texts: messagesFor(visit.lang, ["apikeys", "security"]), hooks, log, renderedAt: new Date().toISOString() };
@@ -29,9 +29,9 @@ export type HooksData = Awaited<ReturnType<typeof loadHooks>>;
 async function readLog(visit: Visit, hooks: readonly WebhookView[], asked: string): Promise<Log> {
   const webhook = hooks.find((one) => one.webhookId === asked);
   if (webhook === undefined) throw pageNotFound(visit);
-  const cursor = visit.url.searchParams.get("cursor");
-  const after = cursor !== null && /^\d{1,18}$/.test(cursor) ? { cursor: cursor as never } : {};
-  const page = await orAway(visit.api("GET /api/ctc/query-webhook-deliveries", { query: { webhookId: webhook.webhookId, ...after } }));
+  const cursor = optionalIdIn<"delivery">(visit.url.searchParams, "cursor");
+  const after = cursor === null ? {} : { cursor };
+  const page = await visit.api("GET /api/ctc/query-webhook-deliveries", { query: { webhookId: webhook.webhookId, ...after } });
   return { webhook, ...page };
 }
 

@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from "react-router";
 import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { ACTION_FIELD } from "../../shell/forms/field-names.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
@@ -16,7 +15,7 @@ export async function loadMerchant({ context }: LoaderFunctionArgs) {
   const user = await requireLogin(context);
   return {
     texts: messagesFor(visit.lang, ["merchants"]),
-    merchant: await orAway(visit.api("GET /api/ctc/query-merchant")),
+    merchant: await visit.api("GET /api/ctc/query-merchant"),
     /** A sub-user only looks: what can be done here is its owner's. */
     owner: user.isAdmin,
   };

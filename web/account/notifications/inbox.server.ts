@@ -1,22 +1,18 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
-
-const ID = /^\d{1,18}$/;
+import { optionalIdIn } from "../../shell/address-id.ts";
 
 /** A page of the visitor's inbox, as the address asks: everything or what is unread, from the newest or from before a notice. */
 export async function loadInbox({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const onlyUnread = visit.url.searchParams.get("show") === "unread";
-  const cursor = visit.url.searchParams.get("cursor") ?? "";
-  const inbox = await orAway(
-    visit.api("GET /api/ctc/query-notifications", {
-      query: { limit: 30, ...(onlyUnread ? { unread: "1" as const } : {}), ...(ID.test(cursor) ? { cursor } : {}) },
-    }),
-  );
+  const cursor = optionalIdIn(visit.url.searchParams, "cursor");
+  const inbox = await visit.api("GET /api/ctc/query-notifications", {
+    query: { limit: 30, ...(onlyUnread ? { unread: "1" as const } : {}), ...(cursor === null ? {} : { cursor }) },
+  });
   return { texts: messagesFor(visit.lang, ["notifications"]), onlyUnread, ...inbox, renderedAt: new Date().toISOString() };
 }
 export type InboxData = Awaited<ReturnType<typeof loadInbox>>;

@@ -1,14 +1,13 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 
 export async function loadNotificationSettings({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
-  const settings = await orAway(visit.api("GET /api/ctc/query-notification-settings"));
+  const settings = await visit.api("GET /api/ctc/query-notification-settings");
   return {
     texts: messagesFor(visit.lang, ["notifications"]),
     settings,

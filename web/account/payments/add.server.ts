@@ -3,7 +3,6 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { FileId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import type { Refusal } from "../../shell/api/call.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
@@ -22,14 +21,12 @@ export async function loadNewPayment({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const { searchParams } = visit.url;
-  const { moneys } = await orAway(tradedLists(visit));
+  const { moneys } = await tradedLists(visit);
   const fiat = moneys.find(({ code }) => code === searchParams.get("fiat"))?.code ?? null;
-  const [methods, gates] = await orAway(
-    Promise.all([
-      fiat === null ? [] : visit.api("GET /api/ctc/query-payment-methods", { query: { fiat } }),
-      visit.api("GET /api/ctc/verify-user"),
-    ]),
-  );
+  const [methods, gates] = await Promise.all([
+    fiat === null ? [] : visit.api("GET /api/ctc/query-payment-methods", { query: { fiat } }),
+    visit.api("GET /api/ctc/verify-user"),
+  ]);
   return {
     texts: { ...messagesFor(visit.lang, ["payments", "security", "methods"]), ...uploadTexts(visit) },
     moneys,

@@ -1,7 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
@@ -15,7 +14,7 @@ export async function loadPayments({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const { searchParams } = visit.url;
-  const { payments, revealed } = await orAway(ownPayments(visit, searchParams.get("reveal") === "1"));
+  const { payments, revealed } = await ownPayments(visit, searchParams.get("reveal") === "1");
   return {
     texts: messagesFor(visit.lang, ["payments", "security"]),
     payments,

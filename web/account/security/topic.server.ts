@@ -1,6 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { Refusal } from "../../shell/api/call.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
@@ -16,9 +15,9 @@ export async function loadTopic({ context, params }: LoaderFunctionArgs) {
   await requireLogin(context);
   const { topic } = params;
   if (!isSecurityTopic(topic)) throw pageNotFound(visit);
-  const protection = await orAway(visit.api("GET /api/a/v1/auth/security"));
+  const protection = await visit.api("GET /api/a/v1/auth/security");
   const sets = topic === "two-factor" && !protection.authenticator && protection.mayChange;
-  const setup = sets ? await orAway(visit.api("POST /api/a/v1/auth/two-factor/setup")) : null;
+  const setup = sets ? await visit.api("POST /api/a/v1/auth/two-factor/setup") : null;
   const passkey = protection.passkeys.find(({ id }) => id === visit.url.searchParams.get("id"));
   if (passkey === undefined && (topic === "passkey-rename" || topic === "passkey-remove")) throw pageNotFound(visit);
   return {

@@ -1,9 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { SUB_USER_ACTIONS, SubUserView } from "@plaza/contract/calls/sub-users.ts";
-import type { OrderId } from "@plaza/contract/ids.ts";
 import { NEW_ORDER_RULES, SUB_USER_RIGHTS, type SubUserRights } from "@plaza/contract/sub-users.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
@@ -12,6 +10,7 @@ import type { SentCode } from "../../shell/security-code/purpose.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { isPanel } from "./panels.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
 
 /** Who works for the account, and what the address has open over the list. A sub-user sees that this belongs to the owner. */
 export async function loadSubUsers({ context }: LoaderFunctionArgs) {
@@ -20,7 +19,7 @@ export async function loadSubUsers({ context }: LoaderFunctionArgs) {
   const texts = messagesFor(visit.lang, ["subusers", "security"]);
   const renderedAt = new Date().toISOString();
   if (!user.isAdmin) return { texts, renderedAt, list: null, open: null };
-  const list = await orAway(visit.api("GET /api/a/v1/auth/sub-users"));
+  const list = await visit.api("GET /api/a/v1/auth/sub-users");
   return { texts, renderedAt, list, open: await openIn(visit, list.items) };
 }
 export type SubUsersData = Awaited<ReturnType<typeof loadSubUsers>>;
@@ -28,12 +27,12 @@ export type OpenPanel = NonNullable<SubUsersData["open"]>;
 
 async function openIn(visit: Visit, items: readonly SubUserView[]) {
   const search = visit.url.searchParams;
-  const orderId = search.get("assign");
-  if (orderId !== null && /^\d{1,18}$/.test(orderId)) {
+  const orderId = optionalIdIn<"order">(search, "assign");
+  if (orderId !== null) {
     try {
       return {
         panel: "assign" as const,
-        order: await visit.api("GET /api/ctc/query-order-details", { query: { orderId: orderId as OrderId } }),
+        order: await visit.api("GET /api/ctc/query-order-details", { query: { orderId } }),
       };
     } catch (fault) {
       if (fault instanceof Refusal && fault.code === "not_found") return null;

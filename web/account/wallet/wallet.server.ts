@@ -5,7 +5,6 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm } from "../../shell/forms/form-fields.ts";
@@ -29,20 +28,18 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
     asset: matching(search.get("asset"), ASSET),
     kind: WALLET_KINDS.find((kind) => kind === search.get("kind")) ?? null,
   };
-  const [{ balances }, holds, frozen, history] = await orAway(
-    Promise.all([
-      visit.api("GET /api/t/v2/spot-balance"),
-      visit.api("GET /api/t/v2/wallet-holds"),
-      visit.api("GET /api/t/v2/wallet-frozen", { query: cursorOf(search.get("held"), FROZEN_CURSOR) }),
-      visit.api("GET /api/t/v2/wallet-history", {
-        query: {
-          ...(filter.asset === null ? {} : { asset: filter.asset }),
-          ...(filter.kind === null ? {} : { kind: filter.kind }),
-          ...cursorOf(search.get("before"), ID),
-        },
-      }),
-    ]),
-  );
+  const [{ balances }, holds, frozen, history] = await Promise.all([
+    visit.api("GET /api/t/v2/spot-balance"),
+    visit.api("GET /api/t/v2/wallet-holds"),
+    visit.api("GET /api/t/v2/wallet-frozen", { query: cursorOf(search.get("held"), FROZEN_CURSOR) }),
+    visit.api("GET /api/t/v2/wallet-history", {
+      query: {
+        ...(filter.asset === null ? {} : { asset: filter.asset }),
+        ...(filter.kind === null ? {} : { kind: filter.kind }),
+        ...cursorOf(search.get("before"), ID),
+      },
+    }),
+  ]);
   const held = balances.filter(({ total }) => total !== "0");
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
   return {

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
 import type { AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
@@ -24,7 +23,7 @@ export async function loadProof({ context }: LoaderFunctionArgs) {
   const page = cursor !== null && NUMBER.test(cursor) ? { cursor: cursor as Id<"proof"> } : {};
   const [mine, proofs] = await Promise.all([
     readMine(context, visit),
-    orAway(visit.api("GET /api/ctc/query-escrow-proofs", { query: { ...page, limit: PAGE } })),
+    visit.api("GET /api/ctc/query-escrow-proofs", { query: { ...page, limit: PAGE } }),
   ]);
   return { texts: messagesFor(visit.lang, ["proof"]), mine, proofs, isOlder: cursor !== null, renderedAt: new Date().toISOString() };
 }
@@ -38,7 +37,7 @@ async function readMine(context: LoaderFunctionArgs["context"], visit: Visit): P
   await requireLogin(context);
   const query = orderId === null ? { advId: id as AdvertId } : { orderId: id as OrderId };
   try {
-    const inclusion = await orAway(visit.api("GET /api/ctc/query-escrow-inclusion", { query }));
+    const inclusion = await visit.api("GET /api/ctc/query-escrow-inclusion", { query });
     return { kind: orderId === null ? "advert" : "order", id, inclusion };
   } catch (fault) {
     if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);

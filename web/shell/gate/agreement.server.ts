@@ -2,7 +2,6 @@ import { AGREEMENT_VERSIONS, agreementVersion, NEWEST_AGREEMENT } from "@plaza/c
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { agreementText } from "@plaza/messages/agreement.ts";
-import { orAway } from "../session/unavailable.server.ts";
 import { Refusal } from "../api/call.ts";
 import { pageNotFound, type Visit } from "../session/visit.server.ts";
 
@@ -18,10 +17,7 @@ export interface Agreement extends Told {
 /** @param version by its number; the one in force where none is given. Throws the 404 of one that never was. */
 export async function loadAgreement(visit: Visit, version?: string): Promise<Agreement> {
   const session = await visit.session();
-  const [told, gates] = await Promise.all([
-    orAway(toldBy(visit, version)),
-    session.kind === "user" ? orAway(visit.api("GET /api/ctc/verify-user")) : null,
-  ]);
+  const [told, gates] = await Promise.all([toldBy(visit, version), session.kind === "user" ? visit.api("GET /api/ctc/verify-user") : null]);
   const accepted = gates === null ? null : gates.acceptTerm;
   if (told !== null) return { ...told, accepted, speaksFor: told.version };
   const own = ownAgreement(visit.lang, version ?? NEWEST_AGREEMENT.version);

@@ -1,27 +1,21 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { Uid } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
-import { idIn } from "../../shell/address-id.ts";
+import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
 import { config } from "../../shell/config.server.ts";
 import { tierTexts } from "../../shell/labels/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
-import { pageNotFound, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 /** The public page of somebody who trades. `?after=` goes on in the reviews. */
 export async function loadAdvertiser({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const uid = idIn<"uid">(params, "uid");
-  const { adverts, reviews, moreReviews, ...person } = await personOf(visit, uid);
-  const after = visit.url.searchParams.get("after");
-  const older =
-    after !== null && /^\d{1,18}$/.test(after)
-      ? await orAway(visit.api("GET /api/ctc/query-reviews", { query: { uid, cursor: after, limit: 10 } }))
-      : null;
+  const { adverts, reviews, moreReviews, ...person } = await visit.api("GET /api/ctc/query-advertiser", { query: { uid } });
+  const after = optionalIdIn(visit.url.searchParams, "after");
+  const older = after === null ? null : await visit.api("GET /api/ctc/query-reviews", { query: { uid, cursor: after, limit: 10 } });
   const address = config.publicOrigin + paths.advertiser(visit.lang, uid);
   return {
     texts: { ...messagesFor(visit.lang, ["advertiser", "market", "reasons"]), ...tierTexts(visit.lang) },
@@ -41,19 +35,10 @@ export type AdvertiserData = Awaited<ReturnType<typeof loadAdvertiser>>;
 /** The same figures, for the page that explains them. */
 export async function loadFigures({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  const { advertiser, figures } = await personOf(visit, idIn<"uid">(params, "uid"));
+  const { advertiser, figures } = await visit.api("GET /api/ctc/query-advertiser", { query: { uid: idIn<"uid">(params, "uid") } });
   return { texts: messagesFor(visit.lang, ["advertiser"]), advertiser, figures };
 }
 export type FiguresData = Awaited<ReturnType<typeof loadFigures>>;
-
-async function personOf(visit: Visit, uid: Uid) {
-  try {
-    return await orAway(visit.api("GET /api/ctc/query-advertiser", { query: { uid } }));
-  } catch (fault) {
-    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
-    throw fault;
-  }
-}
 
 type ReportReason = WireOf<"POST /api/ctc/report-review">["body"]["reason"];
 const REPORT_REASONS: readonly ReportReason[] = ["insult", "personal_data", "false", "advertising"];

@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { Uid } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { pageNotFound, requireLogin, visitOf } from "../../shell/session/visit.server.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
 
 const RELATIONS = ["followed", "blocked"] as const;
 
@@ -13,9 +13,9 @@ export async function loadPeople({ context, params }: LoaderFunctionArgs) {
   const kind = RELATIONS.find((one) => one === params["kind"]);
   if (kind === undefined) throw pageNotFound(visit);
   const { UID } = await requireLogin(context);
-  const cursor = visit.url.searchParams.get("after");
-  const query = { kind, ...(cursor !== null && /^\d{1,18}$/.test(cursor) ? { cursor } : {}) };
-  const people = await orAway(visit.api("GET /api/ctc/query-relations", { query }));
+  const cursor = optionalIdIn(visit.url.searchParams, "after");
+  const query = { kind, ...(cursor === null ? {} : { cursor }) };
+  const people = await visit.api("GET /api/ctc/query-relations", { query });
   return { texts: messagesFor(visit.lang, ["advertiser"]), kind, uid: UID as Uid, ...people };
 }
 export type PeopleData = Awaited<ReturnType<typeof loadPeople>>;

@@ -1,11 +1,9 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
@@ -14,7 +12,7 @@ import { methodsOf, tradedLists } from "../../shell/market/market-lists.server.t
 import { offersLesson } from "../../info/lesson/lesson.server.ts";
 import { offerTexts } from "../../shell/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
-import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { formIn, savedForm, typedIn } from "./form-data.ts";
 import { BLANK, type TypedAdvert } from "./form-values.ts";
 import { percentOf, previewInput, termsOf } from "./advert-input.ts";
@@ -25,19 +23,18 @@ export type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
 export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
-  const own = params["advId"] === undefined ? null : await ownAdvert(visit, params["advId"]);
+  const own =
+    params["advId"] === undefined ? null : await visit.api("GET /api/ctc/query-one-adv", { query: { advId: idIn(params, "advId") } });
   const kept = formIn(visit.url.searchParams);
   const typed = own === null ? started(visit, kept) : (kept ?? typedOf(own, visit.lang));
   const { side, asset, fiat } = typed;
-  const [lists, methods, payments, wallet, preview] = await orAway(
-    Promise.all([
-      tradedLists(visit),
-      methodsOf(visit.api, visit.lang, fiat),
-      visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
-      visit.api("GET /api/t/v2/spot-balance"),
-      visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) }),
-    ]),
-  );
+  const [lists, methods, payments, wallet, preview] = await Promise.all([
+    tradedLists(visit),
+    methodsOf(visit.api, visit.lang, fiat),
+    visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
+    visit.api("GET /api/t/v2/spot-balance"),
+    visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) }),
+  ]);
   const accounts = payments.map(({ paymentId, name, mark, fields }) => ({
     value: paymentId as string,
     title: name,
@@ -63,15 +60,6 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   };
 }
 export type AdvertFormData = Awaited<ReturnType<typeof loadAdvertForm>>;
-
-async function ownAdvert(visit: Visit, advId: string): Promise<OwnAdvertView> {
-  try {
-    if (/^\d{1,18}$/.test(advId)) return await visit.api("GET /api/ctc/query-one-adv", { query: { advId: advId as AdvertId } });
-  } catch (fault) {
-    if (!(fault instanceof Refusal) || fault.code !== "not_found") throw fault;
-  }
-  throw pageNotFound(visit);
-}
 
 /** A new form takes what its address says: the pair, and a payment method that was just added for it. */
 function started(visit: Visit, kept: TypedAdvert | null): TypedAdvert {

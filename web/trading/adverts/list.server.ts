@@ -2,11 +2,11 @@ import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
 
 const PAGE = 30;
 
@@ -16,11 +16,10 @@ export async function loadAdverts({ context }: LoaderFunctionArgs) {
   await requireLogin(context);
   const { searchParams, origin } = visit.url;
   const closed = searchParams.get("state") === "closed";
-  const asked = searchParams.get("cursor");
   // An address that somebody has changed shows the beginning.
-  const cursor = asked !== null && /^\d{1,18}$/.test(asked) ? asked : null;
+  const cursor = optionalIdIn(searchParams, "cursor");
   const query = { limit: PAGE, ...(closed ? { state: "closed" as const } : {}), ...(cursor === null ? {} : { cursor }) };
-  const { items, nextCursor } = await orAway(visit.api("GET /api/ctc/query-my-adv", { query }));
+  const { items, nextCursor } = await visit.api("GET /api/ctc/query-my-adv", { query });
   const failed = Number.parseInt(searchParams.get("failed") ?? "0", 10);
   return {
     texts: { ...messagesFor(visit.lang, ["adverts"]), ...programmeTexts(visit.lang) },

@@ -2,13 +2,12 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { APPEAL_REASONS, type AppealReason } from "@plaza/contract/appeal.ts";
 import type { FileId, OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { paths } from "../../shell/paths.ts";
-import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 /** As many as a form of the page may bring; the API takes more over several. */
 const MOST_FILES = 5;
@@ -19,20 +18,13 @@ export async function loadAppeal({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const orderId = idIn<"order">(params, "orderId");
-  try {
-    const [order, appeals] = await orAway(
-      Promise.all([
-        visit.api("GET /api/ctc/query-order-details", { query: { orderId } }),
-        visit.api("GET /api/ctc/query-appeal", { query: { orderId } }),
-      ]),
-    );
-    const path = paths.appeal(visit.lang, order.type, order.orderId);
-    if (visit.url.pathname !== path) throw redirect(path);
-    return { texts: messagesFor(visit.lang, ["appeal", "order"]), order, appeals };
-  } catch (fault) {
-    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
-    throw fault;
-  }
+  const [order, appeals] = await Promise.all([
+    visit.api("GET /api/ctc/query-order-details", { query: { orderId } }),
+    visit.api("GET /api/ctc/query-appeal", { query: { orderId } }),
+  ]);
+  const path = paths.appeal(visit.lang, order.type, order.orderId);
+  if (visit.url.pathname !== path) throw redirect(path);
+  return { texts: messagesFor(visit.lang, ["appeal", "order"]), order, appeals };
 }
 export type AppealData = Awaited<ReturnType<typeof loadAppeal>>;
 
@@ -67,7 +59,7 @@ async function send(visit: Visit, fields: FormFields, params: Params, act: Act) 
     if (problem !== null) return data<Unsent>({ ...unsent, problem }, { status: 422 });
     await CALLS[act](visit, orderId, unsent, fields);
   } catch (fault) {
-    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
+    if (fault instanceof Refusal && fault.status === 404) throw fault;
     return giveBack<Unsent>(fault, ({ message }) => ({ ...unsent, message }));
   }
   return redirect(visit.url.pathname, 303);

@@ -1,7 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
@@ -15,12 +14,10 @@ import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 export async function loadBoard({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
-  const [board, panes] = await orAway(
-    Promise.all([
-      visit.api("GET /api/ctc/query-board"),
-      Promise.all(openedIn(visit.url.searchParams).map((orderId) => readPane(visit, orderId))),
-    ]),
-  );
+  const [board, panes] = await Promise.all([
+    visit.api("GET /api/ctc/query-board"),
+    Promise.all(openedIn(visit.url.searchParams).map((orderId) => readPane(visit, orderId))),
+  ]);
   return {
     texts: {
       ...messagesFor(visit.lang, ["board", "orders", "order", "chat", "reasons", "security"]),

@@ -8,10 +8,9 @@ import { INTL_TAGS } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { createTexts, type Texts } from "@plaza/messages/text.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
 import { eventText } from "../../shell/labels/event-text.ts";
-import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { idIn } from "../../shell/address-id.ts";
 
 const PAGE = 200;
 const ZONE = "UTC";
@@ -20,9 +19,8 @@ const ZONE = "UTC";
 export async function chatFile({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const visit = visitOf(context);
   const user = await requireLogin(context);
-  const orderId = params["orderId"] ?? "";
-  if (!/^\d{1,18}$/.test(orderId)) throw pageNotFound(visit);
-  const order = await ownOrder(visit, orderId as OrderId);
+  const orderId = idIn<"order">(params, "orderId");
+  const order = await visit.api("GET /api/ctc/query-order-details", { query: { orderId } });
   const messages = await wholeChat(visit, order.orderId);
   const html = page(visit, order, messages, user.username || user.emailOrPhone);
   return new Response(html, {
@@ -35,21 +33,13 @@ export async function chatFile({ context, params }: LoaderFunctionArgs): Promise
   });
 }
 
-async function ownOrder(visit: Visit, orderId: OrderId): Promise<OrderDetailsView> {
-  try {
-    return await orAway(visit.api("GET /api/ctc/query-order-details", { query: { orderId } }));
-  } catch (fault) {
-    throw fault instanceof Refusal && fault.code === "not_found" ? pageNotFound(visit) : fault;
-  }
-}
-
 async function wholeChat(visit: Visit, orderId: OrderId): Promise<ChatMessageView[]> {
   const messages: ChatMessageView[] = [];
   for (let after: number | null = 0; after !== null;) {
     // Each page begins where the last one ended.
-    const read: WireOf<"GET /api/ctc/query-chat-msg">["data"] = await orAway(
-      visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: PAGE } }),
-    );
+    const read: WireOf<"GET /api/ctc/query-chat-msg">["data"] = await visit.api("GET /api/ctc/query-chat-msg", {
+      query: { orderId, after, limit: PAGE },
+    });
     messages.push(...read.items);
     after = read.nextCursor === null ? null : (read.items.at(-1)?.seq ?? null);
   }

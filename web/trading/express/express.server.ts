@@ -4,7 +4,6 @@ import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { paths } from "../../shell/paths.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 
@@ -61,11 +60,9 @@ export async function askForQuote(visit: Visit, { side, asset, fiat, amount, met
   const decimal = parseAmountInput(amount, visit.lang);
   if (decimal === null) return { kind: "unread" };
   try {
-    const quote = await orAway(
-      visit.api("POST /api/ctc/quote", {
-        body: { side, asset, fiat, amount: decimal, ...(methods.length === 0 ? {} : { methodIds: [...methods] }) },
-      }),
-    );
+    const quote = await visit.api("POST /api/ctc/quote", {
+      body: { side, asset, fiat, amount: decimal, ...(methods.length === 0 ? {} : { methodIds: [...methods] }) },
+    });
     return { kind: "quote", quote };
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.isTransient) throw fault;

@@ -2,14 +2,13 @@ import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 /** A public page: anyone with a journal can verify it without an account. The keys come with it, so that the check works offline. */
 export async function loadCheck({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  const keys = await orAway(publishedKeys(visit));
+  const keys = await publishedKeys(visit);
   return { texts: { ...messagesFor(visit.lang, ["journal"]), ...eventTexts(visit.lang) }, keys };
 }
 export type CheckData = Awaited<ReturnType<typeof loadCheck>>;

@@ -3,7 +3,6 @@ import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { config } from "../../shell/config.server.ts";
@@ -31,19 +30,17 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
   const visit = visitOf(context);
   const session = await visit.session();
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
-  const lists = await orAway(tradedLists(visit));
+  const lists = await tradedLists(visit);
   const filter = filterOf(visit, lists);
   if (session.kind === "user") rememberList(visit, side, filter);
   const amount = filter.amount === "" ? undefined : parseAmountInput(filter.amount, visit.lang);
-  const [favourites, offers, methods, paying, taking] = await orAway(
-    Promise.all([
-      session.kind === "user" ? favouritesOf(visit.api) : null,
-      listed(visit, side, filter, amount ?? undefined),
-      methodsOf(visit.api, visit.lang, filter.fiat),
-      payingCountries(visit.api, visit.lang, filter.fiat),
-      loadTaking(visit, side, lists, session.kind === "user"),
-    ]),
-  );
+  const [favourites, offers, methods, paying, taking] = await Promise.all([
+    session.kind === "user" ? favouritesOf(visit.api) : null,
+    listed(visit, side, filter, amount ?? undefined),
+    methodsOf(visit.api, visit.lang, filter.fiat),
+    payingCountries(visit.api, visit.lang, filter.fiat),
+    loadTaking(visit, side, lists, session.kind === "user"),
+  ]);
   return {
     texts: {
       ...messagesFor(visit.lang, taking ? ["market", "reasons", "take"] : ["market", "reasons"]),

@@ -5,12 +5,11 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
-import { Refusal } from "../../shell/api/call.ts";
 import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
 import { offersLesson } from "../../info/lesson/lesson.server.ts";
 import { offerTexts } from "../../shell/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
-import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { orderForms, type ActOutcome } from "./action.server.ts";
@@ -30,15 +29,13 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const orderId = idIn<"order">(params, "orderId");
-  const [order, { messages, readUpTo }] = await asPage(
-    visit,
-    Promise.all([visit.api("GET /api/ctc/query-order-details", { query: { orderId } }), readChat(visit, orderId)]),
-  );
+  const [order, { messages, readUpTo }] = await Promise.all([
+    visit.api("GET /api/ctc/query-order-details", { query: { orderId } }),
+    readChat(visit, orderId),
+  ]);
   const path = paths.order(visit.lang, order.type, order.orderId);
   if (visit.url.pathname !== path) throw redirect(path + visit.url.search);
-  const appeals = MAY_HAVE_CASES.has(order.status)
-    ? await asPage(visit, visit.api("GET /api/ctc/query-appeal", { query: { orderId } }))
-    : null;
+  const appeals = MAY_HAVE_CASES.has(order.status) ? await visit.api("GET /api/ctc/query-appeal", { query: { orderId } }) : null;
   const lesson = order.role === "seller" && BEFORE_RELEASE.has(order.status) && (await offersLesson(visit));
   const withCase = appeals !== null && appeals.cases.length > 0;
   return {
@@ -94,17 +91,4 @@ export async function readChat(visit: Visit, orderId: OrderId): Promise<{ messag
     if (nextCursor === null) break;
   }
   return { messages, readUpTo: upTo };
-}
-
-/** Refusals with their own page: not found, no longer logged in, no response from the API. */
-async function asPage<Value>(visit: Visit, asked: Promise<Value>): Promise<Value> {
-  try {
-    return await asked;
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    if (fault.code === "not_found" || fault.code === "invalid_request") throw pageNotFound(visit);
-    if (fault.code === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname + visit.url.search));
-    if (fault.isTransient) throw data(null, { status: 503 });
-    throw fault;
-  }
 }

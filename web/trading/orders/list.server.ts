@@ -1,11 +1,10 @@
-import { data, type LoaderFunctionArgs } from "react-router";
-import type { OrderId } from "@plaza/contract/ids.ts";
+import type { LoaderFunctionArgs } from "react-router";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../../shell/api/call.ts";
 import { tradedLists } from "../../shell/market/market-lists.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { ordersQuery, readOrdersFilter, type OrdersQuery } from "./list-filter.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
 
 /** A person's own orders, as the address filters them, and what they can be filtered by. */
 export async function loadOrders({ context }: LoaderFunctionArgs) {
@@ -15,7 +14,7 @@ export async function loadOrders({ context }: LoaderFunctionArgs) {
   const read = (typed: string) => (typed === "" ? null : parseAmountInput(typed, visit.lang));
   const amounts = { min: read(filter.min), max: read(filter.max) };
   const query = ordersQuery(filter, amounts);
-  const [page, lists] = await orAway(Promise.all([listed(visit, query), tradedLists(visit)]));
+  const [page, lists] = await Promise.all([listed(visit, query), tradedLists(visit)]);
   return {
     texts: messagesFor(visit.lang, ["orders"]),
     filter,
@@ -29,15 +28,7 @@ export async function loadOrders({ context }: LoaderFunctionArgs) {
 export type OrdersData = Awaited<ReturnType<typeof loadOrders>>;
 
 async function listed(visit: Visit, query: OrdersQuery) {
-  const cursor = visit.url.searchParams.get("cursor");
-  const after = cursor !== null && /^\d{1,19}$/.test(cursor) ? { cursor: cursor as OrderId } : {};
+  const cursor = optionalIdIn<"order">(visit.url.searchParams, "cursor");
+  const after = cursor === null ? {} : { cursor };
   return visit.api("GET /api/ctc/query-order-list", { query: { ...query, ...after } });
-}
-
-async function orAway<Value>(asked: Promise<Value>): Promise<Value> {
-  try {
-    return await asked;
-  } catch (fault) {
-    throw fault instanceof Refusal && fault.isTransient ? data(null, { status: 503 }) : fault;
-  }
 }

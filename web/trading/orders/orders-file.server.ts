@@ -3,7 +3,6 @@ import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createTexts, type Texts } from "@plaza/messages/text.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
 import { streamCsv } from "./csv.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 import { ordersQuery, readOrdersFilter } from "./list-filter.ts";
@@ -21,9 +20,9 @@ export async function ordersFile({ context }: LoaderFunctionArgs): Promise<Respo
   let cursor: string | null = "";
   const nextPage = async () => {
     if (cursor === null) return null;
-    const page = await orAway(
-      visit.api("GET /api/ctc/query-order-list", { query: { ...query, limit: PAGE, ...(cursor === "" ? {} : { cursor }) } }),
-    );
+    const page = await visit.api("GET /api/ctc/query-order-list", {
+      query: { ...query, limit: PAGE, ...(cursor === "" ? {} : { cursor }) },
+    });
     cursor = page.nextCursor;
     return page.items.map((order) => columns(t, user.username).map(({ cell }) => cell(order)));
   };

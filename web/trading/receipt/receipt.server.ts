@@ -1,11 +1,9 @@
-import { redirect, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
-import type { OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { createTexts } from "@plaza/messages/text.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { idIn } from "../../shell/address-id.ts";
 import { amountsOf } from "../orders/amounts.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
@@ -19,9 +17,7 @@ const LINE = "#dedad2";
 export async function receiptFile({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const visit = visitOf(context);
   const user = await requireLogin(context);
-  const orderId = params["orderId"] ?? "";
-  if (!/^\d{1,18}$/.test(orderId)) throw pageNotFound(visit);
-  const order = await ownOrder(visit, orderId as OrderId);
+  const order = await visit.api("GET /api/ctc/query-order-details", { query: { orderId: idIn(params, "orderId") } });
   if (order.status !== "completed") throw pageNotFound(visit);
   const file = await receiptPdf(order, user.username || user.emailOrPhone, visit);
   return new Response(new Uint8Array(file), {
@@ -104,14 +100,4 @@ function factsOf(order: OrderDetailsView, own: string, lang: Visit["lang"]): (re
     [t("order.paid_at"), at(order.paidAt)] as const,
     [t("order.completed_at"), at(order.completedAt)] as const,
   ].filter(([, value]) => value !== "");
-}
-
-async function ownOrder(visit: Visit, orderId: OrderId): Promise<OrderDetailsView> {
-  try {
-    return await orAway(visit.api("GET /api/ctc/query-order-details", { query: { orderId } }));
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    if (fault.code === "not_signed_in") throw redirect(paths.login(visit.lang, visit.url.pathname));
-    throw pageNotFound(visit);
-  }
 }

@@ -1,12 +1,10 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { ReviewView } from "@plaza/contract/calls/reviews.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { orAway } from "../../shell/session/unavailable.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { paths } from "../../shell/paths.ts";
-import { pageNotFound, requireLogin, visitOf } from "../../shell/session/visit.server.ts";
+import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 import { TAGS, type ReviewTyped } from "./tags.ts";
 
 /** What the two sides of an order said of each other, and the form where this one still may. */
@@ -14,22 +12,15 @@ export async function loadReview({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const orderId = idIn<"order">(params, "orderId");
-  try {
-    const [order, review] = await orAway(
-      Promise.all([
-        visit.api("GET /api/ctc/query-order-details", { query: { orderId } }),
-        visit.api("GET /api/ctc/query-order-review", { query: { orderId } }),
-      ]),
-    );
-    return {
-      texts: messagesFor(visit.lang, ["advertiser"]),
-      order: { orderId, type: order.type, status: order.status, counterparty: order.counterparty },
-      ...review,
-    };
-  } catch (fault) {
-    if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
-    throw fault;
-  }
+  const [order, review] = await Promise.all([
+    visit.api("GET /api/ctc/query-order-details", { query: { orderId } }),
+    visit.api("GET /api/ctc/query-order-review", { query: { orderId } }),
+  ]);
+  return {
+    texts: messagesFor(visit.lang, ["advertiser"]),
+    order: { orderId, type: order.type, status: order.status, counterparty: order.counterparty },
+    ...review,
+  };
 }
 export type ReviewData = Awaited<ReturnType<typeof loadReview>>;
 

@@ -5,6 +5,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { paths } from "../../shell/paths.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
 
 /** Said over the order form that another offer has taken the place of the one of an earlier order. */
 export interface Instead {
@@ -20,8 +21,8 @@ export interface Instead {
  * @throws a redirect to the advert that was found
  */
 export async function insteadOf(visit: Visit, advert: AdvertView | null): Promise<Instead | null> {
-  const orderId = visit.url.searchParams.get("again");
-  const order = orderId !== null && /^\d{1,19}$/.test(orderId) ? await ownOrder(visit, orderId as OrderId) : null;
+  const orderId = optionalIdIn<"order">(visit.url.searchParams, "again");
+  const order = orderId === null ? null : await ownOrder(visit, orderId);
   if (order === null || order.maker) return null;
   const { nickname, uid } = order.counterparty;
   if (advert !== null && advert.advId !== order.advId) return { before: nickname, same: advert.advertiser.uid === uid };

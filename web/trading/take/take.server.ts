@@ -4,14 +4,16 @@ import { Refusal } from "../../shell/api/call.ts";
 import type { Coin, Money } from "../../shell/market/market-lists.server.ts";
 import { insteadOf } from "./similar-advert.server.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
 
 /**
  * What the order form of `?adv=` needs; null where none is open. `gone`: the advert is no longer there, which the form says in place of itself.
  */
 export async function loadTaking(visit: Visit, side: Side, lists: { coins: readonly Coin[]; moneys: readonly Money[] }, signedIn: boolean) {
-  const advId = visit.url.searchParams.get("adv");
-  if (advId === null) return null;
-  const advert = /^\d{1,19}$/.test(advId) ? await advertOf(visit, advId as AdvertId, visit.url.searchParams.get("key")) : null;
+  const { searchParams } = visit.url;
+  if (!searchParams.has("adv")) return null;
+  const advId = optionalIdIn<"advert">(searchParams, "adv");
+  const advert = advId === null ? null : await advertOf(visit, advId, searchParams.get("key"));
   const instead = signedIn ? await insteadOf(visit, advert) : null;
   // An advertiser who sells is met by somebody who buys.
   if (advert === null || advert.side === side) return { advert: null };
