@@ -10,7 +10,7 @@ export function DeskError({ status, message }: { status: number; message: string
   const t = useTexts();
   const { pathname, search } = useLocation();
   const title = useTitle(status);
-  const canRetry = status !== 404 && status !== 403;
+  const canRetry = status !== 404;
   return (
     <div className="px-4 py-6 sm:px-0">
       <DeskHead title={title} />

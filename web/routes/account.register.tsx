@@ -7,17 +7,17 @@ import { Refusal } from "../shell/api/call.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { paths, safeNext } from "../shell/paths.ts";
 import { visitorAction } from "../shell/forms/form-action.server.ts";
-import { statusOf } from "../shell/session/page-error.server.ts";
+import { pageLoader, statusOf } from "../shell/session/page-error.server.ts";
 import { rememberUser } from "../shell/session/session.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const session = await visit.session();
   const next = safeNext(visit.url.searchParams.get("next"), "");
   if (session.kind === "user") throw redirect(next || paths.p2p(visit.lang));
   return { texts: messagesFor(visit.lang, ["account"]), next };
-}
+});
 
 /** Creates the account and continues to the confirmation of its address, no matter who owns the address. */
 export const action = visitorAction(

@@ -1,3 +1,4 @@
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -17,7 +18,7 @@ import { visitOf } from "../shell/session/visit.server.ts";
 const FIAT = "HKD";
 const QUOTED = ["USDT", "BTC", "ETH", "USDC"] as const;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const prices = await Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, FIAT)));
@@ -27,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     prices: offered.length > 0 ? offered : prices.slice(0, 1),
     form: readFpsForm(visit.url.searchParams, visit.lang),
   };
-}
+});
 
 /** Buying with Hong Kong dollars: live offers, the local ways to pay, and the FPS code. */
 export default function HkPay() {

@@ -1,3 +1,4 @@
+import { pageLoader } from "../shell/session/page-error.server.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -17,7 +18,7 @@ import { visitOf } from "../shell/session/visit.server.ts";
 const QUOTED = ["USDT", "BTC", "ETH", "USDC", "SOL"] as const;
 const SHOWN = 4;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
   // The way home from a restricted region ends here: what the product is may be read anywhere.
@@ -29,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     fiat,
     prices: (offered.length > 0 ? offered : prices).slice(0, SHOWN),
   };
-}
+});
 
 export default function Home() {
   const t = useTexts();

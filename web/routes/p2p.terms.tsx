@@ -1,5 +1,5 @@
 import { formAction } from "../shell/forms/form-action.server.ts";
-import { statusOf } from "../shell/session/page-error.server.ts";
+import { pageLoader, statusOf } from "../shell/session/page-error.server.ts";
 import { data, redirect, useActionData, useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../shell/api/call.ts";
@@ -9,14 +9,14 @@ import { paths, safeNext } from "../shell/paths.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 
 /** The service agreement in force, open to be read by anyone; whoever is logged in can accept it. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   return {
     texts: messagesFor(visit.lang, ["agreement", "gate"]),
     agreement: await loadAgreement(visit),
     next: safeNext(visit.url.searchParams.get("next"), paths.gate(visit.lang)),
   };
-}
+});
 
 export const action = formAction(async (visit, fields) => {
   if (!fields.isTicked("agree")) return refused("unticked", "", 422);

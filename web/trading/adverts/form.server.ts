@@ -4,7 +4,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import type { Refusal } from "../../shell/api/call.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { countryOptions } from "../../shell/countries.server.ts";

@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressOf, routeAddresses } from "./testing/route-addresses.ts";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
+
+/** Every page before an API that knows who is asking and fails every other call, in each of the ways in which one can. */
+const USER = {
+  UID: "70007",
+  userId: "7",
+  accountGroup: 0,
+  username: "",
+  emailOrPhone: "f***@far.example",
+  kycType: "personal",
+  kycStatus: "approved",
+  isAdmin: true,
+};
+const STAFF = { staffId: "1", name: "Anna", role: "operator", uid: null };
+const HEADERS = {
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
+  cookie: "sid=theirs; authorization=token; userId=7; desk_sid=theirs; desk_token=token",
+};
+const SENTENCE = "The till is closed for stocktaking.";
+
+type Failure = { readonly status: number; readonly body: string } | "silent";
+
+const refusal = (status: number) => ({
+  status,
+  body: JSON.stringify({ code: 7, error: status === 404 ? "not_found" : "not_allowed", msg: SENTENCE }),
+});
+
+let api: Server;
+let site: SiteProcess;
+let failure: Failure = "silent";
+
+/** Asked for at the beginning and looked at in the end, since each takes as long as the site has patience. */
+const HANGING = ["/en/p2p/order", "/en/p2p/payments", "/en/wallet", "/en/account/kyc", "/en/account/security"];
+let hangingPages: ReturnType<typeof visitAll>;
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const path = (request.url ?? "").split("?")[0] ?? "";
+  const known = path.endsWith("/auth/user/info") ? USER : path === "/api/desk/me" ? STAFF : null;
+  if (known !== null)
+    return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ code: 0, data: known }));
+  if (String(request.headers["onpage"]).includes("hanging")) return;
+  if (failure === "silent") return void request.socket.destroy();
+  response.writeHead(failure.status, { "content-type": "application/json" }).end(failure.body);
+}
+
+beforeAll(async () => {
+  api = createServer(answer);
+  await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
+  site = await startSite({ API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }, "ignore");
+  hangingPages = visitAll(HANGING.map((path) => ({ path: `${path}?hanging`, isPage: true })));
+}, 30_000);
+afterAll(() => {
+  site.process.kill();
+  api.closeAllConnections();
+  api.close();
+});
+
+async function get({ path, isPage = true }: { readonly path: string; readonly isPage?: boolean }) {
+  const response = await fetch(site.origin + path, { redirect: "manual", headers: HEADERS });
+  return { path, isPage, status: response.status, html: await response.text() };
+}
+
+const VALUES = { topic: "password", kind: "followed", version: "2" };
+const ADDRESSES = routeAddresses().map(({ file, pattern }) => ({ path: addressOf(pattern, VALUES), isPage: file.endsWith(".tsx") }));
+
+/** What a reader sees: without the data that the page's scripts go on with. */
+const shown = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+
+/** What a page must not be when its calls fail, as far as there is something to say. A file has no frame to say it in. */
+function faultsOf({ path, isPage, status, html }: Awaited<ReturnType<typeof get>>): string[] {
+  const isOurs = status === 500 || /Internal Server Error|Unexpected Server Error/.test(shown(html));
+  const isBare = isPage && status >= 400 && !html.includes("</html>");
+  const isStuck = isPage && status >= 400 && status !== 404 && status !== 451 && !shown(html).includes("Try again");
+  return [...(isOurs ? ["our fault"] : []), ...(isBare ? ["no frame"] : []), ...(isStuck ? ["no way to try again"] : [])].map(
+    (fault) => `${path}: ${status}, ${fault}`,
+  );
+}
+
+async function visitAll(pages: typeof ADDRESSES) {
+  const seen: Awaited<ReturnType<typeof get>>[] = [];
+  // A few at a time: each page makes several calls, and each call is tried twice.
+  for (let from = 0; from < pages.length; from += 10) {
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    seen.push(...(await Promise.all(pages.slice(from, from + 10).map(get))));
+  }
+  return seen;
+}
+
+describe("every page in its frame", () => {
+  test.each([
+    ["400", refusal(400)],
+    ["403", refusal(403)],
+    ["404", refusal(404)],
+    ["422", refusal(422)],
+    ["500", refusal(500)],
+    ["a refusal with a status of success", refusal(200)],
+    ["a body that is no JSON", { status: 200, body: "<h1>Sign in to the hotel's network</h1>" }],
+    ["a dead line", "silent"],
+  ] as const)(
+    "says so where the API answers by %s",
+    async (_name, given) => {
+      failure = given;
+      expect(ADDRESSES.length).toBeGreaterThan(70);
+      expect((await visitAll(ADDRESSES)).flatMap(faultsOf)).toEqual([]);
+    },
+    120_000,
+  );
+
+  test.each(["/en/wallet", "/en/account/security", "/en/p2p/payments", "/desk/settings"])(
+    "%s repeats the API's own sentence",
+    async (path) => {
+      failure = refusal(403);
+      const { status, html } = await get({ path });
+      expect([status, html.includes(SENTENCE)]).toEqual([403, true]);
+    },
+  );
+
+  test("waits for an API that never answers no longer than it has patience for", async () => {
+    const seen = await hangingPages;
+    expect(seen.flatMap(faultsOf)).toEqual([]);
+    expect(seen.map(({ status }) => status)).toEqual(HANGING.map(() => 503));
+  }, 120_000);
+});
