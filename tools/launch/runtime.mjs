@@ -18,9 +18,13 @@ const PACKAGES = {
 /**
  * The Node that runs Plaza: the machine's own where it is new enough, else the pinned package.
  * @param {string} root
+ * @param {{ execPath: string, version: string, npmNode?: string }} host this process, and the Node that runs npm
  */
-export function findNode(root) {
-  const own = ownNode(root);
+export function findNode(
+  root,
+  host = { execPath: process.execPath, version: process.versions.node, npmNode: process.env.npm_node_execpath },
+) {
+  const own = ownNode(root, host);
   if (own !== undefined) return own;
   const platform = `${process.platform}-${process.arch}`;
   const packaged = path.join(root, "node_modules", PACKAGES[platform] ?? "none");
@@ -32,11 +36,10 @@ export function findNode(root) {
 }
 
 /** npm puts `node_modules/.bin` first on the path, so this process may already be the package: the Node that runs npm is the machine's own. */
-function ownNode(root) {
+function ownNode(root, { execPath, version, npmNode }) {
   const packages = path.join(realpathSync(root), "node_modules") + path.sep;
-  if (!process.execPath.startsWith(packages)) return major(process.versions.node) >= LEAST_MAJOR ? process.execPath : undefined;
-  const { npm_node_execpath: npms } = process.env;
-  return npms !== undefined && !npms.startsWith(packages) && isNewEnough(npms) ? npms : undefined;
+  if (!execPath.startsWith(packages)) return major(version) >= LEAST_MAJOR ? execPath : undefined;
+  return npmNode !== undefined && !npmNode.startsWith(packages) && isNewEnough(npmNode) ? npmNode : undefined;
 }
 
 function major(version) {
@@ -50,7 +53,7 @@ function makeExecutable(file) {
     try {
       chmodSync(file, 0o755);
     } catch {
-      // Not ours: `runs` says whether it matters.
+      // Not ours: `isNewEnough` says whether it matters.
     }
   }
 }
