@@ -18,10 +18,21 @@ export async function followSources(server: Child, port: number): Promise<{ orig
   const gatePort = await claimPort(0, "127.0.0.1");
   const closeGate = await gate.listen(gatePort);
   gate.open();
-  let reloading: Promise<void> = Promise.resolve();
+  let changed: string[] = [];
+  let reloading: Promise<void> | null = null;
+  const reloadAll = async (): Promise<void> => {
+    while (changed.length > 0) {
+      const files = [...new Set(changed)];
+      changed = [];
+      await reload(server, files);
+    }
+    gate.open();
+    reloading = null;
+  };
   const stopWatching = watchSources(SERVER_SOURCES, (files) => {
     gate.close();
-    reloading = reloading.then(() => reload(server, files)).then(() => gate.open());
+    changed.push(...files);
+    reloading ??= reloadAll();
   });
   const close = async (): Promise<void> => {
     stopWatching();

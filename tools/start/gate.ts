@@ -5,6 +5,7 @@ import { once } from "node:events";
 export class Gate {
   readonly #targetPort: number;
   #opening = Promise.withResolvers<void>();
+  #isOpen = false;
 
   /** @param targetPort where the server listens on this machine */
   constructor(targetPort: number) {
@@ -36,10 +37,13 @@ export class Gate {
   }
 
   open(): void {
+    this.#isOpen = true;
     this.#opening.resolve();
   }
 
   close(): void {
-    this.#opening = Promise.withResolvers<void>();
+    // Those that wait already go on waiting for the same opening.
+    if (this.#isOpen) this.#opening = Promise.withResolvers<void>();
+    this.#isOpen = false;
   }
 }
