@@ -76,9 +76,9 @@ async function install(root, wanted) {
     console.log(`  ${there} of ${wanted.size} packages after ${seconds()} s`);
   }, 5000);
   try {
-    // `ci` begins with an empty folder. Where it refuses a lock file that another version of npm wrote, `install` may still take it.
-    const code = (whole && (await npm(root, "ci")) === 0) || (await npm(root, "install"));
-    if (code !== true && code !== 0) throw new Refusal(`The packages could not be installed: npm ended with ${code}, and says why above.`);
+    // `ci` begins with an empty folder and takes exactly what the lock file says, or nothing.
+    const code = await npm(root, whole ? "ci" : "install");
+    if (code !== 0) throw new Refusal(`The packages could not be installed: npm ended with ${code}, and says why above.`);
   } finally {
     clearInterval(progress);
   }
@@ -86,8 +86,19 @@ async function install(root, wanted) {
   console.log(`Packages installed in ${seconds()} s.`);
 }
 
-/** The development packages hold the builder of the site and the pinned Node, also where NODE_ENV says production. */
-const NPM_OPTIONS = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+/**
+ * The development packages hold the builder of the site and the pinned Node, also where NODE_ENV says production. No package runs a program of its
+ * own while it is installed: nothing but the lock file says what comes onto the machine.
+ */
+const NPM_OPTIONS = [
+  "--include=dev",
+  "--include=optional",
+  "--ignore-scripts",
+  "--no-audit",
+  "--no-fund",
+  "--no-update-notifier",
+  "--loglevel=error",
+];
 
 /** @returns {Promise<number | string>} the exit code, or the signal that ended it */
 function npm(root, verb) {

@@ -1,10 +1,11 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { createInterface } from "node:readline";
 
 const LARGEST_BYTES = 20 << 20;
 const KEPT_LINES = 20;
+const OWNER_ONLY = 0o600;
 
 /** What a process of ours writes: all of it into a file, and what a person at the terminal should see to the terminal. */
 export class Output {
@@ -14,8 +15,11 @@ export class Output {
   #bytes: number;
 
   constructor(folder: string, name: string) {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.file = path.join(folder, `${name}.log`);
+    // Also those of before: a log names people and addresses, which are nobody else's business on this machine.
+    for (const [kept, mode] of [[folder, 0o700] as const, ...[this.file, `${this.file}.old`].map((file) => [file, OWNER_ONLY] as const)])
+      if (existsSync(kept)) chmodSync(kept, mode);
     this.#name = name;
     this.#bytes = existsSync(this.file) ? statSync(this.file).size : 0;
   }
@@ -39,7 +43,7 @@ export class Output {
       renameSync(this.file, `${this.file}.old`);
       this.#bytes = 0;
     }
-    appendFileSync(this.file, `${line}\n`);
+    appendFileSync(this.file, `${line}\n`, { mode: OWNER_ONLY });
     this.#bytes += Buffer.byteLength(line) + 1;
     this.#last.push(line);
     if (this.#last.length > KEPT_LINES) this.#last.shift();
