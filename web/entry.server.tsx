@@ -41,6 +41,7 @@ export default async function handleRequest(request: Request, status: number, he
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     signal: request.signal,
     onError(fault: unknown) {
+      if (request.signal.aborted) return;
       answerStatus = 500;
       logFault(`rendering ${request.url}`, fault);
     },

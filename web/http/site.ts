@@ -37,6 +37,8 @@ export function siteOf({ config, proxy, serveAsset, pages }: Parts): RequestList
     if (serveAsset(request, response, pathname)) return;
     if (isIgnoredPath(pathname) || skipsLocale(pathname) || isLostAsset(pathname)) return plain(response, 404, "Not Found");
     pages(request, response).catch((fault: unknown) => {
+      // A visitor who has left, perhaps in the middle of a form, gets no page and is no fault of ours.
+      if (response.destroyed) return;
       logFault(`page ${pathname}`, fault);
       if (response.headersSent) response.destroy();
       else plain(response, 500, "Internal Server Error");
