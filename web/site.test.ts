@@ -255,6 +255,14 @@ describe("pages", () => {
   });
 });
 
+test.each([
+  ["", "private, no-cache"],
+  ["sid=x", "no-store"],
+  ["authorization=x", "no-store"],
+])("A page for the cookie %j says %s, so that nothing personal stays behind", async (cookie, caching) => {
+  expect((await get("/en/p2p/rules", cookie === "" ? {} : { cookie })).headers.get("cache-control")).toBe(caching);
+});
+
 describe("search engines", () => {
   test("learn where to look and where not", async () => {
     const robots = await (await get("/robots.txt")).text();

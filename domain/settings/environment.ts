@@ -122,6 +122,13 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "8",
   },
   {
+    names: ["FILE_FORMS_AT_ONCE"],
+    of: "site",
+    meaning:
+      "forms with files that pages without scripts may send at once; each takes up to 16 MB of memory while it is read. More are refused with `not_ready`. A form with files is read only for somebody who is logged in",
+    otherwise: "4",
+  },
+  {
     names: ["HEADERS_TIMEOUT_SECONDS", "REQUEST_TIMEOUT_SECONDS"],
     of: "site",
     meaning: "how long a request's headers, and a whole request with its file, may take to come; then the connection is closed",

@@ -9,6 +9,7 @@ import { isDesk } from "../shell/paths.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packed, type Encoding } from "./encoding.ts";
 import { scriptsAfterPaint } from "./load-order.ts";
+import { LARGEST_FORM_BYTES, fileFormAdmission } from "./file-forms.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";
 import { regionKeys } from "./region-key.ts";
 import { noncedPage, type NoncedPage } from "./nonced-page.ts";
@@ -16,8 +17,6 @@ import { behindTls, pagePolicy } from "./security-headers.ts";
 
 const CACHE_MS = 1_000;
 const CACHED_PAGES = 500;
-/** Pages take short forms; files go to the API, except where no script can send them there. */
-const LARGEST_FORM_BYTES = 64 * 1024;
 /** More than the API takes, so that its sentence on a file that is too large is read. */
 const LARGEST_FILE_FORM_BYTES = 16 * 1024 * 1024;
 /** Cookies that change what a visitor's page looks like. */
@@ -38,6 +37,7 @@ type Way = "serving" | "reloading";
 export function pagesOf({ route, placeholder }: Renderer, config: WebConfig, way: Way = "serving"): Pages {
   const shared = microCache(way === "serving" ? CACHE_MS : 0, CACHED_PAGES, Date.now);
   const finish = way === "serving" ? scriptsAfterPaint : (html: string) => html;
+  const admitFiles = fileFormAdmission(config);
   const regionKey = regionKeys(config, Date.now);
 
   return async (incoming, response) => {
@@ -45,17 +45,17 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig, way
     const url = addressOf(incoming, config);
     if (url === null) return void response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("Bad Request");
     const cookies = readCookies(incoming.headers.cookie);
+    if (!(await admitFiles(incoming, response, cookies))) return;
     const render = async () =>
       rendered(await route(asRequest(incoming, response, url, config)), (html) => noncedPage(finish(html), placeholder));
-    const visitor =
-      !isDesk(pathOf(incoming)) &&
-      incoming.method === "GET" &&
-      !cookies.has("sid") &&
-      !cookies.has("__Host-sid") &&
-      !cookies.has("authorization");
+    const visitor = !isDesk(pathOf(incoming)) && incoming.method === "GET" && !hasSession(cookies);
     const page = visitor ? await shared(`${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
     send(incoming, response, page, config, way);
   };
+}
+
+function hasSession(cookies: ReadonlyMap<string, string>): boolean {
+  return cookies.has("sid") || cookies.has("__Host-sid") || cookies.has("authorization");
 }
 
 /** Only found pages are kept, and those differ by address and by what their visitor has chosen; the language is in the address. */
@@ -136,7 +136,9 @@ function send(incoming: IncomingMessage, response: ServerResponse, answer: Rende
   for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
   const setCookies = [...answer.headers.getSetCookie(), ...rememberedLanguage(incoming, answer, config)];
   if (setCookies.length > 0) response.setHeader("set-cookie", setCookies);
-  if (!answer.headers.has("cache-control")) response.setHeader("cache-control", "private, no-cache");
+  // What was made for somebody with a session is kept by no browser: the next person at the same machine must not find it.
+  const isPersonal = hasSession(readCookies(incoming.headers.cookie));
+  if (!answer.headers.has("cache-control")) response.setHeader("cache-control", isPersonal ? "no-store" : "private, no-cache");
   const accepted = encodingFor(incoming.headers["accept-encoding"]);
   const { bytes, encoding } = answer.page
     ? noncedBytes(answer.page, accepted, response, way === "serving" ? config : null)

@@ -19,7 +19,8 @@ export const action = visitorAction(
       if (fault.isTransient) logFault("logout", `${fault.code}: ${fault.message}`);
     });
     clearUser(setCookies);
-    return redirect(paths.home(lang), 303);
+    // What the browser has cached for this person is of no use to the next.
+    return redirect(paths.home(lang), { status: 303, headers: { "clear-site-data": '"cache"' } });
   },
   { repeatable: "a session ends once" },
 );

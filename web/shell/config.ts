@@ -32,6 +32,8 @@ export interface WebConfig {
   readonly requestsPerAddress: number;
   /** Uploads of one visitor that may be under way at once; 0: any number. */
   readonly uploadsPerAddress: number;
+  /** Forms with files that pages may be reading at once, each held in memory. */
+  readonly fileFormsAtOnce: number;
   /** How long a request's headers may take to come. */
   readonly headersTimeoutMs: number;
   /** How long a whole request may take to come, a file in it included. */
@@ -72,7 +74,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
 
 type Limits = Pick<
   WebConfig,
-  "connectionsPerAddress" | "requestsPerAddress" | "uploadsPerAddress" | "headersTimeoutMs" | "requestTimeoutMs" | "apiTimeoutMs"
+  | "connectionsPerAddress"
+  | "requestsPerAddress"
+  | "uploadsPerAddress"
+  | "fileFormsAtOnce"
+  | "headersTimeoutMs"
+  | "requestTimeoutMs"
+  | "apiTimeoutMs"
 >;
 
 function limitsOf(env: Readonly<Record<string, string | undefined>>): Limits {
@@ -80,6 +88,7 @@ function limitsOf(env: Readonly<Record<string, string | undefined>>): Limits {
     connectionsPerAddress: wholeNumber(env, "CONNECTIONS_PER_ADDRESS", 256, 0, 99_999),
     requestsPerAddress: wholeNumber(env, "REQUESTS_PER_ADDRESS", 128, 0, 99_999),
     uploadsPerAddress: wholeNumber(env, "UPLOADS_PER_ADDRESS", 8, 0, 99_999),
+    fileFormsAtOnce: wholeNumber(env, "FILE_FORMS_AT_ONCE", 4, 1, 1_000),
     headersTimeoutMs: wholeNumber(env, "HEADERS_TIMEOUT_SECONDS", 15, 1, 300) * 1_000,
     requestTimeoutMs: wholeNumber(env, "REQUEST_TIMEOUT_SECONDS", 180, 1, 3_600) * 1_000,
     apiTimeoutMs: wholeNumber(env, "API_TIMEOUT_SECONDS", 60, 1, 600) * 1_000,

@@ -2,7 +2,8 @@ import { clearFailedNavigation, wasLost } from "./failed-navigation.ts";
 
 /**
  * What somebody has typed on this page, kept in the tab until another page has come. A line that drops on the way to the next page then
- * costs no words: coming back to the form, they are in it again. Never kept: passwords, security codes and files.
+ * costs no words: coming back to the form, they are in it again. Never kept: passwords, codes, files, and
+ * whatever stands below `data-private`: account and identity numbers, recovery codes.
  */
 const KEPT = "plaza_typed";
 
@@ -59,7 +60,12 @@ function isField(target: unknown): target is Field {
 const SECRET_KINDS = new Set(["password", "file", "hidden", "submit", "button", "image", "reset"]);
 
 function mayBeKept(field: Field): boolean {
-  return field.name !== "" && !SECRET_KINDS.has(field.type) && !/password|one-time-code|^cc-/.test(field.autocomplete);
+  return (
+    field.name !== "" &&
+    field.closest("[data-private]") === null &&
+    !SECRET_KINDS.has(field.type) &&
+    !/password|one-time-code|^cc-/.test(field.autocomplete)
+  );
 }
 
 function* savedFields(): Generator<[Field, string]> {

@@ -27,7 +27,7 @@ export function FactsForm({ company, countries, refused }: FactsFormProps) {
   return (
     <Card title={t("kyc.step_facts")}>
       <p className="-mt-2 mb-4 text-ink-soft">{t("kyc.facts_lead")}</p>
-      <PostForm className="grid gap-4 sm:grid-cols-2">
+      <PostForm data-private className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="act" value={company ? "company" : "personal"} />
         {about && !placed ? (
           <Notice kind="danger" live className="sm:col-span-2">

@@ -104,7 +104,7 @@ function SecondFactor({ error }: { error: string | undefined }) {
           {t("security.recovery_use")}
         </summary>
         <Field label={t("security.recovery_code")}>
-          <TextInput name="recovery" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} />
+          <TextInput name="recovery" data-private autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} />
         </Field>
       </details>
     </div>

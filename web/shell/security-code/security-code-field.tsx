@@ -142,7 +142,15 @@ function RecoveryCode() {
         {t("security.recovery_use")}
       </summary>
       <Field label={t("security.recovery_code")} className="mt-1">
-        <TextInput name="recovery" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} placeholder="abcde-fgh23" />
+        <TextInput
+          name="recovery"
+          data-private
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          placeholder="abcde-fgh23"
+        />
       </Field>
     </details>
   );

@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { createServer, request, type ClientRequest, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
+
+/** Forms with files, before an API that knows one session. */
+const LENGTH = 14 * 1024 * 1024;
+const PATIENT = { timeout: 30_000 };
+
+/** With them the page's action knows its visitor and reads the form. */
+const KNOWN = "sid=known; authorization=token; userId=7";
+const USER = {
+  UID: "70007",
+  userId: "7",
+  accountGroup: 0,
+  username: "",
+  emailOrPhone: "f***@far.example",
+  kycType: "personal",
+  kycStatus: "approved",
+  isAdmin: true,
+};
+
+let api: Server;
+let site: SiteProcess;
+
+beforeAll(async () => {
+  api = createServer((asked, response) => {
+    const isKnown = asked.headers.cookie?.includes("sid=known") === true;
+    const isLost = asked.headers.cookie?.includes("sid=lost") === true;
+    response.writeHead(isLost ? 500 : isKnown ? 200 : 401, { "content-type": "application/json" });
+    response.end(JSON.stringify(isKnown ? { code: 0, data: USER } : { code: 2000, error: "not_signed_in", msg: "No.", data: null }));
+  });
+  await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
+  const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  site = await startSite({ API_ORIGIN: origin, FILE_FORMS_AT_ONCE: "2" }, "ignore");
+}, 30_000);
+
+afterAll(() => {
+  site.process.kill();
+  api.closeAllConnections();
+  api.close();
+});
+
+/** Begins a form of which only the first bytes are sent. */
+function begin(cookie: string, length: number | null = LENGTH): ClientRequest {
+  const { hostname, port } = new URL(site.origin);
+  const size = length === null ? { "transfer-encoding": "chunked" } : { "content-length": length };
+  const headers = { "content-type": "multipart/form-data; boundary=x", cookie, ...size };
+  const sent = request({ hostname, port, path: "/en/account/kyc?x=1", method: "POST", headers, agent: false });
+  sent.on("error", () => undefined);
+  sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+  return sent;
+}
+
+async function answerTo(sent: ClientRequest): Promise<IncomingMessage> {
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  answer.resume();
+  return answer;
+}
+
+test.each(["", "sid=made-up", "__Host-sid=known"])(
+  "A form with a file is not read for the cookie %j: its sender is led to the login page",
+  async (cookie) => {
+    for (const length of [LENGTH, null]) {
+      const sent = begin(cookie, length);
+      const { statusCode, headers } = await answerTo(sent);
+      expect([statusCode, headers.location, headers.connection]).toEqual([
+        303,
+        "/en/account/login?next=%2Fen%2Faccount%2Fkyc%3Fx%3D1",
+        "close",
+      ]);
+      sent.destroy();
+    }
+  },
+);
+
+test("A form with a file waits while the API can't say who sends it", async () => {
+  const sent = begin("sid=lost");
+  expect((await answerTo(sent)).statusCode).toBe(503);
+  sent.destroy();
+});
+
+test("Forms with files are read a few at a time, and one that is broken off makes room", async () => {
+  const held = [begin(KNOWN), begin(KNOWN)];
+  const further = async () => {
+    const sent = begin(KNOWN);
+    const status = await Promise.race([
+      answerTo(sent).then(({ statusCode }) => statusCode),
+      new Promise((done) => setTimeout(() => done("read"), 500)),
+    ]);
+    sent.destroy();
+    return status;
+  };
+  await expect.poll(further, PATIENT).toBe(503);
+  for (const sent of held) sent.destroy();
+  await expect.poll(further, PATIENT).toBe("read");
+});
