@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { logFault } from "./shell/fault-log.ts";
 import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
-import type { RootData } from "./root.tsx";
+import type { RootData } from "./shell/root-data.ts";
 import { FirstPaintContext, type FirstPaints } from "./shell/widget-host/first-paints.ts";
 import { firstPaints } from "./shell/widget-host/first-paints.server.tsx";
 import { isDesk } from "./shell/paths.ts";

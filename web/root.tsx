@@ -16,10 +16,12 @@ import { Refusal, type Caller } from "./shell/api/call.ts";
 import styles from "./app.css?url";
 import { config } from "./shell/config.server.ts";
 import { Alternates } from "./shell/page-head.tsx";
+import type { RootData } from "./shell/root-data.ts";
 import { PageTexts } from "./shell/page-texts.tsx";
 import { visitMiddleware } from "./shell/session/locale.server.ts";
 import { pseudoMiddleware } from "./shell/session/pseudo-locale.server.ts";
-import { NO_STANDING, loadStanding, type Standing } from "./shell/session/startup.ts";
+import { NO_STANDING, loadStanding } from "./shell/session/startup.ts";
+import { type Standing } from "./shell/user-info.ts";
 import { logFault } from "./shell/fault-log.ts";
 import { marketNotice } from "./shell/session/market-state.server.ts";
 import { visitContext } from "./shell/session/visit.server.ts";
@@ -35,7 +37,7 @@ const STANDING_MS = 800;
 export const middleware: MiddlewareFunction<Response>[] = [visitMiddleware, pseudoMiddleware];
 
 /** What the frame around every page needs. It never throws: an error page has a frame too. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const visit = context.get(visitContext);
   const session = await visit.session();
   return {
@@ -78,8 +80,6 @@ async function unreadOf(api: Caller): Promise<number> {
     throw fault;
   }
 }
-
-export type RootData = Awaited<ReturnType<typeof loader>>;
 
 /**
  * The frame depends on the logged-in user, which only a form can change; navigation doesn't reload it. After a form the key of the next

@@ -1,48 +1,9 @@
-import { pageLoader } from "../shell/session/page-error.server.ts";
-import { Outlet, redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../shell/api/call.ts";
-import { paths, safeNext } from "../shell/paths.ts";
+import { Outlet, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
 import { SecurityPage } from "../account/security/security-page.tsx";
-import { formAction } from "../shell/forms/form-action.server.ts";
-import { requireLogin, visitOf, type Visit } from "../shell/session/visit.server.ts";
+import { changeDevices, loadSecurity } from "../account/security/security.server.ts";
 
-/** What protects the account, and where it is signed in. Each change is a dialog over it, with an address of its own. */
-export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
-  const visit = visitOf(context);
-  const user = await requireLogin(context);
-  const [protection, devices] = await Promise.all([visit.api("GET /api/a/v1/auth/security"), visit.api("GET /api/a/v1/auth/sessions")]);
-  return {
-    texts: messagesFor(visit.lang, ["account", "security"]),
-    protection,
-    devices: devices.items,
-    kycStatus: user.kycStatus,
-    changed: visit.url.searchParams.has("changed"),
-    next: safeNext(visit.url.searchParams.get("next"), ""),
-    renderedAt: new Date().toISOString(),
-  };
-});
-export type SecurityData = Awaited<ReturnType<typeof loader>>;
-
-export const action = formAction({
-  end_device: async (visit, fields) => {
-    try {
-      await visit.api("DELETE /api/a/v1/auth/sessions/{id}", { params: { id: fields.id<"session">("device") } });
-    } catch (fault) {
-      // It has ended already, which is what was wanted.
-      if (!(fault instanceof Refusal) || fault.code !== "not_found") throw fault;
-    }
-    return back(visit);
-  },
-  end_others: async (visit) => {
-    await visit.api("DELETE /api/a/v1/auth/sessions");
-    return back(visit);
-  },
-});
-
-function back({ lang, url }: Visit): Response {
-  return redirect(paths.security(lang, url.searchParams.get("next") ?? undefined), 303);
-}
+export const loader = (args: LoaderFunctionArgs) => loadSecurity(args);
+export const action = (args: ActionFunctionArgs) => changeDevices(args);
 
 export default function Security() {
   return (

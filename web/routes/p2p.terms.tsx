@@ -4,7 +4,8 @@ import { data, redirect, useActionData, useLoaderData, type LoaderFunctionArgs, 
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../shell/api/call.ts";
 import { loadAgreement } from "../shell/gate/agreement.server.ts";
-import { AgreementPage, type AgreementRefusal } from "../shell/gate/agreement-page.tsx";
+import { AgreementPage } from "../shell/gate/agreement-page.tsx";
+import { type AgreementRefusal } from "../shell/gate/agreement-form.tsx";
 import { paths, safeNext } from "../shell/paths.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 

@@ -1,6 +1,38 @@
 import { useRouteLoaderData } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
-import type { RootData } from "../root.tsx";
+import type { Compiled } from "@plaza/messages/text.ts";
+import type { DeviceKind } from "./device.ts";
+import type { Standing, UserInfo } from "./user-info.ts";
+import type { WidgetEntries } from "./widget-entries.ts";
+
+/** What the root's loader knows about a visit: all that the shell around a page needs. */
+export interface RootData {
+  readonly lang: Locale;
+  /** Null: as the device prefers. */
+  readonly theme: "light" | "dark" | null;
+  readonly device: DeviceKind;
+  /** `unknown`: the API could not say; the page acts as logged out. */
+  readonly session: "visitor" | "user" | "unknown";
+  /** Shown above every page while the market isn't open. */
+  readonly marketNotice: string | null;
+  readonly user: UserInfo | null;
+  /** The idempotency key of the next form. */
+  readonly formKey: string;
+  /** Unread notifications. */
+  readonly unread: number;
+  readonly mode: "demo" | "production";
+  readonly widgets: WidgetEntries;
+  readonly publicOrigin: string;
+  readonly standing: Standing;
+  readonly apiDomain: string;
+  readonly feflagDomain: string;
+  readonly strapiDomain: string;
+  /** What a page without a connection says, since it can't ask then. */
+  readonly networkError: string;
+  /** ISO 8601. */
+  readonly renderedAt: string;
+  readonly texts: Compiled;
+}
 
 /** What the root's loader knows about this visit. */
 export function useRootData(): RootData {

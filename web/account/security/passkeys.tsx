@@ -2,7 +2,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import type { SecurityData } from "../../routes/account.security.tsx";
+import type { SecurityData } from "./security.server.ts";
 
 /** The passkeys that are kept, each with its name and when it was used last. */
 export function Passkeys({ data: { protection, renderedAt } }: { data: SecurityData }) {

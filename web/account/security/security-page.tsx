@@ -9,7 +9,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
-import type { SecurityData } from "../../routes/account.security.tsx";
+import type { SecurityData } from "./security.server.ts";
 import { Devices } from "./devices.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import type { SecurityTopic } from "../../shell/security-topics.ts";

@@ -4,7 +4,6 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useTimeZone } from "../time-zone.ts";
-import type { AgreementRefusal } from "./agreement-page.tsx";
 import { PostForm } from "../forms/post-form.tsx";
 
 export interface AgreementFormProps {
@@ -46,4 +45,10 @@ export function AgreementForm({ accepted, acceptedAt, speaksFor, refused }: Agre
       </Button>
     </PostForm>
   );
+}
+
+export interface AgreementRefusal {
+  /** `newer`: another version is in force by now and is shown on the page. */
+  readonly why: "unticked" | "newer" | "said";
+  readonly message: string;
 }

@@ -1,3 +1,4 @@
+import { type AgreementRefusal, AgreementForm } from "./agreement-form.tsx";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
@@ -9,14 +10,7 @@ import { PageHead } from "../page-head.tsx";
 import { useLang } from "../root-data.ts";
 import { useTimeZone } from "../time-zone.ts";
 import { paths } from "../paths.ts";
-import { AgreementForm } from "./agreement-form.tsx";
 import type { Agreement } from "./agreement.server.ts";
-
-export interface AgreementRefusal {
-  /** `newer`: another version is in force by now and is shown on the page. */
-  readonly why: "unticked" | "newer" | "said";
-  readonly message: string;
-}
 
 type Version = Agreement["versions"][number];
 

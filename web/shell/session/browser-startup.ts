@@ -1,9 +1,10 @@
 import { Refusal, type Caller } from "../api/call.ts";
-import type { RootData } from "../../root.tsx";
+import type { RootData } from "../root-data.ts";
 import { serverNow } from "../api/server-time.ts";
 import { readCookies } from "../cookies.ts";
 import { clearUserInfoStores, saveUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
-import { NO_STANDING, loadLists, loadStanding, step, type Report, type Standing } from "./startup.ts";
+import { NO_STANDING, loadLists, loadStanding, step, type Report } from "./startup.ts";
+import { type Standing } from "../user-info.ts";
 
 type Known = Pick<RootData, "lang" | "theme" | "apiDomain" | "feflagDomain" | "strapiDomain" | "device" | "user" | "standing">;
 const PATIENCE_MS = 10_000;

@@ -4,7 +4,8 @@ import { Refusal, type Caller } from "../api/call.ts";
 import { config } from "../config.server.ts";
 import { logFault } from "../fault-log.ts";
 import { cookieLine } from "../cookies.ts";
-import { hintsOf, isLoggedIn, type UserInfo } from "./user-hints.ts";
+import { hintsOf, isLoggedIn } from "./user-hints.ts";
+import { type UserInfo } from "../user-info.ts";
 
 export type { UserInfo };
 

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Caller } from "../api/call.ts";
-import { Refusal } from "../api/call.ts";
+import { type Caller, Refusal } from "../api/call.ts";
 import { startUp } from "./browser-startup.ts";
 import { readCookies } from "../cookies.ts";
 import { loadStanding, NO_STANDING } from "./startup.ts";
 import { p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
-import type { UserInfo } from "./user-hints.ts";
+import type { UserInfo } from "../user-info.ts";
 
 const USER = {
   UID: "1001",

@@ -1,19 +1,11 @@
-import type { Caller } from "../api/call.ts";
-import { Refusal } from "../api/call.ts";
-import type { BrokerInfo, KycInfo } from "./stores.ts";
+import type { Standing } from "../user-info.ts";
+import { type Caller, Refusal } from "../api/call.ts";
 
 /**
  * The steps of the startup (docs/specification.md, States) that both sides take. On the server a failure is a line for the operator, in the
  * browser a toast; either begins with the number of its step, and none stops a later one.
  */
 export type Report = (sentence: string) => void;
-
-/** What is known of somebody who is logged in beyond the user info; null where nobody could say. */
-export interface Standing {
-  readonly kycInfo: KycInfo | null;
-  readonly acceptTerm: boolean | null;
-  readonly brokerInfo: BrokerInfo | null;
-}
 
 export const NO_STANDING: Standing = { kycInfo: null, acceptTerm: null, brokerInfo: null };
 

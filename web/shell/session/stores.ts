@@ -1,3 +1,4 @@
+import type { KycInfo, BrokerInfo, UserInfo } from "../user-info.ts";
 import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
@@ -5,15 +6,13 @@ import { RESTRICTED_ASSETS } from "@plaza/domain/catalogue/restricted-assets.ts"
 import { masked } from "@plaza/domain/people/mask.ts";
 import { cookieLine, readCookies } from "../cookies.ts";
 import { createStore } from "./store.ts";
-import { hintsOf, isInstitution, isLoggedIn, type UserInfo } from "./user-hints.ts";
+import { hintsOf, isInstitution, isLoggedIn } from "./user-hints.ts";
 
 /**
  * The client stores, under their names of docs/specification.md (Client data). They are what this page knows; nothing is decided by them.
  */
 
 type Lists = WireOf<"GET /api/ctc/query-crypto-fiat">["data"];
-export type KycInfo = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
-export type BrokerInfo = WireOf<"GET /api/broker/v3/check">["data"];
 export type RestrictCheckInfo = WireOf<"GET /api/a/v1/auth/user/kr-restrict-check">["data"];
 
 interface UserState {

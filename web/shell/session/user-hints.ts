@@ -1,7 +1,5 @@
-import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { UserInfo } from "../user-info.ts";
 import { YEAR_SECONDS, cookieLine } from "../cookies.ts";
-
-export type UserInfo = WireOf<"GET /api/a/v2/auth/user/info">["data"];
 
 /** Both ids, whatever else an API of another make sends. */
 export function isLoggedIn(user: Partial<Pick<UserInfo, "userId" | "UID">> | null): boolean {

@@ -4,7 +4,7 @@ import type { WidgetName } from "@plaza/contract/widgets.ts";
 import { Footer } from "@plaza/widgets/footer/footer.tsx";
 import { Header } from "@plaza/widgets/header/header.tsx";
 import { WidgetTree, idPrefixOf, type WidgetProps } from "@plaza/widgets/tree.tsx";
-import type { RootData } from "../../root.tsx";
+import type { RootData } from "../root-data.ts";
 import type { FirstPaints } from "./first-paints.ts";
 import { widgetDataOf } from "./widget-data.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { UserInfo } from "../session/user-hints.ts";
+import type { UserInfo } from "../user-info.ts";
 import { widgetDataOf } from "./widget-data.ts";
 
 const USER = {

@@ -1,6 +1,7 @@
 import type { WidgetData, WidgetUser } from "@plaza/contract/widgets.ts";
-import type { RootData } from "../../root.tsx";
-import { isInstitution, type UserInfo } from "../session/user-hints.ts";
+import type { RootData } from "../root-data.ts";
+import { isInstitution } from "../session/user-hints.ts";
+import { type UserInfo } from "../user-info.ts";
 
 type Known = Pick<RootData, "lang" | "session" | "user" | "apiDomain"> & { readonly standing: Pick<RootData["standing"], "brokerInfo"> };
 

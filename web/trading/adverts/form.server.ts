@@ -9,7 +9,7 @@ import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { methodsOf, tradedLists } from "../../shell/market/market-lists.server.ts";
-import { offersLesson } from "../../info/lesson/lesson.server.ts";
+import { offersLesson } from "../../shell/lesson/offers-lesson.server.ts";
 import { offerTexts } from "../../shell/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";

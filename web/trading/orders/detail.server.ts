@@ -6,7 +6,7 @@ import type { OrderStatus } from "@plaza/contract/order.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
-import { offersLesson } from "../../info/lesson/lesson.server.ts";
+import { offersLesson } from "../../shell/lesson/offers-lesson.server.ts";
 import { offerTexts } from "../../shell/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";

@@ -1,22 +1,14 @@
+import { type TakeDialogProps, TakeForm } from "./take-form.tsx";
 import { useNavigate } from "react-router";
-import type { Side } from "@plaza/contract/order.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Dialog } from "@plaza/ui/dialog.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { searchOf, type MarketFilter } from "../../shell/market/filter.ts";
+import { searchOf } from "../../shell/market/filter.ts";
 import { paths } from "../../shell/paths.ts";
 import type { OpenTaking, Taking } from "./take.server.ts";
-import { TakeForm } from "./take-form.tsx";
-
-export interface TakeDialogProps {
-  readonly side: Side;
-  readonly taking: Taking;
-  readonly filter: MarketFilter;
-  readonly renderedAt: string;
-}
 
 /** The order form over its list. It has its own address, so Back closes it, a reload keeps it, and it is there without scripts too. */
 export function TakeDialog({ side, taking, filter, renderedAt }: TakeDialogProps) {

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { useActionData, useLocation, useRevalidator } from "react-router";
+import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { searchOf } from "../../shell/market/filter.ts";
+import { searchOf, type MarketFilter } from "../../shell/market/filter.ts";
 import { paths } from "../../shell/paths.ts";
 import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import { AdvertiserTerms } from "./advertiser-terms.tsx";
@@ -13,8 +14,7 @@ import { DealFacts, DealHead } from "./deal-facts.tsx";
 import { MethodChoice } from "./method-choice.tsx";
 import type { NotPlaced, Problem } from "./place-order.server.ts";
 import { MovedPrice, TakeButton } from "./take-button.tsx";
-import type { TakeDialogProps } from "./take-dialog.tsx";
-import type { OpenTaking } from "./take.server.ts";
+import type { OpenTaking, Taking } from "./take.server.ts";
 import { placeOf, useProblemText } from "./problem-text.ts";
 import { dealOf, outOfLimits, type Deal } from "./terms.ts";
 import { useTakeFields, type TakeFields } from "./use-take-fields.ts";
@@ -130,4 +130,11 @@ function Instead({ taking: { instead, advert } }: { taking: OpenTaking }) {
       {same ? t("take.instead_same", { name: before }) : t("take.instead_other", { before, name: advert.advertiser.nickname })}
     </Notice>
   );
+}
+
+export interface TakeDialogProps {
+  readonly side: Side;
+  readonly taking: Taking;
+  readonly filter: MarketFilter;
+  readonly renderedAt: string;
 }

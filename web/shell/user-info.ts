@@ -1,0 +1,14 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+
+export type UserInfo = WireOf<"GET /api/a/v2/auth/user/info">["data"];
+
+export type KycInfo = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
+
+export type BrokerInfo = WireOf<"GET /api/broker/v3/check">["data"];
+
+/** What is known of somebody who is logged in beyond the user info; null where nobody could say. */
+export interface Standing {
+  readonly kycInfo: KycInfo | null;
+  readonly acceptTerm: boolean | null;
+  readonly brokerInfo: BrokerInfo | null;
+}
