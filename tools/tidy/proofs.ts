@@ -3,6 +3,7 @@ import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { noFloatMoney } from "./money.ts";
 import { noCatchAll } from "./names.ts";
 import { namedFilesExist } from "./paths.ts";
+import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import type { Rule } from "./rule.ts";
 import { smallFiles } from "./sizes.ts";
@@ -36,6 +37,42 @@ export const PROOFS: readonly Proof[] = [
     good: [
       { "web/a.ts": 'import { a } from "@plaza/domain/a.ts";\n// import { b } from "@plaza/server/b.ts"' },
       { "tools/a.ts": 'import { startCluster } from "../server/core/db/cluster.ts"' },
+    ],
+  },
+  {
+    rule: importsPointDown,
+    bad: [
+      { "server/core/a.ts": 'import { b } from "../people/accounts/b.ts"' },
+      { "server/core/db/a.ts": 'import type { B } from "../../people/accounts/b.ts"' },
+      { "server/wallet/a.ts": 'import { b } from "../proof/b.ts"' },
+      { "server/trade/a.ts": 'import { b } from "../testing/b.ts"' },
+      { "server/trade/a.ts": 'import { b } from "../main.ts"' },
+      { "server/cupboard/a.ts": "export const a = 1" },
+      { "web/shell/a.tsx": 'const a = await import("../account/wallet/a.tsx")' },
+      { "web/trading/orders/a.tsx": 'import { b } from "../../account/b.tsx"' },
+      { "web/account/a.tsx": 'import type { B } from "../routes/b.tsx"' },
+    ],
+    good: [
+      { "server/trade/orders/a.ts": 'import { b } from "../chat/b.ts";\nimport { c } from "../../core/c.ts"' },
+      { "server/main.ts": 'import { b } from "./app/b.ts"' },
+      { "server/core/a.test.ts": 'import { b } from "../testing/b.ts"' },
+      { "web/routes/a.tsx": 'import { b } from "../trading/orders/b.tsx"' },
+    ],
+  },
+  {
+    rule: noImportCycles,
+    bad: [
+      { "server/core/a.ts": 'import type { B } from "./b.ts"', "server/core/b.ts": 'import { a } from "./a.ts"' },
+      { "server/trade/a/a.ts": 'import { b } from "../b/b.ts"', "server/trade/b/c.ts": 'import { d } from "../a/d.ts"' },
+      {
+        "web/shell/a/a.ts": 'import "../b/b.ts"',
+        "web/shell/b/b.ts": 'import "../c/c.ts"',
+        "web/shell/c/d.ts": 'export { a } from "../a/e.ts"',
+      },
+    ],
+    good: [
+      { "server/trade/a/a.ts": 'import { b } from "../b/b.ts"', "server/trade/b/c.ts": 'import { d } from "../../core/d.ts"' },
+      { "server/core/a.ts": 'import { b } from "./b.ts"', "server/core/a.test.ts": 'import { b } from "./a.ts"' },
     ],
   },
   {

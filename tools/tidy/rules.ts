@@ -3,6 +3,7 @@ import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { noFloatMoney } from "./money.ts";
 import { noCatchAll } from "./names.ts";
 import { namedFilesExist } from "./paths.ts";
+import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import type { Rule } from "./rule.ts";
 import { smallFiles } from "./sizes.ts";
@@ -13,6 +14,8 @@ import { plainWords } from "./words.ts";
 /** The rules of the house that no compiler and no linter knows. */
 export const RULES: readonly Rule[] = [
   importDirection,
+  importsPointDown,
+  noImportCycles,
   serverLayers,
   storesApart,
   ledgerAlone,

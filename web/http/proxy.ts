@@ -11,7 +11,6 @@ import { pipeline, Readable } from "node:stream";
 import type { WebConfig } from "../shell/config.ts";
 import { logLine } from "../shell/fault-log.ts";
 import { clientIp, isOwnClaim, visitorOf } from "./client-ip.ts";
-import { readCookies } from "../shell/cookies.ts";
 import { encodingFor, packing } from "./encoding.ts";
 import { sendRefusal } from "./refusal.ts";
 import { STREAM_OPENED, visitorLimit } from "./visitor-limits.ts";

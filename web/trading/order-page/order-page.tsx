@@ -28,7 +28,6 @@ import { AgainButton, Receipt } from "../orders/receipt.tsx";
 import { useAnnouncedStatus } from "../orders/announce-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
-import { useSaidStatus } from "../orders/announce-status.ts";
 
 /** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
 const loadActForm = () => import("../orders/action-form.tsx");
