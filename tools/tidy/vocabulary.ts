@@ -40,7 +40,7 @@ const ODD_WORDS: readonly BannedWord[] = [
   prose("\\b(?:passed over|what was passed over)\\b", "alternatives considered, or rejected"),
   prose("\\bmakes? good for\\b", "compensate for, or extend"),
   prose("\\bto and fro\\b", "back and forth"),
-  prose("\\b(?:forthwith|henceforth|whence|thereof|hitherto|lest)\\b", "a present-day word"),
+  prose("\\b(?:whilst|amongst|henceforth|whence|thereof|hitherto|lest)\\b", "a present-day word"),
 ];
 
 /** One word for each thing of the domain. */
