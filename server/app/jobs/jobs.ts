@@ -17,7 +17,7 @@ import { sendDueReminders } from "../../delivery/notifications/notify.service.ts
 import { recordHeartbeat, runDeadlines } from "../../trade/lifecycle/deadlines.ts";
 import { pruneMessages } from "../../delivery/notifications/outgoing.store.ts";
 import { pruneNonces } from "../../people/api-keys/api-key.store.ts";
-import { deliverWebhooks } from "../../merchants/webhooks/webhook-delivery.ts";
+import { deliverSlowWebhooks, deliverWebhooks, type SlowWebhooks } from "../../merchants/webhooks/webhook-delivery.ts";
 import { pruneDeliveries } from "../../merchants/webhooks/webhook.store.ts";
 import { proveEachMinute } from "../../proof/proof.service.ts";
 import { deleteUnusedDocuments } from "../../people/kyc/document.service.ts";
@@ -45,6 +45,7 @@ const clearIdempotency = statement("idempotency_clear", "DELETE FROM idempotency
 const clearSessions = statement("session_clear", "DELETE FROM session WHERE expires_at < now()");
 
 export function startJobs(context: Context, more: readonly Job[]): Jobs {
+  const slowWebhooks: SlowWebhooks = new Set();
   const jobs: Job[] = [
     { name: "deadlines", everyMs: 1000, run: () => runDeadlines(context) },
     { name: "reminders", everyMs: 2000, run: () => sendDueReminders(context) },
@@ -59,7 +60,8 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
     { name: "escrow_proof", everyMs: 60_000, run: () => proveEachMinute(context) },
     { name: "old_nonces", everyMs: 60_000, run: () => pruneNonces(context.db) },
-    { name: "webhooks", everyMs: 1000, run: () => deliverWebhooks(context) },
+    { name: "webhooks", everyMs: 1000, run: () => deliverWebhooks(context, slowWebhooks) },
+    { name: "slow_webhooks", everyMs: 1000, run: () => deliverSlowWebhooks(context, slowWebhooks) },
     { name: "old_deliveries", everyMs: 3_600_000, run: () => pruneDeliveries(context.db) },
     { name: "old_stream_tokens", everyMs: 300_000, run: () => pruneStreamTokens(context.db) },
     { name: "old_events", everyMs: 3_600_000, run: () => pruneEvents(context.db) },

@@ -6,24 +6,46 @@ import { reachOf, secretPlace } from "./webhook.service.ts";
 import { post } from "./webhook-request.ts";
 import { claimDeliveries, settleDelivery, type DueDelivery } from "./webhook.store.ts";
 
-const PER_WEBHOOK = 4;
-const AT_ONCE = 32;
+const LIMITS = { perWebhook: 4, atOnce: 32 };
+/** Slow receivers get a separate round: each takes ten seconds of it where it doesn't answer, and prompt ones must not wait for that. */
+const SLOW_LIMITS = { perWebhook: 1, atOnce: 16 };
+const SLOW_MS = 2_000;
 const MINUTE = 60_000;
 /** Waits after each failed try; after the last there is none, and it counts as failed. Together a day and a half. */
 const WAITS_MS = [5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE, 180 * MINUTE, 360 * MINUTE, 540 * MINUTE, 960 * MINUTE];
 const JITTER = 0.2;
 
-/** Sends what is due, each order's events one after the other. @returns how many were tried */
-export async function deliverWebhooks(context: Context): Promise<number> {
-  const due = await claimDeliveries(context.db, PER_WEBHOOK, AT_ONCE);
-  await Promise.all(due.map((one) => deliver(context, one)));
+/** The webhooks whose receiver took more than two seconds the last time, as far as this process knows. */
+export type SlowWebhooks = Set<string>;
+
+/**
+ * Sends what is due to webhooks that aren't slow, each order's events one after the other.
+ * @param slow learns which are
+ * @returns how many were tried
+ */
+export async function deliverWebhooks(context: Context, slow: SlowWebhooks = new Set()): Promise<number> {
+  const due = await claimDeliveries(context.db, LIMITS, { of: "others", ids: [...slow] });
+  await Promise.all(due.map((delivery) => deliver(context, delivery, slow)));
   return due.length;
 }
 
-async function deliver(context: Context, due: DueDelivery): Promise<void> {
+/** The same for the slow ones. One that has become prompt is slow no longer. */
+export async function deliverSlowWebhooks(context: Context, slow: SlowWebhooks): Promise<number> {
+  if (slow.size === 0) return 0;
+  const due = await claimDeliveries(context.db, SLOW_LIMITS, { of: "these", ids: [...slow] });
+  await Promise.all(due.map((delivery) => deliver(context, delivery, slow)));
+  return due.length;
+}
+
+async function deliver(context: Context, due: DueDelivery, slow: SlowWebhooks): Promise<void> {
   const begun = performance.now();
   const posted = await post(due.url, { headers: headersOf(context, due), body: due.body }, reachOf(context.config));
   const tookMs = Math.trunc(performance.now() - begun);
+  if (tookMs <= SLOW_MS) slow.delete(due.webhook_id);
+  else if (!slow.has(due.webhook_id)) {
+    slow.add(due.webhook_id);
+    context.log("warn", "webhook_slow", { webhookId: due.webhook_id, tookMs });
+  }
   const wait = WAITS_MS[due.attempts - 1];
   await settleDelivery(context.db, due, {
     status: posted.status,

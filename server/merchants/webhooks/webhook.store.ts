@@ -135,7 +135,7 @@ const claim = statement<DueDelivery>(
        SELECT p.id FROM webhook_delivery p WHERE p.webhook_id = w.id AND p.state = 'pending' AND p.next_at <= now()
          AND (p.leased_until IS NULL OR p.leased_until < now())
          AND NOT EXISTS (SELECT FROM webhook_delivery e WHERE e.webhook_id = p.webhook_id AND e.order_id = p.order_id AND e.state = 'pending' AND e.id < p.id)
-       ORDER BY p.id LIMIT $1 FOR UPDATE SKIP LOCKED) mine WHERE w.removed_at IS NULL LIMIT $2)
+       ORDER BY p.id LIMIT $1 FOR UPDATE SKIP LOCKED) mine WHERE w.removed_at IS NULL AND (w.id = ANY ($3)) = $4 LIMIT $2)
    UPDATE webhook_delivery d SET attempts = attempts + 1, leased_until = now() + interval '30 seconds'
    FROM due, webhook w WHERE d.id = due.id AND w.id = d.webhook_id
    RETURNING d.id, d.webhook_id, w.url, d.event_id, d.body, d.attempts,
@@ -150,8 +150,12 @@ const settle = statement(
 const prune = statement("webhook_prune", "DELETE FROM webhook_delivery WHERE created_at < now() - interval '30 days'");
 
 /** Takes what is due, so that for 30 seconds nobody else does; if the process dies, the next round sends it. */
-export async function claimDeliveries(on: Queryable, perWebhook: number, most: number): Promise<DueDelivery[]> {
-  return claim.all(on, [perWebhook, most]);
+export async function claimDeliveries(
+  on: Queryable,
+  limits: { readonly perWebhook: number; readonly atOnce: number },
+  webhooks: { readonly of: "these" | "others"; readonly ids: readonly string[] },
+): Promise<DueDelivery[]> {
+  return claim.all(on, [limits.perWebhook, limits.atOnce, webhooks.ids, webhooks.of === "these"]);
 }
 
 export interface Settled {

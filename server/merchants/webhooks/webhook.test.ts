@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { WEBHOOK_SIGNATURE_HEADER, webhookText } from "@plaza/contract/webhook-signing.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, authenticatorCode, buy, receipt, sale } from "../../testing/trades.ts";
-import { deliverWebhooks } from "./webhook-delivery.ts";
+import { deliverSlowWebhooks, deliverWebhooks } from "./webhook-delivery.ts";
 
 interface Heard {
   readonly headers: IncomingHttpHeaders;
@@ -140,6 +140,35 @@ it("gives up after its last try, says so, and delivers the same event again when
   await deliverAll();
   expect(new Set(heard.map(({ event }) => event.eventId)).size).toBe(1);
   expect(await read()).toMatchObject([{ state: "delivered", lastStatus: 204 }]);
+});
+
+it("sends slow receivers their messages in a separate round, so that prompt ones wait for none of them", async () => {
+  let answered: () => void = () => undefined;
+  const late = new Promise<void>((done) => (answered = done));
+  const slowReceiver = createServer((request, response) => {
+    request.resume();
+    void late.then(() => response.writeHead(200).end());
+  });
+  await new Promise<void>((open) => slowReceiver.listen(0, "127.0.0.1", () => open()));
+  const trade = await sale(stack);
+  const { webhook: slowHook } = await hook(trade.seller, `http://127.0.0.1:${(slowReceiver.address() as AddressInfo).port}/hook`);
+  await hook(trade.buyer);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  const slow = new Set<string>();
+  const first = deliverWebhooks(stack.server.context, slow);
+  setTimeout(answered, 2_100);
+  expect(await first).toBe(2);
+  expect([...slow]).toEqual([slowHook.webhookId]);
+  heard = [];
+  await stack.call(trade.seller, "POST /api/ctc/send-chat-msg", { body: { orderId: trade.orderId, type: "text", content: "Thank you" } });
+  expect(await deliverWebhooks(stack.server.context, slow)).toBe(1);
+  expect(heard.map(({ event }) => event.kind)).toEqual(["chat"]);
+  // Prompt again, it is back among the others.
+  expect(await deliverSlowWebhooks(stack.server.context, slow)).toBe(1);
+  expect([...slow]).toEqual([]);
+  expect(await deliverSlowWebhooks(stack.server.context, slow)).toBe(0);
+  slowReceiver.closeAllConnections();
+  slowReceiver.close();
 });
 
 it("signs with both secrets while one is exchanged for the other", async () => {
