@@ -3,6 +3,15 @@ declare const brand: unique symbol;
 /** An opaque identifier. The brand keeps an advert's id from being passed where an order's is wanted; on the wire it is a plain string. */
 export type Id<Noun extends string> = string & { readonly [brand]: Noun };
 
+/** At most 18 digits: whatever passes fits PostgreSQL's bigint. */
+export const ID_PATTERN = "^\\d{1,18}$";
+const ID = new RegExp(ID_PATTERN);
+
+/** Whether a text from outside, such as a part of an address, can be an id. The noun is what its reader looks it up as. */
+export function isId<Noun extends string>(text: unknown): text is Id<Noun> {
+  return typeof text === "string" && ID.test(text);
+}
+
 /** Names a person inside the platform; never shown to another user. */
 export type UserId = Id<"user">;
 /** Names a person towards other users: the public number on an advertiser's page. */

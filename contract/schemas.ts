@@ -1,5 +1,5 @@
 import { Type, type Static, type TProperties, type TSchema } from "typebox";
-import type { Id } from "./ids.ts";
+import { ID_PATTERN, type Id } from "./ids.ts";
 import { LOCALES } from "./locales.ts";
 
 /** Pieces that the calls are made of. Lengths and patterns here are the only input check: what passes is safe to hand to a service. */
@@ -22,9 +22,6 @@ export const LocaleWord = words(...LOCALES);
 
 /** A number that grows by one with each change; as large as PostgreSQL's integer. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-
-/** At most 18 digits: whatever passes fits PostgreSQL's bigint. */
-const ID_PATTERN = "^\\d{1,18}$";
 
 /** A branded id: digits on the wire, its own type in the code. */
 export function idOf<Noun extends string>(_noun: Noun) {

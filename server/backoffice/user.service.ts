@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { OrderId, Uid, UserId } from "@plaza/contract/ids.ts";
+import { isId, type OrderId, type Uid, type UserId } from "@plaza/contract/ids.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
 import { findOwner, findUser, type User, findByUid } from "../people/accounts/user.store.ts";
@@ -44,7 +44,7 @@ async function usersMeant(on: Queryable, find: string): Promise<User[]> {
     const user = await findOwner(on, find);
     return user === null ? [] : [user];
   }
-  if (!/^\d{1,18}$/.test(find)) return [];
+  if (!isId(find)) return [];
   const userId = await findByUid(on, find as Uid);
   if (userId !== null) return [await findUser(on, userId)];
   const order = await findOrder(on, find as OrderId, null);

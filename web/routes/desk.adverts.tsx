@@ -2,7 +2,7 @@ import { deskLoader } from "../backoffice/visit.server.ts";
 import type { FormFields } from "../shell/forms/form-fields.ts";
 import { Form, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { DeskAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
-import type { AdvertId, Uid } from "@plaza/contract/ids.ts";
+import { isId, type AdvertId, type Uid } from "@plaza/contract/ids.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -25,7 +25,12 @@ import { PostForm } from "../shell/forms/post-form.tsx";
 import { optionalIdIn } from "../shell/address-id.ts";
 
 const STATES = ["online", "offline", "closed", "taken_down"] as const;
-const FORM = { advId: /^\d{1,18}$/, owner: /^\d{1,18}$/, asset: /^[A-Z0-9]{2,10}$/, fiat: /^[A-Z]{3}$/ } as const;
+const FORM = {
+  advId: isId,
+  owner: isId,
+  asset: (text: string) => /^[A-Z0-9]{2,10}$/.test(text),
+  fiat: (text: string) => /^[A-Z]{3}$/.test(text),
+} as const;
 type Name = keyof typeof FORM;
 const NAMES: readonly Name[] = ["advId", "owner", "asset", "fiat"];
 
@@ -39,7 +44,7 @@ export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const state = STATES.find((one) => one === url.searchParams.get("state"));
   const cursor = optionalIdIn(url.searchParams, "cursor");
   // What no advert can have finds nothing, and isn't worth a question.
-  const impossible = NAMES.some((name) => fields[name] !== "" && !FORM[name].test(fields[name]));
+  const impossible = NAMES.some((name) => fields[name] !== "" && !FORM[name](fields[name]));
   const query = {
     ...(fields.advId === "" ? {} : { advId: fields.advId as AdvertId }),
     ...(fields.owner === "" ? {} : { owner: fields.owner as Uid }),

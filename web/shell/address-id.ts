@@ -1,7 +1,5 @@
 import { data } from "react-router";
-import type { Id } from "@plaza/contract/ids.ts";
-
-const ID = /^\d{1,18}$/;
+import { isId, type Id } from "@plaza/contract/ids.ts";
 
 /** The id that a page's address names. @throws the 404 of an address that can't be one */
 export function idIn<Noun extends string>(params: Readonly<Record<string, string | undefined>>, name: string): Id<Noun> {
@@ -14,8 +12,4 @@ export function idIn<Noun extends string>(params: Readonly<Record<string, string
 export function optionalIdIn<Noun extends string>(search: URLSearchParams, name: string): Id<Noun> | null {
   const id = search.get(name) ?? "";
   return isId<Noun>(id) ? id : null;
-}
-
-function isId<Noun extends string>(text: string): text is Id<Noun> {
-  return ID.test(text);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { generateSecret } from "otplib";
 import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
-import type { Uid } from "@plaza/contract/ids.ts";
+import { isId } from "@plaza/contract/ids.ts";
 import { findByUid } from "../../people/accounts/user.store.ts";
 import { hashPassword } from "../../people/accounts/password.ts";
 import { openDatabase, sqlState } from "../../core/db/database.ts";
@@ -71,7 +71,7 @@ async function add(): Promise<void> {
   if (name === undefined || name === "") fail(HELP);
   const password = randomBytes(PASSWORD_BYTES).toString("base64url");
   const secret = generateSecret();
-  const trader = uid === undefined || !/^\d{1,18}$/.test(uid) ? null : await findByUid(db, uid as Uid);
+  const trader = isId<"uid">(uid) ? await findByUid(db, uid) : null;
   if (uid !== undefined && trader === null) fail(`No user has the uid ${uid}.`);
   const staff = {
     email,

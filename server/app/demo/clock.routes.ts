@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { UserId } from "@plaza/contract/ids.ts";
+import { isId, type UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import { statement } from "../../core/db/statement.ts";
 import { readCaller } from "../../people/accounts/credentials.ts";
@@ -23,8 +23,7 @@ export function addDemoClock(app: FastifyInstance, context: Context, sendFailure
     // Programs only: a cookie could be made to do it by another page.
     if (caller?.sessionKind !== "bearer") return sendFailure(reply, request, refuse("not_signed_in"));
     const { orderId } = (request.body ?? {}) as { orderId?: unknown };
-    const moved =
-      typeof orderId === "string" && /^\d{1,18}$/.test(orderId) ? await endWait.first(context.db, [orderId, caller.accountId]) : null;
+    const moved = isId(orderId) ? await endWait.first(context.db, [orderId, caller.accountId]) : null;
     if (moved === null) return sendFailure(reply, request, refuse("not_found"));
     context.wake([moved.buyer_id, moved.seller_id]);
     return reply.send({ code: 0, data: { moved: true } });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { fileCalls } from "@plaza/contract/calls/files.ts";
-import type { FileId, OrderId } from "@plaza/contract/ids.ts";
+import { isId, type OrderId } from "@plaza/contract/ids.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
@@ -50,7 +50,7 @@ export function addFiles(app: FastifyInstance, context: Context, { readCaller, s
     if (caller === null) return sendFailure(reply, request, refuse("not_signed_in"));
     const { fileId } = request.params;
     const { token } = request.query;
-    if (!isFileId(fileId) || typeof token !== "string" || !addressHolds(context, caller.userId, fileId, token))
+    if (!isId<"file">(fileId) || typeof token !== "string" || !addressHolds(context, caller.userId, fileId, token))
       return sendFailure(reply, request, refuse("not_found"));
     const file = await findVisibleFile(context.db, fileId, caller);
     const bytes = file === null ? null : await context.files.storage.read(file.storage_name);
@@ -67,8 +67,4 @@ export function addFiles(app: FastifyInstance, context: Context, { readCaller, s
       })
       .send(bytes);
   });
-}
-
-function isFileId(text: string): text is FileId {
-  return /^\d{1,18}$/.test(text);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerResponse } from "node:http";
 import type { realtimeCalls } from "@plaza/contract/calls/realtime.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
+import { isId, type UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { FailureSender, Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
@@ -85,7 +85,7 @@ export function addStream(app: FastifyInstance, context: Context, { wakes, enter
 /** From the header on a reconnect, from the query on a first connect of a page that knows where it stands. */
 function cursorOf(request: FastifyRequest): bigint | null {
   const given = request.headers["last-event-id"] ?? (request.query as { lastEventId?: string }).lastEventId;
-  return typeof given === "string" && /^\d{1,18}$/.test(given) ? BigInt(given) : null;
+  return isId(given) ? BigInt(given) : null;
 }
 
 interface Start {

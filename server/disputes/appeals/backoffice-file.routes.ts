@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { CaseId, FileId } from "@plaza/contract/ids.ts";
+import { isId, type CaseId, type FileId } from "@plaza/contract/ids.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
@@ -12,8 +12,6 @@ import type { FailureSender } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { readStaff } from "../../people/staff/staff-credentials.ts";
 import { findCaseLine } from "./backoffice-case.store.ts";
-
-const ID = /^\d{1,18}$/;
 
 interface Opened {
   readonly bytes: NodeJS.ReadableStream | Buffer;
@@ -31,7 +29,7 @@ export function addCaseFiles(app: FastifyInstance, context: Context, sendFailure
       if (staff === null) return sendFailure(reply, request, refuse("not_signed_in"));
       if (!reaches(staff.role, "agent")) return sendFailure(reply, request, refuse("not_allowed"));
       const { caseId, fileId } = request.params;
-      if (!ID.test(caseId) || !ID.test(fileId)) return sendFailure(reply, request, refuse("not_found"));
+      if (!isId(caseId) || !isId(fileId)) return sendFailure(reply, request, refuse("not_found"));
       const opened = await open(context, staff, caseId as CaseId, fileId as FileId, request.query.original === "1");
       if (refused(opened)) return sendFailure(reply, request, opened);
       return reply

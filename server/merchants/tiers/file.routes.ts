@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { MerchantFileId } from "@plaza/contract/ids.ts";
+import { isId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
 import type { FailureSender } from "../../core/handler.ts";
@@ -14,7 +14,7 @@ export function addMerchantFiles(app: FastifyInstance, context: Context, sendFai
     if (staff === null) return sendFailure(reply, request, refuse("not_signed_in"));
     if (!reaches(staff.role, "agent")) return sendFailure(reply, request, refuse("not_allowed"));
     const { fileId } = request.params;
-    if (!isFileId(fileId)) return sendFailure(reply, request, refuse("not_found"));
+    if (!isId<"merchant_file">(fileId)) return sendFailure(reply, request, refuse("not_found"));
     const opened = await openPaper(context, staff, fileId);
     if (refused(opened)) return sendFailure(reply, request, opened);
     const picture = opened.mime.startsWith("image/");
@@ -28,8 +28,4 @@ export function addMerchantFiles(app: FastifyInstance, context: Context, sendFai
       })
       .send(opened.bytes);
   });
-}
-
-function isFileId(text: string): text is MerchantFileId {
-  return /^\d{1,18}$/.test(text);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { KycDocumentId } from "@plaza/contract/ids.ts";
+import { isId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
 import type { FailureSender } from "../../core/handler.ts";
@@ -14,7 +14,7 @@ export function addKycDocuments(app: FastifyInstance, context: Context, sendFail
     if (staff === null) return sendFailure(reply, request, refuse("not_signed_in"));
     if (!reaches(staff.role, "agent")) return sendFailure(reply, request, refuse("not_allowed"));
     const { documentId } = request.params;
-    if (!isDocumentId(documentId)) return sendFailure(reply, request, refuse("not_found"));
+    if (!isId<"kyc_document">(documentId)) return sendFailure(reply, request, refuse("not_found"));
     const opened = await openDocument(context, staff, documentId);
     if (refused(opened)) return sendFailure(reply, request, opened);
     return reply
@@ -27,8 +27,4 @@ export function addKycDocuments(app: FastifyInstance, context: Context, sendFail
       })
       .send(opened.bytes);
   });
-}
-
-function isDocumentId(text: string): text is KycDocumentId {
-  return /^\d{1,18}$/.test(text);
 }

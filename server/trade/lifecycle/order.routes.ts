@@ -1,5 +1,5 @@
 import type { orderCalls } from "@plaza/contract/calls/orders.ts";
-import type { OrderId } from "@plaza/contract/ids.ts";
+import { isId, type OrderId } from "@plaza/contract/ids.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { refuse, refused, refuseField } from "../../core/http/refusal.ts";
@@ -14,7 +14,6 @@ import { orderView, orderViews } from "../orders/order.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
 
 const PAGE = 20;
-const NUMERIC_ID = /^\d{1,18}$/;
 
 export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   "POST /api/ctc/create-order": async (context, request) => {
@@ -45,8 +44,8 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   },
   "GET /api/ctc/query-order-list": async (context, request) => {
     const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = request.query;
-    if (cursor !== undefined && !NUMERIC_ID.test(cursor)) return refuseField("query", "cursor");
-    if (plain.orderId !== undefined && !NUMERIC_ID.test(plain.orderId)) return { items: [], nextCursor: null };
+    if (cursor !== undefined && !isId(cursor)) return refuseField("query", "cursor");
+    if (plain.orderId !== undefined && !isId(plain.orderId)) return { items: [], nextCursor: null };
     if (plain.fiat !== undefined && !FIAT_BY_CODE.has(plain.fiat)) return { items: [], nextCursor: null };
     const amounts = amountFilter(minAmount, maxAmount, plain.fiat);
     if (refused(amounts)) return amounts;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
+import { isId } from "@plaza/contract/ids.ts";
 import { WALLET_KINDS, WALLETS, type Wallet } from "@plaza/contract/wallet.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
@@ -16,7 +17,6 @@ import { worthOf, type Rates } from "./value.ts";
 
 const ASSET = /^[A-Z0-9]{2,10}$/;
 const FROZEN_CURSOR = /^(order|advert|deposit)-\d{1,18}$/;
-const ID = /^\d{1,18}$/;
 const FIAT_PLACES = 2;
 
 /** A person's coins: balances with their worth, what holds some of them, and where they went. */
@@ -28,15 +28,17 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
     asset: matching(search.get("asset"), ASSET),
     kind: WALLET_KINDS.find((kind) => kind === search.get("kind")) ?? null,
   };
+  const before = search.get("before");
+  const frozenFrom = matching(search.get("held"), FROZEN_CURSOR);
   const [{ balances }, holds, frozen, history] = await Promise.all([
     visit.api("GET /api/t/v2/spot-balance"),
     visit.api("GET /api/t/v2/wallet-holds"),
-    visit.api("GET /api/t/v2/wallet-frozen", { query: cursorOf(search.get("held"), FROZEN_CURSOR) }),
+    visit.api("GET /api/t/v2/wallet-frozen", { query: frozenFrom === null ? {} : { cursor: frozenFrom } }),
     visit.api("GET /api/t/v2/wallet-history", {
       query: {
         ...(filter.asset === null ? {} : { asset: filter.asset }),
         ...(filter.kind === null ? {} : { kind: filter.kind }),
-        ...cursorOf(search.get("before"), ID),
+        ...(isId(before) ? { cursor: before } : {}),
       },
     }),
   ]);
@@ -134,8 +136,4 @@ function walletWord(text: string | null): Wallet | null {
 
 function matching(text: string | null, pattern: RegExp): string | null {
   return text !== null && pattern.test(text) ? text : null;
-}
-
-function cursorOf(text: string | null, pattern: RegExp): { cursor?: string } {
-  return text !== null && pattern.test(text) ? { cursor: text } : {};
 }

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
-import type { AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
+import { isId, type AdvertId, type Id, type OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 const PAGE = 15;
-const NUMBER = /^\d{1,18}$/;
 
 /** What the user wants to verify: their own order or advert. */
 export interface Mine {
@@ -20,7 +19,7 @@ export async function loadProof({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const { searchParams } = visit.url;
   const cursor = searchParams.get("cursor");
-  const page = cursor !== null && NUMBER.test(cursor) ? { cursor: cursor as Id<"proof"> } : {};
+  const page = isId(cursor) ? { cursor: cursor as Id<"proof"> } : {};
   const [mine, proofs] = await Promise.all([
     readMine(context, visit),
     visit.api("GET /api/ctc/query-escrow-proofs", { query: { ...page, limit: PAGE } }),
@@ -33,7 +32,7 @@ async function readMine(context: LoaderFunctionArgs["context"], visit: Visit): P
   const [orderId, advId] = [visit.url.searchParams.get("order"), visit.url.searchParams.get("advert")];
   const id = orderId ?? advId;
   if (id === null) return null;
-  if (!NUMBER.test(id)) throw pageNotFound(visit);
+  if (!isId(id)) throw pageNotFound(visit);
   await requireLogin(context);
   const query = orderId === null ? { advId: id as AdvertId } : { orderId: id as OrderId };
   try {

@@ -1,4 +1,4 @@
-import type { Id } from "@plaza/contract/ids.ts";
+import { isId, type Id } from "@plaza/contract/ids.ts";
 import { KEY_FIELD } from "./field-names.ts";
 
 /** A form that no page of the site sends: an action nobody knows, a field that is missing, a choice that is not offered. */
@@ -6,7 +6,6 @@ export class MalformedForm extends Error {
   override readonly name = "MalformedForm";
 }
 
-const ID = /^\d{1,18}$/;
 const WHOLE_NUMBER = /^\d{1,9}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const KEY = /^[\x21-\x7e]{8,64}$/;
@@ -80,7 +79,7 @@ export class FormFields {
   }
 
   id<Noun extends string>(name: string): Id<Noun> {
-    return matching(name, this.text(name), ID) as Id<Noun>;
+    return idOf(name, this.text(name));
   }
 
   optionalId<Noun extends string>(name: string): Id<Noun> | null {
@@ -89,7 +88,7 @@ export class FormFields {
 
   /** All ids of a field that may be there several times, or not at all. */
   ids<Noun extends string>(name: string): Id<Noun>[] {
-    return this.texts(name).map((text) => matching(name, text, ID) as Id<Noun>);
+    return this.texts(name).map((text) => idOf(name, text));
   }
 
   /** The beginning of a day in UTC, ISO 8601, from the day as a date field sends it. */
@@ -126,6 +125,11 @@ function listed<Word extends string>(name: string, text: string, words: readonly
   const word = words.find((one) => one === text);
   if (word === undefined) throw new MalformedForm(`the field ${name} holds none of the words that it may`);
   return word;
+}
+
+function idOf<Noun extends string>(name: string, text: string): Id<Noun> {
+  if (!isId<Noun>(text)) throw new MalformedForm(`the field ${name} is no id`);
+  return text;
 }
 
 function matching(name: string, text: string, pattern: RegExp): string {

@@ -1,11 +1,11 @@
-import type { OrderId } from "@plaza/contract/ids.ts";
+import { isId, type OrderId } from "@plaza/contract/ids.ts";
 
 /** More don't fit beside each other on any screen. */
 const MOST_OPEN = 2;
 
 /** The orders that an address has open, in their order. */
 export function openedIn(search: URLSearchParams): OrderId[] {
-  const ids = (search.get("open") ?? "").split(".").filter((id) => /^\d{1,18}$/.test(id));
+  const ids = (search.get("open") ?? "").split(".").filter((id) => isId(id));
   return [...new Set(ids)].slice(0, MOST_OPEN) as OrderId[];
 }
 
