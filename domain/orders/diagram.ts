@@ -1,5 +1,5 @@
 import { CREATION, TRANSITIONS, type Transition } from "./table.ts";
-import { FINAL_STATUSES } from "./transitions.ts";
+import { FINAL_STATUSES } from "./statuses.ts";
 
 /** A mermaid state diagram of the table. Moves between the same two states share an arrow; what changes no state is left to the markdown table. */
 export function orderStateDiagram(): string {

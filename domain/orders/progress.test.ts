@@ -6,7 +6,8 @@ import { cryptoMinor } from "../money/amount.ts";
 import { accountKey, holdLegs, refundLegs, releaseLegs, type Leg } from "./escrow.ts";
 import { factsAfter } from "./progress.ts";
 import { WINDOW_MINUTES, minutes, orderFacts, orderFactsIn } from "./testing/orders.ts";
-import { ACTORS, isFinal, transitionFor, type Actor, type OrderFacts } from "./transitions.ts";
+import { isFinal } from "./statuses.ts";
+import { ACTORS, transitionFor, type Actor, type OrderFacts } from "./transitions.ts";
 import { DEFAULT_RULES } from "./rules.ts";
 
 const ACTIONS: readonly OrderAction[] = [...PARTY_ACTIONS, ...SYSTEM_ACTIONS];

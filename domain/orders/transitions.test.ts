@@ -10,17 +10,8 @@ import {
 import { describe, expect, test } from "vitest";
 import { minutes, orderFactsIn } from "./testing/orders.ts";
 import { DEFAULT_RULES } from "./rules.ts";
-import {
-  ACTORS,
-  FINAL_STATUSES,
-  STATUSES_OF_GROUP,
-  TRANSITIONS,
-  groupOf,
-  isFinal,
-  transitionFor,
-  type Actor,
-  type OrderFacts,
-} from "./transitions.ts";
+import { ACTORS, STATUSES_OF_GROUP, TRANSITIONS, groupOf, transitionFor, type Actor, type OrderFacts } from "./transitions.ts";
+import { FINAL_STATUSES, isFinal } from "./statuses.ts";
 
 const ACTIONS: readonly OrderAction[] = [...PARTY_ACTIONS, ...SYSTEM_ACTIONS];
 

@@ -11,23 +11,16 @@ import type {
 } from "@plaza/contract/order.ts";
 import { PARTY_ACTIONS } from "@plaza/contract/order.ts";
 import type { OrderFacts } from "./facts.ts";
+import { isFinal, RUNNING_STATUSES } from "./statuses.ts";
 import { blockOf, conditionHolds, type Block } from "./guards.ts";
 import { TRANSITIONS, type Actor, type Transition } from "./table.ts";
 
 export type { OrderFacts } from "./facts.ts";
 export { ACTORS, TRANSITIONS, type Actor, type Transition } from "./table.ts";
 
-export const FINAL_STATUSES = ["completed", "canceled", "failed"] as const satisfies readonly OrderStatus[];
-export type FinalStatus = (typeof FINAL_STATUSES)[number];
-
-/** No act moves coins after a final state. */
-export function isFinal(status: OrderStatus): status is FinalStatus {
-  return (FINAL_STATUSES as readonly OrderStatus[]).includes(status);
-}
-
 /** The filters of My Orders. `appeal` is a part of `pending`. */
 export const STATUSES_OF_GROUP: Readonly<Record<OrderGroup, readonly OrderStatus[]>> = {
-  pending: ["awaiting_payment", "expiring", "paid", "releasing", "appealed"],
+  pending: RUNNING_STATUSES,
   completed: ["completed"],
   canceled: ["canceled"],
   failed: ["failed"],

@@ -3,6 +3,7 @@ import { statement, type Queryable } from "../core/db/statement.ts";
 import type { Party } from "../core/identity/party.ts";
 import type { Tx } from "../core/db/database.ts";
 import { NODE_BYTES } from "./tree.ts";
+import { IN_RUNNING } from "../core/db/order-statuses.ts";
 
 export type ProofId = Id<"proof">;
 
@@ -20,7 +21,7 @@ const moment = statement<{ at: Date }>("proof_moment", "SELECT date_trunc('milli
 const escrow = statement<{ kind: "order" | "advert"; id: string; asset: string; claimed: string | null; held: string | null }>(
   "proof_escrow",
   `SELECT coalesce(c.kind, l.kind) AS kind, coalesce(c.id, l.ref_id)::text AS id, coalesce(c.asset, l.asset) AS asset, c.claimed::text, l.balance::text AS held FROM (
-     SELECT 'order' AS kind, id, asset, quantity AS claimed FROM orders WHERE status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')
+     SELECT 'order' AS kind, id, asset, quantity AS claimed FROM orders WHERE status ${IN_RUNNING}
      UNION ALL SELECT 'advert', id, asset, remaining FROM advert WHERE side = 'sell' AND state = 'online' AND remaining > 0) c
    FULL JOIN (SELECT kind, ref_id, asset, balance FROM ledger_account WHERE kind IN ('order', 'advert') AND balance <> 0) l
      ON l.kind = c.kind AND l.ref_id = c.id AND l.asset = c.asset`,

@@ -3,6 +3,7 @@ import type { Wallet } from "@plaza/contract/wallet.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { statement, type Queryable } from "../core/db/statement.ts";
+import { IN_RUNNING } from "../core/db/order-statuses.ts";
 
 /** One movement with the legs that are the person's own. */
 export interface Movement {
@@ -106,7 +107,7 @@ const holdings = statement<HoldingRow>(
   "wallet_holdings",
   `SELECT holder, id, asset, quantity, status, since FROM (
      SELECT 0 AS place, 'order' AS holder, id, asset, quantity, status, created_at AS since FROM orders
-       WHERE seller_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed') AND $3 = 0 AND id < $4
+       WHERE seller_id = $1 AND status ${IN_RUNNING} AND $3 = 0 AND id < $4
      UNION ALL
      SELECT 1, 'advert', id, asset, remaining, NULL, updated_at FROM advert
        WHERE owner_id = $1 AND side = 'sell' AND state = 'online' AND remaining > 0 AND ($3 = 0 OR ($3 = 1 AND id < $4))

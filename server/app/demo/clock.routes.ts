@@ -5,6 +5,7 @@ import { statement } from "../../core/db/statement.ts";
 import { readCaller } from "../../people/accounts/credentials.ts";
 import type { FailureSender } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
+import { IN_UNDISPUTED } from "../../core/db/order-statuses.ts";
 
 // What the order is waiting for: the end of its payment window, the end of its grace period, or the earliest time of an appeal.
 const endWait = statement<{ buyer_id: UserId; seller_id: UserId }>(
@@ -12,7 +13,7 @@ const endWait = statement<{ buyer_id: UserId; seller_id: UserId }>(
   `UPDATE orders SET pay_before = CASE status WHEN 'awaiting_payment' THEN least(pay_before, clock_timestamp()) ELSE pay_before END,
      hold_until = CASE status WHEN 'expiring' THEN least(hold_until, clock_timestamp()) ELSE hold_until END,
      appeal_allowed_at = CASE status WHEN 'paid' THEN least(appeal_allowed_at, clock_timestamp()) ELSE appeal_allowed_at END
-   WHERE id = $1 AND $2 IN (buyer_id, seller_id) AND status IN ('awaiting_payment', 'expiring', 'paid') RETURNING buyer_id, seller_id`,
+   WHERE id = $1 AND $2 IN (buyer_id, seller_id) AND status ${IN_UNDISPUTED} RETURNING buyer_id, seller_id`,
 );
 
 /** The demo's clock: what an order of the caller's waits for comes at once, so that nobody who tries the market out sits through a quarter of an hour. */

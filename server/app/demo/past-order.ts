@@ -2,7 +2,8 @@ import type { OrderAction, OrderStatus } from "@plaza/contract/order.ts";
 import { factsAtCreation } from "@plaza/domain/orders/facts.ts";
 import { factsAfter } from "@plaza/domain/orders/progress.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
-import { isFinal, transitionFor, type Actor, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
+import { isFinal } from "@plaza/domain/orders/statuses.ts";
+import { transitionFor, type Actor, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import type { DemoHistory } from "./history.ts";
 
 /** One line of an order's journal. */

@@ -2,6 +2,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Leg, TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
+import { IN_RUNNING } from "../db/order-statuses.ts";
 
 export type { TransferKind };
 
@@ -92,7 +93,7 @@ export async function p2pBalance(on: Queryable, userId: UserId, asset: string): 
 const inEscrow = statement<{ asset: string; held: string }>(
   "ledger_in_escrow",
   `SELECT asset, sum(held)::text AS held FROM (
-     SELECT asset, quantity AS held FROM orders WHERE seller_id = $1 AND status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')
+     SELECT asset, quantity AS held FROM orders WHERE seller_id = $1 AND status ${IN_RUNNING}
      UNION ALL SELECT asset, remaining FROM advert WHERE owner_id = $1 AND side = 'sell' AND state = 'online') s GROUP BY asset`,
 );
 

@@ -3,6 +3,7 @@ import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
 import { HIDE_AT_OPEN_ORDERS } from "@plaza/domain/adverts/suspension.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
+import { IN_RUNNING } from "../../core/db/order-statuses.ts";
 
 /** An online advert that may have to step back or may return. */
 export interface WatchedAdvert {
@@ -14,15 +15,14 @@ export interface WatchedAdvert {
   readonly open_orders: number;
 }
 
-const OPEN = "('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
 /** The same staleness by which lists leave an advert out and orders are refused; `$1` is its age in seconds. */
 const COLUMNS = `a.id, a.hours, a.held, a.price_type = 'floating' AS floating, NOT ${pricedFreshly("a.asset", "a.fiat", "$1")} AS index_stale,
-  (SELECT count(*)::int FROM orders o WHERE o.advert_id = a.id AND o.status IN ${OPEN}) AS open_orders`;
+  (SELECT count(*)::int FROM orders o WHERE o.advert_id = a.id AND o.status ${IN_RUNNING}) AS open_orders`;
 const watched = statement<WatchedAdvert>(
   "adverts_watched",
   `SELECT ${COLUMNS} FROM advert a WHERE a.state = 'online' AND a.id > $2
      AND (a.hours IS NOT NULL OR a.price_type = 'floating' OR a.held <> '{}'
-       OR a.id IN (SELECT advert_id FROM orders WHERE status IN ${OPEN} GROUP BY advert_id HAVING count(*) >= ${HIDE_AT_OPEN_ORDERS}))
+       OR a.id IN (SELECT advert_id FROM orders WHERE status ${IN_RUNNING} GROUP BY advert_id HAVING count(*) >= ${HIDE_AT_OPEN_ORDERS}))
    ORDER BY a.id LIMIT $3`,
 );
 const one = statement<WatchedAdvert>("advert_watched", `SELECT ${COLUMNS} FROM advert a WHERE a.id = $2`);

@@ -4,6 +4,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { seal, unseal, type SealingKey } from "../../core/secrets/seal.ts";
+import { IN_RUNNING } from "../../core/db/order-statuses.ts";
 
 export interface PaymentAccount {
   readonly id: PaymentId;
@@ -40,7 +41,7 @@ export const QR_KEY = "qr_image";
 
 const COLUMNS = `id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version,
   (SELECT count(*)::int FROM advert a WHERE a.owner_id = p.user_id AND a.state = 'online' AND a.payment_ids @> jsonb_build_object(p.method_id, p.id::text)) AS adverts,
-  (SELECT count(*)::int FROM orders o WHERE o.payment_id = p.id AND o.status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')) AS orders`;
+  (SELECT count(*)::int FROM orders o WHERE o.payment_id = p.id AND o.status ${IN_RUNNING}) AS orders`;
 const ofUser = statement<PaymentRow>(
   "payments_of_user",
   `SELECT ${COLUMNS} FROM payment_account p WHERE user_id = $1 AND removed_at IS NULL AND ($2::text IS NULL OR fiat = $2) ORDER BY id`,

@@ -2,6 +2,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { NewOrderRule, SubUserRights, SubUserState } from "@plaza/contract/sub-users.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { IN_RUNNING } from "../../core/db/order-statuses.ts";
 
 /** How many people may work for one account at once. */
 export const MOST_SUB_USERS = 20;
@@ -18,7 +19,7 @@ export interface SubUserRow {
   readonly invited_until: Date | null;
 }
 
-const RUNNING = "status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
+const RUNNING = `status ${IN_RUNNING}`;
 const COLUMNS = `s.user_id, u.nickname, s.email, s.rights, s.state, s.created_at,
   greatest((SELECT seen_at FROM presence p WHERE p.user_id = s.user_id), (SELECT max(last_seen_at) FROM session d WHERE d.user_id = s.user_id)) AS last_seen_at,
   (SELECT count(*)::int FROM orders WHERE buyer_sub_id = s.user_id AND ${RUNNING}) + (SELECT count(*)::int FROM orders WHERE seller_sub_id = s.user_id AND ${RUNNING}) AS open_orders,

@@ -3,7 +3,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { FileId, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { isFinal } from "@plaza/domain/orders/transitions.ts";
+import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { traceWords } from "../fraud/chat.service.ts";

@@ -7,6 +7,7 @@ import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../../core/db/database.ts
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord, Payer } from "./order.record.ts";
+import { IN_RUNNING, IN_UNDISPUTED, IN_UNPAID } from "../../core/db/order-statuses.ts";
 
 /** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
 
@@ -174,7 +175,7 @@ function written(row: OrderRow | null): OrderRecord {
 
 const due = statement<{ id: OrderId }>(
   "order_due",
-  `SELECT id FROM orders WHERE status IN ('awaiting_payment', 'expiring') AND CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END <= clock_timestamp()
+  `SELECT id FROM orders WHERE status ${IN_UNPAID} AND CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END <= clock_timestamp()
    ORDER BY CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END LIMIT $1`,
 );
 
@@ -183,10 +184,7 @@ export async function dueOrders(on: Queryable, limit: number): Promise<OrderId[]
   return (await due.all(on, [limit])).map((row) => row.id);
 }
 
-const open = statement<{ id: OrderId }>(
-  "order_waiting",
-  "SELECT id FROM orders WHERE status IN ('awaiting_payment', 'expiring', 'paid') ORDER BY id",
-);
+const open = statement<{ id: OrderId }>("order_waiting", `SELECT id FROM orders WHERE status ${IN_UNDISPUTED} ORDER BY id`);
 
 /** Orders on which a clock runs. */
 export async function ordersOnTheClock(on: Queryable): Promise<OrderId[]> {
@@ -257,7 +255,7 @@ export function sealedOrderAccounts(placeOf: (externalId: string) => string): Se
   };
 }
 
-const RUNNING = "status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
+const RUNNING = `status ${IN_RUNNING}`;
 const counterparties = statement<{ id: UserId }>(
   "order_companions",
   `SELECT who AS id FROM (

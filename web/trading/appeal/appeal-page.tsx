@@ -5,6 +5,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { ShieldIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
@@ -24,7 +25,7 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
   const cases = appeals.cases.toReversed();
   const isReport = (cases[0]?.kind ?? appeals.filing?.kind) === "report";
   const title = t(isReport ? "appeal.title_report" : "appeal.title");
-  const over = order.status === "completed" || order.status === "canceled" || order.status === "failed";
+  const over = isFinal(order.status);
   const settled = appeals.filing === null ? cases.every(({ turn }) => turn === "nobody") : cases.length > 0;
   return (
     <div className="mx-auto max-w-3xl">

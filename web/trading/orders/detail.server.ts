@@ -5,6 +5,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
+import { UNDISPUTED_STATUSES } from "@plaza/domain/orders/statuses.ts";
 import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
 import { offersLesson } from "../../shell/lesson/offers-lesson.server.ts";
 import { offerTexts } from "../../shell/lesson/offer-texts.ts";
@@ -22,7 +23,7 @@ const MOST_CHAT_PAGES = 5;
 const MAY_HAVE_CASES: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["paid", "appealed", "completed", "canceled"]);
 
 /** While the seller still has everything to lose. */
-const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["awaiting_payment", "expiring", "paid"]);
+const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set<OrderStatus>(UNDISPUTED_STATUSES);
 
 /** One order of the visitor's. Under the counterparty's address it redirects; other users' orders are not found. */
 export async function loadOrder({ context, params }: LoaderFunctionArgs) {

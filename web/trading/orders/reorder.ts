@@ -1,6 +1,7 @@
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
+import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { paths } from "../../shell/paths.ts";
 
 export interface Again {
@@ -26,5 +27,5 @@ export function againOf(order: OrderView, lang: Locale): Again | null {
 
 /** In one of the states after which no coins move. */
 export function isOver({ status }: Pick<OrderView, "status">): boolean {
-  return status === "completed" || status === "canceled" || status === "failed";
+  return isFinal(status);
 }

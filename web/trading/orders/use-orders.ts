@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
+import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller, useFailureToast } from "../../shell/api/use-call.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
@@ -40,8 +41,7 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
   };
   useLive((event) => {
     if (event.kind === "reset") {
-      for (const { orderId, status } of listed)
-        if (status !== "completed" && status !== "canceled" && status !== "failed") void readAgain(orderId);
+      for (const { orderId, status } of listed) if (!isFinal(status)) void readAgain(orderId);
       return;
     }
     if (event.kind !== "order" && event.kind !== "chat") return;
