@@ -2,7 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { amountInputText, parseAmountInput } from "./amount-input.ts";
-import { countryName, fiatName, formatAmount, formatDate, formatMinutes, formatMoney, formatPercent, formatRelative } from "./format.ts";
+import {
+  countryName,
+  createFormats,
+  fiatName,
+  formatAmount,
+  formatDate,
+  formatMinutes,
+  formatMoney,
+  formatPercent,
+  formatRelative,
+} from "./format.ts";
 
 /** ICU puts spaces of several widths into numbers; what they are is not our promise. */
 const plainSpaces = (text: string) => text.replaceAll(/\s/gu, " ");
@@ -136,5 +146,21 @@ describe("times and names", () => {
     expect(fiatName("XQZ", "en")).toBe("XQZ");
     expect(countryName("JP", "fr")).toBe("Japon");
     expect(formatMinutes(15, "en")).toBe("15 min");
+  });
+});
+
+describe("fiat amounts have the catalogue's digits, whatever Intl thinks", () => {
+  it.each([
+    ["TZS", "1250", "1,250"],
+    ["MNT", "1250", "1,250"],
+    ["CDF", "1250", "1,250"],
+    ["JPY", "1250", "1,250"],
+    ["EUR", "1250.5", "1,250.50"],
+    ["KWD", "1.5", "1.500"],
+  ])("%s", (fiat, value, text) => {
+    const formats = createFormats("en");
+    expect(formats.fiat(value, fiat)).toBe(text);
+    expect(formats.fiatText(value, fiat)).toBe(`${text}\u00a0${fiat}`);
+    expect(formats.money(value, fiat).replaceAll(/[^\d.,]/g, "")).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import { currencyDigits } from "@plaza/contract/currency-digits.ts";
 import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
 
 /**
@@ -22,13 +23,27 @@ export function formatAmount(value: string, locale: Locale, digits: Digits = {})
   return numberFormat(locale, fractionDigits(digits)).format(decimal(value));
 }
 
+/** A fiat amount without its unit, in the currency's digits. @throws RangeError where `value` is no plain decimal */
+export function formatFiat(value: string, fiat: string, locale: Locale): string {
+  return formatAmount(value, locale, fiatDigits(fiat));
+}
+
+/** A quantity of coins without its unit: all digits, and two places at least, so that "120" isn't read as a count. */
+export function formatCoins(value: string, locale: Locale): string {
+  return formatAmount(value, locale, { min: 2 });
+}
+
+function fiatDigits(fiat: string): Digits {
+  const digits = currencyDigits(fiat);
+  return { min: digits, max: digits };
+}
+
 /**
  * With the currency's sign as the language knows it (`US$` where `$` means another) and the currency's own digits unless told otherwise.
  * An unknown currency code stands as itself. @throws RangeError where `value` is no plain decimal
  */
-export function formatMoney(value: string, fiat: string, locale: Locale, digits?: Digits): string {
-  const options = digits === undefined ? {} : fractionDigits(digits);
-  return numberFormat(locale, { style: "currency", currency: fiat, ...options }).format(decimal(value));
+export function formatMoney(value: string, fiat: string, locale: Locale, digits: Digits = fiatDigits(fiat)): string {
+  return numberFormat(locale, { style: "currency", currency: fiat, ...fractionDigits(digits) }).format(decimal(value));
 }
 
 /** A ratio such as "0.9876" with two decimals: 98.76 %. */
@@ -104,6 +119,12 @@ export function countryName(code: string, locale: Locale): string {
 export function createFormats(locale: Locale) {
   return {
     amount: (value: string, digits?: Digits) => formatAmount(value, locale, digits),
+    /** Without the unit, for where that is drawn apart. */
+    fiat: (value: string, fiat: string) => formatFiat(value, fiat, locale),
+    /** With the code, held together by a no-break space. */
+    fiatText: (value: string, fiat: string) => `${formatFiat(value, fiat, locale)}\u00a0${fiat}`,
+    coins: (value: string) => formatCoins(value, locale),
+    coinsText: (value: string, asset: string) => `${formatCoins(value, locale)}\u00a0${asset}`,
     money: (value: string, fiat: string, digits?: Digits) => formatMoney(value, fiat, locale, digits),
     percent: (ratio: string, digits?: Digits) => formatPercent(ratio, locale, digits),
     count: (count: number) => formatCount(count, locale),

@@ -33,8 +33,10 @@ export function SidesCard({ found, revealed, opened }: SidesCardProps) {
   return (
     <Card title={t("order.number", { id: found.orderId })} aside={<Tag>{t(`casework.turn.${found.turn}`)}</Tag>}>
       <DataList>
-        <DataRow label={t("order.amount")} strong>{`${formats.amount(found.amount)}\u00a0${found.fiat}`}</DataRow>
-        <DataRow label={t("order.quantity")}>{`${formats.amount(order.quantity)}\u00a0${order.asset}`}</DataRow>
+        <DataRow label={t("order.amount")} strong>
+          {formats.fiatText(found.amount, found.fiat)}
+        </DataRow>
+        <DataRow label={t("order.quantity")}>{formats.coinsText(order.quantity, order.asset)}</DataRow>
         <DataRow label={t("order.price")}>{`${formats.amount(order.price)}\u00a0${found.fiat}`}</DataRow>
         <DataRow label={t("order.method")}>{order.methodName}</DataRow>
         <DataRow label={t("order.reference")}>{order.reference}</DataRow>

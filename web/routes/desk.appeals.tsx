@@ -57,7 +57,7 @@ export default function AppealQueue() {
               href={paths.desk.appeal(one.caseId)}
               title={`${t(`appeal.case.${one.kind}`)} · ${t(`appeal.reason.${one.reason}`)}`}
               facts={[
-                `${formats.amount(one.amount)}\u00a0${one.fiat}`,
+                formats.fiatText(one.amount, one.fiat),
                 t(`appeal.who.${one.by}`),
                 t("appeal.until", { time: formats.date(one.turnUntil, timeZone, "minute") }),
                 ...(one.assignedTo ? [one.assignedTo.name] : []),

@@ -22,7 +22,7 @@ export function Balances({ data: { balances, worth, fiat } }: { data: WalletData
                 <AssetIcon code={balance.assetCode} className="size-8" />
                 <h3 className="flex-1 font-semibold">{balance.assetCode}</h3>
                 <span className="flex flex-col items-end">
-                  <Money amount={formats.amount(balance.total, { min: 2 })} unit={balance.assetCode} size="md" />
+                  <Money amount={formats.coins(balance.total)} unit={balance.assetCode} size="md" />
                   {value === undefined ? null : <span className="caption tabular">{formats.money(value, fiat)}</span>}
                 </span>
               </div>
@@ -30,9 +30,7 @@ export function Balances({ data: { balances, worth, fiat } }: { data: WalletData
                 {PLACES.map((place) => (
                   <div key={place}>
                     <dt className="caption">{place === "frozen" ? t("wallet.frozen") : t(`wallet.place.${place}`)}</dt>
-                    <dd className={`tabular ${balance[place] === "0" ? "text-ink-faint" : ""}`}>
-                      {formats.amount(balance[place], { min: 2 })}
-                    </dd>
+                    <dd className={`tabular ${balance[place] === "0" ? "text-ink-faint" : ""}`}>{formats.coins(balance[place])}</dd>
                   </div>
                 ))}
               </dl>

@@ -57,7 +57,7 @@ function Holding({ item: { holder, orderId, advId, assetCode, quantity } }: { it
         ) : null}
         <p className="caption">{t(`wallet.held_by_${holder}`)}</p>
       </div>
-      <Money amount={formats.amount(quantity, { min: 2 })} unit={assetCode} />
+      <Money amount={formats.coins(quantity)} unit={assetCode} />
     </li>
   );
 }

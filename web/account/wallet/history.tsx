@@ -117,7 +117,7 @@ function Entry({ entry }: { entry: WalletEntryView }) {
         </p>
       </div>
       <span className="flex max-w-1/2 flex-none flex-col items-end text-right">
-        <Money amount={signOf(entry) + formats.amount(quantity, { min: 2 })} unit={assetCode} />
+        <Money amount={signOf(entry) + formats.coins(quantity)} unit={assetCode} />
         {fee === undefined ? null : <span className="caption">{t("wallet.fee", { amount: `${formats.amount(fee)} ${assetCode}` })}</span>}
       </span>
     </li>

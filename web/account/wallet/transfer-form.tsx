@@ -140,9 +140,7 @@ function Go({ fields: { asset, quantity } }: { fields: Chosen }) {
   const wanted = useHydrated() ? parseAmountInput(quantity, locale) : null;
   return (
     <Button type="submit" variant="primary" size="lg" wide busy={busy}>
-      {wanted === null || wanted === "0"
-        ? t("wallet.transfer")
-        : t("wallet.transfer_amount", { amount: `${formats.amount(wanted, { min: 2 })} ${asset}` })}
+      {wanted === null || wanted === "0" ? t("wallet.transfer") : t("wallet.transfer_amount", { amount: formats.coinsText(wanted, asset) })}
     </Button>
   );
 }

@@ -15,7 +15,7 @@ export function FpsCode({ code }: { code: FpsCodeMade }) {
     <Card>
       <div className="flex flex-col items-center gap-4">
         <QrCode {...code.drawing} label={t("hkpay.code_label", { to: code.to })} className="w-full max-w-64" />
-        {code.amount === null ? null : <Money amount={formats.amount(code.amount, { min: 2 })} unit="HKD" size="lg" />}
+        {code.amount === null ? null : <Money amount={formats.fiat(code.amount, "HKD")} unit="HKD" size="lg" />}
       </div>
       <DataList className="mt-4">
         <DataRow label={t("hkpay.to")}>{code.to}</DataRow>

@@ -84,7 +84,7 @@ function Said({ view, verdict }: { view: InclusionView; verdict: Verdict | null 
 
 function useAmount({ leaf, published }: InclusionView): (units: bigint) => string {
   const formats = useFormats();
-  return (units) => `${formats.amount(formatDecimal(units, published.precision), { min: 2 })}\u00a0${leaf.asset}`;
+  return (units) => formats.coinsText(formatDecimal(units, published.precision), leaf.asset);
 }
 
 /** Each hash on the way, so that nobody has to believe the green line above. */

@@ -75,7 +75,7 @@ function Newest({ proof }: { proof: EscrowProofView }) {
 function Asset({ one }: { one: AssetProof }) {
   const t = useTexts();
   const formats = useFormats();
-  const amount = (value: string) => formats.amount(value, { min: 2 });
+  const amount = (value: string) => formats.coins(value);
   return (
     <li className="py-4">
       <div className="flex items-center gap-2">
@@ -138,7 +138,7 @@ function History({ proofs, nextCursor }: { proofs: readonly EscrowProofView[]; n
                 <span className="flex flex-wrap gap-x-3">
                   {proof.assets.map((one) => (
                     <span key={one.asset} className="whitespace-nowrap">
-                      {formats.amount(one.total, { min: 2 })} <span className="text-ink-faint">{one.asset}</span>
+                      {formats.coins(one.total)} <span className="text-ink-faint">{one.asset}</span>
                     </span>
                   ))}
                 </span>

@@ -10,12 +10,12 @@ export function DayTable({ days, asset, fiat }: { days: readonly DayFiguresView[
   const columns: readonly (readonly [string, (day: DayFiguresView) => string])[] = [
     [t("board.completed"), (day) => formats.count(day.completed)],
     [t("board.canceled"), (day) => formats.count(day.canceled)],
-    [`${t("board.sold")} (${asset})`, (day) => formats.amount(day.sold)],
-    [`${t("board.received")} (${fiat})`, (day) => formats.amount(day.received)],
-    [`${t("board.bought")} (${asset})`, (day) => formats.amount(day.bought)],
-    [`${t("board.paid")} (${fiat})`, (day) => formats.amount(day.paid)],
+    [`${t("board.sold")} (${asset})`, (day) => formats.coins(day.sold)],
+    [`${t("board.received")} (${fiat})`, (day) => formats.fiat(day.received, fiat)],
+    [`${t("board.bought")} (${asset})`, (day) => formats.coins(day.bought)],
+    [`${t("board.paid")} (${fiat})`, (day) => formats.fiat(day.paid, fiat)],
     [t("board.release_time"), (day) => (day.avgReleaseMinutes === null ? "–" : formats.minutes(day.avgReleaseMinutes))],
-    [`${t("board.profit")} (${fiat})`, (day) => (day.profit === null ? "–" : formats.amount(day.profit))],
+    [`${t("board.profit")} (${fiat})`, (day) => (day.profit === null ? "–" : formats.fiat(day.profit, fiat))],
   ];
   return (
     <Card title={t("board.table")} className="mt-4">

@@ -90,7 +90,7 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
             bars={days.map((day) => ({
               label: day.day,
               value: heightOf(day.profit ?? "0"),
-              text: day.profit === null ? "–" : `${formats.amount(day.profit)} ${fiat}`,
+              text: day.profit === null ? "–" : formats.fiatText(day.profit, fiat),
             }))}
           />
         </div>
@@ -103,8 +103,8 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
 function Totals({ totals, asset, fiat }: { totals: TradeFiguresView["totals"]; asset: string; fiat: string }) {
   const t = useTexts();
   const formats = useFormats();
-  const money = (value: string) => `${formats.amount(value, { min: 2 })} ${fiat}`;
-  const coins = (value: string) => `${formats.amount(value, { min: 2 })} ${asset}`;
+  const money = (value: string) => formats.fiatText(value, fiat);
+  const coins = (value: string) => formats.coinsText(value, asset);
   const ended = totals.completed + totals.canceled;
   const facts: readonly (readonly [string, string])[] = [
     [t("board.completed"), formats.count(totals.completed)],

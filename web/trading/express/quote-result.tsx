@@ -69,15 +69,15 @@ function Offer({ input, quote }: { input: ExpressInput; quote: QuoteView }) {
   const left = useSecondsLeft(quote.expiresAt, quote.serverTime);
   const { asset, fiat, advertiser } = quote;
   const buying = quote.side === "buy";
-  const money = `${formats.amount(quote.amount)} ${fiat}`;
+  const money = formats.fiatText(quote.amount, fiat);
   return (
     <Card title={t("express.best")}>
       <Money amount={formats.amount(quote.price)} unit={t("home.express_per", { fiat, asset })} size="hero" />
       <Holds left={left} input={input} />
       <DataList className="mt-4">
-        <DataRow label={t("take.i_will_pay")}>{buying ? money : `${formats.amount(quote.quantity)} ${asset}`}</DataRow>
+        <DataRow label={t("take.i_will_pay")}>{buying ? money : formats.coinsText(quote.quantity, asset)}</DataRow>
         <DataRow label={t("take.i_will_receive")} strong>
-          {buying ? `${formats.amount(quote.receive)} ${asset}` : money}
+          {buying ? formats.coinsText(quote.receive, asset) : money}
         </DataRow>
         <DataRow label={t("express.effective")}>
           {formats.amount(quote.effectivePrice, { max: 6 })} {fiat}
@@ -196,7 +196,7 @@ function Nothing({ input, answer }: { input: ExpressInput; answer: Extract<Expre
     const methods = one.kind === "fiat" ? [] : input.methods;
     return {
       input: { ...input, fiat, methods, amount: amountInputText(one.amount, lang) },
-      words: t("express.try", { amount: `${formats.amount(one.amount)} ${fiat}` }),
+      words: t("express.try", { amount: formats.fiatText(one.amount, fiat) }),
     };
   }
   return (

@@ -3,9 +3,6 @@ import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { Formats } from "@plaza/messages/format.ts";
 import { useFormats } from "@plaza/messages/react.tsx";
 
-/** Coins are written with two places at least, so that "120" is not read as a count. */
-const LEAST_COIN_DIGITS = 2;
-
 export interface Amounts {
   /** Digits only, for where the unit is drawn apart. */
   readonly money: (value: string, fiat: string) => string;
@@ -25,17 +22,10 @@ export function useAmounts(): Amounts {
 
 /** The same for what is written outside of a page. */
 export function amountsOf(formats: Formats): Amounts {
-  const money = (value: string, fiat: string) => formats.amount(value, { min: digitsOf(fiat) });
-  const coins = (value: string) => formats.amount(value, { min: LEAST_COIN_DIGITS });
-  const moneyText = (value: string, fiat: string) => `${money(value, fiat)}\u00a0${fiat}`;
-  const coinsText = (value: string, asset: string) => `${coins(value)}\u00a0${asset}`;
+  const { fiat: money, coins, fiatText: moneyText, coinsText } = formats;
   const receiveText = (order: OrderView) =>
     order.role === "buyer" ? coinsText(order.receive, order.asset) : moneyText(order.receive, order.fiat);
   return { money, coins, moneyText, coinsText, receiveText };
-}
-
-function digitsOf(fiat: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency: fiat }).resolvedOptions().maximumFractionDigits ?? LEAST_COIN_DIGITS;
 }
 
 /** The name on the account that was named, with the digits by which a bank shows it. */
