@@ -12,8 +12,8 @@ export type DeskQueue = (typeof DESK_QUEUES)[number];
 export const MARKET_STATES = ["open", "no_new_orders", "frozen"] as const;
 export type MarketState = (typeof MARKET_STATES)[number];
 
-/** What an operator has to look at. `escrow_differs`: coins in escrow and what orders and adverts claim are not the same. */
-export const ALARM_KINDS = ["escrow_differs"] as const;
+/** What an operator has to look at. `escrow_differs`: coins in escrow and what orders and adverts claim are not the same. `staff_looks`: a staff member reached the cap on searches or files. */
+export const ALARM_KINDS = ["escrow_differs", "staff_looks"] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** Limits of one person that customer service can set instead of what holds for everybody. */
@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   "sign_out",
   "end_staff",
   "find_user",
+  "reach_look_limit",
   "freeze_user",
   "unfreeze_user",
   "set_limit",

@@ -240,6 +240,18 @@ export const SETTING_GROUPS = {
       "Amount up to which one staff member may deduct from a deposit; above it a second one must confirm.",
     ),
   },
+  staff: {
+    staffSearchesPerHour: whole(1, 100_000, "times", 60, "How many searches for users a staff member may make in an hour."),
+    staffSearchesPerDay: whole(1, 100_000, "times", 300, "The same in 24 hours."),
+    staffFilesPerHour: whole(
+      1,
+      100_000,
+      "times",
+      120,
+      "How many identity documents, case files, merchant files and evidence packs a staff member may open in an hour.",
+    ),
+    staffFilesPerDay: whole(1, 100_000, "times", 500, "The same in 24 hours."),
+  },
   region: {
     blockedCountries: codes(
       "countries",

@@ -10,6 +10,7 @@ const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   price: "Prices",
   fraud: "Fraud rules",
   merchants: "The merchant program",
+  staff: "Staff",
   region: "Regions",
 };
 

@@ -12,7 +12,7 @@ import { notify } from "../delivery/notifications/notify.service.ts";
 import { notifyFrozen } from "../trade/orders/order-notices.ts";
 import type { OrderRecord } from "../trade/orders/order.record.ts";
 import { findOrder } from "../trade/orders/order.store.ts";
-import { recordAuditEntry } from "../people/staff/audit-entry.store.ts";
+import { recordLook } from "../people/staff/look.service.ts";
 import type { Staff } from "../core/identity/staff.ts";
 import { ownerOf } from "../core/identity/party.ts";
 
@@ -25,16 +25,17 @@ interface By {
 const LONGEST_FREEZE_MS = 10 * 366 * 86_400_000;
 
 /** Who is meant, masked: by uid, by email address, or both parties of an order. Each search is in the log, with whom it found. */
-export async function searchUsers(context: Context, staff: Staff, find: string): Promise<DeskUser[]> {
-  return context.db.transaction(async (tx) => {
+export async function searchUsers(context: Context, staff: Staff, find: string): Promise<Outcome<DeskUser[]>> {
+  return context.db.transaction(async (tx): Promise<Outcome<DeskUser[]>> => {
     const found = await usersMeant(tx, find.trim());
     const uids = found.map(({ uid }) => uid);
-    await recordAuditEntry(tx, staff.staffId, {
+    const limited = await recordLook(context, tx, staff.staffId, {
       action: "find_user",
       object: "user",
       objectId: uids.join(" "),
       data: { found: uids.length },
     });
+    if (limited !== null) return limited;
     return found.map((user) => deskUser(user, staff));
   });
 }

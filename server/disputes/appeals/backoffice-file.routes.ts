@@ -3,7 +3,7 @@ import { isId, type CaseId, type FileId } from "@plaza/contract/ids.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
-import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
+import { recordLook } from "../../people/staff/look.service.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { contentDisposition } from "../../delivery/files/file-name.ts";
 import { filesOfOrder } from "../../delivery/files/file.store.ts";
@@ -54,9 +54,15 @@ async function open(context: Context, staff: Staff, caseId: CaseId, fileId: File
   if (bar !== null) return refuse(bar);
   const file = (await filesOfOrder(context.db, record.orderId)).find(({ id }) => id === fileId);
   if (file === undefined) return refuse("not_found");
-  await context.db.transaction((tx) =>
-    recordAuditEntry(tx, staff.staffId, { action: "open_case_file", object: "appeal_case", objectId: caseId, data: { fileId, original } }),
+  const limited = await context.db.transaction((tx) =>
+    recordLook(context, tx, staff.staffId, {
+      action: "open_case_file",
+      object: "appeal_case",
+      objectId: caseId,
+      data: { fileId, original },
+    }),
   );
+  if (limited !== null) return limited;
   const { storage } = context.files;
   if (original) {
     const bytes = file.original_name === null ? null : await openSealedFile(context.config.sealingKey, storage, file.original_name);

@@ -1,7 +1,7 @@
 import type { evidenceCalls } from "@plaza/contract/calls/evidence.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import { findCaseLine } from "../appeals/backoffice-case.store.ts";
-import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
+import { recordLook } from "../../people/staff/look.service.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
@@ -21,9 +21,10 @@ export const evidenceRoutes: Handlers<keyof typeof evidenceCalls> = {
     const facts = { open: record.turn !== "nobody", assignedTo: record.assignedTo, parties: [order.buyerId, order.sellerId] };
     const bar = actBar(facts, request.staff);
     if (bar !== null) return refuse(bar);
-    await context.db.transaction((tx) =>
-      recordAuditEntry(tx, request.staff.staffId, { action: "download_evidence", object: "appeal_case", objectId: record.id }),
+    const limited = await context.db.transaction((tx) =>
+      recordLook(context, tx, request.staff.staffId, { action: "download_evidence", object: "appeal_case", objectId: record.id }),
     );
+    if (limited !== null) return limited;
     return evidencePack(context, context.db, order);
   },
 };

@@ -1,7 +1,7 @@
 import type { MerchantFileId } from "@plaza/contract/ids.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import type { Context } from "../../core/context.ts";
-import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
+import { recordLook } from "../../people/staff/look.service.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { openSealedFile } from "../../delivery/files/sealed-file.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
@@ -38,8 +38,8 @@ export async function openPaper(
     if (found === null) return refuse("not_found");
     const bar = actBar(applicationCase(found), staff);
     if (bar !== null) return refuse(bar);
-    await recordAuditEntry(tx, staff.staffId, { action: "open_merchant_file", object: "merchant_application", objectId: applicationId });
-    return true;
+    const entry = { action: "open_merchant_file", object: "merchant_application", objectId: applicationId } as const;
+    return (await recordLook(context, tx, staff.staffId, entry)) ?? true;
   });
   if (refused(opened)) return opened;
   const bytes = await openSealedFile(context.config.sealingKey, context.files.storage, file.storageName);

@@ -35,6 +35,19 @@ export async function countActsOn(on: Queryable, action: string, object: string,
   return (await onObject.first(on, [action, object, objectId]))?.count ?? 0;
 }
 
+const lockLooks = statement("staff_act_lock_looks", "SELECT pg_advisory_xact_lock(hashtextextended('staff_look', $1::bigint))");
+const looks = statement<{ hour: number; day: number }>(
+  "staff_act_looks",
+  `SELECT count(*) FILTER (WHERE at > now() - interval '1 hour')::int AS hour, count(*)::int AS day FROM staff_act
+   WHERE staff_id = $1 AND action = ANY ($2::text[]) AND at > now() - interval '1 day'`,
+);
+
+/** How often a staff member did any of these in the last hour and the last day; concurrent requests of theirs wait for each other. */
+export async function countLooks(tx: Tx, staffId: StaffId, actions: readonly AuditAction[]): Promise<{ hour: number; day: number }> {
+  await lockLooks.all(tx, [staffId]);
+  return (await looks.first(tx, [staffId, actions])) ?? { hour: 0, day: 0 };
+}
+
 const lastOn = statement<{ at: Date; data: Record<string, unknown> }>(
   "staff_act_last_on",
   "SELECT at, data FROM staff_act WHERE object = $2 AND object_id = $3 AND action = $1 ORDER BY seq DESC LIMIT 1",

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStack, type Stack } from "../testing/stack.ts";
+import { askDesk, hire } from "../testing/staff.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ staffSearchesPerHour: 3, staffSearchesPerDay: 4 });
+});
+afterAll(() => stack.close());
+
+test("a staff member's searches are capped per hour and per day, with an alarm and one audit entry", async () => {
+  const [agent, operator] = [await hire(stack, "agent"), await hire(stack, "operator")];
+  const person = await stack.person();
+  const find = () => askDesk(stack, agent, "GET /api/desk/user", { query: { find: person.uid } });
+  const answers = await Promise.all([find(), find(), find(), find(), find()]);
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(3);
+  expect(answers.filter(({ error }) => error === "too_many_requests")).toHaveLength(2);
+  const { alarms } = (await askDesk(stack, operator, "GET /api/desk/alarms")).data;
+  expect(alarms).toMatchObject([{ kind: "staff_looks", times: 2 }]);
+  const acts = (await askDesk(stack, operator, "GET /api/desk/acts", { query: { action: "reach_look_limit" } })).data;
+  expect(acts.items).toMatchObject([{ object: "staff", objectId: agent.staffId }]);
+  expect((await askDesk(stack, operator, "GET /api/desk/user", { query: { find: person.uid } })).error).toBeNull();
+});
