@@ -6,11 +6,18 @@ import { digest } from "../../core/secrets/seal.ts";
 const FAILURE_WINDOW_MINUTES = 15;
 const MOST_FAILURES = 10;
 
+/**
+ * The network that attempts from an address are counted for: an IPv4 address itself, of an IPv6 address the /64, which one household has whole.
+ * `$n` as text or inet.
+ */
+const network = (parameter: string, bits = 64): string =>
+  `CASE WHEN family(${parameter}::inet) = 6 AND NOT ${parameter}::inet <<= '::ffff:0:0/96' THEN set_masklen(network(set_masklen(${parameter}::inet, ${bits}))::inet, ${bits}) ELSE ${parameter}::inet END`;
+
 const begin = statement<{ begun: boolean }>(
   "login_try_begin",
-  `SELECT begin_login_try($1, $2, $3, interval '${FAILURE_WINDOW_MINUTES} minutes') AS begun`,
+  `SELECT begin_login_try($1, ${network("$2")}, $3, interval '${FAILURE_WINDOW_MINUTES} minutes') AS begun`,
 );
-const clear = statement("login_failure_forget", "DELETE FROM login_failure WHERE account_hash = $1 AND ip = $2");
+const clear = statement("login_failure_forget", `DELETE FROM login_failure WHERE account_hash = $1 AND ip = ${network("$2")}`);
 
 /**
  * Counts a try as failed before its password is looked at; `deleteLoginFailures` takes it back where the password was right.
@@ -31,9 +38,21 @@ export async function deleteLoginFailures(on: Queryable, accountHash: Buffer, ip
 const MOST_FROM_ONE_PLACE = 300;
 const EVERYBODY = digest("everybody");
 
+/** An IPv6 provider often gives a customer a /56, that is 256 networks of 64 bits: those are counted together as well. */
+const EVERYBODY_WIDE = digest("everybody in 56 bits");
+const beginWide = statement<{ begun: boolean }>(
+  "login_try_begin_wide",
+  `SELECT CASE WHEN family($2::inet) = 6 AND NOT $2::inet <<= '::ffff:0:0/96'
+     THEN begin_login_try($1, ${network("$2", 56)}, $3, interval '${FAILURE_WINDOW_MINUTES} minutes') ELSE true END AS begun`,
+);
+const takeBackWide = statement(
+  "login_failure_take_back_wide",
+  `DELETE FROM login_failure WHERE ctid = (SELECT ctid FROM login_failure WHERE account_hash = $1 AND ip = ${network("$2", 56)} ORDER BY at DESC LIMIT 1)`,
+);
+
 const takeBack = statement(
   "login_failure_take_back",
-  `DELETE FROM login_failure WHERE ctid = (SELECT ctid FROM login_failure WHERE account_hash = $1 AND ip = $2 ORDER BY at DESC LIMIT 1)`,
+  `DELETE FROM login_failure WHERE ctid = (SELECT ctid FROM login_failure WHERE account_hash = $1 AND ip = ${network("$2", 64)} ORDER BY at DESC LIMIT 1)`,
 );
 
 /**
@@ -42,11 +61,13 @@ const takeBack = statement(
  * @returns false if there were too many failures from there lately
  */
 export async function beginTryFrom(on: Queryable, ip: string): Promise<boolean> {
-  return beginLoginTry(on, EVERYBODY, ip, MOST_FROM_ONE_PLACE);
+  if (!(await beginLoginTry(on, EVERYBODY, ip, MOST_FROM_ONE_PLACE))) return false;
+  return (await beginWide.first(on, [EVERYBODY_WIDE, ip, 2 * MOST_FROM_ONE_PLACE]))?.begun === true;
 }
 
 export async function takeBackTryFrom(on: Queryable, ip: string): Promise<void> {
   await takeBack.count(on, [EVERYBODY, ip]);
+  await takeBackWide.count(on, [EVERYBODY_WIDE, ip]);
 }
 
 const prune = statement("login_failure_prune", "DELETE FROM login_failure WHERE at < now() - interval '2 days'");
