@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0152_stream_tokens.sql; all of them: f2a37297e4f87f71
+-- Last migration: 0160_payment_changes.sql; all of them: 8e763a8106696d5b
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -989,6 +989,7 @@ CREATE TABLE payment_account (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   removed_at timestamp with time zone,
   template_version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone,
   CONSTRAINT payment_account_pkey PRIMARY KEY (id),
   CONSTRAINT payment_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );

@@ -65,6 +65,13 @@ export async function removeSubscription(tx: Tx, userId: UserId, id: PushSubscri
   return (await remove.count(tx, [id, userId])) === 1;
 }
 
+const removeAll = statement("push_remove_all", "DELETE FROM push_subscription WHERE user_id = $1");
+
+/** No browser gets this user's push messages until someone who is logged in turns them on again. */
+export async function removeSubscriptionsOf(tx: Tx, userId: UserId): Promise<void> {
+  await removeAll.count(tx, [userId]);
+}
+
 /** The push service says that nobody is there any more. */
 export async function deleteSubscription(tx: Tx, id: PushSubscriptionId): Promise<void> {
   await gone.count(tx, [id]);

@@ -1,6 +1,7 @@
 import type { DeliveryView, webhookCalls } from "@plaza/contract/calls/webhooks.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
+import { logSecurityEvent } from "../../people/accounts/security-event.ts";
 import { createWebhook, rotateSecret, webhookView } from "./webhook.service.ts";
 import { deliverAgain, deliveriesOf, removeWebhook, webhooksOf, type DeliveryRow } from "./webhook.store.ts";
 
@@ -19,8 +20,11 @@ export const webhookRoutes: Handlers<keyof typeof webhookCalls> = {
       (tx) => rotateSecret(context, tx, request.caller.userId, request.body),
       (made) => refused(made) && !made.keepsWrites,
     ),
-  "POST /api/ctc/remove-webhook": async (_context, request) =>
-    (await removeWebhook(request.tx, request.caller.userId, request.body.webhookId)) ? { removed: true } : refuse("not_found"),
+  "POST /api/ctc/remove-webhook": async (context, request) => {
+    if (!(await removeWebhook(request.tx, request.caller.userId, request.body.webhookId))) return refuse("not_found");
+    logSecurityEvent(context, request.tx, "webhook_removed", request.caller.userId);
+    return { removed: true };
+  },
   "GET /api/ctc/query-webhook-deliveries": async (context, request) => {
     const { webhookId, cursor = null, limit = PAGE } = request.query;
     const found = await deliveriesOf(context.db, request.caller.userId, webhookId, cursor, limit + 1);

@@ -1,6 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { WebhookView } from "@plaza/contract/calls/webhooks.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
+import { notifySecurityChange } from "../../people/accounts/security-event.ts";
 import { consumeSecurityCode } from "../../people/accounts/security-code.service.ts";
 import type { Config } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
@@ -41,6 +42,7 @@ export async function createWebhook(
   const secret = await newSecret(context, tx, id);
   const made = (await webhooksOf(tx, userId)).find((one) => one.id === id);
   if (made === undefined) throw new Error("a webhook that was just written is gone");
+  notifySecurityChange(context, tx, userId, "webhook", "webhook_added");
   return { webhook: webhookView(made), secret };
 }
 
@@ -53,6 +55,7 @@ export async function rotateSecret(
   if (!(await lockWebhook(tx, userId, input.webhookId))) return refuse("not_found");
   const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
+  notifySecurityChange(context, tx, userId, "webhook", "webhook_secret_rotated");
   await retireSecretsIn(tx, input.webhookId, OVERLAP_HOURS);
   return { secret: await newSecret(context, tx, input.webhookId) };
 }

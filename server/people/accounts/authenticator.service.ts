@@ -18,7 +18,8 @@ import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
 import { authenticatorPlace, stepOfCode, type GivenCode } from "./security-code.service.ts";
 import { countWrongAuthenticator } from "./security-code.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
-import { inTransaction, verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
+import { notifySecurityChange } from "./security-event.ts";
+import { inTransaction, verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
 import { findUser, type User } from "./user.store.ts";
 
 const ISSUER = "Plaza";
@@ -79,7 +80,7 @@ export async function turnOn(
     if (wrong !== null) return wrong;
     await turnAuthenticatorOn(tx, user.id, step);
     await renewSession(context, tx, request, user);
-    notifySecurityChange(context, tx, user, "two_factor");
+    notifySecurityChange(context, tx, user.id, "two_factor", "authenticator_on");
     return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
   });
 }
@@ -101,7 +102,7 @@ export async function turnOff(
   if (until === null) return refuse("channel_not_bound", { channel: "google" });
   await replaceRecoveryCodes(tx, user.id, []);
   await renewSession(context, tx, request, user);
-  notifySecurityChange(context, tx, user, "two_factor");
+  notifySecurityChange(context, tx, user.id, "two_factor", "authenticator_off");
   return { done: true, holdUntil: until.toISOString() };
 }
 
@@ -121,7 +122,7 @@ export async function demandAtLogin(
   if (wrong !== null) return wrong;
   if (!(await writeLoginTwoFactor(tx, user.id, input.on))) return refuse("already_done");
   await renewSession(context, tx, request, user);
-  notifySecurityChange(context, tx, user, "two_factor");
+  notifySecurityChange(context, tx, user.id, "two_factor", "login_code_changed");
   return { done: true };
 }
 
@@ -139,7 +140,7 @@ export async function renewRecoveryCodes(
     const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "bind" });
     if (wrong !== null) return wrong;
     await renewSession(context, tx, request, user);
-    notifySecurityChange(context, tx, user, "other");
+    notifySecurityChange(context, tx, user.id, "other", "recovery_codes_renewed");
     return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
   });
 }

@@ -8,7 +8,8 @@ import { checkSentCode, type GivenCode } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";
 import { ownershipFacts } from "./send-code.service.ts";
 import type { Caller } from "../../core/identity/caller.ts";
-import { verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
+import { notifySecurityChange } from "./security-event.ts";
+import { verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
 import { findUser } from "./user.store.ts";
 
 interface Asking {
@@ -44,7 +45,7 @@ export async function bind(context: Context, request: Asking, input: BindInput):
   const bound = await bindContact(tx, user.id, contact);
   if (bound !== "bound") return refuse(bound === "taken" ? "account_taken" : "already_done");
   await renewSession(context, tx, request, await findUser(tx, user.id));
-  notifySecurityChange(context, tx, user, input.channel);
+  notifySecurityChange(context, tx, user.id, input.channel, "contact_bound");
   return { done: true };
 }
 
@@ -67,7 +68,7 @@ export async function unbind(
   // Both went at once, each counting on the other.
   if (until === null) return refuse(otherNeededFirst(channel));
   await renewSession(context, tx, request, await findUser(tx, user.id));
-  notifySecurityChange(context, tx, user, channel);
+  notifySecurityChange(context, tx, user.id, channel, "contact_unbound");
   return { done: true, holdUntil: until.toISOString() };
 }
 

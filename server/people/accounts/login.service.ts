@@ -11,7 +11,8 @@ import { readRecoveryCode } from "./recovery-code.ts";
 import { consumeAuthenticatorCode, consumeRecoveryCode } from "./security-code.service.ts";
 import { DEVICE_COOKIE, deviceCookie, knownDevice, newToken, sessionCookies } from "./session-cookies.ts";
 import { insertSession, isKnownDevice, removeSession } from "./session.store.ts";
-import { type Caller } from "../../core/identity/caller.ts";
+import type { Caller } from "../../core/identity/caller.ts";
+import { logSecurityEvent, writeSecurityEvent } from "./security-event.ts";
 import { inTransaction } from "./step-up.service.ts";
 import { infoOf, type userInfo } from "./user-info.ts";
 import { accountName, findClaimant, findOwner, type User } from "./user.store.ts";
@@ -38,13 +39,19 @@ export async function signIn(
   const { account, password, code } = input;
   const [owner, claimant] = await Promise.all([findOwner(context.db, account), findClaimant(context.db, account)]);
   const counter = counterOf(context, owner, account, visit);
-  if (!(await beginLoginTry(context.db, counter.name, counter.ip))) return refuse("too_many_attempts");
+  if (!(await beginLoginTry(context.db, counter.name, counter.ip))) {
+    writeSecurityEvent(context, "sign_in_limited", owner?.id ?? null);
+    return refuse("too_many_attempts");
+  }
   // A browser in which the owner has logged in before has its own count, whatever happens at the same network address.
   if (counter.ip === visit.ip && !(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
   // Both, always: whether an address belongs to somebody must show neither in the answer nor in its time.
   const holds = await Promise.all([owner, claimant].map((one) => passwordHolds(one?.passwordHash ?? null, password)));
   const user = [owner, claimant].find((_one, place) => holds[place]);
-  if (user === undefined || user === null) return refuse("wrong_credentials");
+  if (user === undefined || user === null) {
+    writeSecurityEvent(context, "sign_in_failed", owner?.id ?? null);
+    return refuse("wrong_credentials");
+  }
   await deleteLoginFailures(context.db, counter.name, counter.ip);
   if (counter.ip === visit.ip) await takeBackTryFrom(context.db, visit.ip);
   return inTransaction(context, async (tx) => {
@@ -85,6 +92,7 @@ export async function beginSession(context: Context, tx: Tx, user: User, visit: 
   const pairId = await insertSession(tx, { tokenHash: digest(cookieToken), userId: user.id, kind: "cookie", ip, userAgent });
   await insertSession(tx, { tokenHash: digest(token), userId: user.id, kind: "bearer", ip, userAgent, pairId });
   for (const cookie of [...sessionCookies(context, user, cookieToken, secure), deviceCookie(context, user)]) setCookie(cookie);
+  logSecurityEvent(context, tx, "signed_in", user.id);
   if (!known && knownDevice(context, user, visit.cookie(DEVICE_COOKIE)) === null) notifyNewDevice(context, tx, user, userAgent, pairId);
   return { ...(await infoOf(tx, { userId: user.id, accountId: user.parentId ?? user.id, isSubUser: user.parentId !== null })), token };
 }

@@ -28,7 +28,8 @@ import {
 } from "./passkey.store.ts";
 import type { GivenCode } from "./security-code.service.ts";
 import type { Caller } from "../../core/identity/caller.ts";
-import { inTransaction, verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
+import { notifySecurityChange } from "./security-event.ts";
+import { inTransaction, verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
 import { findUser } from "./user.store.ts";
 
 const RELYING_PARTY = "Plaza";
@@ -92,7 +93,7 @@ export async function addPasskey(
     });
     if (kept === null) return refuse("passkey_refused");
     await renewSession(context, tx, request, user);
-    notifySecurityChange(context, tx, user, "other");
+    notifySecurityChange(context, tx, user.id, "other", "passkey_added");
     return passkeyView(kept);
   });
 }
@@ -188,7 +189,7 @@ export async function takePasskeyAway(
   if (refused(wrong)) return wrong;
   if (!(await removePasskey(tx, user.id, id))) return refuse("not_found");
   await renewSession(context, tx, request, user);
-  notifySecurityChange(context, tx, user, "other");
+  notifySecurityChange(context, tx, user.id, "other", "passkey_removed");
   return { done: true };
 }
 

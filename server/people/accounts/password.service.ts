@@ -15,8 +15,9 @@ import { consumeResetCode, insertReset, recentResets } from "./password-reset.st
 import { writePassword } from "./protection.store.ts";
 import { CODE_MINUTES, RESEND_SECONDS } from "./security-code.store.ts";
 import { removeOtherSessions } from "./session.store.ts";
-import { type Caller } from "../../core/identity/caller.ts";
-import { inTransaction, verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
+import type { Caller } from "../../core/identity/caller.ts";
+import { notifySecurityChange } from "./security-event.ts";
+import { inTransaction, verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
 import { findOwner, findUser, type User } from "./user.store.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 
@@ -56,7 +57,7 @@ export async function changePassword(context: Context, asked: ChangeAsked): Prom
 async function setPassword(context: Context, tx: Tx, user: User, passwordHash: string, keep: string | null): Promise<void> {
   await writePassword(tx, user.id, passwordHash);
   await removeOtherSessions(tx, user.id, keep);
-  notifySecurityChange(context, tx, user, "password");
+  notifySecurityChange(context, tx, user.id, "password", keep === null ? "password_reset" : "password_changed");
 }
 
 /** Longer than a message takes to write (about half a millisecond), so that the time of the answer doesn't say whether one was. */

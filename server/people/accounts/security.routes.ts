@@ -9,7 +9,8 @@ import { addPasskey, beginPasskey, changePasskeyName, passkeyView, takePasskeyAw
 import { passkeysOf } from "./passkey.store.ts";
 import { recoveryCodesLeft, writeAntiPhishingWord } from "./protection.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
-import { verifySecondFactor, refuseSubUser, renewSession, notifySecurityChange } from "./step-up.service.ts";
+import { notifySecurityChange } from "./security-event.ts";
+import { verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
 import { userInfo } from "./user-info.ts";
 import { findUser, type User } from "./user.store.ts";
 
@@ -34,7 +35,7 @@ export const securityRoutes: Handlers<keyof typeof securityCalls> = {
     if (wrong !== null) return wrong;
     await writeAntiPhishingWord(request.tx, user.id, request.body.word.trim());
     await renewSession(context, request.tx, request, user);
-    notifySecurityChange(context, request.tx, user, "other");
+    notifySecurityChange(context, request.tx, user.id, "other", "anti_phishing_word_changed");
     return { done: true };
   },
   "POST /api/a/v1/auth/passkeys/options": async (context, { caller, origin }) =>

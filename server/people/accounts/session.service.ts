@@ -4,8 +4,10 @@ import { deviceName, isMobile, maskedAddress } from "@plaza/domain/people/device
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { removeSubscriptionsOf } from "../../delivery/notifications/push-subscription.store.ts";
+import { logSecurityEvent } from "./security-event.ts";
 import { listDevices, removeDevice, removeOtherSessions } from "./session.store.ts";
-import { type Caller } from "../../core/identity/caller.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 
 type Devices = WireOf<"GET /api/a/v1/auth/sessions">["data"];
 
@@ -36,6 +38,8 @@ export async function endDevice(context: Context, tx: Tx, caller: Caller, id: st
 /** Signs out every device but the one that asks. */
 export async function endOtherDevices(context: Context, tx: Tx, caller: Caller): Promise<{ ended: number }> {
   const ended = await removeOtherSessions(tx, caller.userId, caller.sessionId);
+  await removeSubscriptionsOf(tx, caller.userId);
+  logSecurityEvent(context, tx, "signed_out_elsewhere", caller.userId);
   tx.afterCommit(() => context.wake([caller.userId]));
   return { ended };
 }

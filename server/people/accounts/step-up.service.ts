@@ -1,11 +1,9 @@
 import type { Scene } from "@plaza/contract/calls/account.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
-import type { SecurityChange } from "@plaza/contract/notifications.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { Refusal, refuse, refused } from "../../core/http/refusal.ts";
-import { notify } from "../../delivery/notifications/notify.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { checkSentCode, consumeSecurityCode, type GivenCode, type Purpose } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";
@@ -101,12 +99,6 @@ export async function renewSession(context: Context, tx: Tx, request: Asking, us
   const token = newToken(context);
   await rotateSession(tx, request.caller.sessionId, digest(token));
   for (const cookie of sessionCookies(context, user, token, request.secure)) request.setCookie(cookie);
-}
-
-/** Notifies the user of a change in the account's security, by every channel they chose. */
-export function notifySecurityChange(context: Context, tx: Tx, user: User, change: SecurityChange): void {
-  notify(tx, { to: user.id, kind: "security_changed", act: `security:${context.randomBytes(9).toString("base64url")}`, facts: { change } });
-  tx.afterCommit(() => context.wake([user.id]));
 }
 
 /** Runs an act of a call that keeps no idempotency row: a refusal undoes it, unless it has counted a wrong guess. */

@@ -6,9 +6,10 @@ import { countingTier } from "@plaza/domain/merchants/perks.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { refuseDuringHold } from "../accounts/gate.service.ts";
-import type { Caller } from "../../core/identity/caller.ts";
+import { notifySecurityChange } from "../accounts/security-event.ts";
 import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import { findUser } from "../accounts/user.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
@@ -51,6 +52,7 @@ export async function createKey(context: Context, tx: Tx, caller: Caller, input:
   });
   const made = (await ownKeys(context, tx, caller.userId)).find((one) => one.keyId === id);
   if (made === undefined) throw new Error("a key that was just written is gone");
+  notifySecurityChange(context, tx, caller.userId, "api_key", "api_key_added");
   return { key: made, secret };
 }
 

@@ -11,6 +11,7 @@ import type { Queryable } from "../../core/db/statement.ts";
 import { countActsOn, countRecentActs, recordAuditEntry } from "../staff/audit-entry.store.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
+import { removeForeignPayments } from "../payments/payment.service.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { documentsOfCase } from "./document.store.ts";
@@ -159,6 +160,7 @@ export async function decideKyc(
   const changed = approved
     ? await approveVerification(tx, found.userId, name, found.country)
     : await rejectVerification(tx, found.userId, reasons);
+  if (approved) await removeForeignPayments(tx, found.userId, name);
   if (!changed) throw new Error("a waiting case belongs to somebody who isn't waiting");
   const { language } = await findUser(tx, found.userId);
   const told = { to: found.userId, act: `kyc_case:${caseId}` };

@@ -7,6 +7,7 @@ import { namesMatch } from "@plaza/domain/people/names.ts";
 import { refuseOnHold } from "../accounts/gate.service.ts";
 import { consumeSecurityCode } from "../accounts/security-code.service.ts";
 import { findUser, holdUsers } from "../accounts/user.store.ts";
+import { logSecurityEvent, notifySecurityChange } from "../accounts/security-event.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { giveUpFiles, saveFile, keptFor, qrPlace } from "../../delivery/files/file.store.ts";
@@ -21,6 +22,7 @@ import {
   paymentsOf,
   QR_KEY,
   removePayment,
+  retirePayments,
   type PaymentAccount,
   type PaymentFields,
 } from "./payment.store.ts";
@@ -60,6 +62,7 @@ export async function createPayment(
     },
     id,
   );
+  notifySecurityChange(context, tx, userId, "payment_account", "payment_account_added");
   return findPayment(tx, userId, id);
 }
 
@@ -85,8 +88,26 @@ export async function confirmPayment(
     fields: { ...fields, ...kept },
     holderName: fields["account_holder"] ?? "",
     templateVersion: method.version,
+    changed: Object.keys({ ...known, ...fields }).some((key) => known[key] !== fields[key]),
   });
-  return findPayment(tx, userId, account.id);
+  const changed = await findPayment(tx, userId, account.id);
+  notifySecurityChange(context, tx, changed.userId, "payment_account", "payment_account_changed");
+  return changed;
+}
+
+/**
+ * Removes the accounts that are in another name than the one that was verified just now: money for this person would go to somebody else. Adverts
+ * that are paid to one can't be taken until their owner names another.
+ */
+export async function removeForeignPayments(tx: Tx, userId: UserId, verifiedName: string): Promise<void> {
+  const foreign = (await paymentsOf(tx, userId, null)).filter(({ holderName }) => !namesMatch(verifiedName, holderName));
+  if (foreign.length === 0) return;
+  await retirePayments(
+    tx,
+    userId,
+    foreign.map(({ id }) => id),
+  );
+  await Promise.all(foreign.map(({ id }) => giveUpFiles(tx, keptFor("payment_account", id))));
 }
 
 /** What is wrong with one detail, as saving it would say. */
@@ -173,5 +194,6 @@ export async function deletePayment(
   if (wrong !== null) return wrong;
   await removePayment(tx, account.id);
   await giveUpFiles(tx, keptFor("payment_account", account.id));
+  logSecurityEvent(context, tx, "payment_account_removed", userId);
   return account.id;
 }

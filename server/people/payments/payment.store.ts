@@ -93,18 +93,18 @@ export async function newPaymentId(tx: Tx): Promise<PaymentId> {
 
 const change = statement(
   "payment_confirm",
-  "UPDATE payment_account SET sealed_fields = $2, masked_fields = $3, template_version = $4, holder_name = $5 WHERE id = $1",
+  "UPDATE payment_account SET sealed_fields = $2, masked_fields = $3, template_version = $4, holder_name = $5, changed_at = CASE WHEN $6 THEN now() ELSE changed_at END WHERE id = $1",
 );
 
-/** Other values for a locked account, under an edition of its template. */
+/** Other values for a locked account, under an edition of its template. `changed`: money may now go elsewhere, so the account counts as new. */
 export async function changePayment(
   tx: Tx,
   key: SealingKey,
   id: PaymentId,
-  to: Pick<NewPayment, "fields" | "holderName"> & { readonly templateVersion: number },
+  to: Pick<NewPayment, "fields" | "holderName"> & { readonly templateVersion: number; readonly changed: boolean },
 ): Promise<void> {
   const { sealed, masked } = sealFields(key, id, to.fields);
-  await change.count(tx, [id, sealed, JSON.stringify(masked), to.templateVersion, to.holderName]);
+  await change.count(tx, [id, sealed, JSON.stringify(masked), to.templateVersion, to.holderName, to.changed]);
 }
 
 /** Values are sealed to this row; what lists show is masked once, here. */
@@ -173,6 +173,16 @@ export async function lockPayment(tx: Tx, userId: UserId, id: PaymentId): Promis
 
 export async function removePayment(tx: Tx, id: PaymentId): Promise<void> {
   await remove.count(tx, [id]);
+}
+
+const retire = statement(
+  "payments_retire",
+  "UPDATE payment_account SET removed_at = now() WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND removed_at IS NULL",
+);
+
+/** Removes accounts whatever is paid to them: adverts that name one are refused, running orders keep their own copy. */
+export async function retirePayments(tx: Tx, userId: UserId, ids: readonly PaymentId[]): Promise<void> {
+  await retire.count(tx, [userId, ids]);
 }
 
 const sealedAfter = statement<{ id: PaymentId; sealed_fields: Buffer }>(

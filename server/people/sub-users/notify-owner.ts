@@ -2,6 +2,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserChange } from "@plaza/contract/notifications.ts";
 import type { Caller } from "../../core/identity/caller.ts";
+import { logSecurityEvent } from "../accounts/security-event.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
@@ -24,4 +25,5 @@ export function notifyOwner(
   const act = `sub_user:${context.randomBytes(9).toString("base64url")}`;
   notify(tx, { to: accountId, kind: "sub_user_changed", act, facts: { nickname, change } });
   tx.afterCommit(() => context.wake([accountId]));
+  logSecurityEvent(context, tx, "sub_user_changed", accountId);
 }

@@ -64,8 +64,9 @@ const taking = statement<TakingRow>(
         WHERE w.taker_id = o.taker_id AND w.created_at > now() - interval '24 hours' AND w.id <> o.id AND w.status <> 'failed')::text AS cents_in_day,
      (SELECT count(*)::int FROM orders w WHERE w.buyer_id = o.taker_id AND w.maker_id = o.maker_id AND w.status = 'awaiting_payment' AND w.id <> o.id) AS unpaid_with_maker,
      coalesce((SELECT r.completed FROM reputation r WHERE r.user_id = o.buyer_id), 0) AS buyer_completed,
-     extract(epoch FROM now() - pa.created_at)::int / 3600 AS payment_age_hours,
-     EXISTS (SELECT FROM payment_account q WHERE q.user_id = pa.user_id AND q.id <> pa.id AND q.created_at < now() - make_interval(hours => $3)) AS older_account,
+     extract(epoch FROM now() - coalesce(pa.changed_at, pa.created_at))::int / 3600 AS payment_age_hours,
+     EXISTS (SELECT FROM payment_account q WHERE q.user_id = pa.user_id AND q.id <> pa.id AND coalesce(q.changed_at, q.created_at) < now() - make_interval(hours => $3))
+       OR (pa.changed_at IS NOT NULL AND pa.created_at < now() - make_interval(hours => $3)) AS older_account,
      (SELECT count(*)::int FROM orders w WHERE w.taker_id = o.taker_id AND w.maker_id = o.maker_id AND w.status = 'completed' AND w.created_at > now() - interval '24 hours') AS pair_trades,
      EXISTS (SELECT FROM session s JOIN session m ON m.ip = s.ip AND m.last_seen_at > now() - interval '7 days'
         WHERE s.user_id = o.taker_id AND m.user_id = o.maker_id AND s.last_seen_at > now() - interval '7 days') AS shared_address

@@ -1,6 +1,7 @@
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { namesMatch } from "@plaza/domain/people/names.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
@@ -76,7 +77,11 @@ async function accountToPay(tx: Tx, taking: Taking, taker: User, input: Input): 
   const makerSells = taking.side === "sell";
   const named: PaymentId | null = makerSells ? (taking.payment_ids[input.methodId] ?? null) : (input.paymentId ?? null);
   const account = await paymentFor(tx, makerSells ? taking.owner_id : taker.id, input.methodId, taking.fiat, named);
-  return account ?? refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
+  // An identity that was withdrawn and verified again may have another name.
+  const sellerName = makerSells ? taking.owner_kyc_name : taker.kycName;
+  return account !== null && namesMatch(sellerName ?? "", account.holderName)
+    ? account
+    : refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
 }
 
 /** The account that a buyer announces to pay from: the buyer's own, for the chosen payment method. */

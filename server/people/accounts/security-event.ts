@@ -1,0 +1,51 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { SecurityChange } from "@plaza/contract/notifications.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { notify } from "../../delivery/notifications/notify.service.ts";
+
+/** What happens to the security of an account, as the log names it: one line each, listed in docs/security-events.md. */
+export const SECURITY_EVENTS = [
+  "signed_in",
+  "sign_in_failed",
+  "sign_in_limited",
+  "signed_out_elsewhere",
+  "password_changed",
+  "password_reset",
+  "contact_bound",
+  "contact_unbound",
+  "authenticator_on",
+  "authenticator_off",
+  "login_code_changed",
+  "recovery_codes_renewed",
+  "anti_phishing_word_changed",
+  "passkey_added",
+  "passkey_removed",
+  "api_key_added",
+  "api_key_revoked",
+  "webhook_added",
+  "webhook_secret_rotated",
+  "webhook_removed",
+  "payment_account_added",
+  "payment_account_changed",
+  "payment_account_removed",
+  "sub_user_changed",
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+/** Writes the log line once the change is committed. The only fact in it is the account's internal id: no name, address or network address. */
+export function logSecurityEvent(context: Context, tx: Tx, event: SecurityEvent, user: UserId): void {
+  tx.afterCommit(() => writeSecurityEvent(context, event, user));
+}
+
+/** The same for what happens outside of a transaction. `user` is null where nobody is known, such as for an unknown account. */
+export function writeSecurityEvent(context: Context, event: SecurityEvent, user: UserId | null): void {
+  context.log("info", "security event", { event, user });
+}
+
+/** Notifies the user of a change in the account's security, by every channel they chose, and logs it. */
+export function notifySecurityChange(context: Context, tx: Tx, userId: UserId, change: SecurityChange, event: SecurityEvent): void {
+  notify(tx, { to: userId, kind: "security_changed", act: `security:${context.randomBytes(9).toString("base64url")}`, facts: { change } });
+  tx.afterCommit(() => context.wake([userId]));
+  logSecurityEvent(context, tx, event, userId);
+}
