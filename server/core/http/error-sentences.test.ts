@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ERROR_CODES, type ErrorCode } from "@plaza/contract/errors.ts";
+import * as uploadRules from "@plaza/contract/files.ts";
+import { errorSentence, translate } from "@plaza/messages/catalogue.ts";
+import type { ArgumentsOf, MessageKey } from "@plaza/messages/text.ts";
+
+/** Every code has a distinct sentence, in every language, and code in the server that gives it. */
+
+type WithArguments = { [Code in ErrorCode]: ArgumentsOf<`errors.${Code}`> extends [] ? never : Code }[ErrorCode];
+
+/** Whatever a code's sentence takes: a code that begins to take something does not compile without it. */
+const ARGUMENTS: { readonly [Code in WithArguments]: ArgumentsOf<`errors.${Code}`>[0] } = {
+  invalid_request: { field: "amount" },
+  amount_below_limit: { amount: "10", token: "USDT" },
+  amount_above_limit: { amount: "500", token: "USDT" },
+  precision_exceeded: { count: 2 },
+  cancel_after_proof: { minutes: 5 },
+  price_out_of_band: { percent: "10" },
+  price_forbidden: { percent: "50" },
+  too_young: { age: "18" },
+  too_many_adverts: { most: 3 },
+  limit_reached: { most: 20 },
+  deposit_too_small: { amount: "100 USDT" },
+  advert_too_large: { limit: "5000" },
+  sub_user_limit: { most: 10 },
+};
+
+function argumentsOf(code: ErrorCode): Readonly<Record<string, string | number>> {
+  return (ARGUMENTS as Partial<Record<ErrorCode, Readonly<Record<string, string | number>>>>)[code] ?? {};
+}
+
+describe.each(["de", "ja"] as const)("in %s", (locale) => {
+  test.each(ERROR_CODES)("%s is said in its own sentence", (code) => {
+    const sentence = errorSentence(locale, code, argumentsOf(code));
+    const own = translate as (locale: string, key: MessageKey, args: object) => string;
+    expect(sentence).toBe(own(locale, `errors.${code}`, argumentsOf(code)));
+    expect(sentence).not.toBe(errorSentence("en", code, argumentsOf(code)));
+    for (const value of Object.values(argumentsOf(code))) expect(sentence).toContain(String(value));
+  });
+
+  test("no two codes are said in the same words", () => {
+    const sentences = ERROR_CODES.map((code) => errorSentence(locale, code, argumentsOf(code)));
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
+  });
+});
+
+test("every code is one that the server can give", () => {
+  // Rules of the domain name the code of their refusal, and so do the rules of uploads.
+  const sources = ["server", "domain"].map((folder) => sourcesUnder(join(import.meta.dirname, "../../..", folder))).join("\n");
+  const ofUploads = Object.values(uploadRules).flatMap((rule) =>
+    typeof rule === "object" && "tooLarge" in rule ? [rule.tooLarge, rule.wrongType] : [],
+  );
+  expect(ERROR_CODES.filter((code) => !sources.includes(`"${code}"`) && !ofUploads.some((one) => one === code))).toEqual([]);
+});
+
+function sourcesUnder(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.includes("testing/"))
+    .map((path) => readFileSync(join(folder, path), "utf8"))
+    .join("\n");
+}
