@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { isLocale } from "@plaza/contract/locales.ts";
@@ -21,6 +22,8 @@ import { config } from "./shell/config.server.ts";
  */
 const ROOT = join(import.meta.dirname, "..");
 const CATALOGUE = join(ROOT, "messages", "catalogue");
+/** By then a change has stopped the API, and a request to it waits for the next one. */
+const API_STOPS_MS = 300;
 const WIDGET_FOLDER = `/@fs${join(ROOT, "widgets")}`;
 
 const server = createServer();
@@ -96,12 +99,19 @@ function sendJson(response: ServerResponse, data: unknown): void {
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" }).end(JSON.stringify(data));
 }
 
-/** The catalogue is read from files, which Vite doesn't know: a change there drops what was compiled and reloads the pages. */
+/**
+ * The catalogue is read from files, which Vite doesn't know: a change there drops what was compiled and reloads the pages, once the API is
+ * back, which starts again for the same change.
+ */
 function reloadTexts({ watcher, environments }: ViteDevServer): void {
+  const reload = async () => {
+    const { moduleGraph, hot } = environments.ssr;
+    for (const module of moduleGraph.getModulesByFile(join(ROOT, "messages", "catalogue.ts")) ?? []) moduleGraph.invalidateModule(module);
+    hot.send({ type: "full-reload" });
+    await pause(API_STOPS_MS);
+    await fetch(`${config.apiOrigin}/readyz`).catch(() => undefined);
+    environments.client.hot.send({ type: "full-reload" });
+  };
   watcher.add(CATALOGUE);
-  watcher.on("change", (file) => {
-    if (!file.startsWith(CATALOGUE)) return;
-    environments.ssr.moduleGraph.invalidateAll();
-    for (const { hot } of [environments.ssr, environments.client]) hot.send({ type: "full-reload" });
-  });
+  watcher.on("change", (file) => void (file.startsWith(CATALOGUE) && reload()));
 }
