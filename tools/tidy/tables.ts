@@ -73,6 +73,10 @@ const SECOND_WRITERS: readonly { readonly table: string; readonly folder: string
   { table: "idempotency", folder: "server/app/jobs", reason: "clears what has expired" },
 ];
 
+/**
+ * Writing a table is its noun's alone. Reading is not: a statement may join the tables of other nouns, so that a list, a permission or a
+ * count is one consistent read instead of several, and so that a lock is taken by the statement that needs it.
+ */
 export const oneWriter: Rule = {
   name: "each table is written by one noun",
   check: (files) => {

@@ -68,7 +68,7 @@ export const action = staffAction("agent", {
 export default function DeskAdverts() {
   const t = useTexts();
   const { fields, state, list } = useLoaderData<typeof loader>();
-  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const answered: Answered = useActionData<Answered>() ?? {};
   const set = [...NAMES.map((name): [string, string] => [name, fields[name]]), ["state", state] as [string, string]].filter(
     ([, value]) => value !== "",
   );

@@ -38,7 +38,7 @@ export const action = staffAction("operator", {
 export default function DeskMarket() {
   const t = useTexts();
   const { marketState, alarms, mayTurn } = useLoaderData<typeof loader>();
-  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const answered: Answered = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.market")} />

@@ -59,7 +59,7 @@ function applicationIn(params: LoaderFunctionArgs["params"]): MerchantApplicatio
 export default function MerchantApplicationPage() {
   const t = useTexts();
   const { found, mayAct } = useLoaderData<typeof loader>();
-  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const answered: Answered = useActionData<Answered>() ?? {};
   const open = found.status === "pending" || found.status === "asked";
   return (
     <div className="px-4 sm:px-0">

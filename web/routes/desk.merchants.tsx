@@ -67,7 +67,7 @@ export default function DeskMerchants() {
   const t = useTexts();
   const formats = useFormats();
   const { tier, list, found, mayAct } = useLoaderData<typeof loader>();
-  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const answered: Answered = useActionData<Answered>() ?? {};
   const of = (search: Record<string, string>) => paths.desk.merchants(new URLSearchParams(search));
   return (
     <div className="px-4 sm:px-0">

@@ -34,7 +34,7 @@ function methodIn(fields: FormFields) {
 export default function DeskMethods() {
   const t = useTexts();
   const { methods, maySwitch } = useLoaderData<typeof loader>();
-  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const answered: Answered = useActionData<Answered>() ?? {};
   const off = methods.filter(({ on }) => !on);
   return (
     <div className="px-4 sm:px-0">

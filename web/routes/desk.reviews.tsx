@@ -48,7 +48,7 @@ function reviewIn(fields: FormFields) {
 export default function DeskReviews() {
   const t = useTexts();
   const { list } = useLoaderData<typeof loader>();
-  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const answered: Answered = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.queue_reviews")} />

@@ -42,7 +42,7 @@ const COMMANDS = [
 export default function DeskStaff() {
   const t = useTexts();
   const { staff, mayEnd } = useLoaderData<typeof loader>();
-  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const answered: Answered = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.staff")} />

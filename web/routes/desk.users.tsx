@@ -49,7 +49,7 @@ export const action = staffAction("agent", {
 export default function DeskUsers() {
   const t = useTexts();
   const { find, users, limits, maySeniorActs } = useLoaderData<typeof loader>();
-  const answered = (useActionData<typeof action>() ?? {}) as Answered;
+  const answered: Answered = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.users")} />

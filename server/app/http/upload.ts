@@ -10,6 +10,7 @@ import { findOrder } from "../../trade/orders/order.store.ts";
 import { receiveForm, refuseLength, type Form } from "./multipart-form.ts";
 import { findAnswer, type Intent, type Result } from "./idempotency.ts";
 import { refuse, Refusal } from "../../core/http/refusal.ts";
+import { systemCode } from "../../core/db/system-error.ts";
 
 /** What of a refused form we read and throw away, so that its sender gets to read the answer; beyond that the line is cut. */
 const MOST_READ_IN_VAIN = 32 * 1024 * 1024;
@@ -79,7 +80,7 @@ async function unlessDiskIsFull<Done>(context: Context, work: () => Promise<Done
   try {
     return await work();
   } catch (error) {
-    if (!DISK_IS_FULL.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    if (!DISK_IS_FULL.has(systemCode(error) ?? "")) throw error;
     context.log("warn", "no_room_for_files", { error: String(error) });
     return refuse("not_ready");
   }

@@ -8,6 +8,7 @@ import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { postgresFiles } from "./postgres-files.ts";
 import { endPostmaster, readPostmaster } from "./postmaster.ts";
 import { readOrMakeSecret } from "./secret-file.ts";
+import { systemCode } from "./system-error.ts";
 
 const OWNER = "plaza_owner";
 const DATABASE = "plaza";
@@ -99,7 +100,7 @@ function makeDataFolder(dataDir: string): void {
     if (made !== undefined && process.getuid?.() === 0) chmodSync(dataDir, 0o711);
     accessSync(dataDir, constants.W_OK);
   } catch (cause) {
-    const why = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    const why = systemCode(cause) ?? String(cause);
     throw new ClusterRefusal(
       "folder_unusable",
       `The data folder ${dataDir} can't be written (${why}): set DATA_DIR to a folder of yours.`,

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Queryable } from "./statement.ts";
+import { systemCode } from "./system-error.ts";
 
 const LOCK_TIMEOUT_MS = 1500;
 const STATEMENT_TIMEOUT_MS = 5000;
@@ -139,6 +140,6 @@ export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== null) return UNAVAILABLE_STATE.test(state);
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  return NO_CONNECTION.test(error.message) || syscall === "connect" || LOST_CONNECTION.has(code ?? "");
+  const isConnecting = "syscall" in error && error.syscall === "connect";
+  return NO_CONNECTION.test(error.message) || isConnecting || LOST_CONNECTION.has(systemCode(error) ?? "");
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { ClusterRefusal } from "./cluster-refusal.ts";
+import { systemCode } from "./system-error.ts";
 
 const LEAST_VERSION = 15;
 
@@ -26,7 +27,7 @@ export async function tryGivenDatabase(url: string): Promise<string> {
     return `${host}${pathname}`;
   } catch (error) {
     if (error instanceof ClusterRefusal) throw error;
-    const why = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+    const why = systemCode(error) ?? (error instanceof Error ? error.message : String(error));
     throw new ClusterRefusal("no_postgres", `The database that DATABASE_URL names at ${host} can't be reached (${why}).`, { cause: error });
   } finally {
     await client.end();

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { systemCode } from "./system-error.ts";
 
 /** What `postmaster.pid` and the process table say of one database folder. */
 export type Postmaster =
@@ -65,7 +66,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    if (systemCode(error) !== "ESRCH") throw error;
   }
 }
 
@@ -87,7 +88,7 @@ export function processState(pid: number): "alive" | "zombie" | "gone" {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it is there, and another user's.
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return "gone";
+    if (systemCode(error) !== "EPERM") return "gone";
   }
   if (process.platform !== "linux") return "alive";
   try {

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { systemCode } from "./system-error.ts";
 
 /** A random password of 192 bits in a file that only its owner reads, made the first time. Two that make it at once get the same one. */
 export function readOrMakeSecret(file: string): string {
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (systemCode(error) !== "ENOENT") throw error;
   }
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const whole = `${file}.${process.pid}`;
@@ -16,7 +17,7 @@ export function readOrMakeSecret(file: string): string {
     // Unlike a rename, a link refuses to replace: the first one stands, and is never seen half written.
     linkSync(whole, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (systemCode(error) !== "EEXIST") throw error;
   } finally {
     rmSync(whole, { force: true });
   }

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { systemCode } from "../db/system-error.ts";
 
 /** Where the bytes of files stand. A name is 32 hexadecimal digits, made by us: nothing that a person sent ever becomes part of a path. */
 export interface FileStorage {
@@ -74,6 +75,6 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 function unlessMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === NOT_THERE) return null;
+  if (systemCode(error) === NOT_THERE) return null;
   throw error;
 }

@@ -1,6 +1,7 @@
 import type { SmsSettings } from "../../core/config.ts";
 import { NotTaken, type Carrier } from "./carrier.ts";
 import type { DueMessage } from "./outgoing.store.ts";
+import { systemCode } from "../../core/db/system-error.ts";
 
 const ANSWER_MS = 15_000;
 const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
@@ -17,7 +18,7 @@ export function smsCarrier(settings: SmsSettings): Carrier {
         signal: AbortSignal.timeout(ANSWER_MS),
         ...requestOf(settings, message),
       }).catch((error: unknown) => {
-        const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? "";
+        const code = (error instanceof Error ? systemCode(error.cause) : undefined) ?? "";
         throw NEVER_CONNECTED.has(code) ? new NotTaken(`SMS ${code}`, false) : error;
       });
       await response.body?.cancel();

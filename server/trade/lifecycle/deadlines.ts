@@ -65,10 +65,9 @@ export async function extendDeadlinesForOutage(context: Context): Promise<number
   return context.db.transaction(async (tx) => {
     const last = await readBeat.first(tx, []);
     const seconds = last === null ? 0 : outageSeconds(last.beat_at, last.now, context.settings.current);
-    if (seconds > 0) {
-      for (const orderId of await ordersOnTheClock(tx))
-        await moveClocks(context, tx, orderId, seconds, (last as { beat_at: Date }).beat_at);
-      await moveTurns(tx, seconds, (last as { beat_at: Date }).beat_at);
+    if (last !== null && seconds > 0) {
+      for (const orderId of await ordersOnTheClock(tx)) await moveClocks(context, tx, orderId, seconds, last.beat_at);
+      await moveTurns(tx, seconds, last.beat_at);
     }
     await beat.count(tx, []);
     return seconds;
