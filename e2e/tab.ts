@@ -110,7 +110,7 @@ export class Tab {
 
   /** Takes the line away. What is loading at that moment fails, a widget too: that is no fault of the page. */
   async cutLine(): Promise<void> {
-    this.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|^console warning: widget \w+: broken/);
+    this.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|^console warning: widget \w+: (?:broken|missing|slow)/);
     await this.context.setOffline(true);
   }
 

@@ -25,8 +25,7 @@ export function FilterForm({ data }: { data: MarketData }) {
   const t = useTexts();
   const { filter, side } = data;
   const form = useRef<HTMLFormElement>(null);
-  const follow = useFollow(form);
-  useInStep(form, filter);
+  const follow = useFollow(form, filter);
   const changed = ({ target }: { target: unknown }) => follow(target instanceof HTMLInputElement && target.type === "text" ? TYPING_MS : 0);
   return (
     <Form
@@ -50,14 +49,23 @@ export function FilterForm({ data }: { data: MarketData }) {
   );
 }
 
-/** Sends the form once nothing has changed for a while. Another currency is paid by other methods, so those chosen go with the old one. */
-function useFollow(form: RefObject<HTMLFormElement | null>) {
+/**
+ * Sends the form once nothing has changed for a while. Another currency is paid by other methods, so those chosen go with the old one. Keeps
+ * the form with the address when that changes by itself, by Back or Reset; never while somebody types, nor while a change is not sent yet:
+ * the page of an earlier change may come then.
+ */
+function useFollow(form: RefObject<HTMLFormElement | null>, filter: MarketFilter) {
   const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pending.current), []);
+  useEffect(() => {
+    if (pending.current !== undefined) return;
+    for (const field of form.current?.elements ?? []) if (field !== document.activeElement) show(field, filter);
+  }, [form, filter]);
   return (afterMs: number, fiat?: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    clearTimeout(pending.current);
+    pending.current = setTimeout(() => {
+      pending.current = undefined;
       const filled = form.current;
       if (!filled) return;
       const search = withoutBlanks(filled);
@@ -67,13 +75,6 @@ function useFollow(form: RefObject<HTMLFormElement | null>) {
       void submit(search, { action: new URL(filled.action).pathname, replace: true, preventScrollReset: true });
     }, afterMs);
   };
-}
-
-/** Keeps the form with the address when that changes by itself, by Back or Reset; never under the fingers of somebody who types. */
-function useInStep(form: RefObject<HTMLFormElement | null>, filter: MarketFilter): void {
-  useEffect(() => {
-    for (const field of form.current?.elements ?? []) if (field !== document.activeElement) show(field, filter);
-  }, [form, filter]);
 }
 
 function show(field: Element, filter: MarketFilter): void {
