@@ -19,8 +19,7 @@ export const action = visitorAction(
       if (fault.isTransient) logFault("logout", `${fault.code}: ${fault.message}`);
     });
     clearUser(setCookies);
-    // What the browser has cached for this person is of no use to the next.
-    return redirect(paths.home(lang), { status: 303, headers: { "clear-site-data": '"cache"' } });
+    return redirect(paths.home(lang), 303);
   },
   { repeatable: "a session ends once" },
 );
