@@ -49,6 +49,13 @@ export const VARIABLES: readonly Variable[] = [
       "event streams that one person may have open at once at one process of the server, 1 to 1000. A further one ends the oldest, whose page then asks every 10 seconds; the log says `streams_at_limit`",
     otherwise: "10",
   },
+  {
+    names: ["UPLOADS_PER_PERSON", "UPLOADS_AT_ONCE"],
+    of: "server",
+    meaning:
+      "uploads of one person, and of all people together, that may be under way at once at one process of the server: each takes its file's size on the disk until it is checked. More are refused with `too_many_requests`, and the log says `uploads_at_limit`",
+    otherwise: "8, 64",
+  },
   { names: ["DATABASE_POOL"], of: "server", meaning: "connections to the database, 1 to 200", otherwise: "12" },
   {
     names: ["API_HOST", "API_PORT"],

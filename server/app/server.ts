@@ -13,6 +13,7 @@ import { addDemoClock } from "./demo/clock.routes.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
 import { addFiles } from "../delivery/files/file.routes.ts";
 import { folderStorage } from "../core/files/file-storage.ts";
+import { trackArrivals } from "../core/files/arrivals.ts";
 import { createTurns } from "../core/files/work-queue.ts";
 import { readCaller } from "../people/accounts/credentials.ts";
 import { buildApp, sendFailure } from "./http/app.ts";
@@ -85,7 +86,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     (error) => options.log("warn", "presence_failed", { error: String(error) }),
     (userId, here) => void notifyCounterparties(context, userId, here),
   );
-  const files = { storage: folderStorage(config.filesDir), turns: createTurns(UPLOADS_AT_WORK) };
+  const files = filesOf(config);
   const context: Context = {
     config,
     db,
@@ -123,6 +124,14 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const carriers = carriersOf(config);
   const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo)) : null;
   return { context, app, url, close: () => closeAll({ context, app, jobs, carriers, wakes, presence }) };
+}
+
+function filesOf(config: Config): Context["files"] {
+  return {
+    storage: folderStorage(config.filesDir),
+    turns: createTurns(UPLOADS_AT_WORK),
+    arrivals: trackArrivals({ perPerson: config.uploadsPerPerson, atOnce: config.uploadsAtOnce }),
+  };
 }
 
 async function fillDemo(context: Context, { report }: ServerOptions): Promise<void> {

@@ -17,6 +17,9 @@ export interface Config {
   readonly poolSize: number;
   /** Event streams that one person may have open at one process of the server; a further one ends the oldest. */
   readonly streamsPerPerson: number;
+  /** Uploads of one person, and of all, that may lie on the disk unfinished at one process of the server. */
+  readonly uploadsPerPerson: number;
+  readonly uploadsAtOnce: number;
   /** The site's own address: what a browser's Origin must be, and whether cookies need TLS. Null: whatever host the request names. */
   readonly publicOrigin: string | null;
   /** How many proxies in front are ours; 1 is the site's own process. */
@@ -86,6 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: wholeNumber(env, "API_PORT", 3001, 0, 65535),
     poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),
     streamsPerPerson: wholeNumber(env, "STREAMS_PER_PERSON", 10, 1, 1000),
+    uploadsPerPerson: wholeNumber(env, "UPLOADS_PER_PERSON", 8, 1, 1000),
+    uploadsAtOnce: wholeNumber(env, "UPLOADS_AT_ONCE", 64, 1, 10_000),
     publicOrigin: publicOrigin(env, mode),
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 1, 0, 10),
     ...placeSettings(env),

@@ -3,6 +3,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/file-storage.ts";
+import type { Arrivals } from "./files/arrivals.ts";
 import type { Turns } from "./files/work-queue.ts";
 import type { Places } from "./region/geoip.ts";
 import type { LiveSettings } from "./settings/setting.service.ts";
@@ -19,6 +20,8 @@ export interface Context {
     readonly storage: FileStorage;
     /** Whose upload is worked on when. */
     readonly turns: Turns;
+    /** Which uploads are on their way to the disk. */
+    readonly arrivals: Arrivals;
   };
   /** 0 to 1. */
   readonly random: () => number;

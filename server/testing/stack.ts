@@ -120,6 +120,8 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     port: 0,
     poolSize,
     streamsPerPerson: 10,
+    uploadsPerPerson: 8,
+    uploadsAtOnce: 64,
     publicOrigin: null,
     trustedProxies: 1,
     regionHeader: "x-test-country",

@@ -58,7 +58,8 @@ export async function answer(
   const fail = (refusal: Refusal) => writeFailure(refusal, locale, request.id);
   const barred = ofDesk ? barStaff(context, call, request, staff) : barTrader(context, call, request, caller);
   if (barred !== null) return fail(barred);
-  const upload = call.multipart === undefined ? null : await receiveUpload(context, call.multipart, request);
+  const upload =
+    call.multipart === undefined ? null : await receiveUpload(context, call.multipart, request, senderOf(caller, staff, request));
   if (upload instanceof Refusal) return fail(upload);
   try {
     const input = readInput(call, request, upload === null ? request.body : upload.fields);
@@ -71,6 +72,11 @@ export async function answer(
   } finally {
     await upload?.close();
   }
+}
+
+/** Whose uploads count together. */
+function senderOf(caller: Caller | null, staff: Staff | null, request: FastifyRequest): string {
+  return caller?.accountId ?? staff?.staffId ?? request.ip;
 }
 
 /** Somebody with a session or a token, or a merchant's program that signs what it asks. */

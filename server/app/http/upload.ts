@@ -31,12 +31,32 @@ export function cutLongRefusals(app: FastifyInstance): void {
 }
 
 /** Takes a call's form in. The caller closes it. */
-export async function receiveUpload(context: Context, rule: UploadRule, request: FastifyRequest): Promise<Upload | Refusal> {
+export async function receiveUpload(
+  context: Context,
+  rule: UploadRule,
+  request: FastifyRequest,
+  person: string,
+): Promise<Upload | Refusal> {
   const tooLong = refuseLength(rule, request);
   if (tooLong !== null) return tooLong;
-  const form = await unlessDiskIsFull(context, () => receiveForm(context, rule, request));
-  if (form instanceof Refusal) return form;
-  return { ...form, rule, identity: { fields: form.fields, name: form.file.name, sha256: form.sha256.toString("hex") } };
+  const leave = context.files.arrivals.enter(person);
+  if (leave === null) {
+    context.log("warn", "uploads_at_limit", { person });
+    return refuse("too_many_requests");
+  }
+  const form = await unlessDiskIsFull(context, () => receiveForm(context, rule, request)).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  if (form instanceof Refusal) {
+    leave();
+    return form;
+  }
+  const close = async () => {
+    leave();
+    await form.close();
+  };
+  return { ...form, close, rule, identity: { fields: form.fields, name: form.file.name, sha256: form.sha256.toString("hex") } };
 }
 
 /**
