@@ -5,6 +5,7 @@ import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { errorSentence } from "@plaza/messages/catalogue.ts";
 import { ask, makeKey, signedRequest } from "../../testing/keys.ts";
 import { startStack, TEST_CLOCK_MS, type Person, type Stack, type Traits } from "../../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
 import { act, receipt, sale, type Trade } from "../../testing/trades.ts";
 
@@ -153,7 +154,48 @@ const CASES = {
   confirm_needed: { meet: (headers) => release(headers, {}) },
   security_code_required: { meet: (headers) => release(headers, { confirm: { amount: "100", senderName: "Bo Buyer" } }) },
   confirm_mismatch: { meet: (headers) => release(headers, { ...receipt(trade.buyer), confirm: { amount: "99", senderName: "Bo Buyer" } }) },
+  security_code_wrong: { meet: (headers) => release(headers, receipt(trade.buyer, "000000")) },
+  security_code_malformed: { meet: (headers) => release(headers, receipt(trade.buyer, "12ab56")) },
+  advert_unavailable: {
+    meet: async (headers) => {
+      const { seller, advId } = await sale(stack);
+      await stack.call(seller, "POST /api/ctc/update-adv-state", { body: { advId, state: "offline" } });
+      return order(headers, { advId });
+    },
+  },
+  payment_account_needed: {
+    meet: async (headers) => {
+      const advId = await stack.advert(await stack.person(), { side: "buy", quantity: "100" });
+      return order(headers, { advId, side: "sell" }, { usdt: "50", payments: [] });
+    },
+  },
+  no_open_case: {
+    meet: async (headers) => {
+      const body = { orderId: trade.orderId, description: "Here is my statement." };
+      return (await stack.call(trade.buyer, "POST /api/ctc/add-appeal-evidence", { body, headers })).text;
+    },
+  },
+  reason_needed: { meet: (headers) => freeze(headers, { note: "  " }) },
+  field_invalid: { meet: (headers) => freeze(headers, { until: "2020-01-01T00:00:00.000Z" }) },
+  own_case: {
+    meet: async (headers) => {
+      const person = await stack.person();
+      return freeze(headers, { uid: person.uid }, await hire(stack, "agent", person));
+    },
+  },
+  no_deposit: {
+    meet: async (headers) => {
+      const body = { uid: trade.seller.uid, quantity: "1", reason: "A buyer was harmed." };
+      return (await askDesk(stack, await hire(stack, "senior"), "POST /api/desk/take-deposit", { body, headers })).text;
+    },
+  },
 } as const satisfies Partial<Record<ErrorCode, Case>>;
+
+async function freeze(headers: Headers, changed: object, worker?: Worker): Promise<string> {
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const body = { uid: trade.buyer.uid, until, reason: "other" as const, note: "A test", ...changed };
+  return (await askDesk(stack, worker ?? (await hire(stack, "agent")), "POST /api/desk/freeze-user", { body, headers })).text;
+}
 
 async function signed(
   headers: Headers,
