@@ -50,6 +50,7 @@ export const ERRORS = {
   reapply_later: { number: 5069, status: 409 },
   no_deposit: { number: 5031, status: 409 },
   not_a_merchant: { number: 5032, status: 409 },
+  second_operator_needed: { number: 5043, status: 409 },
   nothing_to_confirm: { number: 5042, status: 409 },
   no_open_case: { number: 5040, status: 409 },
   objection_closed: { number: 5041, status: 409 },

@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = [
   "restore_advert",
   "keep_review",
   "remove_review",
+  "propose_setting",
   "change_setting",
   "method_on",
   "method_off",

@@ -94,7 +94,7 @@ export const deskMarketCalls = defineCalls({
       reason: text(300, 1),
     }),
     data: strict({ changed: Type.Boolean() }),
-    errors: ["not_found", "invalid_request", "reason_needed"],
+    errors: ["not_found", "invalid_request", "reason_needed", "second_operator_needed"],
   },
   "GET /api/desk/methods": {
     summary: "Every payment method and whether it is switched on",

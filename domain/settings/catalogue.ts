@@ -1,7 +1,9 @@
 import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.ts";
+import { parseDecimal } from "../money/decimal.ts";
 import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
 import type { CodesSetting, DecimalSetting, FlagSetting, Setting, WholeSetting, WordSetting } from "./kinds.ts";
 
+const MOST_PLACES = 6;
 const NUMBER = "(0|[1-9][0-9]{0,8})";
 
 /**
@@ -291,6 +293,20 @@ export const SETTINGS = Object.assign({}, ...Object.values(SETTING_GROUPS)) as R
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
 export const DEFAULT_SETTINGS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].otherwise])) as unknown as Settings;
+
+/**
+ * Settings that guard money: the amounts up to which one staff member decides alone. A value above both the present one and the default needs a
+ * second operator.
+ */
+export const GUARDED_SETTINGS = ["fourEyesAboveUsd", "merchantFourEyesUsdt"] as const satisfies readonly SettingKey[];
+
+/** Whether one operator may set `next` alone, in place of `now`. Both are values that the setting takes. */
+export function needsSecondOperator(key: SettingKey, now: unknown, next: unknown): boolean {
+  const guarded = GUARDED_SETTINGS.find((one) => one === key);
+  if (guarded === undefined) return false;
+  const amount = (value: unknown) => parseDecimal(String(value), MOST_PLACES) ?? 0n;
+  return amount(next) > amount(now) && amount(next) > amount(DEFAULT_SETTINGS[guarded]);
+}
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key);

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0160_payment_changes.sql; all of them: 8e763a8106696d5b
+-- Last migration: 0161_setting_proposal.sql; all of them: c5f985a9b3a7c447
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1280,6 +1280,17 @@ CREATE INDEX setting_change_key ON setting_change USING btree (key, id DESC);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON setting_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON setting_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON setting_change TO plaza_app;
+
+CREATE TABLE setting_proposal (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  proposed_by bigint NOT NULL,
+  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT setting_proposal_pkey PRIMARY KEY (key),
+  CONSTRAINT setting_proposal_key_check CHECK (key ~ '^[A-Za-z]{1,60}$'::text),
+  CONSTRAINT setting_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON setting_proposal TO plaza_app;
 
 CREATE TABLE staff (
   id bigint NOT NULL DEFAULT new_id(),

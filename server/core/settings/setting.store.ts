@@ -1,3 +1,4 @@
+import type { StaffId } from "@plaza/contract/ids.ts";
 import type { SettingKey } from "@plaza/domain/settings/catalogue.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
@@ -29,6 +30,35 @@ const changes = statement<SettingChange>(
   "setting_changes",
   `SELECT id, key, before, after, changed_by, at FROM setting_change WHERE key = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
 );
+
+const propose = statement(
+  "setting_propose",
+  `INSERT INTO setting_proposal (key, value, proposed_by) VALUES ($1, $2::jsonb, $3)
+   ON CONFLICT (key) DO UPDATE SET value = excluded.value, proposed_by = excluded.proposed_by, proposed_at = now()`,
+);
+const takeProposal = statement(
+  "setting_take_proposal",
+  "DELETE FROM setting_proposal WHERE key = $1 AND value = $2::jsonb AND proposed_by <> $3 AND proposed_at > now() - interval '1 day'",
+);
+const valueAt = statement<{ after: unknown }>(
+  "setting_value_at",
+  "SELECT after FROM setting_change WHERE key = $1 AND at <= $2 ORDER BY id DESC LIMIT 1",
+);
+
+/** Writes a value that another operator has to confirm within a day, in place of any earlier proposal. */
+export async function proposeSetting(tx: Tx, key: SettingKey, value: unknown, staffId: StaffId): Promise<void> {
+  await propose.count(tx, [key, JSON.stringify(value), staffId]);
+}
+
+/** Uses up another staff member's proposal of this value. @returns false where there is none of the last 24 hours */
+export async function takeSettingProposal(tx: Tx, key: SettingKey, value: unknown, staffId: StaffId): Promise<boolean> {
+  return (await takeProposal.count(tx, [key, JSON.stringify(value), staffId])) === 1;
+}
+
+/** The stored value at an instant; null where the setting had not been changed by then, so that the catalogue's default held. */
+export async function settingAt(on: Queryable, key: SettingKey, instant: Date): Promise<unknown> {
+  return (await valueAt.first(on, [key, instant]))?.after ?? null;
+}
 
 /** The settings that differ from the catalogue, or once did. */
 export async function storedSettings(on: Queryable): Promise<StoredSetting[]> {

@@ -2,6 +2,9 @@ import type { CaseAudience, RuleNumber } from "@plaza/contract/appeal.ts";
 import type { CaseId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { ruleOf, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
+import { DEFAULT_SETTINGS, SETTINGS } from "@plaza/domain/settings/catalogue.ts";
+import { settingValue } from "@plaza/domain/settings/kinds.ts";
+import { settingAt } from "../../core/settings/setting.store.ts";
 import { actBar, claimBar, type CaseFacts, type CaseWorker } from "@plaza/domain/backoffice/cases.ts";
 import { againstWhom } from "@plaza/domain/merchants/lost-appeals.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -174,9 +177,12 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Call
   return true;
 }
 
-/** What a report or an objection comes to moves no coins, so one person decides it. */
+/** What a report or an objection comes to moves no coins, so one person decides it. An appeal keeps the limit it began with, or a stricter one. */
 export async function needsSecond(context: Context, on: Queryable, one: CaseRecord, order: OrderRecord): Promise<boolean> {
-  return one.kind === "appeal" && (await worthMoreThan(on, order, context.settings.current.fourEyesAboveUsd));
+  if (one.kind !== "appeal") return false;
+  const began = settingValue(SETTINGS.fourEyesAboveUsd, await settingAt(on, "fourEyesAboveUsd", one.openedAt));
+  const limits = [context.settings.current.fourEyesAboveUsd, typeof began === "string" ? began : DEFAULT_SETTINGS.fourEyesAboveUsd];
+  return (await Promise.all(limits.map((limit) => worthMoreThan(on, order, limit)))).includes(true);
 }
 
 /** The second pair of eyes: another person than the first, no party, and with no part in what is objected to. */
