@@ -26,7 +26,6 @@ export async function loadPayments({ context }: LoaderFunctionArgs) {
     renderedAt: new Date().toISOString(),
   };
 }
-export type PaymentsData = Awaited<ReturnType<typeof loadPayments>>;
 
 async function ownPayments(visit: Visit, reveal: boolean): Promise<{ payments: OwnPaymentView[]; revealed: boolean }> {
   try {
