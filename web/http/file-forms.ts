@@ -24,20 +24,23 @@ export function fileFormAdmission(config: WebConfig) {
 
   return async (request: IncomingMessage, response: ServerResponse, cookies: ReadonlyMap<string, string>): Promise<boolean> => {
     if (!holdsFile(request)) return true;
+    const session = cookies.get(cookieName);
+    const isKnown = session === undefined ? false : await isLoggedIn(config, request, `${cookieName}=${encodeURIComponent(session)}`);
+    if (response.destroyed) return false;
+    if (isKnown === null) return refuse(request, response);
+    if (!isKnown) {
+      const path = request.url ?? "/";
+      const location = paths.login(localeOfPath(path) ?? DEFAULT_LOCALE, path);
+      response.writeHead(303, { location, "cache-control": "no-store", connection: "close" }).end();
+      return false;
+    }
     if (underWay >= config.fileFormsAtOnce) {
       logLine("limit", `FILE_FORMS_AT_ONCE: ${underWay} are under way and another is refused`);
       return refuse(request, response);
     }
     underWay += 1;
     response.once("close", () => void (underWay -= 1));
-    const session = cookies.get(cookieName);
-    const isKnown = session === undefined ? false : await isLoggedIn(config, request, `${cookieName}=${encodeURIComponent(session)}`);
-    if (isKnown === null) return refuse(request, response);
-    if (isKnown) return true;
-    const path = request.url ?? "/";
-    const location = paths.login(localeOfPath(path) ?? DEFAULT_LOCALE, path);
-    response.writeHead(303, { location, "cache-control": "no-store", connection: "close" }).end();
-    return false;
+    return true;
   };
 }
 
