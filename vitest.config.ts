@@ -23,13 +23,13 @@ export default defineConfig({
             "web/**/*.test.{ts,tsx}",
             "widgets/**/*.test.{ts,tsx}",
           ],
-          exclude: EXCLUDE,
+          exclude: [...EXCLUDE, "web/**/*.stack.test.ts"],
         },
       },
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts", "bench/**/*.test.ts", "client/**/*.test.ts", "drills/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "bench/**/*.test.ts", "client/**/*.test.ts", "drills/**/*.test.ts", "web/**/*.stack.test.ts"],
           exclude: EXCLUDE,
           globalSetup: ["server/testing/cluster.setup.ts"],
           setupFiles: ["server/testing/message-problems.setup.ts"],

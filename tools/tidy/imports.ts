@@ -27,6 +27,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const TOOLS_MAY_USE =
   /^(vitest\.config|server\/testing\/trial-report|server\/core\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|external-database|app-login|schema-snapshot)|domain\/evidence\/(canonical|keys|pack|web-crypto))\.ts$/;
 
+/** Workspaces whose tests may start a server. */
+const TESTED_BEFORE_A_SERVER: ReadonlySet<string> = new Set(["client", "web"]);
+
 export const importDirection: Rule = {
   name: "workspaces import each other only in the allowed direction",
   check: (files) => files.flatMap((file) => (WORKSPACES.includes(file.workspace) ? strangers(file) : [])),
@@ -39,7 +42,7 @@ function strangers(file: SourceFile): Violation[] {
     const workspace = target?.split("/")[0] ?? file.workspace;
     if (target === null || workspace === file.workspace || allowed.includes(workspace)) return [];
     if (file.workspace === "tools" && TOOLS_MAY_USE.test(target)) return [];
-    if (file.workspace === "client" && file.isTest && target.startsWith("server/testing/")) return [];
+    if (TESTED_BEFORE_A_SERVER.has(file.workspace) && file.isTest && target.startsWith("server/testing/")) return [];
     const may = allowed.length === 0 ? "nothing of ours" : `only ${allowed.join(", ")}`;
     return [
       {

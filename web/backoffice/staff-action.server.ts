@@ -1,8 +1,16 @@
-import { data, redirect, type ActionFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { Refusal } from "../shell/api/call.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
-import { runForm, type FormHandler, type FormRules, type FormTable, type ResultOf } from "../shell/forms/form-action.server.ts";
+import {
+  runForm,
+  withNames,
+  type FormAction,
+  type FormHandler,
+  type FormRules,
+  type FormTable,
+  type ResultOf,
+} from "../shell/forms/form-action.server.ts";
 import { paths } from "../shell/paths.ts";
 import { deskVisitOf, requireStaff, type DeskVisit } from "./visit.server.ts";
 
@@ -18,8 +26,8 @@ type StaffForm = FormTable<DeskVisit, unknown> | FormHandler<DeskVisit, unknown>
 type StaffAnswer<F> = Exclude<ResultOf<F>, void> | { readonly done: true } | ReturnType<typeof refusedWith>;
 
 /** An action of a page of the desk for staff of at least this role. The API asks again for itself. */
-export function staffAction<F extends StaffForm>(least: StaffRole, form: F): (args: ActionFunctionArgs) => Promise<StaffAnswer<F>> {
-  return async (args) => {
+export function staffAction<F extends StaffForm>(least: StaffRole, form: F): FormAction<StaffAnswer<F>> {
+  return withNames(form, async (args) => {
     const visit = await requireStaff(args.context, least);
     try {
       const result = await runForm<DeskVisit, unknown>(visit, args, form, {});
@@ -29,12 +37,12 @@ export function staffAction<F extends StaffForm>(least: StaffRole, form: F): (ar
       if (fault.code === "not_signed_in") throw redirect(paths.desk.signIn(visit.url.pathname + visit.url.search));
       return refusedWith(fault);
     }
-  };
+  });
 }
 
 /** An action at the desk for whoever sends it; what the API refuses is its own to say. */
-export function openAction<Result>(form: FormHandler<DeskVisit, Result>, rules: FormRules): (args: ActionFunctionArgs) => Promise<Result> {
-  return (args) => runForm(deskVisitOf(args.context), args, form, rules);
+export function openAction<Result>(form: FormHandler<DeskVisit, Result>, rules: FormRules): FormAction<Result> {
+  return withNames(form, (args) => runForm(deskVisitOf(args.context), args, form, rules));
 }
 
 function refusedWith(fault: Refusal) {

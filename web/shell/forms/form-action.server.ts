@@ -40,18 +40,24 @@ export type ResultOf<F> = F extends (...given: never[]) => infer Result
     ? Awaited<Result>
     : never;
 
+/** A route's action that reads its form by its table. */
+export type FormAction<Result> = ((args: ActionFunctionArgs) => Promise<Result>) & {
+  /** What its forms may ask for; none where they can ask for one thing only. */
+  readonly actionNames: readonly string[];
+};
+
 /** A page's action for somebody who is logged in. @param form what its forms may ask for, or the only thing that they can ask for */
-export function formAction<F extends TraderForm>(form: F, rules: FormRules = {}): (args: ActionFunctionArgs) => Promise<ResultOf<F>> {
+export function formAction<F extends TraderForm>(form: F, rules: FormRules = {}): FormAction<ResultOf<F>> {
   const act = visitorAction(form, rules);
-  return async (args) => {
+  return withNames(form, async (args) => {
     await requireLogin(args.context);
     return act(args);
-  };
+  });
 }
 
 /** The same for everybody. */
-export function visitorAction<F extends TraderForm>(form: F, rules: FormRules = {}): (args: ActionFunctionArgs) => Promise<ResultOf<F>> {
-  return async (args) => {
+export function visitorAction<F extends TraderForm>(form: F, rules: FormRules = {}): FormAction<ResultOf<F>> {
+  return withNames(form, async (args) => {
     const visit = visitOf(args.context);
     try {
       return (await runForm(visit, args, form, rules)) as ResultOf<F>;
@@ -60,7 +66,12 @@ export function visitorAction<F extends TraderForm>(form: F, rules: FormRules = 
         throw redirect(paths.login(visit.lang, visit.url.pathname + visit.url.search));
       throw pageError(visit, fault, namesSomething(args.params));
     }
-  };
+  });
+}
+
+/** Says of an action what it can be asked for. */
+export function withNames<Result>(form: object, act: (args: ActionFunctionArgs) => Promise<Result>): FormAction<Result> {
+  return Object.assign(act, { actionNames: typeof form === "function" ? [] : Object.keys(form) });
 }
 
 /** Reads a form and does what it asks for. A malformed one is a page of status 400, and nothing is done. @throws Refusal */

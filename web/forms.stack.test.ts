@@ -1,0 +1,308 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { STAFF_ROLES } from "@plaza/contract/staff.ts";
+import { Browser } from "../server/testing/browser.ts";
+import { merchantOf } from "../server/testing/merchants.ts";
+import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
+import { hire } from "../server/testing/staff.ts";
+import { subUserOf } from "../server/testing/sub-users.ts";
+import { sale, type Trade } from "../server/testing/trades.ts";
+import type { FormAction } from "./shell/forms/form-action.server.ts";
+import { addressOf, routeAddresses } from "./testing/route-addresses.ts";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
+
+/** Every form of the site before a real API and its database, on the build that is there (`npm test` makes one first). */
+const KEY = "form_key";
+
+let stack: Stack;
+let site: SiteProcess;
+let trade: Trade;
+let merchant: Person;
+/** The cookies of everybody who sends forms here, by what they are. */
+const cookies = new Map<string, string>();
+
+beforeAll(async () => {
+  stack = await startStack({ merchantTradesMonth: "0,0,0" });
+  site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
+  trade = await sale(stack);
+  for (const role of STAFF_ROLES) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- a handful of people
+    const { headers } = await hire(stack, role);
+    cookies.set(role, `${headers["cookie"]}; desk_token=${headers["desk-token"]}`);
+  }
+  merchant = await merchantOf(stack, await hire(stack, "agent"), "pro");
+  const subUser = await subUserOf(stack, trade.seller, "release");
+  for (const [name, person] of Object.entries({ seller: trade.seller, buyer: trade.buyer, merchant, subUser })) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- a handful of people
+    cookies.set(name, await cookiesOf(person));
+  }
+}, 120_000);
+afterAll(async () => {
+  site.process.kill();
+  await stack.close();
+});
+
+async function cookiesOf(person: Person): Promise<string> {
+  const browser = new Browser(stack);
+  const { statusCode } = await browser.signIn(person);
+  expect(statusCode).toBe(200);
+  return [...browser.cookies, ["userId", person.id]].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+async function send(as: string, path: string, fields: Readonly<Record<string, string>>): Promise<number> {
+  const response = await fetch(site.origin + path, {
+    method: "POST",
+    redirect: "manual",
+    // A robot gets the status alone: nothing is read for a page.
+    headers: { "user-agent": "Googlebot/2.1", cookie: cookies.get(as) ?? "", "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** What reading a page, or asking and being refused, writes by itself. */
+const READING = new Set(["session", "staff_session", "idempotency", "rate_limit", "presence", "login_failure"]);
+
+/** Every table with what is in it, so that a test can say which one has changed. */
+async function snapshot(): Promise<Record<string, string>> {
+  const { rows } = await stack.owner.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+  );
+  const contents = await Promise.all(
+    rows.map(async ({ name }): Promise<[string, string]> => {
+      const found = await stack.owner.query<{ sum: string }>(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS sum FROM "${name}" t`,
+      );
+      return [name, found.rows[0]?.sum ?? ""];
+    }),
+  );
+  return Object.fromEntries(contents.filter(([name]) => !READING.has(name)));
+}
+
+interface Form {
+  readonly path: string;
+  readonly file: string;
+  readonly names: readonly string[];
+}
+
+/** Every address that takes a form, with what its forms may ask for. */
+async function forms(): Promise<Form[]> {
+  const build = (await import(join(import.meta.dirname, "build", "server", "index.js"))) as ServerBuild;
+  const actions = new Map(
+    Object.values(build.routes).flatMap((route) => {
+      const action = route?.module.action as FormAction<unknown> | undefined;
+      return route && action ? [[route.id, action] as const] : [];
+    }),
+  );
+  const byFile = (file: string, pattern: string) => actions.get(file.replace(/\.tsx?$/, "")) ?? actions.get(idOf(file, pattern));
+  return routeAddresses().flatMap(({ file, pattern }) => {
+    const action = byFile(file, pattern);
+    if (action === undefined) return [];
+    return [{ file, path: addressOf(pattern, { topic: "password", kind: "followed", fraud: "phishing" }), names: action.actionNames }];
+  });
+}
+
+/** The id of a route whose module serves two addresses. */
+function idOf(file: string, pattern: string): string {
+  const side = pattern.includes("/sell/") ? "sell" : "buy";
+  if (file.endsWith("p2p.detail.tsx")) return `p2p.${side}.detail`;
+  if (file.endsWith("p2p.appeal.tsx")) return `p2p.${side}.appeal`;
+  if (file.endsWith("p2p.adverts.edit.tsx")) return pattern.endsWith("/new") ? "p2p.adverts.new" : "p2p.adverts.edit";
+  return "";
+}
+
+/** Every name under which a form of the site sends something. */
+function fieldNames(): string[] {
+  const sources = globSync("**/*.ts*", { cwd: import.meta.dirname, exclude: (path) => path.startsWith("build") });
+  const read = sources.flatMap((path) => [
+    ...readFileSync(join(import.meta.dirname, path), "utf8").matchAll(/\b(?:fields|form)\.\w+(?:<[^>]*>)?\("([\w.]+)"/g),
+  ]);
+  return [...new Set(read.map(([, name = ""]) => name))].filter((name) => name !== "act" && name !== KEY);
+}
+
+const PROTOTYPE = ["__proto__", "constructor", "toString", "hasOwnProperty"];
+const REFUSED = new Set([302, 303, 400, 403, 404, 422]);
+/** Leaving is the whole of what these addresses are for, so a form without anything is a good one. */
+const LEAVING = new Set(["routes/account.logout.tsx", "routes/desk.sign-out.tsx"]);
+
+let keys = 0;
+const freshKey = () => `form-of-a-test-${++keys}`;
+
+function hasNames(action: unknown): boolean {
+  return typeof action === "function" && "actionNames" in action;
+}
+
+describe("nonsense", () => {
+  test("every route with an action reads it by a table", async () => {
+    const build = (await import(join(import.meta.dirname, "build", "server", "index.js"))) as ServerBuild;
+    const acting = Object.values(build.routes).filter((route) => route?.module.action !== undefined);
+    expect(acting.length).toBeGreaterThan(45);
+    const bare = acting.filter((route) => !hasNames(route?.module.action));
+    expect(bare.map((route) => route?.id)).toEqual([]);
+    expect((await forms()).length).toBe(acting.length);
+  });
+
+  test.each(["seller", "buyer", "merchant", "subUser", ...STAFF_ROLES])(
+    "a form that no page sends is refused at every address of %s and changes nothing",
+    async (as) => {
+      const garbage = Object.fromEntries(fieldNames().map((name) => [name, "__proto__"]));
+      const before = await snapshot();
+      const done: string[] = [];
+      const isStaff = cookies.get(as)?.includes("desk_sid") === true;
+      const own = (await forms()).filter(({ path }) => path.startsWith("/desk") === isStaff);
+      for (const { path, file, names } of own) {
+        const unknown = ["nonsense", "", "CLAIM", ...PROTOTYPE].map((act) => ({ act, ...garbage, [KEY]: freshKey() }));
+        // The name of an action of the page's own, without a key.
+        const keyless = names.map((act) => ({ act, ...garbage }));
+        const bare = LEAVING.has(file) ? [] : [{}, { [KEY]: freshKey() }, garbage];
+        const bodies: Readonly<Record<string, string>>[] = [...unknown, ...keyless, ...bare];
+        // oxlint-disable-next-line eslint/no-await-in-loop -- a form at a time is enough for one machine
+        const statuses = await Promise.all(bodies.map((body) => send(as, path, body)));
+        statuses.forEach((status, place) => {
+          if (!REFUSED.has(status)) done.push(`${path} ${JSON.stringify(bodies[place]).slice(0, 60)}: ${status}`);
+        });
+      }
+      expect(done).toEqual([]);
+      const after = await snapshot();
+      expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
+    },
+  );
+
+  test("a back-office form without the fields that its action needs is a page of status 400", async () => {
+    const { rows } = await stack.owner.query<{ uid: string }>("SELECT uid FROM users WHERE id = $1", [trade.buyer.id]);
+    const uid = rows[0]?.uid ?? "";
+    const before = await snapshot();
+    for (const [path, fields] of [
+      ["/desk/users", { act: "freeze", uid, note: "x", reason: "other" }],
+      ["/desk/users", { act: "freeze", uid, note: "x", reason: "other", until: "tomorrow" }],
+      ["/desk/users", { act: "freeze", uid, note: "x", reason: "toString", until: "2030-01-01" }],
+      ["/desk/users", { act: "set_limit", uid, kind: "maxTakesPerHour", most: "many", until: "2030-01-01", note: "x" }],
+      ["/desk/case/1", { act: "decide", reason: "x" }],
+      ["/desk/case/1", { act: "ask", text: "x", of: "buyer", minutes: "soon" }],
+      [`/desk/merchants?uid=${uid}`, { act: "set_tier", tier: "lead", reason: "x" }],
+      ["/desk/market", { act: "switch_market", state: "shut", reason: "x" }],
+      ["/desk/methods", { act: "switch_on", methodId: "wise" }],
+    ] as const) {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, so that a change has one cause
+      expect([path, await send("operator", path, { ...fields, [KEY]: freshKey() })]).toEqual([path, 400]);
+    }
+    const after = await snapshot();
+    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
+  });
+});
+
+/** How many rows each table has. */
+async function rowCounts(): Promise<Record<string, number>> {
+  return Object.fromEntries(Object.entries(await snapshot()).map(([table, sum]) => [table, Number(sum.split(" ")[0])]));
+}
+
+/** By how many rows each table grows while something is done. */
+async function growthOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await rowCounts();
+  await work();
+  const after = await rowCounts();
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([table, rows]) => (rows === before[table] ? [] : [[table, rows - (before[table] ?? 0)]])),
+  );
+}
+
+interface Submission {
+  readonly as: string;
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The day so many days from now, as a date field sends it. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Forms that can be sent twice with different words, each time with the same effect. @param turn what tells the two apart */
+const REPEATABLE: Readonly<Record<string, (turn: number) => Submission | Promise<Submission>>> = {
+  "a message": (turn) => ({
+    as: "buyer",
+    path: `/en/p2p/buy/detail/${trade.orderId}`,
+    fields: { act: "message", content: `Hello ${turn}` },
+  }),
+  "a message of the board": (turn) => ({
+    as: "seller",
+    path: "/en/p2p/board",
+    fields: { act: "message", content: `Hello ${turn}`, order_id: trade.orderId },
+  }),
+  "a transfer": (turn) => ({
+    as: "merchant",
+    path: "/en/wallet",
+    fields: { coin: "USDT", from: "p2p", to: "spot", quantity: `${turn}.5` },
+  }),
+  "an advert": (turn) => ({
+    as: "merchant",
+    path: "/en/p2p/adverts/new",
+    fields: {
+      act: "post",
+      side: "buy",
+      asset: "USDT",
+      fiat: "USD",
+      priceType: "fixed",
+      price: `1.0${turn}`,
+      quantity: "100",
+      min: "10",
+      max: "50",
+      methods: "wise",
+      window: "15",
+      message: `Number ${turn}`,
+    },
+  }),
+  "an order": async (turn) => {
+    const { rows } = await stack.owner.query<{ version: string }>("SELECT version::text FROM advert WHERE id = $1", [trade.advId]);
+    const advert = { advId: trade.advId, advVersion: rows[0]?.version ?? "", price: "1", method: "wise" };
+    return { as: "buyer", path: "/en/p2p/buy", fields: { ...advert, pay: `1${turn}`, receive: "" } };
+  },
+  "a limit of a trader": (turn) => ({
+    as: "senior",
+    path: "/desk/users",
+    fields: {
+      act: "set_limit",
+      uid: trade.buyer.uid,
+      kind: "maxTakesPerHour",
+      most: `5${turn}`,
+      until: inDays(20 + turn),
+      note: `Why ${turn}`,
+    },
+  }),
+  "a setting": (turn) => ({
+    as: "operator",
+    path: "/desk/settings",
+    fields: { key: "maxTakesPerHour", value: `7${turn}`, reason: `Why ${turn}` },
+  }),
+  "a freeze": (turn) => ({
+    as: "agent",
+    path: "/desk/users",
+    fields: { act: "freeze", uid: merchant.uid, note: `Why ${turn}`, reason: "other", until: inDays(20 + turn), orderId: "" },
+  }),
+};
+
+describe("a form that is sent twice", () => {
+  test.each(Object.keys(REPEATABLE))("%s: two clicks at once, and the same one again, do what one does", async (name) => {
+    const submission = REPEATABLE[name];
+    if (submission === undefined) throw new Error(name);
+    const sendOne = async (turn: number) => {
+      const one = await submission(turn);
+      expect(await send(one.as, one.path, { ...one.fields, [KEY]: freshKey() }), `number ${turn}`).toBeLessThan(400);
+    };
+    // The very first one may do more, such as setting a reminder.
+    await sendOne(1);
+    const once = await growthOf(() => sendOne(2));
+    const two = await submission(3);
+    const fields = { ...two.fields, [KEY]: freshKey() };
+    const twice = await growthOf(async () => {
+      const statuses = await Promise.all([send(two.as, two.path, fields), send(two.as, two.path, fields)]);
+      expect(Math.min(...statuses)).toBeLessThan(400);
+    });
+    expect(Object.keys(once), "what one does").not.toEqual([]);
+    expect(twice).toEqual(once);
+    expect(await growthOf(() => send(two.as, two.path, fields))).toEqual({});
+  });
+});
