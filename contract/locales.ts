@@ -44,22 +44,8 @@ export const LOCALE_NAMES: Record<Locale, string> = {
 };
 
 /** The tag that `Intl` and `<html lang>` understand. `zh-cn` and `zh-tw` are paths; scripts decide how Chinese is written. */
-export const INTL_TAGS: Record<Locale, string> = {
-  en: "en",
-  fr: "fr",
-  ru: "ru",
-  tr: "tr",
-  es: "es",
-  pt: "pt",
-  de: "de",
-  it: "it",
-  id: "id",
-  ms: "ms",
-  hi: "hi",
-  ja: "ja",
-  ko: "ko",
-  vi: "vi",
-  th: "th",
+export const INTL_TAGS: Readonly<Record<Locale, string>> = {
+  ...(Object.fromEntries(LOCALES.map((locale) => [locale, locale])) as Record<Locale, Locale>),
   "zh-cn": "zh-Hans-CN",
   "zh-tw": "zh-Hant-TW",
 };

@@ -61,12 +61,6 @@ export function formatMinutes(minutes: number, locale: Locale, length: "short" |
   return numberFormat(locale, { style: "unit", unit: "minute", unitDisplay: length, maximumFractionDigits: 1 }).format(minutes);
 }
 
-/** `840 kB`, `2.4 MB`: the size of a file, in the decimal units that people's own devices show. */
-export function formatFileSize(bytes: number, locale: Locale): string {
-  const [size, unit] = bytes < 1e6 ? [Math.max(1, bytes / 1e3), "kilobyte"] : [bytes / 1e6, "megabyte"];
-  return numberFormat(locale, { style: "unit", unit, maximumSignificantDigits: size < 10 ? 2 : 3 }).format(size);
-}
-
 export type DateLength = "date" | "time" | "minute" | "second";
 
 const DATE_OPTIONS: Record<DateLength, Intl.DateTimeFormatOptions> = {
@@ -129,7 +123,6 @@ export function createFormats(locale: Locale) {
     percent: (ratio: string, digits?: Digits) => formatPercent(ratio, locale, digits),
     count: (count: number) => formatCount(count, locale),
     minutes: (minutes: number, length?: "short" | "long") => formatMinutes(minutes, locale, length),
-    fileSize: (bytes: number) => formatFileSize(bytes, locale),
     date: (at: string | number, timeZone: string, length?: DateLength) => formatDate(at, locale, timeZone, length),
     relative: (at: number, now: number) => formatRelative(at, now, locale),
     list: (items: readonly string[], kind?: "conjunction" | "disjunction") => formatList(items, locale, kind),

@@ -44,11 +44,20 @@ test.each([
 });
 
 const word = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ]{1,10}$/);
+/** Letters with one spelling: "Sø E" is "Soe", which is how banks write "Sø". */
+const plainWord = fc.stringMatching(/^[A-Za-z]{1,10}$/);
 
-test("spaces, case and order never matter, an additional word always does", () => {
+test("spaces, case and order never matter", () => {
   fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), word, (words, more) => {
+    fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
       expect(namesMatch(words.join(" "), ` ${words.toReversed().join("   ").toUpperCase()} `)).toBe(true);
+    }),
+  );
+});
+
+test("an additional word always matters", () => {
+  fc.assert(
+    fc.property(fc.array(plainWord, { minLength: 1, maxLength: 5 }), plainWord, (words, more) => {
       expect(namesMatch(words.join(" "), [...words, more].join(" "))).toBe(false);
     }),
   );

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
-import { useFormats } from "@plaza/messages/react.tsx";
+import { formatFileSize } from "@plaza/messages/file-size.ts";
+import { useLocale } from "@plaza/messages/react.tsx";
 import { DownloadIcon, FileIcon } from "@plaza/ui/action-icons.tsx";
 import { Refusal } from "../../shell/api/call.ts";
 import { hostAddress } from "../../shell/api/host-address.ts";
@@ -53,13 +54,13 @@ export function OutgoingFile({ file }: { file: File }) {
 }
 
 function FileRow({ name, size }: { name: string; size: number }) {
-  const formats = useFormats();
+  const locale = useLocale();
   return (
     <>
       <FileIcon />
       <span className="min-w-0">
         <span className="block font-medium">{name}</span>
-        <span className="caption">{formats.fileSize(size)}</span>
+        <span className="caption">{formatFileSize(size, locale)}</span>
       </span>
     </>
   );

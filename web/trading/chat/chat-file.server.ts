@@ -4,8 +4,9 @@ import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import { INTL_TAGS } from "@plaza/contract/locales.ts";
+import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { formatFileSize } from "@plaza/messages/file-size.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { createTexts, type Texts } from "@plaza/messages/text.ts";
 import { eventText } from "../../shell/labels/event-text.ts";
@@ -56,7 +57,7 @@ function page(visit: Visit, order: OrderDetailsView, messages: readonly ChatMess
   const title = t("chat.export_title", { id: order.orderId });
   let sum = "";
   const rows = messages.map((message) => {
-    const text = words(t, formats, message);
+    const text = words(t, lang, message);
     sum = createHash("sha256").update([sum, message.seq, message.sentAt, message.from, text].join("\n")).digest("hex");
     const cells = [formats.date(message.sentAt, ZONE, "second"), author(t, message, order.counterparty.nickname, reader), text, sum];
     return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`;
@@ -66,9 +67,9 @@ function page(visit: Visit, order: OrderDetailsView, messages: readonly ChatMess
   return `<!doctype html><html lang="${INTL_TAGS[lang]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1><p>${escaped(made)}</p><table><thead><tr>${head.map((cell) => `<th>${escaped(cell)}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table><p>${escaped(t("chat.export_help", { hash: sum }))}</p></html>`;
 }
 
-function words(t: Texts, formats: ReturnType<typeof createFormats>, { type, content, file }: ChatMessageView): string {
+function words(t: Texts, lang: Locale, { type, content, file }: ChatMessageView): string {
   if (type === "system") return eventText(t, content);
-  const attached = file && t("chat.export_file", { name: file.name, size: formats.fileSize(file.size), hash: file.sha256 ?? "" });
+  const attached = file && t("chat.export_file", { name: file.name, size: formatFileSize(file.size, lang), hash: file.sha256 ?? "" });
   return [content, attached].filter(Boolean).join("\n");
 }
 
