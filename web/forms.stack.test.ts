@@ -28,14 +28,12 @@ beforeAll(async () => {
   site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
   trade = await sale(stack);
   for (const role of STAFF_ROLES) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- a handful of people
     const { headers } = await hire(stack, role);
     cookies.set(role, `${headers["cookie"]}; desk_token=${headers["desk-token"]}`);
   }
   merchant = await merchantOf(stack, await hire(stack, "agent"), "pro");
   const subUser = await subUserOf(stack, trade.seller, "release");
   for (const [name, person] of Object.entries({ seller: trade.seller, buyer: trade.buyer, merchant, subUser })) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- a handful of people
     cookies.set(name, await cookiesOf(person));
   }
 }, 120_000);
@@ -159,7 +157,6 @@ describe("nonsense", () => {
         const keyless = names.map((act) => ({ act, ...garbage }));
         const bare = LEAVING.has(file) ? [] : [{}, { [KEY]: freshKey() }, garbage];
         const bodies: Readonly<Record<string, string>>[] = [...unknown, ...keyless, ...bare];
-        // oxlint-disable-next-line eslint/no-await-in-loop -- a form at a time is enough for one machine
         const statuses = await Promise.all(bodies.map((body) => send(as, path, body)));
         statuses.forEach((status, place) => {
           if (!REFUSED.has(status)) done.push(`${path} ${JSON.stringify(bodies[place]).slice(0, 60)}: ${status}`);
@@ -186,7 +183,6 @@ describe("nonsense", () => {
       ["/desk/market", { act: "switch_market", state: "shut", reason: "x" }],
       ["/desk/methods", { act: "switch_on", methodId: "wise" }],
     ] as const) {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, so that a change has one cause
       expect([path, await send("operator", path, { ...fields, [KEY]: freshKey() })]).toEqual([path, 400]);
     }
     const after = await snapshot();

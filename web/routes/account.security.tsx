@@ -1,9 +1,9 @@
-import { Outlet, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import { Outlet, useLoaderData } from "react-router";
 import { SecurityPage } from "../account/security/security-page.tsx";
 import { changeDevices, loadSecurity } from "../account/security/security.server.ts";
 
-export const loader = (args: LoaderFunctionArgs) => loadSecurity(args);
-export const action = (args: ActionFunctionArgs) => changeDevices(args);
+export const loader = loadSecurity;
+export const action = changeDevices;
 
 export default function Security() {
   return (

@@ -82,7 +82,6 @@ async function uploadAll(visit: Visit, orderId: OrderId, fields: FormFields): Pr
   const uploaded: { fileId: FileId; name: string }[] = [];
   for (const file of fields.files("files").slice(0, MOST_FILES)) {
     // One after the other: an upload is work for the API, which takes a person's in turns.
-    // oxlint-disable-next-line eslint/no-await-in-loop
     const { fileId, name } = await visit.api("POST /api/ctc/upload-file-by-form-data", { body: { orderId, evidence: "yes" }, file });
     uploaded.push({ fileId, name });
   }
