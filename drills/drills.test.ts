@@ -100,7 +100,6 @@ it.each(FRAUDS.map((fraud) => [fraud.id, fraud] as const))(
     const lines: Line[] = [];
     for (let played = 0; played < PLAYS; played++) {
       // One after the other, as the fraudster would.
-      // oxlint-disable-next-line eslint/no-await-in-loop
       lines.push(...(await playOn(stack, fraud)));
     }
     const outcomes: Record<string, number> = {};

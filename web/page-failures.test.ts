@@ -84,7 +84,6 @@ async function visitAll(pages: typeof ADDRESSES) {
   const seen: Awaited<ReturnType<typeof get>>[] = [];
   // A few at a time: each page makes several calls, and each call is tried twice.
   for (let from = 0; from < pages.length; from += 10) {
-    // oxlint-disable-next-line eslint/no-await-in-loop
     seen.push(...(await Promise.all(pages.slice(from, from + 10).map(get))));
   }
   return seen;
