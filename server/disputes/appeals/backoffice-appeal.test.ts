@@ -38,7 +38,12 @@ async function fourEyesAbove(usd: string): Promise<void> {
   await stack.owner.query(
     "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = 100000000",
   );
-  Object.assign(stack.server.context.settings.current, { fourEyesAboveUsd: usd });
+  // Stored, since what is only in memory is gone at the next regular reading.
+  await stack.owner.query(
+    "INSERT INTO setting (key, value, changed_by) VALUES ('fourEyesAboveUsd', to_jsonb($1::text), 'test') ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    [usd],
+  );
+  await stack.server.context.settings.refresh();
 }
 
 const claim = (worker: Worker, caseId: CaseId) => askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
