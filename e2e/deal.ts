@@ -20,12 +20,21 @@ export async function advertOf(owner: Person, takerSide: Side): Promise<OwnAdver
 
 /** An order that the taker's program has placed, as the taker sees it. What is still open when the test ends is canceled. */
 export async function place(taker: Person, maker: Person, amount: string, takerSide: Side = "buy"): Promise<OrderView> {
+  const order = await placeForLater(taker, maker, amount, takerSide);
+  const [program, other] = [await Program.of(taker), await Program.of(maker)];
+  const [buyer, seller] = takerSide === "buy" ? [program, other] : [other, program];
+  onTestFinished(() => callOff(buyer, seller, order.orderId));
+  return order;
+}
+
+/** The same for a later test of the file, which has to bring the order to its end. */
+export async function placeForLater(taker: Person, maker: Person, amount: string, takerSide: Side = "buy"): Promise<OrderView> {
   const { advert } = await advertOf(maker, takerSide);
   const program = await Program.of(taker);
   const own = takerSide === "sell" ? await program.call("GET /api/ctc/query-user-payment", { query: { fiat: advert.fiat } }) : [];
   const account = own.find(({ methodId }) => advert.methods.some((method) => method.methodId === methodId));
   const [first] = advert.methods;
-  const order = await program.call("POST /api/ctc/create-order", {
+  return program.call("POST /api/ctc/create-order", {
     body: {
       advId: advert.advId,
       advVersion: advert.version,
@@ -36,10 +45,6 @@ export async function place(taker: Person, maker: Person, amount: string, takerS
       ...(account === undefined ? {} : { paymentId: account.paymentId }),
     },
   });
-  const other = await Program.of(maker);
-  const [buyer, seller] = takerSide === "buy" ? [program, other] : [other, program];
-  onTestFinished(() => callOff(buyer, seller, order.orderId));
-  return order;
 }
 
 /** Open orders per user are limited, so a test leaves none behind. Both parties agree: own cancellations lead to a pause. */

@@ -21,7 +21,7 @@ export interface Situation {
   /** Whose orders they are: nobody takes more than sixty an hour, and many journeys share a person. */
   readonly taker: "buyer" | "seller";
   /** Who releases one by the authenticator, whose codes count once in half a minute. */
-  readonly maker: "merchant2" | "merchant5" | "merchant7" | "merchant8";
+  readonly maker: "merchant2" | "merchant3" | "merchant7" | "merchant8";
   readonly waiting: OrderView;
   readonly paid: OrderView;
   readonly completed: OrderView;
