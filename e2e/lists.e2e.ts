@@ -85,6 +85,26 @@ describe.each([375, 1280] as const)("a list at %i px", (width) => {
     await page.waitForURL((url) => url.searchParams.get("asset") === "BTC");
   });
 
+  test("keeps an amount that was typed while the page of the change before was on its way", async ({ open }) => {
+    const tab = await open({ width });
+    const { page, t } = tab;
+    await tab.go("/p2p/buy?asset=USDT&fiat=EUR");
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/online=1(?!.*amount=)/, async (route) => {
+      await arrived;
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole("button", { name: t("market.more_filters"), exact: true }).click();
+    await page.getByRole("checkbox", { name: t("market.online") }).check();
+    const amount = page.getByLabel(t("market.amount"), { exact: true });
+    await amount.fill("1,200");
+    await amount.blur();
+    arrive();
+    await page.waitForURL((url) => url.searchParams.get("amount") === "1,200" && url.searchParams.get("online") === "1");
+    await expect.poll(() => amount.inputValue()).toBe("1,200");
+  });
+
   test.for(["light", "dark"] as const)("is accessible and stands still in %s", async (colorScheme, { open }) => {
     const tab = await open({ width, options: { colorScheme } });
     for (const path of ["/p2p/buy?asset=USDT&fiat=USD", "/p2p/sell?asset=BTC&fiat=EUR"]) {
