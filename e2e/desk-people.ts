@@ -26,7 +26,7 @@ export async function changeSetting(operator: Tab, name: string, value: string):
 /** Turns the switch over the whole market. */
 export async function turnMarket({ page, t }: Tab, to: "open" | "frozen"): Promise<void> {
   await page.goto("/desk/market");
-  await page.getByRole("radio", { name: t(`desk.state_${to}`), exact: false }).check({ force: true });
+  await page.locator(`input[name=state][value=${to}]`).check({ force: true });
   await page.getByLabel(t("desk.reason")).fill("For a journey");
   await page.getByRole("button", { name: t("desk.change"), exact: true }).click();
   await page.getByText(t("desk.done"), { exact: true }).waitFor();
