@@ -21,6 +21,8 @@ export type OrderId = Id<"order">;
 export type MessageId = Id<"message">;
 /** One movement of coins in the ledger. */
 export type TransferId = Id<"transfer">;
+/** A transfer between an exchange's wallet and the P2P wallet. */
+export type ExchangeTransferId = Id<"exchange_transfer">;
 export type PaymentId = Id<"payment">;
 export type ReviewId = Id<"review">;
 export type FileId = Id<"file">;

@@ -14,6 +14,7 @@ export const WALLET_KINDS = [
   "refund",
   "deposit",
   "withdraw",
+  "withdraw_return",
   "bond_lock",
   "bond_return",
   "bond_take",

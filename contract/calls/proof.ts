@@ -9,12 +9,12 @@ const AssetProof = strict({
   asset: AssetCode,
   precision: Type.Integer({ description: "Digits of the smallest unit" }),
   root: Digest,
-  leaves: Type.Integer({ description: "Orders and adverts with coins in escrow" }),
+  leaves: Type.Integer({ description: "Orders and adverts with coins in escrow, and people with coins on their way to the exchange" }),
   orders: Type.Integer({ description: "Of them, open orders" }),
   total: Decimal,
   totalUnits: MinorUnits,
   ledgerTotal: Decimal,
-  ledgerAccounts: Type.Integer({ description: "Escrow accounts of the ledger with coins in them" }),
+  ledgerAccounts: Type.Integer({ description: "Escrow and transit accounts of the ledger with coins in them" }),
 });
 
 /** What the platform said at one moment about everything in escrow. */
@@ -31,7 +31,7 @@ export type EscrowProofView = Static<typeof EscrowProof>;
 export const Inclusion = strict({
   proofId: idOf("proof"),
   takenAt: Instant,
-  leaf: strict({ kind: words("order", "advert"), id: Type.String(), asset: AssetCode, amountUnits: MinorUnits, salt: Digest }),
+  leaf: strict({ kind: words("order", "advert", "transit"), id: Type.String(), asset: AssetCode, amountUnits: MinorUnits, salt: Digest }),
   path: Type.Array(strict({ side: words("left", "right"), hash: Digest, sumUnits: MinorUnits })),
   published: AssetProof,
 });

@@ -61,7 +61,7 @@ export const walletCalls = defineCalls({
   },
   "GET /api/t/v2/spot-balance": {
     summary:
-      "The caller's balances; `frozen` is what open orders and online adverts hold in escrow, and a merchant's deposit. With `includeStaking=true` each balance also says what is staked, which is 0 where the market offers no staking",
+      "The caller's balances; `frozen` is what open orders and online adverts hold in escrow, a merchant's deposit and coins on their way to the exchange. With `includeStaking=true` each balance also says what is staked, which is 0 where the market offers no staking",
     audience: "view",
     keyScope: "read",
     idempotency: "none",

@@ -7,9 +7,11 @@ export type AdvertEscrow = { readonly kind: "advert"; readonly ref: AdvertId };
 export type OrderEscrow = { readonly kind: "order"; readonly ref: OrderId };
 /** What a merchant has put down: the owner's still, and out of reach for both. */
 export type Bond = { readonly kind: "bond"; readonly owner: UserId };
+/** Coins on their way from a person's P2P wallet to the exchange: reachable by nobody until the exchange has answered. */
+export type Transit = { readonly kind: "transit"; readonly owner: UserId };
 /** `fee`: what we earn. `external`: the world outside, where deposits come from and withdrawals go. */
 export type House = { readonly kind: "fee" | "external" };
-export type Account = Wallet | Bond | AdvertEscrow | OrderEscrow | House;
+export type Account = Wallet | Bond | Transit | AdvertEscrow | OrderEscrow | House;
 
 /** What a movement of coins is for. */
 export type TransferKind =
@@ -23,7 +25,11 @@ export type TransferKind =
   | "refund"
   | "bond_lock"
   | "bond_return"
-  | "bond_take";
+  | "bond_take"
+  | "credit"
+  | "debit"
+  | "transit"
+  | "transit_return";
 
 /** One side of a transfer of one asset: positive credits the account, negative debits it. Never zero. */
 export interface Leg {
@@ -40,6 +46,10 @@ export function wallet<const Kind extends WalletKind>(kind: Kind, owner: UserId)
 
 export function bond(owner: UserId): Bond {
   return { kind: "bond", owner };
+}
+
+export function transit(owner: UserId): Transit {
+  return { kind: "transit", owner };
 }
 
 /** Coins into the order's escrow. */

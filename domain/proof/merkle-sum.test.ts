@@ -21,7 +21,7 @@ const webHash = async (bytes: Uint8Array) => new Uint8Array(await crypto.subtle.
 const claims: fc.Arbitrary<Claim[]> = fc.array(
   fc.record({
     takenAt: fc.constant("2026-11-21T12:00:00.000Z"),
-    kind: fc.constantFrom("order" as const, "advert" as const),
+    kind: fc.constantFrom("order" as const, "advert" as const, "transit" as const),
     id: fc.integer({ min: 1 }).map(String),
     asset: fc.constant("USDT"),
     amount: fc.bigInt({ min: 1n, max: 10n ** 24n }),

@@ -29,10 +29,11 @@ export interface PathStep extends SumNode {
   readonly side: "left" | "right";
 }
 
-/** What a leaf states: how many minor units of an asset are in escrow for this order or advert at that time. */
+/** What a leaf states: how many minor units of an asset are in escrow for this order or advert, or on their way to the exchange, at that time. */
 export interface Claim {
   readonly takenAt: string;
-  readonly kind: "order" | "advert";
+  /** `transit`: what a person has on the way to the exchange; its id is the person's. */
+  readonly kind: "order" | "advert" | "transit";
   readonly id: string;
   readonly asset: string;
   /** Minor units, above zero. */

@@ -1,4 +1,5 @@
 import type { AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
+import type { Claim } from "@plaza/domain/proof/merkle-sum.ts";
 import { statement, type Queryable } from "../core/db/statement.ts";
 import type { Party } from "../core/identity/party.ts";
 import type { Tx } from "../core/db/database.ts";
@@ -7,9 +8,9 @@ import { IN_RUNNING } from "../core/db/order-statuses.ts";
 
 export type ProofId = Id<"proof">;
 
-/** Something in escrow: what an order or advert says (`claimed`) and what its account holds (`held`), in minor units. */
+/** Something in escrow or transit: what an order, an advert or a person's open transfers say (`claimed`) and what the account holds (`held`), in minor units. */
 export interface EscrowRow {
-  readonly kind: "order" | "advert";
+  readonly kind: Claim["kind"];
   readonly id: string;
   readonly asset: string;
   readonly claimed: bigint | null;
@@ -18,13 +19,15 @@ export interface EscrowRow {
 
 const moment = statement<{ at: Date }>("proof_moment", "SELECT date_trunc('milliseconds', clock_timestamp()) AS at");
 // Both sides whole, so that neither an omitted claim nor coins that nobody claims can hide behind an equal sum.
-const escrow = statement<{ kind: "order" | "advert"; id: string; asset: string; claimed: string | null; held: string | null }>(
+const escrow = statement<{ kind: Claim["kind"]; id: string; asset: string; claimed: string | null; held: string | null }>(
   "proof_escrow",
-  `SELECT coalesce(c.kind, l.kind) AS kind, coalesce(c.id, l.ref_id)::text AS id, coalesce(c.asset, l.asset) AS asset, c.claimed::text, l.balance::text AS held FROM (
+  `SELECT coalesce(c.kind, l.kind) AS kind, coalesce(c.id, l.holder)::text AS id, coalesce(c.asset, l.asset) AS asset, c.claimed::text, l.balance::text AS held FROM (
      SELECT 'order' AS kind, id, asset, quantity AS claimed FROM orders WHERE status ${IN_RUNNING}
-     UNION ALL SELECT 'advert', id, asset, remaining FROM advert WHERE side = 'sell' AND state = 'online' AND remaining > 0) c
-   FULL JOIN (SELECT kind, ref_id, asset, balance FROM ledger_account WHERE kind IN ('order', 'advert') AND balance <> 0) l
-     ON l.kind = c.kind AND l.ref_id = c.id AND l.asset = c.asset`,
+     UNION ALL SELECT 'advert', id, asset, remaining FROM advert WHERE side = 'sell' AND state = 'online' AND remaining > 0
+     UNION ALL SELECT 'transit', user_id, asset, sum(amount) FROM exchange_transfer
+       WHERE direction = 'from_p2p' AND state IN ('asked', 'sent', 'pending', 'unknown') GROUP BY user_id, asset) c
+   FULL JOIN (SELECT kind, coalesce(ref_id, owner_id) AS holder, asset, balance FROM ledger_account WHERE kind IN ('order', 'advert', 'transit') AND balance <> 0) l
+     ON l.kind = c.kind AND l.holder = c.id AND l.asset = c.asset`,
 );
 
 /**

@@ -21,8 +21,9 @@ export async function walletBalances(on: Queryable, userId: UserId, hidden: read
   const own = await balancesOf(on, userId);
   const held = await escrowOf(on, userId);
   return ASSETS.flatMap(({ code }) => {
-    const of = (kind: "spot" | "p2p" | "futures" | "bond") => own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
-    const [spot, p2p, futures, frozen] = [of("spot"), of("p2p"), of("futures"), (held.get(code) ?? 0n) + of("bond")];
+    const of = (kind: "spot" | "p2p" | "futures" | "bond" | "transit") =>
+      own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
+    const [spot, p2p, futures, frozen] = [of("spot"), of("p2p"), of("futures"), (held.get(code) ?? 0n) + of("bond") + of("transit")];
     const total = spot + p2p + futures + frozen;
     if (total === 0n && hidden.includes(code)) return [];
     const text = (minor: bigint) => cryptoText(code, minor);
@@ -52,8 +53,9 @@ const IN_LEDGER: Record<WalletKind, Pick<MovementFilter, "kinds" | "gave">> = {
   bond_lock: { kinds: ["bond_lock"], gave: false },
   bond_return: { kinds: ["bond_return"], gave: false },
   bond_take: { kinds: ["bond_take"], gave: false },
-  deposit: { kinds: ["deposit"], gave: false },
-  withdraw: { kinds: ["withdraw"], gave: false },
+  deposit: { kinds: ["deposit", "credit"], gave: false },
+  withdraw: { kinds: ["withdraw", "debit", "transit"], gave: false },
+  withdraw_return: { kinds: ["transit_return"], gave: false },
 };
 
 export interface HistoryAsked {
@@ -87,11 +89,33 @@ const BEYOND: Record<Exclude<TransferKind, "move">, "escrow" | null> = {
   bond_return: "escrow",
   bond_take: "escrow",
   release: null,
+  credit: null,
+  debit: null,
+  transit: null,
+  transit_return: null,
+};
+
+/** A coin on its way to the exchange has left its owner's wallets, and the end of that way is no movement of theirs. */
+const WORDS: Record<Exclude<TransferKind, "release">, WalletKind> = {
+  deposit: "deposit",
+  credit: "deposit",
+  withdraw: "withdraw",
+  debit: "withdraw",
+  transit: "withdraw",
+  transit_return: "withdraw_return",
+  move: "move",
+  advert_fund: "advert_fund",
+  advert_return: "advert_return",
+  hold: "hold",
+  refund: "refund",
+  bond_lock: "bond_lock",
+  bond_return: "bond_return",
+  bond_take: "bond_take",
 };
 
 function entryOf(movement: Movement): WalletEntryView {
   const { id, at, kind, asset, orderId, advertId, gave, fee } = movement;
-  const word: WalletKind = kind === "release" ? (gave ? "sold" : "bought") : kind;
+  const word: WalletKind = kind === "release" ? (gave ? "sold" : "bought") : WORDS[kind];
   const { from, to, quantity } = gave ? { from: "escrow" as const, to: null, quantity: movement.released } : wayOf(movement);
   return {
     entryId: id,

@@ -40,7 +40,7 @@ interface MovementRow {
  */
 const movements = statement<MovementRow>(
   "wallet_movements",
-  `WITH own AS MATERIALIZED (SELECT id, kind FROM ledger_account WHERE owner_id = $1 AND kind <> 'bond' AND balance IS NOT NULL AND ($2::text IS NULL OR asset = $2)),
+  `WITH own AS MATERIALIZED (SELECT id, kind FROM ledger_account WHERE owner_id = $1 AND kind NOT IN ('bond', 'transit') AND balance IS NOT NULL AND ($2::text IS NULL OR asset = $2)),
      newest AS (
        SELECT p.transfer_id AS id FROM own CROSS JOIN LATERAL (
          SELECT p.transfer_id FROM ledger_posting p WHERE p.account_id = own.id AND p.transfer_id < $3

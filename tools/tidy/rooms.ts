@@ -16,6 +16,8 @@ const FLOORS: Readonly<Record<Layered, readonly (readonly string[])[]>> = {
     // Above merchants: the decision of an appeal can take a merchant's tier.
     ["disputes"],
     ["merchants", "community", "wallet", "proof"],
+    // Below the wallet, which shows what the exchange holds.
+    ["exchange"],
     ["trade"],
     ["market"],
     ["people"],

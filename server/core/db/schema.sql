@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0161_setting_proposal.sql; all of them: c5f985a9b3a7c447
+-- Last migration: 0185_exchange_transfers.sql; all of them: 93ae187d6bcffe8a
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -369,6 +369,55 @@ CREATE TABLE evidence_original (
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON evidence_original FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON evidence_original TO plaza_app;
 
+CREATE TABLE exchange_transfer (
+  id bigint NOT NULL DEFAULT new_id(),
+  reference text NOT NULL,
+  origin text NOT NULL,
+  direction text NOT NULL,
+  user_id bigint NOT NULL,
+  asset text NOT NULL,
+  amount numeric(38,0) NOT NULL,
+  state text NOT NULL,
+  reason text,
+  balance_after numeric(38,0),
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone,
+  unknown_since timestamp with time zone,
+  contradicted_at timestamp with time zone,
+  settled_by bigint,
+  settle_reason text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  made_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  CONSTRAINT exchange_transfer_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_transfer_reference_key UNIQUE (reference),
+  CONSTRAINT exchange_transfer_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
+  CONSTRAINT exchange_transfer_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT exchange_transfer_check CHECK (origin = 'host'::text OR (state = ANY (ARRAY['done'::text, 'refused'::text]))),
+  CONSTRAINT exchange_transfer_check1 CHECK (state <> 'refused'::text OR reason IS NOT NULL),
+  CONSTRAINT exchange_transfer_check2 CHECK ((state = 'unknown'::text) = (unknown_since IS NOT NULL)),
+  CONSTRAINT exchange_transfer_check3 CHECK ((settled_by IS NULL) = (settle_reason IS NULL)),
+  CONSTRAINT exchange_transfer_check4 CHECK (settled_by IS NULL OR (state = ANY (ARRAY['done'::text, 'refused'::text]))),
+  CONSTRAINT exchange_transfer_direction_check CHECK (direction = ANY (ARRAY['to_p2p'::text, 'from_p2p'::text])),
+  CONSTRAINT exchange_transfer_origin_check CHECK (origin = ANY (ARRAY['service'::text, 'host'::text])),
+  CONSTRAINT exchange_transfer_reason_check CHECK (length(reason) <= 300),
+  CONSTRAINT exchange_transfer_reference_check CHECK (reference ~ '^[\x21-\x7e]{1,128}$'::text),
+  CONSTRAINT exchange_transfer_state_check CHECK (state = ANY (ARRAY['asked'::text, 'sent'::text, 'pending'::text, 'unknown'::text, 'done'::text, 'refused'::text])),
+  CONSTRAINT exchange_transfer_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code),
+  CONSTRAINT exchange_transfer_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES staff(id),
+  CONSTRAINT exchange_transfer_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX exchange_transfer_of ON exchange_transfer USING btree (user_id, id DESC);
+CREATE INDEX exchange_transfer_open ON exchange_transfer USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['asked'::text, 'sent'::text, 'pending'::text, 'unknown'::text]));
+CREATE INDEX exchange_transfer_order ON exchange_transfer USING btree (made_in, id);
+CREATE INDEX exchange_transfer_transit ON exchange_transfer USING btree (user_id, asset) WHERE ((direction = 'from_p2p'::text) AND (state = ANY (ARRAY['asked'::text, 'sent'::text, 'pending'::text, 'unknown'::text])));
+CREATE TRIGGER keep_ended BEFORE UPDATE ON exchange_transfer FOR EACH ROW WHEN ((old.state = ANY (ARRAY['done'::text, 'refused'::text])) AND new.state <> old.state) EXECUTE FUNCTION keep_ended_exchange_transfer();
+CREATE CONSTRAINT TRIGGER moved AFTER INSERT OR UPDATE OF state ON exchange_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION exchange_check_transfer();
+CREATE TRIGGER refuse_delete BEFORE DELETE ON exchange_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON exchange_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON exchange_transfer TO plaza_app;
+GRANT UPDATE (state, reason, balance_after, attempts, next_attempt_at, unknown_since, contradicted_at, settled_by, settle_reason, changed_at) ON exchange_transfer TO plaza_app;
+
 CREATE TABLE favourite (
   user_id bigint NOT NULL,
   symbol text NOT NULL,
@@ -521,11 +570,15 @@ CREATE TABLE ledger_account (
   CONSTRAINT ledger_account_check CHECK ((kind = ANY (ARRAY['fee'::text, 'external'::text])) = (balance IS NULL)),
   CONSTRAINT ledger_account_check1 CHECK (
 CASE
-    WHEN kind = 'bond'::text THEN owner_id IS NOT NULL
-    ELSE (kind = ANY (ARRAY['spot'::text, 'p2p'::text, 'futures'::text])) = (owner_id IS NOT NULL)
+    WHEN kind = 'transit'::text THEN owner_id IS NOT NULL
+    ELSE
+    CASE
+        WHEN kind = 'bond'::text THEN owner_id IS NOT NULL
+        ELSE (kind = ANY (ARRAY['spot'::text, 'p2p'::text, 'futures'::text])) = (owner_id IS NOT NULL)
+    END
 END),
   CONSTRAINT ledger_account_check2 CHECK ((kind = ANY (ARRAY['advert'::text, 'order'::text])) = (ref_id IS NOT NULL)),
-  CONSTRAINT ledger_account_kind_check CHECK (kind = 'bond'::text OR (kind = ANY (ARRAY['spot'::text, 'p2p'::text, 'futures'::text, 'advert'::text, 'order'::text, 'fee'::text, 'external'::text]))),
+  CONSTRAINT ledger_account_kind_check CHECK (kind = 'transit'::text OR kind = 'bond'::text OR (kind = ANY (ARRAY['spot'::text, 'p2p'::text, 'futures'::text, 'advert'::text, 'order'::text, 'fee'::text, 'external'::text]))),
   CONSTRAINT ledger_account_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX ledger_account_holder ON ledger_account USING btree (COALESCE(owner_id, ref_id, (0)::bigint), kind, asset);
@@ -557,15 +610,21 @@ CREATE TABLE ledger_transfer (
   made_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   at timestamp with time zone NOT NULL DEFAULT now(),
   giver_id bigint,
+  exchange_transfer_id bigint,
   CONSTRAINT ledger_transfer_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_transfer_check CHECK ((kind = ANY (ARRAY['hold'::text, 'release'::text, 'refund'::text])) = (order_id IS NOT NULL)),
-  CONSTRAINT ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['bond_lock'::text, 'bond_return'::text, 'bond_take'::text])) OR (kind = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'move'::text, 'advert_fund'::text, 'advert_return'::text, 'hold'::text, 'release'::text, 'refund'::text])))
+  CONSTRAINT ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'debit'::text, 'transit'::text, 'transit_return'::text])) OR (kind = ANY (ARRAY['bond_lock'::text, 'bond_return'::text, 'bond_take'::text])) OR (kind = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'move'::text, 'advert_fund'::text, 'advert_return'::text, 'hold'::text, 'release'::text, 'refund'::text]))),
+  CONSTRAINT ledger_transfer_of_exchange CHECK ((kind = ANY (ARRAY['credit'::text, 'debit'::text, 'transit'::text, 'transit_return'::text])) = (exchange_transfer_id IS NOT NULL))
 );
+CREATE INDEX ledger_transfer_exchange ON ledger_transfer USING btree (exchange_transfer_id) WHERE (exchange_transfer_id IS NOT NULL);
 CREATE INDEX ledger_transfer_giver ON ledger_transfer USING btree (giver_id, id DESC) WHERE (giver_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_transfer_one_end ON ledger_transfer USING btree (order_id) WHERE (kind = ANY (ARRAY['release'::text, 'refund'::text]));
+CREATE UNIQUE INDEX ledger_transfer_one_exchange_end ON ledger_transfer USING btree (exchange_transfer_id) WHERE (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'transit_return'::text]));
 CREATE UNIQUE INDEX ledger_transfer_one_hold ON ledger_transfer USING btree (order_id) WHERE (kind = 'hold'::text);
+CREATE UNIQUE INDEX ledger_transfer_one_transit ON ledger_transfer USING btree (exchange_transfer_id) WHERE (kind = 'transit'::text);
 CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
 CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT ON ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_escrow();
+CREATE CONSTRAINT TRIGGER exchanged AFTER INSERT ON ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.exchange_transfer_id IS NOT NULL) EXECUTE FUNCTION exchange_check_transfer();
 CREATE TRIGGER name_giver BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.kind = 'release'::text) EXECUTE FUNCTION ledger_name_giver();
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON ledger_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1560,7 +1619,9 @@ CASE
 END) STORED,
   security_hold_reason text,
   merchant_tier text NOT NULL DEFAULT 'none'::text,
+  external_id text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_external_id_key UNIQUE (external_id),
   CONSTRAINT users_id_is_main_key UNIQUE (id, is_main),
   CONSTRAINT users_id_parent_id_key UNIQUE (id, parent_id),
   CONSTRAINT users_uid_key UNIQUE (uid),
@@ -1569,10 +1630,11 @@ END) STORED,
   CONSTRAINT users_check1 CHECK (email IS NOT NULL OR NOT email_verified),
   CONSTRAINT users_check2 CHECK (phone IS NOT NULL OR NOT phone_verified),
   CONSTRAINT users_check3 CHECK (kyc_status <> 'approved'::text OR kyc_name IS NOT NULL),
+  CONSTRAINT users_external_id_check CHECK (external_id ~ '^[\x21-\x7e]{1,255}$'::text),
   CONSTRAINT users_kyc_status_check CHECK (kyc_status = ANY (ARRAY['none'::text, 'pending'::text, 'approved'::text, 'rejected'::text])),
   CONSTRAINT users_kyc_type_check CHECK (kyc_type = ANY (ARRAY['personal'::text, 'company'::text])),
   CONSTRAINT users_merchant_tier_check CHECK (merchant_tier = ANY (ARRAY['none'::text, 'verified'::text, 'pro'::text, 'block'::text])),
-  CONSTRAINT users_reachable CHECK (email IS NOT NULL OR phone IS NOT NULL OR parent_id IS NOT NULL),
+  CONSTRAINT users_reachable CHECK (email IS NOT NULL OR phone IS NOT NULL OR parent_id IS NOT NULL OR external_id IS NOT NULL),
   CONSTRAINT users_security_hold_reason_check CHECK (security_hold_reason = ANY (ARRAY['phone_unbound'::text, 'email_unbound'::text, 'two_factor_off'::text])),
   CONSTRAINT users_trader_has_tier CHECK ((trader_status = 'none'::text) = (merchant_tier = 'none'::text)),
   CONSTRAINT users_trader_status_check CHECK (trader_status = ANY (ARRAY['none'::text, 'active'::text, 'suspended'::text])),
@@ -1825,6 +1887,66 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION escrow_leaf_index TO plaza_app;
 
+CREATE OR REPLACE FUNCTION exchange_audit()
+ RETURNS TABLE(promise text, broken bigint, example text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT 'coins in transit equal open transfers to the exchange', count(*), min(coalesce(x.user_id, l.owner_id)::text) FROM
+    (SELECT user_id, asset, sum(amount) AS amount FROM exchange_transfer
+       WHERE direction = 'from_p2p' AND state IN ('asked', 'sent', 'pending', 'unknown') GROUP BY user_id, asset) x
+    FULL JOIN (SELECT owner_id, asset, balance FROM ledger_account WHERE kind = 'transit' AND balance <> 0) l ON l.owner_id = x.user_id AND l.asset = x.asset
+    WHERE x.amount IS DISTINCT FROM l.balance
+  UNION ALL
+  SELECT 'every exchange transfer moved what its state says', count(*), min(id::text) FROM (
+    SELECT x.id, exchange_movements(x) AS expected, coalesce(array_agg(t.kind ORDER BY t.id) FILTER (WHERE t.id IS NOT NULL), '{}') AS moved,
+      coalesce(bool_and(t.asset = x.asset AND p.amount = CASE t.kind WHEN 'credit' THEN -x.amount WHEN 'transit' THEN -x.amount ELSE x.amount END) FILTER (WHERE t.id IS NOT NULL), true) AS fits
+    FROM exchange_transfer x LEFT JOIN ledger_transfer t ON t.exchange_transfer_id = x.id
+    -- One leg each: of a credit and a debit the outside's, of what enters and leaves transit the owner's wallet.
+    LEFT JOIN LATERAL (SELECT p.amount FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id
+      WHERE p.transfer_id = t.id AND (a.kind = 'external' OR t.kind IN ('transit', 'transit_return') AND a.kind = 'p2p' AND a.owner_id = x.user_id)) p ON true
+    GROUP BY x.id) s
+    WHERE moved <> expected OR fits IS NOT TRUE
+  UNION ALL
+  SELECT 'every movement for the exchange belongs to a transfer', count(*), min(t.id::text) FROM ledger_transfer t
+    LEFT JOIN exchange_transfer x ON x.id = t.exchange_transfer_id WHERE t.exchange_transfer_id IS NOT NULL AND x.id IS NULL
+$function$;
+GRANT EXECUTE ON FUNCTION exchange_audit TO plaza_app;
+
+CREATE OR REPLACE FUNCTION exchange_check_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE wanted bigint; x exchange_transfer; moved text[]; fits boolean;
+BEGIN
+  IF TG_TABLE_NAME = 'exchange_transfer' THEN wanted := NEW.id; ELSE wanted := NEW.exchange_transfer_id; END IF;
+  SELECT * INTO x FROM exchange_transfer WHERE id = wanted;
+  SELECT coalesce(array_agg(t.kind ORDER BY t.id), '{}'), coalesce(bool_and(t.asset = x.asset), true) INTO moved, fits
+    FROM ledger_transfer t WHERE t.exchange_transfer_id = wanted;
+  IF x.id IS NULL OR moved <> exchange_movements(x) OR NOT fits THEN
+    RAISE EXCEPTION 'exchange transfer % is % but has moved %', wanted, x.state, moved USING ERRCODE = 'PZ004';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION exchange_movements(x exchange_transfer)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE
+    WHEN x.direction = 'to_p2p' THEN CASE x.state WHEN 'done' THEN ARRAY['credit'] ELSE '{}' END
+    WHEN x.origin = 'service' THEN CASE x.state WHEN 'done' THEN ARRAY['debit'] ELSE '{}' END
+    ELSE CASE x.state WHEN 'done' THEN ARRAY['transit', 'debit'] WHEN 'refused' THEN ARRAY['transit', 'transit_return'] ELSE ARRAY['transit'] END
+  END
+$function$;
+GRANT EXECUTE ON FUNCTION exchange_movements TO plaza_app;
+
 CREATE OR REPLACE FUNCTION follow_merchant_tier()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1906,6 +2028,14 @@ BEGIN
     RAISE EXCEPTION 'application % has ended', OLD.id USING ERRCODE = 'PZ005';
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_ended_exchange_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'exchange transfer % has ended', OLD.id USING ERRCODE = 'PZ005';
 END $function$;
 
 CREATE OR REPLACE FUNCTION keep_evidence()
@@ -2059,7 +2189,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_asset text, p_order bigint, p_advert bigint, p_kinds text[], p_owners bigint[], p_refs bigint[], p_amounts numeric[])
+CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_asset text, p_order bigint, p_advert bigint, p_kinds text[], p_owners bigint[], p_refs bigint[], p_amounts numeric[], p_exchange bigint DEFAULT NULL::bigint)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2069,6 +2199,10 @@ CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_asset text, p_order bigint
 AS $function$
 DECLARE transfer bigint; short boolean; ids bigint[];
 BEGIN
+  IF p_exchange IS NULL AND 'transit' = ANY (p_kinds) THEN
+    RAISE EXCEPTION 'coins move through transit for an exchange transfer only' USING ERRCODE = 'PZ004';
+  END IF;
+
   INSERT INTO ledger_account (kind, owner_id, ref_id, asset, balance)
     SELECT kind, owner_id, ref_id, p_asset, CASE WHEN kind IN ('fee', 'external') THEN NULL ELSE 0 END
     FROM unnest(p_kinds, p_owners, p_refs) AS leg (kind, owner_id, ref_id)
@@ -2090,7 +2224,7 @@ BEGIN
     FROM unnest(ids, p_amounts) AS leg (id, amount) JOIN ledger_account a ON a.id = leg.id WHERE a.balance IS NOT NULL;
   IF short THEN RETURN NULL; END IF;
 
-  INSERT INTO ledger_transfer (kind, asset, order_id, advert_id) VALUES (p_kind, p_asset, p_order, p_advert) RETURNING id INTO transfer;
+  INSERT INTO ledger_transfer (kind, asset, order_id, advert_id, exchange_transfer_id) VALUES (p_kind, p_asset, p_order, p_advert, p_exchange) RETURNING id INTO transfer;
   INSERT INTO ledger_posting (transfer_id, account_id, amount) SELECT transfer, leg.id, leg.amount FROM unnest(ids, p_amounts) AS leg (id, amount);
   RETURN transfer;
 END $function$;

@@ -4,7 +4,7 @@ import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import type { Trade } from "../../testing/trades.ts";
-import { auditLedger, postTransfer, type AuditLine } from "./ledger.store.ts";
+import { auditLedger, postTransfer } from "./ledger.store.ts";
 
 let stack: Stack;
 let open: Trade;
@@ -33,14 +33,14 @@ describe("the audit", () => {
     const client = await stack.owner.connect();
     try {
       await client.query("BEGIN");
-      for (const table of ["ledger_account", "ledger_transfer", "ledger_posting", "orders", "order_event", "advert"]) {
+      for (const table of ["ledger_account", "ledger_transfer", "ledger_posting", "orders", "order_event", "advert", "exchange_transfer"]) {
         await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`);
       }
       await client.query("ALTER TABLE ledger_account DROP CONSTRAINT ledger_account_balance_check");
       for (const statement of breakage)
         await client.query(statement.replaceAll(":open", open.orderId).replaceAll(":completed", completed.orderId));
-      const { rows } = await client.query<Omit<AuditLine, "broken"> & { broken: string }>("SELECT * FROM ledger_audit() WHERE broken > 0");
-      return Object.fromEntries(rows.map((row) => [row.promise, row.example]));
+      const lines = await auditLedger(client);
+      return Object.fromEntries(lines.filter((line) => line.broken > 0).map((line) => [line.promise, line.example]));
     } finally {
       await client.query("ROLLBACK");
       client.release();
@@ -57,6 +57,9 @@ describe("the audit", () => {
     status: "every order's transfers match its status",
     release: "every release pays its buyer and the fee",
     journal: "every order's journal is whole",
+    transit: "coins in transit equal open transfers to the exchange",
+    exchange: "every exchange transfer moved what its state says",
+    foreign: "every movement for the exchange belongs to a transfer",
   } as const;
   const holdOf = "(SELECT id FROM ledger_transfer WHERE order_id = :open AND kind = 'hold')";
   const releaseOf = "(SELECT id FROM ledger_transfer WHERE order_id = :completed AND kind = 'release')";
@@ -78,6 +81,18 @@ describe("the audit", () => {
     ],
     ["a transfer without legs", ["balanced"], ["INSERT INTO ledger_transfer (kind, asset) VALUES ('move', 'USDT')"]],
     ["a balance set by hand", ["cached", "orders"], [`UPDATE ledger_account SET balance = balance + 1 WHERE id = ${escrowOf}`]],
+    [
+      "a transfer to the exchange without its coins",
+      ["transit", "exchange"],
+      [
+        "INSERT INTO exchange_transfer (reference, origin, direction, user_id, asset, amount, state) SELECT 'r', 'host', 'from_p2p', seller_id, 'USDT', 5, 'sent' FROM orders WHERE id = :open",
+      ],
+    ],
+    [
+      "a credit that belongs to no transfer",
+      ["balanced", "foreign"],
+      ["INSERT INTO ledger_transfer (kind, asset, exchange_transfer_id) VALUES ('credit', 'USDT', 77)"],
+    ],
     ["a debt", ["cached", "positive", "orders"], [`UPDATE ledger_account SET balance = -1 WHERE id = ${escrowOf}`]],
     ["a balance that is no number", ["cached", "positive", "orders"], [`UPDATE ledger_account SET balance = 'NaN' WHERE id = ${escrowOf}`]],
     [

@@ -11,12 +11,14 @@ export interface Transfer {
   readonly asset: string;
   readonly orderId?: string;
   readonly advertId?: string;
+  /** The exchange transfer that the coins move for: of a credit, a debit and what goes through transit, and of nothing else. */
+  readonly exchangeTransferId?: string;
   readonly legs: readonly Leg[];
 }
 
 const post = statement<{ transfer: string | null }>(
   "ledger_post",
-  "SELECT ledger_post($1, $2, $3, $4, $5::text[], $6::bigint[], $7::bigint[], $8::numeric[]) AS transfer",
+  "SELECT ledger_post($1, $2, $3, $4, $5::text[], $6::bigint[], $7::bigint[], $8::numeric[], $9) AS transfer",
 );
 
 /**
@@ -33,6 +35,7 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<boolean>
     transfer.legs.map((leg) => ("owner" in leg.account ? leg.account.owner : null)),
     transfer.legs.map((leg) => ("ref" in leg.account ? leg.account.ref : null)),
     transfer.legs.map((leg) => leg.amount.toString()),
+    transfer.exchangeTransferId ?? null,
   ]);
   return row?.transfer != null;
 }
@@ -67,8 +70,8 @@ const balances = statement<{ asset: string; kind: string; balance: string }>(
 
 export interface WalletBalance {
   readonly asset: string;
-  /** `bond`: put down as a merchant. */
-  readonly kind: "spot" | "p2p" | "futures" | "bond";
+  /** `bond`: put down as a merchant. `transit`: on the way to the exchange. */
+  readonly kind: "spot" | "p2p" | "futures" | "bond" | "transit";
   readonly balance: bigint;
 }
 
@@ -108,7 +111,10 @@ export interface AuditLine {
   readonly example: string | null;
 }
 
-const audit = statement<{ promise: string; broken: string; example: string | null }>("ledger_audit", "SELECT * FROM ledger_audit()");
+const audit = statement<{ promise: string; broken: string; example: string | null }>(
+  "ledger_audit",
+  "SELECT * FROM ledger_audit() UNION ALL SELECT * FROM exchange_audit()",
+);
 
 /** The ledger's promises, each with how often it is broken: all zero, at any moment. */
 export async function auditLedger(on: Queryable): Promise<AuditLine[]> {
@@ -117,7 +123,7 @@ export async function auditLedger(on: Queryable): Promise<AuditLine[]> {
 
 const byKind = statement<{ asset: string; people: string | null; escrow: string | null; fees: string | null; outside: string | null }>(
   "ledger_sums_by_kind",
-  `SELECT a.asset, sum(p.amount) FILTER (WHERE a.kind IN ('spot', 'p2p', 'futures', 'bond')) AS people,
+  `SELECT a.asset, sum(p.amount) FILTER (WHERE a.kind IN ('spot', 'p2p', 'futures', 'bond', 'transit')) AS people,
      sum(p.amount) FILTER (WHERE a.kind IN ('advert', 'order')) AS escrow, sum(p.amount) FILTER (WHERE a.kind = 'fee') AS fees,
      sum(p.amount) FILTER (WHERE a.kind = 'external') AS outside
    FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id GROUP BY a.asset ORDER BY a.asset`,

@@ -1,0 +1,148 @@
+import type { TransferDirection, TransferOrigin, TransferState } from "@plaza/contract/exchange.ts";
+import type { ExchangeTransferId, StaffId, UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** A transfer between the exchange's wallet and a user's P2P wallet. Amounts are in the asset's minor units. */
+export interface ExchangeTransfer {
+  readonly id: ExchangeTransferId;
+  readonly reference: string;
+  readonly origin: TransferOrigin;
+  readonly direction: TransferDirection;
+  readonly userId: UserId;
+  /** The exchange's name for the user; null for a user whom it does not know. */
+  readonly externalId: string | null;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly state: TransferState;
+  /** Why it was refused; null in every other state. */
+  readonly reason: string | null;
+  /** The user's free P2P coins right after a transfer that the exchange pushed. */
+  readonly balanceAfter: bigint | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: Date | null;
+  readonly unknownSince: Date | null;
+  readonly contradictedAt: Date | null;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+interface Row {
+  id: ExchangeTransferId;
+  reference: string;
+  origin: TransferOrigin;
+  direction: TransferDirection;
+  user_id: UserId;
+  external_id: string | null;
+  asset: string;
+  amount: string;
+  state: TransferState;
+  reason: string | null;
+  balance_after: string | null;
+  attempts: number;
+  next_attempt_at: Date | null;
+  unknown_since: Date | null;
+  contradicted_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
+}
+
+const COLUMNS = `x.id, x.reference, x.origin, x.direction, x.user_id, u.external_id, x.asset, x.amount::text AS amount, x.state, x.reason,
+  x.balance_after::text AS balance_after, x.attempts, x.next_attempt_at, x.unknown_since, x.contradicted_at, x.created_at, x.changed_at`;
+const FROM = "FROM exchange_transfer x JOIN users u ON u.id = x.user_id";
+
+export interface NewExchangeTransfer {
+  readonly reference: string;
+  readonly origin: TransferOrigin;
+  readonly direction: TransferDirection;
+  readonly userId: UserId;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly state: TransferState;
+  readonly reason?: string;
+}
+
+const insert = statement<{ id: ExchangeTransferId }>(
+  "exchange_transfer_insert",
+  `INSERT INTO exchange_transfer (reference, origin, direction, user_id, asset, amount, state, reason, next_attempt_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $7 = 'asked' THEN now() END) ON CONFLICT (reference) DO NOTHING RETURNING id`,
+);
+
+/** @returns null where the reference is in use: its row decides, and this one moves nothing */
+export async function insertTransfer(tx: Tx, transfer: NewExchangeTransfer): Promise<ExchangeTransferId | null> {
+  const { reference, origin, direction, userId, asset, amount, state, reason = null } = transfer;
+  return (await insert.first(tx, [reference, origin, direction, userId, asset, amount, state, reason]))?.id ?? null;
+}
+
+const byReference = statement<Row>("exchange_transfer_by_reference", `SELECT ${COLUMNS} ${FROM} WHERE x.reference = $1`);
+const lock = statement<Row>("exchange_transfer_lock", `SELECT ${COLUMNS} ${FROM} WHERE x.id = $1 FOR NO KEY UPDATE OF x`);
+
+export async function findTransfer(on: Queryable, reference: string): Promise<ExchangeTransfer | null> {
+  const row = await byReference.first(on, [reference]);
+  return row === null ? null : toTransfer(row);
+}
+
+/** Locked until the transaction ends: two answers about one transfer follow each other. */
+export async function lockTransfer(tx: Tx, id: ExchangeTransferId): Promise<ExchangeTransfer | null> {
+  const row = await lock.first(tx, [id]);
+  return row === null ? null : toTransfer(row);
+}
+
+const due = statement<{ id: ExchangeTransferId }>(
+  "exchange_transfers_due",
+  `SELECT id FROM exchange_transfer WHERE state IN ('asked', 'sent', 'pending', 'unknown') AND next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1`,
+);
+
+/** The open transfers about which the host is asked next, the longest due first. */
+export async function dueTransfers(on: Queryable, limit: number): Promise<ExchangeTransferId[]> {
+  return (await due.all(on, [limit])).map(({ id }) => id);
+}
+
+export interface TransferChange {
+  readonly state: TransferState;
+  readonly reason: string | null;
+  /** Milliseconds until the host is asked again; null: it is not. */
+  readonly nextInMs: number | null;
+  /** Whether the host was called for this. */
+  readonly isAttempt: boolean;
+  readonly isContradiction: boolean;
+  readonly settled: { readonly by: StaffId; readonly reason: string } | null;
+}
+
+const change = statement(
+  "exchange_transfer_change",
+  `UPDATE exchange_transfer SET state = $2, reason = coalesce($3, reason), attempts = attempts + $5::int, changed_at = now(),
+     next_attempt_at = now() + $4::float8 * interval '1 millisecond',
+     unknown_since = CASE WHEN $2 = 'unknown' THEN coalesce(unknown_since, now()) END,
+     contradicted_at = CASE WHEN $6 THEN coalesce(contradicted_at, now()) ELSE contradicted_at END,
+     settled_by = coalesce($7, settled_by), settle_reason = coalesce($8, settle_reason)
+   WHERE id = $1`,
+);
+
+/** Writes what an event did to a transfer that this transaction has locked. */
+export async function changeTransfer(tx: Tx, id: ExchangeTransferId, next: TransferChange): Promise<void> {
+  const { state, reason, nextInMs, isAttempt, isContradiction, settled } = next;
+  await change.count(tx, [id, state, reason, nextInMs, isAttempt ? 1 : 0, isContradiction, settled?.by ?? null, settled?.reason ?? null]);
+}
+
+function toTransfer(row: Row): ExchangeTransfer {
+  return {
+    id: row.id,
+    reference: row.reference,
+    origin: row.origin,
+    direction: row.direction,
+    userId: row.user_id,
+    externalId: row.external_id,
+    asset: row.asset,
+    amount: BigInt(row.amount),
+    state: row.state,
+    reason: row.reason,
+    balanceAfter: row.balance_after === null ? null : BigInt(row.balance_after),
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    unknownSince: row.unknown_since,
+    contradictedAt: row.contradicted_at,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+  };
+}
