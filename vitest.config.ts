@@ -29,7 +29,14 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts", "bench/**/*.test.ts", "client/**/*.test.ts", "drills/**/*.test.ts", "web/**/*.stack.test.ts"],
+          include: [
+            "server/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "client/**/*.test.ts",
+            "drills/**/*.test.ts",
+            "host/**/*.test.ts",
+            "web/**/*.stack.test.ts",
+          ],
           exclude: EXCLUDE,
           globalSetup: ["server/testing/cluster.setup.ts"],
           setupFiles: ["server/testing/message-problems.setup.ts"],

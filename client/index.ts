@@ -1,4 +1,4 @@
 /** The API for merchants' programs: typed by the contract itself, signed, tried again where that is safe, with a stream that resumes. */
 export { createClient, type Client, type ClientOptions, type Input } from "./client.ts";
 export { Refused } from "./refused.ts";
-export { hmacSigner, ed25519Signer, type Signer } from "./signer.ts";
+export { hmacSigner, ed25519Signer, signedHeaders, type Signer } from "./signer.ts";

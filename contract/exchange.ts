@@ -16,3 +16,4 @@ export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /** What the host says of a transfer. */
 export const HOST_STATES = ["done", "pending", "refused"] as const;
+export type HostState = (typeof HOST_STATES)[number];

@@ -13,6 +13,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   widgets: ["contract", "domain", "messages", "ui"],
   e2e: ["contract", "messages"],
   client: ["contract"],
+  // An example that integrators read: it knows what an exchange knows.
+  host: ["contract", "client"],
   // Plays by the calls that everybody has; only its test starts a product, and turns its clock.
   drills: ["contract", "domain", "messages", "server"],
   // Records the statements of a real trade, to run the same ones through pgbench.
@@ -28,7 +30,7 @@ const TOOLS_MAY_USE =
   /^(vitest\.config|server\/testing\/trial-report|server\/core\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|external-database|app-login|schema-snapshot)|domain\/evidence\/(canonical|keys|pack|web-crypto))\.ts$/;
 
 /** Workspaces whose tests may start a server. */
-const TESTED_BEFORE_A_SERVER: ReadonlySet<string> = new Set(["client", "web"]);
+const TESTED_BEFORE_A_SERVER: ReadonlySet<string> = new Set(["client", "web", "host"]);
 
 export const importDirection: Rule = {
   name: "workspaces import each other only in the allowed direction",

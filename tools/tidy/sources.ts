@@ -14,7 +14,21 @@ export interface SourceFile {
   readonly isTest: boolean;
 }
 
-export const WORKSPACES = ["contract", "domain", "server", "web", "ui", "messages", "e2e", "bench", "tools", "widgets", "client", "drills"];
+export const WORKSPACES = [
+  "contract",
+  "domain",
+  "server",
+  "web",
+  "ui",
+  "messages",
+  "e2e",
+  "bench",
+  "tools",
+  "widgets",
+  "client",
+  "drills",
+  "host",
+];
 
 const NOT_OURS = new Set(["node_modules", "build", ".react-router", ".data", ".cache", "test-results"]);
 const CODE = /\.(ts|tsx|mjs)$/;

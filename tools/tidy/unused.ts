@@ -16,6 +16,7 @@ const ENTRY_POINTS = [
   /^messages\/generate\.ts$/,
   /^bench\/main\.ts$/,
   /^drills\/main\.ts$/,
+  /^host\/(main|check\/main)\.ts$/,
   /^widgets\/(header|footer|transfer)\/widget\.ts$/,
   /^widgets\/(kit\/own|alone\/alone)\.ts$/,
   /^client\/(index|example)\.ts$/,
