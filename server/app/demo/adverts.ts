@@ -64,10 +64,15 @@ export function demoAdverts(people: readonly DemoPerson[], random: Random, now: 
     const [home = "USD"] = person.fiats;
     const others = new Set(random.sample(OTHER_COINS, merchant ? 3 : 2));
     return [...pairs, ...[...others].map((asset) => [asset, home] as const)].flatMap(([asset, fiat]) => {
-      const sides = merchant || OPEN_PAIRS.has(`${asset}/${fiat}`) || random.chance(70) ? SIDES : [random.pick(SIDES)];
+      const sides = merchant || isAlwaysOffered(person, asset, fiat) || random.chance(70) ? SIDES : [random.pick(SIDES)];
       return sides.map((side) => demoAdvert(person, side, asset, fiat, random, now));
     });
   });
+}
+
+/** Pairs that are online on both sides: a newcomer looks at this coin in the currency of their language first. */
+function isAlwaysOffered(person: DemoPerson, asset: string, fiat: string): boolean {
+  return OPEN_PAIRS.has(`${asset}/${fiat}`) || (asset === "USDT" && fiat === person.fiats[0]);
 }
 
 function demoAdvert(person: DemoPerson, side: Side, asset: string, fiat: string, random: Random, now: Date): DemoAdvert {
@@ -94,7 +99,7 @@ function demoAdvert(person: DemoPerson, side: Side, asset: string, fiat: string,
     paymentWindowMinutes: random.pick([15, 15, 20, 30, 30, 45, 60]),
     message: random.pick(advertTexts(person.speaks)),
     requirements: open || random.chance(65) ? {} : requirement(person, random),
-    state: open || random.chance(96) ? "online" : "offline",
+    state: isAlwaysOffered(person, asset, fiat) || random.chance(96) ? "online" : "offline",
     createdAt: new Date(now.getTime() - random.between(95, 200) * DAY),
     updatedAt: new Date(now.getTime() - random.between(3, 2600) * MINUTE),
   };

@@ -3,11 +3,12 @@ import type { FailReason } from "@plaza/contract/order.ts";
 import { PRICE_SCALE, fiatFor, fiatMinor, priceE8, smallestQuantityWorth } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { DEFAULT_RULES } from "@plaza/domain/orders/rules.ts";
-import type { DemoPerson } from "./accounts.ts";
+import { MERCHANT_KEYS, type DemoPerson } from "./accounts.ts";
 import type { DemoAdvert } from "./adverts.ts";
 import { demoChat } from "./chats.ts";
 import { paymentRef, type DemoPayment } from "./payments.ts";
 import { assetPrecision, fiatPrecision, priceAway, units } from "./prices.ts";
+import { LOCAL_KEYS } from "./local-people.ts";
 import type { Random } from "./random.ts";
 
 /** A history before it has its name and its chat. */
@@ -75,7 +76,7 @@ export function demoHistories(
         BY_TURN[turn % BY_TURN.length],
       ),
     ),
-    ...orders(counts.market, () => marketOrder(scene, traders)),
+    ...orders(counts.market, marketDraw(scene, traders)),
   ];
   return list
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
@@ -92,8 +93,28 @@ function orders(count: number, draw: (turn: number) => Draft | undefined): Draft
   return list;
 }
 
-function marketOrder(scene: Scene, traders: readonly DemoPerson[]): Draft | undefined {
-  const advert = scene.random.pick(scene.adverts);
+/**
+ * Draws the market's orders so that the tiers of the last 30 days rest on them: merchants sell the most and cause no cancellation, the
+ * advertisers who are here for longest trade among themselves, and a few orders are anybody's.
+ */
+function marketDraw(scene: Scene, traders: readonly DemoPerson[]): () => Draft | undefined {
+  const merchants = new Set<string>(MERCHANT_KEYS);
+  const soldByMerchants = scene.adverts.filter((advert) => advert.side === "sell" && merchants.has(advert.owner));
+  const others = scene.adverts.filter((advert) => !merchants.has(advert.owner));
+  const takers = traders.filter((person) => !merchants.has(person.key));
+  const established = {
+    adverts: others.filter((advert) => !LOCAL_KEYS.has(advert.owner)),
+    takers: takers.filter((person) => !LOCAL_KEYS.has(person.key)),
+  };
+  return () => {
+    const draw = scene.random.below(100);
+    if (draw < 60) return marketOrder(scene, soldByMerchants, takers);
+    return draw < 95 ? marketOrder(scene, established.adverts, established.takers) : marketOrder(scene, others, takers);
+  };
+}
+
+function marketOrder(scene: Scene, adverts: readonly DemoAdvert[], traders: readonly DemoPerson[]): Draft | undefined {
+  const advert = scene.random.pick(adverts);
   const others = traders.filter((person) => person.key !== advert.owner);
   const neighbours = others.filter((person) => person.fiats.includes(advert.fiat));
   const taker = scene.random.pick(neighbours.length > 0 ? neighbours : others);

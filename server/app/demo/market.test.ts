@@ -12,6 +12,8 @@ import { demoMarket, type DemoAdvert } from "./market.ts";
 import { INDEX_USD, USD_RATES, assetPrecision, fiatPrecision, indexPrice, priceAway, quoteDecimals, roundSum, units } from "./prices.ts";
 
 const NOW = new Date("2026-11-05T10:00:00.000Z");
+/** What the market shows first in each of the site's languages. */
+const CURRENCIES_OF_LANGUAGES = ["USD", "EUR", "RUB", "TRY", "BRL", "IDR", "MYR", "INR", "JPY", "KRW", "VND", "THB", "CNY", "TWD"];
 const market = demoMarket(20261105, NOW);
 const byKey = new Map(market.people.map((person) => [person.key, person]));
 const adverts = market.adverts.map((advert) => ({ ...advert, title: advert.ref }));
@@ -38,6 +40,11 @@ describe("the demo market", () => {
       people.filter((person) => person.phone !== null).length,
     );
     expect(histories.length).toBe(1000);
+    for (const fiat of CURRENCIES_OF_LANGUAGES)
+      for (const side of ["buy", "sell"]) {
+        const offers = live.filter((advert) => advert.asset === "USDT" && advert.fiat === fiat && advert.side === side);
+        expect(offers.length, `${side} in ${fiat}`).toBeGreaterThanOrEqual(8);
+      }
   });
 
   it.each(["USD", "EUR"].flatMap((fiat) => (["buy", "sell"] as const).map((side) => [fiat, side] as const)))(

@@ -1,15 +1,14 @@
 import { isLocale } from "@plaza/contract/locales.ts";
 import { specimenPhone, validPhone } from "@plaza/domain/catalogue/field-checks.ts";
 import { emailOf, type DemoPerson, type TradeRecord } from "./accounts.ts";
+import { LOCAL_KEYS, LOCAL_PEOPLE, type RosterRow } from "./local-people.ts";
 import type { Random } from "./random.ts";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-type Row = readonly [key: string, nickname: string, fullName: string, country: string, speaks: string, fiats: readonly string[]];
-
 /** Invented people. The merchants come first and all trade dollars and euros; everybody's first currency is that of home. */
-const ROSTER: readonly Row[] = [
+const ROSTER: readonly RosterRow[] = [
   ["merchant1", "NorthQuay Desk", "Caleb Thornwood", "US", "en", ["USD", "EUR", "CAD"]],
   ["merchant2", "Rheinlicht", "Matthias Obergrün", "DE", "de", ["EUR", "USD", "CHF"]],
   ["merchant3", "Boğaz Takas", "Selin Karaçınar", "TR", "tr", ["TRY", "USD", "EUR"]],
@@ -72,6 +71,7 @@ const ROSTER: readonly Row[] = [
   ["copihue", "CopihueCL", "Antonia Irarrázabal", "CL", "es", ["CLP"]],
   ["turpial", "TurpialVE", "Yorman Betancurt", "VE", "es", ["VES", "USD"]],
   ["ipe", "IpêAmarelo", "Thiago Sampainho", "BR", "pt", ["BRL"]],
+  ...LOCAL_PEOPLE,
 ];
 
 export const ADVERTISER_KEYS: readonly string[] = ROSTER.map(([key]) => key);
@@ -91,7 +91,7 @@ export function advertisers(random: Random, now: Date): DemoPerson[] {
       country,
       language: isLocale(speaks) ? speaks : "en",
       parentKey: null,
-      traderStatus: merchant || random.chance(45) ? "active" : "none",
+      traderStatus: merchant || (!LOCAL_KEYS.has(key) && random.chance(45)) ? "active" : "none",
       kycType: "personal",
       kycStatus: "approved",
       twoFactor: true,
