@@ -96,12 +96,25 @@ let mood: Record<string, Reply> = {};
 let closedIn = "";
 const RESTRICTIONS = "/api/a/v1/auth/user/kr-restrict-check";
 
+/** Whose session their API knows; null: everybody's is open. */
+let isOpenedBy: ((request: IncomingMessage) => boolean) | null = null;
+
+/** As they came, nothing unescaped. */
+function cookiesOf(request: IncomingMessage | undefined): Record<string, string> {
+  const pairs = (request?.headers.cookie ?? "").split("; ").map((pair) => pair.split("=", 2) as [string, string]);
+  return Object.fromEntries(pairs);
+}
+
 function answer(request: IncomingMessage, response: ServerResponse): void {
   asked.push(request);
   const pathname = (request.url ?? "").split("?")[0] ?? "";
   const isClosed = pathname === RESTRICTIONS && closedIn !== "" && request.headers["x-their-country"] === closedIn;
   const restricted: Reply | undefined = isClosed ? { data: { ipRestricted: true } } : undefined;
-  const reply = restricted ?? mood[pathname] ?? mood["*"] ?? ANSWERS[pathname] ?? { code: 404_404, msg: "No such door here.", status: 404 };
+  const inMood = isOpenedBy?.(request) === true ? {} : mood;
+  const reply = restricted ??
+    inMood[pathname] ??
+    inMood["*"] ??
+    ANSWERS[pathname] ?? { code: 404_404, msg: "No such door here.", status: 404 };
   if (reply === "silent") return void request.socket.destroy();
   if ("html" in reply) return void response.writeHead(reply.status, { "content-type": "text/html" }).end(reply.html);
   const status = "code" in reply ? (reply.status ?? 200) : 200;
@@ -128,6 +141,7 @@ beforeEach(() => {
   mood = {};
   closedIn = "";
   asked = [];
+  isOpenedBy = null;
 });
 afterAll(() => {
   site.process.kill();
@@ -204,7 +218,43 @@ describe("a user logged in there", () => {
     expect(status).toBe(200);
     expect(html).toContain("f***@far.example");
     const call = asked.find(({ url }) => url?.includes("user/info"));
-    expect(call?.headers).toMatchObject({ authorization: "token", language: "ja", platform: "website", cookie: "sid=theirs" });
+    expect(call?.headers).toMatchObject({ authorization: "token", language: "ja", platform: "website" });
+    expect(cookiesOf(call)).toEqual({ sid: "theirs", authorization: "token", userId: "7", locale: "ja" });
+  });
+
+  test("is known by a session cookie of their own, which every call carries as the browser sent it, with the specified ones alone", async () => {
+    const jar = "authtoken=a+b/c%3D; accountGroup=0; UID=70007; userId=7; authorization=token; locale=xx; yu_userName=eve; their_ads=1";
+    mood = { "/api/a/v2/auth/user/info": "silent", "*": "silent" };
+    isOpenedBy = (request) => cookiesOf(request)["authtoken"] === "a+b/c%3D";
+    const { status, html, headers } = await get("/fr/p2p/order", { cookie: jar });
+    expect([status, html.includes("f***@far.example")]).toEqual([200, true]);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(asked.length).toBeGreaterThan(3);
+    const specified = { accountGroup: "0", UID: "70007", userId: "7", authorization: "token", authtoken: "a+b/c%3D", locale: "fr" };
+    for (const request of asked) expect(cookiesOf(request), request.url).toEqual(specified);
+    const without = await get("/fr/p2p/order", { cookie: jar.replace("authtoken", "old") });
+    expect(without.html).not.toContain("f***@far.example");
+  });
+
+  test("is never shown to the next visitor, though nothing but their own cookie names them", async () => {
+    const page = "/fr/p2p/rules";
+    expect((await get(page, { cookie: "authtoken=theirs" })).headers.get("cache-control")).toBe("no-store");
+    asked = [];
+    await get(page);
+    expect(asked.every((request) => cookiesOf(request)["authtoken"] === undefined)).toBe(true);
+  });
+
+  test("has calls made under their account group, of which 0 is one, and is told where it is missing", async () => {
+    mood = { "/0/api/t/v2/spot-balance": { data: { balances: [] } } };
+    await get("/en/wallet", SIGNED_IN);
+    expect(asked.map(({ url }) => url)).toContain("/0/api/t/v2/spot-balance");
+    for (const accountGroup of [undefined, null, "0", -1, 1.5]) {
+      mood = { "/api/a/v2/auth/user/info": { data: { ...USER, accountGroup } } };
+      asked = [];
+      const { status, html } = await get("/en/wallet", SIGNED_IN);
+      expect([status, shown(html).includes("The account group is missing or of the wrong type.")]).toEqual([400, true]);
+      expect(asked.filter(({ url }) => url?.includes("spot-balance"))).toEqual([]);
+    }
   });
 
   test("passes through the startup though KYC and broker say nothing or fail", async () => {

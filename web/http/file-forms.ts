@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sessionCookieName } from "@plaza/contract/session-cookies.ts";
 import { localeOfPath } from "@plaza/domain/locale/negotiate.ts";
 import { DEFAULT_LOCALE } from "@plaza/contract/locales.ts";
+import { hasSession, onwardCookies } from "../shell/api/onward-cookies.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { logLine } from "../shell/fault-log.ts";
 import { paths } from "../shell/paths.ts";
@@ -20,12 +20,10 @@ const PATIENCE_MS = 5_000;
  */
 export function fileFormAdmission(config: WebConfig) {
   let underWay = 0;
-  const cookieName = sessionCookieName(behindTls(config));
 
   return async (request: IncomingMessage, response: ServerResponse, cookies: ReadonlyMap<string, string>): Promise<boolean> => {
     if (!holdsFile(request)) return true;
-    const session = cookies.get(cookieName);
-    const isKnown = session === undefined ? false : await isLoggedIn(config, request, `${cookieName}=${encodeURIComponent(session)}`);
+    const isKnown = hasSession(cookies) ? await isLoggedIn(config, request) : false;
     if (response.destroyed) return false;
     if (isKnown === null) return refuse(request, response);
     if (!isKnown) {
@@ -56,14 +54,20 @@ function refuse(request: IncomingMessage, response: ServerResponse): false {
 }
 
 /** Null: the API can't say. */
-async function isLoggedIn(config: WebConfig, request: IncomingMessage, cookie: string): Promise<boolean | null> {
+async function isLoggedIn(config: WebConfig, request: IncomingMessage): Promise<boolean | null> {
+  const cookie = onwardCookies(request.headers.cookie, localeOfPath(request.url ?? "/") ?? DEFAULT_LOCALE, behindTls(config));
   try {
     const answer = await fetch(`${config.apiOrigin}/api/a/v2/auth/user/info`, {
       headers: { cookie, "x-forwarded-for": clientIp(request, config.proxyHops) },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    await answer.body?.cancel();
-    return answer.status >= 500 ? null : answer.ok;
+    if (answer.status >= 500) {
+      await answer.body?.cancel();
+      return null;
+    }
+    // An API of another make may refuse with a status of success.
+    const said = (await answer.json().catch(() => null)) as { readonly code?: unknown } | null;
+    return answer.ok && said?.code === 0;
   } catch {
     return null;
   }

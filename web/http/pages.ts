@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { localeOfPath } from "@plaza/domain/locale/negotiate.ts";
+import { hasSession } from "../shell/api/onward-cookies.ts";
 import { APP_COOKIE, deviceOf } from "../shell/device.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../shell/cookies.ts";
@@ -52,10 +53,6 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig, way
     const page = visitor ? await shared(`${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
     send(incoming, response, page, config, way);
   };
-}
-
-function hasSession(cookies: ReadonlyMap<string, string>): boolean {
-  return cookies.has("sid") || cookies.has("__Host-sid") || cookies.has("authorization");
 }
 
 /** Only found pages are kept, and those differ by address and by what their visitor has chosen; the language is in the address. */

@@ -10,8 +10,14 @@ const NAMESPACES: Readonly<Record<WidgetName, readonly Namespace[]>> = {
   transfer: ["transfer"],
 };
 
-/** What a widget says that is opened alone. Of the errors' many sentences the one that is said when no API answers. */
+/** Of the errors' many sentences those that the transfer says by itself: no API has answered, or no call can be made. */
+const TRANSFER_ERRORS = ["errors.network", "errors.account_group_missing"] as const;
+
+/** What a widget says that is opened alone. */
 export function textsOfEntry(name: WidgetName, lang: Locale): Compiled {
-  const network = messagesFor(lang, ["errors"])["errors.network"] ?? [];
-  return { ...messagesFor(lang, NAMESPACES[name]), ...(name === "transfer" ? { "errors.network": network } : {}) };
+  const errors = name === "transfer" ? messagesFor(lang, ["errors"]) : {};
+  return {
+    ...messagesFor(lang, NAMESPACES[name]),
+    ...Object.fromEntries(TRANSFER_ERRORS.flatMap((key) => (errors[key] ? [[key, errors[key]]] : []))),
+  };
 }

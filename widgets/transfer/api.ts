@@ -13,6 +13,9 @@ export type Wallet = Move["from"];
 
 type Reach = Pick<WidgetData, "lang" | "apiDomain">;
 
+/** For the calls that are made under the user's account group. */
+type GroupReach = Reach & { readonly accountGroup: number };
+
 /** The API's own sentence in the reader's language; null when nothing answered. */
 export class TransferRefused extends Error {
   readonly sentence: string | null;
@@ -28,9 +31,9 @@ export interface Wallets {
   readonly assets: readonly Asset[];
 }
 
-export async function loadWallets(reach: Reach): Promise<Wallets> {
+export async function loadWallets(reach: GroupReach): Promise<Wallets> {
   const [{ balances }, assets] = await Promise.all([
-    call<{ balances: Balance[] }>(reach, "GET", "/api/t/v2/spot-balance"),
+    call<{ balances: Balance[] }>(reach, "GET", `/${reach.accountGroup}/api/t/v2/spot-balance`),
     call<Asset[]>(reach, "GET", "/api/t/v2/assets"),
   ]);
   return { balances, assets };

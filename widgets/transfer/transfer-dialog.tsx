@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Dialog } from "@plaza/ui/dialog.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Skeleton } from "@plaza/ui/skeleton.tsx";
-import { loadWallets, type Balance, type Wallets } from "./api.ts";
+import { TransferRefused, loadWallets, type Balance, type Wallets } from "./api.ts";
 import { MoveForm } from "./move-form.tsx";
 
 export interface TransferDialogProps {
@@ -42,22 +42,32 @@ function Opened({ open, data }: { open: boolean; data: WidgetData }) {
 }
 
 function Loaded({ data, onAgain }: { data: WidgetData; onAgain: () => void }) {
-  const { lang, apiDomain } = data;
-  const [wallets, setWallets] = useState<Wallets | "loading" | "failed">("loading");
+  const t = useTexts();
+  const { lang, apiDomain, userInfo } = data;
+  const accountGroup = groupOf(userInfo);
+  const [wallets, setWallets] = useState<Wallets | "loading" | { readonly failure: string | null }>("loading");
   useEffect(() => {
+    if (accountGroup === null) return undefined;
     let isGone = false;
-    loadWallets({ lang, apiDomain }).then(
+    loadWallets({ lang, apiDomain, accountGroup }).then(
       (loaded) => void (isGone || setWallets(loaded)),
-      () => void (isGone || setWallets("failed")),
+      (fault: unknown) => void (isGone || setWallets({ failure: fault instanceof TransferRefused ? fault.sentence : null })),
     );
     return () => {
       isGone = true;
     };
-  }, [lang, apiDomain]);
-  if (wallets === "failed") return <Failed onAgain={onAgain} />;
+  }, [lang, apiDomain, accountGroup]);
+  if (accountGroup === null) return <Notice kind="danger">{t("errors.account_group_missing")}</Notice>;
   if (wallets === "loading") return <Waiting />;
+  if ("failure" in wallets) return <Failed sentence={wallets.failure} onAgain={onAgain} />;
   const moved = (balances: readonly Balance[]) => setWallets({ ...wallets, balances });
   return <MoveForm wallets={wallets} data={data} onMoved={moved} />;
+}
+
+/** Null where an API of another make has told of no group, or of something that is none; 0 is one. */
+function groupOf(user: { readonly accountGroup: unknown } | null): number | null {
+  const group = user?.accountGroup;
+  return typeof group === "number" && Number.isSafeInteger(group) && group >= 0 ? group : null;
 }
 
 /** As tall as the form that will come. */
@@ -74,11 +84,11 @@ function Waiting() {
   );
 }
 
-function Failed({ onAgain }: { onAgain: () => void }) {
+function Failed({ sentence, onAgain }: { sentence: string | null; onAgain: () => void }) {
   const t = useTexts();
   return (
     <div className="flex flex-col gap-4">
-      <Notice kind="danger">{t("transfer.failed")}</Notice>
+      <Notice kind="danger">{sentence ?? t("transfer.failed")}</Notice>
       <Button onClick={onAgain}>{t("transfer.try_again")}</Button>
     </div>
   );

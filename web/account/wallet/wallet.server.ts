@@ -12,6 +12,7 @@ import { MalformedForm } from "../../shell/forms/form-fields.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../shell/market/filter.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
+import { accountGroupOf } from "../../shell/session/account-group.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { worthOf, type Rates } from "./value.ts";
 
@@ -31,7 +32,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
   const before = search.get("before");
   const frozenFrom = matching(search.get("held"), FROZEN_CURSOR);
   const [{ balances }, holds, frozen, history] = await Promise.all([
-    visit.api("GET /api/t/v2/spot-balance"),
+    visit.api("GET /api/t/v2/spot-balance", await accountGroupOf(visit)),
     visit.api("GET /api/t/v2/wallet-holds"),
     visit.api("GET /api/t/v2/wallet-frozen", { query: frozenFrom === null ? {} : { cursor: frozenFrom } }),
     visit.api("GET /api/t/v2/wallet-history", {

@@ -58,6 +58,12 @@ test("an idempotency key travels as its header, the body as JSON", async () => {
   expect(sent[0]?.body).toEqual(body);
 });
 
+test.each([0, 7])("the account group %i stands before the path where the call takes one", async (group) => {
+  const { call, sent } = api(success({ balances: [] }));
+  await call("GET /api/t/v2/spot-balance", { group });
+  expect(sent[0]?.url).toBe(`http://api.test/${group}/api/t/v2/spot-balance`);
+});
+
 describe("the one retry", () => {
   test.each([408, 409, 425, 429, 500, 502, 503, 504])("a reading call is sent once more after %i", async (status) => {
     const { call, sent, waited } = api(failure(status), success([]));

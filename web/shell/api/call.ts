@@ -29,6 +29,8 @@ export type Input<One extends Name> = One extends Name
          * person.
          */
         readonly idempotencyKey?: string;
+        /** The account group before the path (docs/specification.md, Calls); 0 is one. */
+        readonly group?: number;
         readonly signal?: AbortSignal;
       }
   : never;
@@ -89,7 +91,8 @@ const FILE_PATIENCE = 6;
 export function callerOver(transport: Transport): Caller {
   return async (name, ...[input]) => {
     const [method, path] = splitName(name);
-    const url = transport.base + filledPath(path, input?.params) + searchOf(input?.query);
+    const group = input?.group === undefined ? "" : `/${input.group}`;
+    const url = transport.base + group + filledPath(path, input?.params) + searchOf(input?.query);
     const send = () => sendOnce(transport, method, url, input);
     let answered = await send();
     if (method === "GET" && (answered === null || RETRIED.has(answered.status))) {
@@ -136,6 +139,7 @@ interface AnyInput {
   readonly query?: unknown;
   readonly params?: unknown;
   readonly idempotencyKey?: string;
+  readonly group?: number;
   readonly signal?: AbortSignal;
 }
 

@@ -1,15 +1,16 @@
-import { sessionCookieName } from "@plaza/contract/session-cookies.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { config } from "../config.server.ts";
 import { callerOver, type Caller } from "./call.ts";
+import { onwardCookies } from "./onward-cookies.ts";
 
-/** Of all the browser's cookies only the credential is passed on, and the signed word that it was here before; the rest would be hearsay. */
-const SESSION_COOKIES = [sessionCookieName(config.publicOrigin.startsWith("https:")), "known_device"] as const;
+const isBehindTls = config.publicOrigin.startsWith("https:");
 
 export interface Passing {
   readonly lang: Locale;
   readonly cookies: ReadonlyMap<string, string>;
+  /** The visitor's own cookie header, out of which the specified ones are passed on as they are. */
+  readonly cookieHeader: string | null;
   readonly clientIp: string;
   /** The header in which a proxy of ours names the country, where there is one. */
   readonly country: Readonly<Record<string, string>>;
@@ -22,10 +23,7 @@ export interface Passing {
 
 /** The API as a loader or an action calls it, on behalf of the visitor whose request this is. */
 export function serverCaller(passing: Passing): Caller {
-  const sid = SESSION_COOKIES.flatMap((name) => {
-    const value = passing.cookies.get(name);
-    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
-  });
+  const cookie = onwardCookies(passing.cookieHeader, passing.lang, isBehindTls);
   const token = passing.cookies.get("authorization");
   return callerOver({
     base: config.apiOrigin,
@@ -35,7 +33,7 @@ export function serverCaller(passing: Passing): Caller {
       ...passing.country,
       "user-agent": passing.userAgent,
       onpage: passing.url.href,
-      ...(sid.length > 0 ? { cookie: sid.join("; ") } : {}),
+      cookie,
       ...(token ? { authorization: token } : {}),
     }),
     fetch: (...args) => fetch(...args),

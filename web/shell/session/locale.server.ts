@@ -31,12 +31,13 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
 };
 
 function preparedVisit(request: Request, url: URL): Visit {
-  const cookies = readCookies(request.headers.get("cookie"));
+  const cookieHeader = request.headers.get("cookie");
+  const cookies = readCookies(cookieHeader);
   const lang = negotiated(request, url.pathname, cookies, undefined);
   const setCookies: string[] = [];
   const clientIp = request.headers.get("x-forwarded-for") ?? "";
   const userAgent = request.headers.get("user-agent") ?? "";
-  const api = serverCaller({ lang, cookies, clientIp, country: countryHeader(request), userAgent, url, setCookies });
+  const api = serverCaller({ lang, cookies, cookieHeader, clientIp, country: countryHeader(request), userAgent, url, setCookies });
   const theme = cookies.get("theme");
   let session: Promise<Session> | undefined;
   let restrictions: Promise<RestrictInfo> | undefined;

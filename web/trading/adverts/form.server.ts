@@ -12,6 +12,7 @@ import { methodsOf, tradedLists } from "../../shell/market/market-lists.server.t
 import { offersLesson } from "../../shell/lesson/offers-lesson.server.ts";
 import { offerTexts } from "../../shell/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
+import { accountGroupOf } from "../../shell/session/account-group.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { formIn, savedForm, typedIn } from "./form-data.ts";
 import { BLANK, type TypedAdvert } from "./form-values.ts";
@@ -32,7 +33,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
     tradedLists(visit),
     methodsOf(visit.api, visit.lang, fiat),
     visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
-    visit.api("GET /api/t/v2/spot-balance"),
+    visit.api("GET /api/t/v2/spot-balance", await accountGroupOf(visit)),
     visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) }),
   ]);
   const accounts = payments.map(({ paymentId, name, mark, fields }) => ({

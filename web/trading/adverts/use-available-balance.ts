@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
+import { useRootData } from "../../shell/root-data.ts";
 import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import type { AdvertFormData } from "./form.server.ts";
 
@@ -10,10 +11,11 @@ import type { AdvertFormData } from "./form.server.ts";
  */
 export function useFreeCoins(page: AdvertFormData, asset: string): { readonly free: string; readonly hasMoved: boolean } {
   const call = useCaller();
+  const { user } = useRootData();
   const [asked, setAsked] = useState<{ readonly since: AdvertFormData; readonly free: string }>();
   const ask = async () => {
     try {
-      const { balances } = await call("GET /api/t/v2/spot-balance");
+      const { balances } = await call("GET /api/t/v2/spot-balance", user === null ? {} : { group: user.accountGroup });
       setAsked({ since: page, free: balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0" });
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;

@@ -3,6 +3,7 @@ import type { Side } from "@plaza/contract/order.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import type { Coin, Money } from "../../shell/market/market-lists.server.ts";
 import { insteadOf } from "./similar-advert.server.ts";
+import { accountGroupOf } from "../../shell/session/account-group.server.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 
@@ -60,7 +61,10 @@ async function advertOf(visit: Visit, advId: AdvertId, key: string | null) {
 
 /** A seller needs coins and an account to be paid on. */
 async function ownSide(visit: Visit, asset: string, fiat: string, methodIds: readonly string[]) {
-  const [accounts, wallet] = await Promise.all([ownAccounts(visit, fiat, methodIds), visit.api("GET /api/t/v2/spot-balance")]);
+  const [accounts, wallet] = await Promise.all([
+    ownAccounts(visit, fiat, methodIds),
+    visit.api("GET /api/t/v2/spot-balance", await accountGroupOf(visit)),
+  ]);
   return { accounts, balance: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0" };
 }
 
