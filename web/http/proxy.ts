@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { pipeline, Readable } from "node:stream";
+import { GROUP_SEGMENT } from "@plaza/contract/account-group.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { logLine } from "../shell/fault-log.ts";
 import { clientIp, isOwnClaim, visitorOf } from "./client-ip.ts";
@@ -16,7 +17,7 @@ import { sendRefusal } from "./refusal.ts";
 import { STREAM_OPENED, visitorLimit } from "./visitor-limits.ts";
 
 /** Paths that belong to the API: `/api`, `/fapi`, either under an account group, the demo's pages, files and coin logos. */
-const API_PATH = /^\/(?:(?:\d+\/)?f?api|dev|files|assets-logos)(?:\/|$)|^\/readyz$/;
+const API_PATH = new RegExp(String.raw`^/(?:(?:${GROUP_SEGMENT}/)?f?api|dev|files|assets-logos)(?:/|$)|^/readyz$`);
 
 export function belongsToApi(pathname: string): boolean {
   return API_PATH.test(pathname);

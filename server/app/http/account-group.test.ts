@@ -35,14 +35,27 @@ describe("the account group before a path", () => {
     [`/5${info}`, () => null, 401, "not_signed_in"],
     ["/0/api/t/v2/assets", () => null, 200, null],
     ["/5/api/t/v2/assets", () => null, 400, "account_group_missing"],
-    [`/9999999999${info}`, () => person, 404, "not_found"],
+    ...["undefined", "null", "", "NaN", "-1", "1.5", "9999999999", "12345678901234567890"].flatMap((none) =>
+      [() => person, () => null].map((as): [string, () => Person | null, number, string] => [
+        `/${none}${info}`,
+        as,
+        400,
+        "account_group_missing",
+      ]),
+    ),
+    ["/undefined/api/openapi.json", () => null, 400, "account_group_missing"],
+    ["/null/api/no/such/call", () => null, 400, "account_group_missing"],
     [`/x${info}`, () => person, 404, "not_found"],
-    [`/-1${info}`, () => person, 404, "not_found"],
     [`/0/0${info}`, () => person, 404, "not_found"],
     [`/%30${info}`, () => person, 404, "not_found"],
     ["/0/healthz", () => null, 404, "not_found"],
   ])("%s", async (url, as, status, error) => {
     expect(await ask(url, as())).toMatchObject({ status, error });
+  });
+
+  it("is answered in words where it is missing or somebody else's", async () => {
+    for (const prefix of ["/undefined", "/null", "/", "/12345678901234567890", "/5"])
+      expect((await ask(prefix + info, person, { language: "en" })).msg).toBe("The account group is missing or of the wrong type.");
   });
 
   it("is not taken from a header that anybody can send", async () => {

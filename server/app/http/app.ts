@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
+import { GROUP_SEGMENT, isGroupSegment } from "@plaza/contract/account-group.ts";
 import type { Call } from "@plaza/contract/call.ts";
 import { withoutPort } from "@plaza/domain/region/forwarded.ts";
 import { rememberBody } from "../../people/api-keys/signed-request.service.ts";
@@ -18,7 +19,9 @@ import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { cutLongRefusals } from "./upload.ts";
 
 const BODY_LIMIT_BYTES = 100_000;
-const GROUP_PREFIX = /^\/(\d{1,9})(\/api\/.*)$/;
+const GROUP_PREFIX = new RegExp(String.raw`^/(${GROUP_SEGMENT})(/api/.*)$`);
+/** In the header's place where the path's group is none. */
+const NO_GROUP = "none";
 
 export type AnyHandlers = { readonly [One in Name]: Handler<One> };
 
@@ -41,7 +44,10 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
   // Any page of the web may send plain text here without asking; only JSON is a request.
   app.removeContentTypeParser("text/plain");
   acceptNothingAsJson(app);
-  app.addHook("onRequest", async (request, reply) => void stamp(request, reply));
+  app.addHook("onRequest", async (request, reply) => {
+    stamp(request, reply);
+    return request.headers[GROUP_HEADER] === NO_GROUP ? sendFailure(reply, request, refuse("account_group_missing")) : undefined;
+  });
   const names = Object.keys(calls) as Name[];
   for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);
   // In a separate scope: nothing else accepts a form, and these accept nothing else.
@@ -89,8 +95,9 @@ function stripAccountGroup(request: IncomingMessage): string {
   delete request.headers[GROUP_HEADER];
   const match = GROUP_PREFIX.exec(url);
   if (match === null) return url;
-  request.headers[GROUP_HEADER] = match[1];
-  return match[2] ?? url;
+  const [, group = "", path = url] = match;
+  request.headers[GROUP_HEADER] = isGroupSegment(group) ? group : NO_GROUP;
+  return path;
 }
 
 function isUpload(name: Name): boolean {
