@@ -186,7 +186,7 @@ test("a move of coins goes to their host once for each request, after it has bee
   const balances = [{ assetCode: "USDT", spot: "5", p2p: "10", futures: "0", frozen: "0", total: "15" }];
   host.answers = {
     ...host.answers,
-    "/api/t/v2/spot-balance": { data: { balances } },
+    "/0/api/t/v2/spot-balance": { data: { balances } },
     "/api/t/v2/assets": { data: [{ assetCode: "USDT", name: "Tether", logoUrl: "/x.png", precision: 6 }] },
     "/api/t/v2/transfer": { data: { balances: [{ ...balances[0], spot: "6.25", p2p: "8.75" }] } },
   };

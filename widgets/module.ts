@@ -1,13 +1,19 @@
 import type { WidgetData } from "@plaza/contract/widgets.ts";
 
+/** What each step of a widget's life is given, in the manner of icestark's lifecycle. */
+export interface WidgetProps {
+  readonly container: HTMLElement;
+  readonly customProps: WidgetData;
+}
+
 /** What the module that a widget's entry names has to export. */
 export interface WidgetModule {
   /** Renders the widget into its container, over a first paint that may be there. Called once until `unmount`. */
-  readonly mount: (container: HTMLElement, data: WidgetData) => unknown;
-  /** The page has changed around it: another route, another person. */
-  readonly update: (data: WidgetData) => unknown;
+  readonly mount: (props: WidgetProps) => unknown;
+  /** The page has changed around it: another route, another person. Without it the widget is unmounted and mounted again. */
+  readonly update?: (props: WidgetProps) => unknown;
   /** Leaves its container empty. */
-  readonly unmount: () => unknown;
+  readonly unmount: (props: WidgetProps) => unknown;
 }
 
 /** What the server knew when it wrote a widget's first paint, besides the widget data: on the container, for the widget to begin with. */

@@ -3,20 +3,20 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { WIDGET_FAULT, type WidgetData, type WidgetName } from "@plaza/contract/widgets.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
-import { NO_NOTES, type FirstPaintNotes, type WidgetModule } from "./module.ts";
-import { WidgetTree, idPrefixOf, type WidgetProps } from "./tree.tsx";
+import { NO_NOTES, type FirstPaintNotes, type WidgetModule, type WidgetProps } from "./module.ts";
+import { WidgetTree, idPrefixOf, type DrawnProps } from "./tree.tsx";
 
 /** A widget drawn by React as the module that its entry names. It takes over the first paint where there is one. */
 export function reactWidget(
   name: WidgetName,
-  Widget: ComponentType<WidgetProps>,
+  Widget: ComponentType<DrawnProps>,
   textsOf: (lang: Locale) => Promise<Compiled>,
-): WidgetModule {
+): Required<WidgetModule> {
   let root: Root | null = null;
   let present: WidgetData;
   let draw: (data: WidgetData) => void = () => undefined;
 
-  const mount = async (container: HTMLElement, data: WidgetData) => {
+  const mount = async ({ container, customProps: data }: WidgetProps) => {
     present = data;
     const notes = notesOf(container);
     const texts = await textsOf(data.lang);
@@ -41,7 +41,7 @@ export function reactWidget(
   };
   return {
     mount,
-    update: (data) => {
+    update: ({ customProps: data }) => {
       present = data;
       draw(data);
     },

@@ -10,7 +10,8 @@ export async function frameTexts(name: WidgetName, lang: Locale): Promise<Compil
 
 /** The texts that lie beside the widget. */
 export async function ownTexts(name: WidgetName, lang: Locale): Promise<Compiled> {
-  const response = await fetch(`/_comp/${name}/texts/${lang}.json`);
+  // Of the widget's own origin: the page may be another one's.
+  const response = await fetch(`${new URL(import.meta.url).origin}/_comp/${name}/texts/${lang}.json`);
   if (!response.ok) throw new Error(`the texts of ${name} in ${lang}: status ${response.status}`);
   return (await response.json()) as Compiled;
 }

@@ -5,13 +5,13 @@ import { TextsProvider } from "@plaza/messages/react.tsx";
 import type { Compiled } from "@plaza/messages/text.ts";
 import type { FirstPaintNotes } from "./module.ts";
 
-export interface WidgetProps {
+export interface DrawnProps {
   readonly data: WidgetData;
   readonly notes: FirstPaintNotes;
 }
 
-interface TreeProps extends WidgetProps {
-  readonly of: ComponentType<WidgetProps>;
+interface TreeProps extends DrawnProps {
+  readonly of: ComponentType<DrawnProps>;
   readonly texts: Compiled;
 }
 

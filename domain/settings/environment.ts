@@ -71,6 +71,13 @@ export const VARIABLES: readonly Variable[] = [
   },
   { names: ["API_DOMAIN"], of: "site", meaning: "where the browser sends API calls", otherwise: "the site's own origin" },
   {
+    names: ["ALLOWED_ORIGINS"],
+    of: "both",
+    meaning:
+      "comma-separated origins of other sites, such as `https://www.example.com`, whose pages may call this API with their visitors' session (CORS) and load the widgets below `/_comp/`. The back office stays closed to them",
+    otherwise: "none",
+  },
+  {
     names: ["FEFLAG_DOMAIN"],
     of: "site",
     meaning:
@@ -87,7 +94,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["WIDGET_HEADER_URL", "WIDGET_FOOTER_URL", "WIDGET_TRANSFER_URL"],
     of: "site",
     meaning:
-      'the entries of the sub-applications around the pages: a path of the site or an address elsewhere, whose origin the pages then trust with scripts, styles and calls. The entry names its module with `<script type="module" src="…" data-widget>`, which exports `mount(container, data)`, `update(data)` and `unmount()`; its data is in `contract/widgets.ts`. `off`: the page keeps what the server rendered',
+      'the entries of the sub-applications around the pages: a path of the site or an address elsewhere, whose origin the pages then trust with scripts, styles and calls. The entry names its module with `<script type="module" src="…" data-widget>`, which exports `mount({ container, customProps })`, `unmount({ container, customProps })` and, if it follows changes, `update({ container, customProps })`; `customProps` is the data of `contract/widgets.ts`. `off`: the page keeps what the server rendered',
     otherwise: "the built-in ones, `/_comp/{header,footer,transfer}/index.html`",
   },
   {

@@ -22,6 +22,8 @@ export interface Config {
   readonly uploadsAtOnce: number;
   /** The site's own address: what a browser's Origin must be, and whether cookies need TLS. Null: whatever host the request names. */
   readonly publicOrigin: string | null;
+  /** Other sites whose pages may call this API with their visitors' credentials. */
+  readonly allowedOrigins: readonly string[];
   /** How many proxies in front are ours; 1 is the site's own process. */
   readonly trustedProxies: number;
   /** In which header a proxy of ours names the visitor's country, in small letters; null: in none. */
@@ -92,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     uploadsPerPerson: wholeNumber(env, "UPLOADS_PER_PERSON", 8, 1, 1000),
     uploadsAtOnce: wholeNumber(env, "UPLOADS_AT_ONCE", 64, 1, 10_000),
     publicOrigin: publicOrigin(env, mode),
+    allowedOrigins: allowedOrigins(env),
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 1, 0, 10),
     ...placeSettings(env),
     priceSources: priceSources(env),
@@ -115,6 +118,14 @@ function publicOrigin(env: NodeJS.ProcessEnv, mode: Config["mode"]): string | nu
   if (text !== null && (!URL.canParse(text) || new URL(text).origin !== text))
     throw new ConfigError(`PUBLIC_ORIGIN is "${text}", but must be an origin such as https://p2p.example.com, without a path or a slash`);
   return text;
+}
+
+function allowedOrigins(env: NodeJS.ProcessEnv): readonly string[] {
+  const origins = (env["ALLOWED_ORIGINS"] ?? "").split(/[\s,]+/).filter(Boolean);
+  for (const origin of origins)
+    if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new ConfigError(`ALLOWED_ORIGINS has "${origin}", but must be origins such as https://www.example.com, with commas`);
+  return origins;
 }
 
 function priceSources(env: NodeJS.ProcessEnv): readonly string[] {

@@ -123,6 +123,7 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     uploadsPerPerson: 8,
     uploadsAtOnce: 64,
     publicOrigin: null,
+    allowedOrigins: [],
     trustedProxies: 1,
     regionHeader: "x-test-country",
     geoipFile: null,

@@ -11,6 +11,7 @@ import { belongsToApi, type Proxy } from "./proxy.ts";
 import { sendRefusal } from "./refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { ServeAsset } from "./static.ts";
+import { shareWidgets } from "./widget-sharing.ts";
 import { requestAdmission } from "./visitor-limits.ts";
 
 interface Parts {
@@ -34,6 +35,7 @@ export function siteOf({ config, proxy, serveAsset, pages }: Parts): RequestList
     // Where a page names no icon, or is read as plain text, browsers ask for this one.
     if (pathname === "/favicon.ico")
       return void response.writeHead(301, { location: "/favicon.svg", "cache-control": "public, max-age=86400" }).end();
+    if (pathname.startsWith("/_comp/")) shareWidgets(config, request, response);
     if (serveAsset(request, response, pathname)) return;
     if (isIgnoredPath(pathname) || skipsLocale(pathname) || isLostAsset(pathname)) return plain(response, 404, "Not Found");
     pages(request, response).catch((fault: unknown) => {

@@ -11,6 +11,8 @@ export interface WebConfig {
   readonly publicOrigin: string;
   /** Where a weakness is reported, for `/.well-known/security.txt`: `mailto:` or `https:`, the preferred one first. */
   readonly securityContacts: readonly string[];
+  /** Other sites whose pages may load the widgets. */
+  readonly allowedOrigins: readonly string[];
   /** Where the browser sends API calls; empty for the site's own origin. */
   readonly apiDomain: string;
   /** Where feature flags are asked for (OpenFeature's remote protocol); empty: the built-in ones hold. */
@@ -56,6 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     apiOrigin: origin(env, "API_ORIGIN", "http://127.0.0.1:3001"),
     publicOrigin,
     securityContacts: contacts(env, "SECURITY_CONTACT", `security@${new URL(publicOrigin).hostname}`),
+    allowedOrigins: origins(env, "ALLOWED_ORIGINS"),
     apiDomain: optionalOrigin(env, "API_DOMAIN"),
     feflagDomain: optionalOrigin(env, "FEFLAG_DOMAIN"),
     strapiDomain: optionalOrigin(env, "STRAPI_DOMAIN"),
@@ -148,6 +151,15 @@ function contacts(env: Readonly<Record<string, string | undefined>>, name: strin
 
 function optionalOrigin(env: Readonly<Record<string, string | undefined>>, name: string): string {
   return env[name] ? origin(env, name, "") : "";
+}
+
+/** With commas or spaces between them, each written as browsers write it. */
+function origins(env: Readonly<Record<string, string | undefined>>, name: string): string[] {
+  const texts = (env[name] ?? "").split(/[\s,]+/).filter(Boolean);
+  for (const text of texts)
+    if (!/^https?:/.test(text) || !URL.canParse(text) || new URL(text).origin !== text)
+      throw new Error(`${name} has "${text}", but must be origins such as https://www.example.com, with commas.`);
+  return texts;
 }
 
 function origin(env: Readonly<Record<string, string | undefined>>, name: string, otherwise: string): string {

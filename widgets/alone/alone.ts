@@ -8,14 +8,15 @@ import { openTransfer } from "../transfer/opening.ts";
  * they here.
  */
 const module = document.querySelector<HTMLScriptElement>("script[data-widget]")?.src ?? "";
-const container = document.querySelector<HTMLElement>(WIDGETS.map((name) => `#${WIDGET_CONTAINERS[name]}`).join());
-if (container) await openAlone(container, module);
+const place = document.querySelector<HTMLElement>(WIDGETS.map((name) => `#${WIDGET_CONTAINERS[name]}`).join());
+// A framework that loads every script of an entry mounts the widget itself.
+if (place && module) await openAlone(place, module);
 
-async function openAlone(place: HTMLElement, address: string): Promise<void> {
+async function openAlone(container: HTMLElement, address: string): Promise<void> {
   const lang = languageHere();
   document.documentElement.lang = lang;
   const widget = (await import(/* @vite-ignore */ address)) as WidgetModule;
-  await widget.mount(place, dataHere(lang));
+  await widget.mount({ container, customProps: dataHere(lang) });
   // Alone there is nobody else who would open it.
   openTransfer();
 }
@@ -34,7 +35,7 @@ function dataHere(lang: Locale): WidgetData {
       ? {
           UID,
           userId,
-          accountGroup: Number(said("accountGroup")),
+          accountGroup: Number(said("accountGroup") || Number.NaN),
           username: said("yu_userName"),
           emailOrPhone: "",
           kycType: "",

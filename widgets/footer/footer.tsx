@@ -2,10 +2,10 @@ import { addresses } from "@plaza/contract/addresses.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { LogoMark } from "@plaza/ui/logo.tsx";
-import type { WidgetProps } from "../tree.tsx";
+import type { DrawnProps } from "../tree.tsx";
 
 /** The safety line, and the ways that everybody may go. */
-export function Footer({ data: { lang }, notes }: WidgetProps) {
+export function Footer({ data: { lang }, notes }: DrawnProps) {
   const t = useTexts();
   return (
     <footer className="mt-12 border-t border-line text-13 text-ink-faint">

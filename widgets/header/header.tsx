@@ -9,7 +9,7 @@ import { Logo, LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 import { addresses } from "@plaza/contract/addresses.ts";
 import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
-import type { WidgetProps } from "../tree.tsx";
+import type { DrawnProps } from "../tree.tsx";
 import { openTransfer } from "../transfer/opening.ts";
 import { useShared } from "../use-shared.ts";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -18,7 +18,7 @@ import { NarrowThemes, ThemeMenu } from "./theme-menu.tsx";
 const MOST = 99;
 
 /** Brand, the places of the product, language, appearance, account. */
-export function Header({ data, notes }: WidgetProps) {
+export function Header({ data, notes }: DrawnProps) {
   const t = useTexts();
   const { lang, route, isLogin } = data;
   return (
@@ -66,7 +66,7 @@ function Place({ href, text, route, narrow = false }: { href: string; text: stri
 }
 
 /** The way to the inbox, with how much of it is unread: written by the server, told by the site from then on. */
-function Bell({ data, notes }: WidgetProps) {
+function Bell({ data, notes }: DrawnProps) {
   const t = useTexts();
   const unread = Number(useShared(SHARED_KEYS.unread, notes.unread));
   const count = unread > MOST ? `${MOST}+` : String(unread);
@@ -86,7 +86,7 @@ function Bell({ data, notes }: WidgetProps) {
   );
 }
 
-function AccountMenu({ data: { lang, userInfo } }: WidgetProps) {
+function AccountMenu({ data: { lang, userInfo } }: DrawnProps) {
   const t = useTexts();
   const name = userInfo?.username || userInfo?.emailOrPhone || "";
   return (
@@ -135,7 +135,7 @@ function AccountMenu({ data: { lang, userInfo } }: WidgetProps) {
   );
 }
 
-function LogIn({ data: { lang, route } }: WidgetProps) {
+function LogIn({ data: { lang, route } }: DrawnProps) {
   const t = useTexts();
   const here = pathOf(route) === addresses.login(lang) ? undefined : route;
   return (

@@ -5,7 +5,7 @@ import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
 import { TextsProvider } from "@plaza/messages/react.tsx";
 import type { Compiled } from "@plaza/messages/text.ts";
 import { ownTexts } from "../texts.ts";
-import type { WidgetProps } from "../tree.tsx";
+import type { DrawnProps } from "../tree.tsx";
 import { useShared } from "../use-shared.ts";
 import { closeTransfer } from "./opening.ts";
 import type { TransferDialog } from "./transfer-dialog.tsx";
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** The transfer: nothing until `iceTransferShow` says so, then a dialog, whose code and texts come with the first opening. */
-export function Transfer({ data }: WidgetProps) {
+export function Transfer({ data }: DrawnProps) {
   const show = useShared(SHARED_KEYS.transferShow, false) === true;
   const [parts, setParts] = useState<Parts>();
   const { lang } = data;

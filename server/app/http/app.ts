@@ -13,6 +13,7 @@ import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/datab
 import { writeFailure } from "./response.ts";
 import { GROUP_HEADER } from "./access.ts";
 import { serveContract } from "./contract-pages.ts";
+import { shareWithOrigins } from "./cross-origin.ts";
 import type { Handler } from "../../core/handler.ts";
 import { answer, localeOf } from "./request-pipeline.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
@@ -48,6 +49,7 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
     stamp(request, reply);
     return request.headers[GROUP_HEADER] === NO_GROUP ? sendFailure(reply, request, refuse("account_group_missing")) : undefined;
   });
+  shareWithOrigins(app, context);
   const names = Object.keys(calls) as Name[];
   for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);
   // In a separate scope: nothing else accepts a form, and these accept nothing else.

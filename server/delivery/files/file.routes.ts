@@ -62,7 +62,8 @@ export function addFiles(app: FastifyInstance, context: Context, { readCaller, s
         // A picture is our own drawing; anything else is what a stranger sent, and no browser may open it in our place.
         "content-disposition": contentDisposition(file.mime.startsWith("image/") ? "inline" : "attachment", file.name),
         "content-security-policy": "sandbox; default-src 'none'",
-        "cross-origin-resource-policy": "same-origin",
+        // Another site of the same operator shows it in its pages; only there does the reader's cookie come along.
+        "cross-origin-resource-policy": context.config.allowedOrigins.length > 0 ? "same-site" : "same-origin",
         "referrer-policy": "no-referrer",
       })
       .send(bytes);

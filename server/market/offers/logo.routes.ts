@@ -9,6 +9,7 @@ export function addLogos(app: FastifyInstance): void {
     return reply
       .type("image/svg+xml")
       .header("cache-control", "public, max-age=86400")
+      .header("cross-origin-resource-policy", "cross-origin")
       .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
       .send(svg);
   });

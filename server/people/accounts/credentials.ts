@@ -43,13 +43,21 @@ export async function staysSignedIn(tx: Tx, caller: Caller | null): Promise<bool
  */
 export function refuseForgery(context: Context, request: FastifyRequest, caller: Caller | null): Refusal | null {
   if (caller?.sessionKind === "bearer" || caller?.sessionKind === "key") return null;
-  const strange = refuseStrangeOrigin(context, request);
+  const strange = isAllowedOrigin(context, request) ? null : refuseStrangeOrigin(context, request);
   if (strange !== null || caller === null) return strange;
   const given = request.headers.authorization;
   if (given === undefined) return refuse("forgery_suspected");
   return signatureHolds(context.config.signingKey, ANTI_FORGERY, caller.tokenHash.toString("hex"), given)
     ? null
     : refuse("forgery_suspected");
+}
+
+/** Staff work on the site's own pages alone. */
+const BACK_OFFICE = /^\/api\/desk(?:[/?]|$)/;
+
+/** Whether a browser says that the request comes from a page of a site that the operator has named. */
+export function isAllowedOrigin(context: Context, request: FastifyRequest): boolean {
+  return context.config.allowedOrigins.includes(request.headers.origin ?? "") && !BACK_OFFICE.test(request.url);
 }
 
 /** What the browser says of where a request comes from. Programs that say nothing carry no cookie by accident. */

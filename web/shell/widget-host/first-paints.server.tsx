@@ -3,12 +3,12 @@ import { renderToString } from "react-dom/server";
 import type { WidgetName } from "@plaza/contract/widgets.ts";
 import { Footer } from "@plaza/widgets/footer/footer.tsx";
 import { Header } from "@plaza/widgets/header/header.tsx";
-import { WidgetTree, idPrefixOf, type WidgetProps } from "@plaza/widgets/tree.tsx";
+import { WidgetTree, idPrefixOf, type DrawnProps } from "@plaza/widgets/tree.tsx";
 import type { RootData } from "../root-data.ts";
 import type { FirstPaints } from "./first-paints.ts";
 import { widgetDataOf } from "./widget-data.ts";
 
-const PAINTED: readonly (readonly [WidgetName, ComponentType<WidgetProps>])[] = [
+const PAINTED: readonly (readonly [WidgetName, ComponentType<DrawnProps>])[] = [
   ["header", Header],
   ["footer", Footer],
 ];

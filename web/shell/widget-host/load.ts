@@ -59,7 +59,7 @@ function moduleOf(page: string, entry: URL): URL {
 
 function isWidget(module: unknown): module is WidgetModule {
   const given = module as Partial<Record<keyof WidgetModule, unknown>>;
-  return (["mount", "update", "unmount"] as const).every((name) => typeof given[name] === "function");
+  return (["mount", "unmount"] as const).every((name) => typeof given[name] === "function");
 }
 
 function fail(trouble: WidgetTrouble, cause?: unknown): never {

@@ -59,8 +59,8 @@ class Container extends EventTarget {
 function widget(acts: Partial<WidgetModule> = {}) {
   const calls: unknown[] = [];
   const module: WidgetModule = {
-    mount: (container, data) => void calls.push(["mount", (container as unknown as Container).childNodes.length, data]),
-    update: (data) => void calls.push(["update", data]),
+    mount: ({ container, customProps }) => void calls.push(["mount", (container as unknown as Container).childNodes.length, customProps]),
+    update: ({ customProps }) => void calls.push(["update", customProps]),
     unmount: () => void calls.push(["unmount"]),
     ...acts,
   };
@@ -85,6 +85,17 @@ test("a widget is mounted with the data of the first paint and told of what has 
   running.end();
   running.update(NEXT);
   expect(calls.slice(2)).toEqual([["update", FIRST], ["unmount"]]);
+  expect(troubles).toEqual([]);
+});
+
+test("a widget that follows no change is mounted again with what has changed", async () => {
+  const { module, calls } = widget();
+  const { mount, unmount } = module;
+  const { running, troubles } = place({ module: async () => ({ mount, unmount }) });
+  await settled();
+  running.update(NEXT);
+  await settled();
+  expect(calls).toEqual([["mount", 1, FIRST], ["unmount"], ["mount", 1, NEXT]]);
   expect(troubles).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { WIDGET_FAULT, type WidgetData } from "@plaza/contract/widgets.ts";
-import type { WidgetModule } from "@plaza/widgets/module.ts";
+import type { WidgetModule, WidgetProps } from "@plaza/widgets/module.ts";
 import { WidgetFailure, type WidgetTrouble } from "./load.ts";
 
 export interface Running {
@@ -26,6 +26,7 @@ interface Place {
 export function runWidget({ container, data: first, takesOver, load, report }: Place): Running {
   const firstPaint = Array.from(container.childNodes, (node) => node.cloneNode(true));
   let latest = first;
+  const props = () => ({ container, customProps: latest });
   let begun: WidgetModule | null = null;
   let isDrawn = false;
   let isOver = false;
@@ -35,7 +36,7 @@ export function runWidget({ container, data: first, takesOver, load, report }: P
     container.removeEventListener(WIDGET_FAULT, giveUp);
     // Leaving is no time for faults.
     attempt(
-      () => begun?.unmount(),
+      () => begun?.unmount(props()),
       () => undefined,
     );
   };
@@ -46,16 +47,26 @@ export function runWidget({ container, data: first, takesOver, load, report }: P
     if (begun !== null) container.replaceChildren(...firstPaint);
     report(fault instanceof WidgetFailure ? fault.trouble : "threw", fault);
   };
+  /** For one that follows no change. */
+  const remount = async (given: WidgetProps) => {
+    try {
+      await begun?.unmount(given);
+      await begun?.mount(given);
+    } catch (fault) {
+      giveUp(fault);
+    }
+  };
   const update = (data: WidgetData) => {
     latest = data;
-    if (isDrawn && !isOver) attempt(() => begun?.update(data), giveUp);
+    if (isDrawn && !isOver) attempt(() => (begun?.update ?? remount)(props()), giveUp);
   };
+
   const begin = async () => {
     const module = await load();
     if (isOver) return;
     begun = module;
     if (!takesOver) container.replaceChildren();
-    await module.mount(container, first);
+    await module.mount({ container, customProps: first });
     isDrawn = true;
     if (latest !== first) update(latest);
   };
