@@ -104,15 +104,23 @@ export class ForeignHost {
 
 /** The site as it is built, before that host: its pages ask it from their own server, and from the browser. */
 export async function siteBefore(host: ForeignHost): Promise<ChildProcess> {
-  const port = await freePort();
-  host.site = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_ORIGIN: host.site, API_ORIGIN: host.origin, API_DOMAIN: host.origin };
-  const site = fork(SITE, { env, execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  host.site = `http://127.0.0.1:${await freePort()}`;
+  return siteOn(host.site, { API_ORIGIN: host.origin, API_DOMAIN: host.origin });
+}
+
+/** The site as it is built, at that address of this machine. */
+export async function siteOn(origin: string, env: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const { hostname, port } = new URL(origin);
+  const site = fork(SITE, {
+    env: { PORT: port, HOST: hostname, PUBLIC_ORIGIN: origin, ...env },
+    execArgv: [],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
   await once(site, "message");
   return site;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
   const { port } = probe.address() as AddressInfo;

@@ -6,11 +6,14 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
+import { freePort } from "./foreign-host.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** Where this run's product is served, without a slash at the end. */
     origin: string;
+    /** Addresses of this machine that nobody has taken, which the product names in `ALLOWED_ORIGINS`. */
+    neighbors: readonly [string, string];
     /** A folder of this run: who has logged in already. */
     scratch: string;
   }
@@ -37,10 +40,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(scratch, 0o711);
   project.provide("scratch", scratch);
   if (given !== undefined && given !== "") {
+    const [site = "", page = ""] = (process.env["PLAZA_E2E_NEIGHBORS"] ?? "").split(",");
+    project.provide("neighbors", [site, page]);
     project.provide("origin", given);
     return () => Promise.resolve(rmSync(scratch, { recursive: true, force: true }));
   }
-  const product = start(path.join(scratch, "data"));
+  const neighbors = [`http://localhost:${await freePort()}`, `http://localhost:${await freePort()}`] as const;
+  project.provide("neighbors", neighbors);
+  const product = start(path.join(scratch, "data"), neighbors);
   try {
     project.provide("origin", await product.served);
   } catch (error) {
@@ -64,11 +71,11 @@ interface Product {
   readonly troubles: readonly string[];
 }
 
-function start(dataDir: string): Product {
+function start(dataDir: string, neighbors: readonly string[]): Product {
   mkdirSync(dataDir, { mode: 0o711 });
   const child = spawn(process.execPath, ["tools/start.ts"], {
     cwd: ROOT,
-    env: { ...ownEnvironment(), DATA_DIR: dataDir, PORT: "0", PLAZA_MODE: "demo" },
+    env: { ...ownEnvironment(), DATA_DIR: dataDir, PORT: "0", PLAZA_MODE: "demo", ALLOWED_ORIGINS: neighbors.join(",") },
     // It ends when the channel closes, so that not even our sudden death leaves it behind.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
