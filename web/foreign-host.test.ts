@@ -222,7 +222,7 @@ describe("a user logged in there", () => {
     expect(cookiesOf(call)).toEqual({ sid: "theirs", authorization: "token", userId: "7", locale: "ja" });
   });
 
-  test("is known by a session cookie of their own, which every call carries as the browser sent it, with the specified ones alone", async () => {
+  test("is known by the session cookie that their exchange sets, which every call carries as the browser sent it, with the specified ones alone", async () => {
     const jar = "authtoken=a+b/c%3D; accountGroup=0; UID=70007; userId=7; authorization=token; locale=xx; yu_userName=eve; their_ads=1";
     mood = { "/api/a/v2/auth/user/info": "silent", "*": "silent" };
     isOpenedBy = (request) => cookiesOf(request)["authtoken"] === "a+b/c%3D";
@@ -244,7 +244,7 @@ describe("a user logged in there", () => {
     expect(asked.every((request) => cookiesOf(request)["authtoken"] === undefined)).toBe(true);
   });
 
-  test("has calls made under their account group, of which 0 is one, and is told where it is missing", async () => {
+  test("has calls made under their account group, of which 0 is one, and hears of a missing one", async () => {
     mood = { "/0/api/t/v2/spot-balance": { data: { balances: [] } } };
     await get("/en/wallet", SIGNED_IN);
     expect(asked.map(({ url }) => url)).toContain("/0/api/t/v2/spot-balance");

@@ -27,7 +27,7 @@ function ask(method: "GET" | "POST" | "OPTIONS", url: string, headers: Readonly<
 }
 
 describe("a page of a site that the operator has named", () => {
-  it("is told that it may ask, with which headers, and for how long", async () => {
+  it("learns that it may ask, with which headers, and for how long", async () => {
     const response = await ask("OPTIONS", "/api/ctc/create-order", {
       origin: ALLOWED,
       "access-control-request-method": "POST",

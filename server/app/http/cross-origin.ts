@@ -23,7 +23,7 @@ const PREFLIGHT_SECONDS = 600;
 
 /**
  * Answers pages of the sites that the operator has named (`ALLOWED_ORIGINS`) as browsers require for requests with credentials; any other origin
- * is told nothing, so that its pages can read nothing. A change still needs the session's anti-forgery token.
+ * gets no such header, so that its pages can read nothing. A change still needs the session's anti-forgery token.
  */
 export function shareWithOrigins(app: FastifyInstance, context: Context): void {
   if (context.config.allowedOrigins.length === 0) return;
