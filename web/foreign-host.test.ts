@@ -105,16 +105,17 @@ function cookiesOf(request: IncomingMessage | undefined): Record<string, string>
   return Object.fromEntries(pairs);
 }
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
-  asked.push(request);
+function replyTo(request: IncomingMessage): Reply {
   const pathname = (request.url ?? "").split("?")[0] ?? "";
   const isClosed = pathname === RESTRICTIONS && closedIn !== "" && request.headers["x-their-country"] === closedIn;
-  const restricted: Reply | undefined = isClosed ? { data: { ipRestricted: true } } : undefined;
+  if (isClosed) return { data: { ipRestricted: true } };
   const inMood = isOpenedBy?.(request) === true ? {} : mood;
-  const reply = restricted ??
-    inMood[pathname] ??
-    inMood["*"] ??
-    ANSWERS[pathname] ?? { code: 404_404, msg: "No such door here.", status: 404 };
+  return inMood[pathname] ?? inMood["*"] ?? ANSWERS[pathname] ?? { code: 404_404, msg: "No such door here.", status: 404 };
+}
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  asked.push(request);
+  const reply = replyTo(request);
   if (reply === "silent") return void request.socket.destroy();
   if ("html" in reply) return void response.writeHead(reply.status, { "content-type": "text/html" }).end(reply.html);
   const status = "code" in reply ? (reply.status ?? 200) : 200;
