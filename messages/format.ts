@@ -12,7 +12,8 @@ export interface Digits {
   readonly max?: number;
 }
 
-const DECIMAL = /^-?\d+(\.\d+)?$/;
+/** A plain decimal, as amounts travel on the wire. */
+export const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** The finest unit of any asset. */
 const MOST_DIGITS = 18;
 

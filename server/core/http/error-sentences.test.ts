@@ -22,8 +22,8 @@ const ARGUMENTS: { readonly [Code in WithArguments]: ArgumentsOf<`errors.${Code}
   too_young: { age: "18" },
   too_many_adverts: { most: 3 },
   limit_reached: { most: 20 },
-  deposit_too_small: { amount: "100 USDT" },
-  advert_too_large: { limit: "5000" },
+  deposit_too_small: { amount: "100", token: "USDT" },
+  advert_too_large: { limit: "500" },
   sub_user_limit: { most: 10 },
 };
 
@@ -44,6 +44,17 @@ describe.each(["de", "ja"] as const)("in %s", (locale) => {
     const sentences = ERROR_CODES.map((code) => errorSentence(locale, code, argumentsOf(code)));
     expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
   });
+});
+
+test.each([
+  ["en", "12,345.5"],
+  ["de", "12.345,5"],
+  ["fr", "12\u202f345,5"],
+  ["hi", "12,345.5"],
+] as const)("an amount is written as %s writes it", (locale, written) => {
+  const amount = "12345.5";
+  expect(errorSentence(locale, "amount_below_limit", { amount, token: "USDT" })).toContain(`${written} USDT`);
+  expect(errorSentence(locale, "advert_too_large", { limit: amount })).toContain(written);
 });
 
 test("every code is one that the server can give", () => {

@@ -129,7 +129,7 @@ export async function takeDeposit(
 
 function refuseBeyond(minor: bigint) {
   const held = formatDecimal(minor, DEPOSIT_PRECISION);
-  return refuse("deposit_too_small", { held }, { amount: `${held} ${DEPOSIT_ASSET}` });
+  return refuse("deposit_too_small", { held }, { amount: held, token: DEPOSIT_ASSET });
 }
 
 /** The second pair of eyes: another person than the first, and neither of the two whom it is about. */
