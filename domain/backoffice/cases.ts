@@ -31,6 +31,18 @@ export function actBar(facts: CaseFacts, worker: CaseWorker): CaseBar | null {
   return facts.assignedTo === worker.staffId ? null : "case_not_assigned";
 }
 
-function isParty(facts: CaseFacts, worker: CaseWorker): boolean {
+/** Why this staff member may not confirm a colleague's decision, or null. It takes no claim, and nobody confirms their own decision or case. */
+export function confirmBar(
+  facts: Pick<CaseFacts, "open" | "parties">,
+  worker: CaseWorker,
+  proposedBy: string | null,
+): Exclude<CaseBar, "case_not_assigned" | "case_taken"> | "nothing_to_confirm" | "had_part" | null {
+  if (isParty(facts, worker)) return "own_case";
+  if (!facts.open) return "case_closed";
+  if (proposedBy === null) return "nothing_to_confirm";
+  return proposedBy === worker.staffId ? "had_part" : null;
+}
+
+function isParty(facts: Pick<CaseFacts, "parties">, worker: CaseWorker): boolean {
   return worker.userId !== null && facts.parties.includes(worker.userId);
 }

@@ -41,6 +41,20 @@ export function outageSeconds(lastSignOfLife: Date, now: Date, rules: TradeRules
   return silent > rules.outageThresholdSeconds * SECOND ? Math.ceil(silent / SECOND) : 0;
 }
 
+/**
+ * An order after an outage of ours, or a freeze of the market: every clock that was running when it began moves by its length. One that had
+ * run out by then has run out.
+ */
+export function factsAfterOutage(facts: OrderFacts, seconds: number, since: Date): OrderFacts {
+  const moved = (moment: Date) => (moment > since ? later(moment, seconds * SECOND) : moment);
+  return {
+    ...facts,
+    payBefore: moved(facts.payBefore),
+    holdUntil: facts.holdUntil === null ? null : moved(facts.holdUntil),
+    appealAllowedAt: facts.appealAllowedAt === null ? null : moved(facts.appealAllowedAt),
+  };
+}
+
 function later(start: Date, milliseconds: number): Date {
   return new Date(start.getTime() + milliseconds);
 }

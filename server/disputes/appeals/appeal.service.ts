@@ -2,9 +2,9 @@ import type { AppealReason } from "@plaza/contract/appeal.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { CaseId, FileId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { answerUntil, objectionUntil } from "@plaza/domain/appeals/clocks.ts";
+import { objectionUntil } from "@plaza/domain/appeals/clocks.ts";
 import { caseKindFor, reasonsFor } from "@plaza/domain/appeals/reasons.ts";
-import { otherRole } from "@plaza/domain/appeals/rulebook.ts";
+import { firstTurn } from "@plaza/domain/appeals/turns.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
@@ -132,8 +132,7 @@ export async function objectTo(context: Context, tx: Tx, caller: Asker, said: Ob
   const fileIds = said.fileIds ?? [];
   if (!(await attached(context, tx, caller.accountId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
   const role = roleOf(order, caller.accountId);
-  const asked = otherRole(role);
-  const turnUntil = answerUntil(order.readAt, methodOf(order.methodId).instant, rules);
+  const { turn: asked, turnUntil } = firstTurn(role, order.readAt, methodOf(order.methodId).instant, rules);
   const one = await insertCase(tx, {
     orderId: order.id,
     kind: "objection",

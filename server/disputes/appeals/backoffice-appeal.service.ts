@@ -2,10 +2,11 @@ import type { CaseAudience, RuleNumber } from "@plaza/contract/appeal.ts";
 import type { CaseId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { ruleOf, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
+import { turnAfterQuestion } from "@plaza/domain/appeals/turns.ts";
 import { DEFAULT_SETTINGS, SETTINGS } from "@plaza/domain/settings/catalogue.ts";
 import { settingValue } from "@plaza/domain/settings/kinds.ts";
 import { settingAt } from "../../core/settings/setting.store.ts";
-import { actBar, claimBar, type CaseFacts, type CaseWorker } from "@plaza/domain/backoffice/cases.ts";
+import { actBar, claimBar, confirmBar, type CaseFacts, type CaseWorker } from "@plaza/domain/backoffice/cases.ts";
 import { againstWhom } from "@plaza/domain/merchants/lost-appeals.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
@@ -133,11 +134,11 @@ export async function askInAppeal(
   const locked = await mine(tx, staff, said.caseId);
   if (!("one" in locked)) return locked;
   const { one, order } = locked;
-  const turnUntil = new Date(one.readAt.getTime() + said.minutes * 60_000);
-  await passTurn(tx, one, { turn: said.of, turnUntil, silent: one.silent === said.of ? null : one.silent, reason: one.reason });
+  const next = turnAfterQuestion(one, said.of, one.readAt, said.minutes);
+  await passTurn(tx, one, { ...next, reason: one.reason });
   await appendEntry(tx, one.id, { kind: "asked", actor: "support", actorId: staff.staffId, audience: said.of, text: said.text });
   cancelTurnNotices(tx, one.id);
-  notifyTurn(tx, order, one.id, said.of, turnUntil);
+  notifyTurn(tx, order, one.id, said.of, next.turnUntil);
   record({ action: "ask_in_appeal", object: "appeal_case", objectId: one.id, data: { of: said.of, minutes: said.minutes } });
   wake(context, tx, order);
   return true;
@@ -194,14 +195,14 @@ export async function confirmAppeal(
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null) return refuse("not_found");
   const { one, facts, parent } = locked;
-  if (staff.userId !== null && facts.parties.includes(staff.userId)) return refuse("own_case");
-  if (!facts.open) return refuse("case_closed");
   // The rule is named again: what is confirmed is what was read.
-  if (one.proposal === null || one.proposal.rule !== rule) return refuse("nothing_to_confirm");
-  if (one.proposal.by === staff.staffId || hadPart(parent, staff.staffId)) return refuse("had_part");
-  const act = { object: "appeal_case" as const, objectId: caseId, data: { rule, by: one.proposal.by } };
+  const proposal = one.proposal?.rule === rule ? one.proposal : null;
+  const bar = confirmBar(facts, staff, proposal?.by ?? null);
+  if (bar !== null) return refuse(bar);
+  if (proposal === null || hadPart(parent, staff.staffId)) return refuse("had_part");
+  const act = { object: "appeal_case" as const, objectId: caseId, data: { rule, by: proposal.by } };
   if (confirm) {
-    await execute(context, tx, locked, { ...one.proposal, confirmedBy: staff.staffId });
+    await execute(context, tx, locked, { ...proposal, confirmedBy: staff.staffId });
     record({ ...act, action: "confirm_decision" });
     return true;
   }

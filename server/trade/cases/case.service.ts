@@ -1,8 +1,7 @@
 import type { AppealReason, CaseEnding } from "@plaza/contract/appeal.ts";
 import type { FileId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
-import { answerUntil, decisionUntil } from "@plaza/domain/appeals/clocks.ts";
-import { otherRole } from "@plaza/domain/appeals/rulebook.ts";
+import { firstTurn, turnAfterSilence, turnAfterStatement } from "@plaza/domain/appeals/turns.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
@@ -28,8 +27,7 @@ export interface Party {
 
 /** With the step that opens it: it is the counterparty's turn. If a report is already open, this filing is added to it. */
 export async function openCase(context: Context, tx: Tx, order: OrderRecord, by: Party, filing: Filing): Promise<void> {
-  const asked = otherRole(by.role);
-  const turnUntil = answerUntil(order.readAt, methodOf(order.methodId).instant, context.settings.current);
+  const { turn: asked, turnUntil } = firstTurn(by.role, order.readAt, methodOf(order.methodId).instant, context.settings.current);
   const opened = await insertCase(tx, {
     orderId: order.id,
     kind: order.status === "appealed" ? "appeal" : "report",
@@ -68,10 +66,7 @@ export async function speak(context: Context, tx: Tx, order: OrderRecord, one: C
   const late = one.silent === by.role;
   if (answers || corrected || late)
     await passTurn(tx, one, {
-      turn: answers ? "support" : one.turn,
-      turnUntil: answers ? decisionUntil(one.readAt, context.settings.current) : one.turnUntil,
-      // Who has spoken is not silent any more, also where the answer came late.
-      silent: late ? null : one.silent,
+      ...turnAfterStatement(one, by.role, one.readAt, context.settings.current),
       reason: corrected ? reason : one.reason,
     });
   tx.afterCommit(() => context.wake(readersOf(order)));
@@ -103,14 +98,10 @@ export async function runCaseClocks(context: Context): Promise<number> {
 
 async function passOverdueTurn(context: Context, tx: Tx, caseId: CaseRecord["id"]): Promise<boolean> {
   const one = await lockCase(tx, caseId);
-  if (one === null || (one.turn !== "buyer" && one.turn !== "seller") || one.turnUntil > one.readAt) return false;
-  await passTurn(tx, one, {
-    turn: "support",
-    turnUntil: decisionUntil(one.readAt, context.settings.current),
-    silent: one.turn,
-    reason: one.reason,
-  });
-  await appendEntry(tx, one.id, { kind: "turn_passed", actor: "system", actorId: null, audience: "both", data: { silent: one.turn } });
+  const next = one === null ? null : turnAfterSilence(one, one.readAt, context.settings.current);
+  if (one === null || next === null) return false;
+  await passTurn(tx, one, { ...next, reason: one.reason });
+  await appendEntry(tx, one.id, { kind: "turn_passed", actor: "system", actorId: null, audience: "both", data: { silent: next.silent } });
   cancelTurnNotices(tx, one.id);
   return true;
 }

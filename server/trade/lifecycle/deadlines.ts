@@ -1,6 +1,6 @@
 import { moveTurns } from "../cases/case.store.ts";
 import type { Context } from "../../core/context.ts";
-import { outageSeconds } from "@plaza/domain/orders/deadlines.ts";
+import { factsAfterOutage, outageSeconds } from "@plaza/domain/orders/deadlines.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
@@ -77,17 +77,7 @@ export async function extendDeadlinesForOutage(context: Context): Promise<number
 async function moveClocks(context: Context, tx: Tx, orderId: OrderId, seconds: number, since: Date): Promise<void> {
   const order = await lockOrder(tx, orderId, null);
   if (order === null) return;
-  const facts = factsOf(order, context.settings.current);
-  // A clock that had run out before we went away had run out.
-  const running = (moment: Date | null) => moment !== null && moment > since;
-  const shift = (moment: Date) => new Date(moment.getTime() + seconds * 1000);
-  const next = {
-    ...facts,
-    payBefore: running(facts.payBefore) ? shift(facts.payBefore) : facts.payBefore,
-    holdUntil: facts.holdUntil !== null && running(facts.holdUntil) ? shift(facts.holdUntil) : facts.holdUntil,
-    appealAllowedAt:
-      facts.appealAllowedAt !== null && running(facts.appealAllowedAt) ? shift(facts.appealAllowedAt) : facts.appealAllowedAt,
-  };
+  const next = factsAfterOutage(factsOf(order, context.settings.current), seconds, since);
   const moved = await advanceOrder(tx, order, next, { addOutageSeconds: seconds });
   recordStep(tx, moved, {
     action: "outage",
