@@ -87,6 +87,7 @@ export const appealCalls = defineCalls({
     errors: ["not_found"],
   },
   "POST /api/ctc/create-appeal": {
+    market: "moves",
     summary: "Open a case: an appeal about a paid order, or a report of one that has ended",
     audience: "trade",
     keyScope: "trade",
@@ -115,6 +116,7 @@ export const appealCalls = defineCalls({
     errors: ["not_found", "no_open_case", "statement_needed", "file_unusable", "reason_not_offered", "too_many_requests"],
   },
   "POST /api/ctc/withdraw-appeal": {
+    market: "moves",
     summary: "Close one's own case: an appealed order goes on as it was",
     audience: "trade",
     keyScope: "trade",

@@ -47,6 +47,7 @@ export const deskAdvertCalls = defineCalls({
   },
   "POST /api/desk/take-down-advert": {
     ...act,
+    market: "moves",
     summary: "Take an advert off the market, with a reason that its owner reads; its coins go back to the owner, running orders go on",
     body,
     errors: ["not_found", "own_case", "already_done", "reason_needed"],

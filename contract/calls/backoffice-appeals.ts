@@ -221,12 +221,14 @@ export const deskAppealCalls = defineCalls({
   },
   "POST /api/desk/decide-appeal": {
     ...onCase,
+    market: "moves",
     summary: "Decide a case by a rule, with the reason that both parties read; above the set value it waits for a second member of staff",
     body: strict({ caseId: idOf("case"), rule: words(...RULE_NUMBERS), reason: text(2000, 1) }),
     errors: [...BARS, "rule_not_fitting", "already_done"],
   },
   "POST /api/desk/confirm-appeal": {
     ...onCase,
+    market: "moves",
     summary: "Confirm a colleague's decision, or send it back",
     body: strict({ caseId: idOf("case"), rule: words(...RULE_NUMBERS), confirm: Type.Boolean() }),
     errors: ["not_found", "own_case", "case_closed", "had_part", "nothing_to_confirm"],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MarketState } from "@plaza/contract/staff.ts";
-import { recordHeartbeat, runDeadlines } from "../trade/lifecycle/deadlines.ts";
+import { recordHeartbeat, runDeadlines, runTurns } from "../trade/lifecycle/deadlines.ts";
+import { SITUATIONS } from "../testing/situations.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
 import { act, sale } from "../testing/trades.ts";
@@ -31,6 +32,15 @@ const take = async (trade: Awaited<ReturnType<typeof sale>>) =>
     body: { advId: trade.advId, side: "buy", amount: "10", methodId: "wise", price: "1" },
   });
 
+/** An appealed order whose case is claimed. */
+async function claimedCase(worker: Worker) {
+  const trade = await SITUATIONS.appealed_by_buyer(stack);
+  const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
+  const caseId = (cases[0] as (typeof cases)[number]).caseId;
+  await askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  return { ...trade, caseId };
+}
+
 describe("the market's switch", () => {
   it("is the operator's alone, requires a known state and a reason, and is in the audit log", async () => {
     expect((await turn("frozen", senior)).error).toBe("not_allowed");
@@ -57,6 +67,42 @@ describe("the market's switch", () => {
     const refused = await take(trade);
     expect([refused.status, refused.error]).toEqual([409, "market_paused"]);
     expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
+  });
+
+  it("frozen: customer service moves no coins either, and no party opens or withdraws an appeal", async () => {
+    const [{ caseId, buyer, orderId }, paid] = [await claimedCase(senior), await SITUATIONS.paid(stack)];
+    await stack.owner.query("UPDATE orders SET appeal_allowed_at = now() - interval '1 minute' WHERE id = $1", [paid.orderId]);
+    await turn("frozen");
+    const decision = { caseId, rule: "R1", reason: "The bank's statement shows it" } as const;
+    for (const refused of [
+      await askDesk(stack, senior, "POST /api/desk/decide-appeal", { body: decision }),
+      await askDesk(stack, senior, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R1", confirm: true } }),
+      await askDesk(stack, senior, "POST /api/desk/take-deposit", { body: { uid: buyer.uid, quantity: "1", reason: "fraud" } }),
+      await stack.call(buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId } }),
+      await stack.call(paid.seller, "POST /api/ctc/create-appeal", {
+        body: { orderId: paid.orderId, reason: "other", description: "Nothing came in" },
+      }),
+    ])
+      expect([refused.status, refused.error]).toEqual([503, "market_frozen"]);
+    await turn("open");
+    expect((await askDesk(stack, senior, "POST /api/desk/decide-appeal", { body: decision })).error).toBeNull();
+  });
+
+  it("frozen: a party's turn in a case doesn't run out, and goes on with the time that was left", async () => {
+    const { caseId } = await claimedCase(senior);
+    const { context } = stack.server;
+    await turn("frozen");
+    expect(await runTurns(context)).toBe(0);
+    await stack.owner.query("UPDATE heartbeat SET beat_at = now() - interval '1 hour'");
+    await stack.owner.query("UPDATE appeal_case SET turn_until = now() - interval '1 minute' WHERE id = $1", [caseId]);
+    expect(await runTurns(context)).toBe(0);
+    await turn("open");
+    expect(await runTurns(context)).toBe(0);
+    const { rows } = await stack.owner.query<{ turn: string; left: boolean; silent: string | null }>(
+      "SELECT turn, turn_until > now() + interval '58 minutes' AS left, silent FROM appeal_case WHERE id = $1",
+      [caseId],
+    );
+    expect(rows).toEqual([{ turn: "seller", left: true, silent: null }]);
   });
 
   it("frozen: nothing moves and nobody runs out of time; the clocks go on from where they stood", async () => {

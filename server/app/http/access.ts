@@ -45,5 +45,6 @@ export function barStaff(context: Context, call: Call, request: FastifyRequest, 
   if (staff === null) return refuse("not_signed_in");
   if (call.role === undefined || !reaches(staff.role, call.role)) return refuse("not_allowed");
   if (request.headers[GROUP_HEADER] !== undefined) return refuse("account_group_missing");
-  return isChange(call) ? refuseDeskForgery(context, request, staff) : null;
+  const forged = isChange(call) ? refuseDeskForgery(context, request, staff) : null;
+  return forged ?? refuseClosed(call, context.settings.current.marketState);
 }

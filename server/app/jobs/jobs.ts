@@ -3,7 +3,6 @@ import { pruneChallenges } from "../../people/accounts/passkey.store.ts";
 import { pruneInvitations } from "../../people/sub-users/invitation.store.ts";
 import { pruneResets } from "../../people/accounts/password-reset.store.ts";
 import { clearAppCodes } from "../../people/accounts/app-code.store.ts";
-import { runCaseClocks } from "../../trade/cases/case.service.ts";
 import type { Context } from "../../core/context.ts";
 import { statement } from "../../core/db/statement.ts";
 import { clearStaffSessions } from "../../people/staff/staff.store.ts";
@@ -14,7 +13,7 @@ import { repriceAdverts } from "../../market/adverts/repricing.ts";
 import { mailNotices, pushNotices } from "../../delivery/notifications/notice-delivery.service.ts";
 import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
 import { sendDueReminders } from "../../delivery/notifications/notify.service.ts";
-import { recordHeartbeat, runDeadlines } from "../../trade/lifecycle/deadlines.ts";
+import { recordHeartbeat, runDeadlines, runTurns } from "../../trade/lifecycle/deadlines.ts";
 import { pruneMessages } from "../../delivery/notifications/outgoing.store.ts";
 import { pruneNonces } from "../../people/api-keys/api-key.store.ts";
 import { deliverSlowWebhooks, deliverWebhooks, type SlowWebhooks } from "../../merchants/webhooks/webhook-delivery.ts";
@@ -52,7 +51,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "notices_spread", everyMs: 1000, run: () => spreadNotices(context) },
     { name: "notices_mail", everyMs: 1000, run: () => mailNotices(context) },
     { name: "notices_push", everyMs: 1000, run: () => pushNotices(context) },
-    { name: "case_clocks", everyMs: 5000, run: () => runCaseClocks(context) },
+    { name: "case_clocks", everyMs: 5000, run: () => runTurns(context) },
     { name: "heartbeat", everyMs: 5000, run: () => recordHeartbeat(context) },
     { name: "advert_holds", everyMs: 10_000, run: () => holdAdverts(context) },
     { name: "advert_views", everyMs: 10_000, run: () => writeViews(context) },

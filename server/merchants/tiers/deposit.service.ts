@@ -79,8 +79,9 @@ export async function letSurplusWait(context: Context, tx: Tx, userId: UserId, t
   await letDepositGo(tx, userId, new Date(now.getTime() + context.settings.current.merchantDepositReturnDays * DAY_MS));
 }
 
-/** Gives back what has waited long enough. A second process finds it done. */
+/** Gives back what has waited long enough, except while the market is frozen. A second process finds it done. */
 export async function returnDeposits(context: Context, now = new Date()): Promise<number> {
+  if (context.settings.current.marketState === "frozen") return 0;
   let returned = 0;
   for (const userId of await depositsDue(context.db, now, BATCH)) {
     await context.db.transaction(async (tx) => {

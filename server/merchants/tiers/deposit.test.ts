@@ -39,6 +39,23 @@ describe("a deposit", () => {
     expect(await usdt(person)).toMatchObject({ p2p: "20000", frozen: "0" });
   });
 
+  test("doesn't move while the market is frozen", async () => {
+    const person = await merchantOf(stack, agent, "pro");
+    await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} });
+    const { context } = stack.server;
+    const turnMarket = async (state: string) => {
+      await stack.owner.query(
+        "INSERT INTO setting (key, value, changed_by) VALUES ('marketState', to_jsonb($1::text), 'test') ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        [state],
+      );
+      await context.settings.refresh();
+    };
+    await turnMarket("frozen");
+    expect(await returnDeposits(context, later(15))).toBe(0);
+    await turnMarket("open");
+    expect(await returnDeposits(context, later(15))).toBe(1);
+  });
+
   test("stays while its person applies again, and is topped up to what the tier asks", async () => {
     const person = await merchantOf(stack, agent, "pro");
     await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} });

@@ -1,3 +1,4 @@
+import { runCaseClocks } from "../cases/case.service.ts";
 import { moveTurns } from "../cases/case.store.ts";
 import type { Context } from "../../core/context.ts";
 import { factsAfterOutage, outageSeconds } from "@plaza/domain/orders/deadlines.ts";
@@ -23,12 +24,7 @@ const stoodStill = new WeakSet<Context>();
  * @returns how many orders moved
  */
 export async function runDeadlines(context: Context): Promise<number> {
-  // Nobody can pay in a frozen market, so nobody runs out of time.
-  if (context.settings.current.marketState === "frozen") {
-    stoodStill.add(context);
-    return 0;
-  }
-  if (stoodStill.delete(context)) await extendDeadlinesForOutage(context);
+  if (!(await timeCounts(context))) return 0;
   let moved = 0;
   for (const orderId of await dueOrders(context.db, BATCH)) {
     const order = await context.db.transaction((tx) =>
@@ -37,6 +33,23 @@ export async function runDeadlines(context: Context): Promise<number> {
     if (order !== null) moved++;
   }
   return moved;
+}
+
+/** Passes the turns of parties whose time is over, while time counts. @returns how many turns passed */
+export async function runTurns(context: Context): Promise<number> {
+  return (await timeCounts(context)) ? runCaseClocks(context) : 0;
+}
+
+/** Nobody can pay or appeal in a frozen market, so nobody runs out of time. After it, every clock first moves by as long as it stopped. */
+async function timeCounts(context: Context): Promise<boolean> {
+  if (context.settings.current.marketState === "frozen") {
+    stoodStill.add(context);
+    return false;
+  }
+  if (stoodStill.has(context)) await extendDeadlinesForOutage(context);
+  // Only now: another job that asks meanwhile must not find clocks that are still to be moved.
+  stoodStill.delete(context);
+  return true;
 }
 
 const readBeat = statement<{ beat_at: Date; now: Date }>(
