@@ -1,0 +1,235 @@
+import { ORDER_ROLES, PARTY_ACTIONS, type OrderRole, type OrderStatus, type PartyAction } from "@plaza/contract/order.ts";
+import type { OrderFacts } from "../orders/facts.ts";
+import { isFinal } from "../orders/statuses.ts";
+import { canReach, explore, pathTo, type Graph } from "./graph.ts";
+import { movesOf, type Mover } from "./moves.ts";
+import { canonical, elapse, FEE, HOLDERS, keyOf, newTrade, NOW, QUANTITY, type Product, type Setup, type Trade } from "./trade.ts";
+
+/** Something that must not be, in one state or one move, with the shortest way to it. */
+export interface Hole {
+  readonly kind: string;
+  readonly path: readonly string[];
+}
+
+export interface Explored {
+  readonly states: number;
+  readonly transitions: number;
+  /** Kinds of hole, each with the first state that shows it. */
+  readonly holes: readonly Hole[];
+  /** States in which the coins can only move once a silent party speaks again, by their status. */
+  readonly waitForParties: Readonly<Record<string, number>>;
+}
+
+const MOST_STATES = 200_000;
+
+/** Visits every state of a trade and checks each of them, and each move. */
+export function exploreTrade(product: Product, setup: Setup): Explored {
+  const graph = explore([canonical(newTrade(product, setup))], (trade) => movesOf(product, trade), keyOf, MOST_STATES);
+  const found = new Map<string, number>();
+  const note = (kind: string, state: number) => {
+    if (!found.has(kind)) found.set(kind, state);
+  };
+  for (const [number, trade] of graph.states.entries()) {
+    for (const kind of [...coinHoles(trade), ...caseHoles(trade), ...actionHoles(product, trade)]) note(kind, number);
+  }
+  for (const { from, to, by, name } of graph.edges) {
+    const [before, after] = [graph.states[from] as Trade, graph.states[to] as Trade];
+    for (const kind of moveHoles(before, after, by, name)) note(`${kind} (${by}: ${name.replace(/^\d+ /, "")})`, to);
+  }
+  const waitForParties = exitHoles(graph, note);
+  const holes = [...found].map(([kind, state]) => ({ kind, path: pathTo(graph, state) }));
+  return { states: graph.states.length, transitions: graph.edges.length, holes, waitForParties };
+}
+
+function coinHoles({ coins, order }: Trade): string[] {
+  const holes: string[] = [];
+  if (HOLDERS.some((holder) => coins[holder] < 0n)) holes.push("somebody has less than nothing");
+  if (HOLDERS.reduce((sum, holder) => sum + coins[holder], 0n) !== QUANTITY) holes.push("coins are made or lost");
+  const owners = [coins.seller + coins.advert, coins.escrow, coins.buyer + coins.fee, coins.nobody].filter((sum) => sum !== 0n);
+  if (owners.length !== 1) holes.push(owners.length === 0 ? "coins are nobody's" : "coins are two's");
+  if (coins.nobody !== 0n) holes.push("coins are nobody's");
+  if (coins.escrow !== (isFinal(order.status) ? 0n : QUANTITY)) holes.push(`the escrow of a ${order.status} order is wrong`);
+  if (order.status === "completed" && (coins.buyer !== QUANTITY - FEE || coins.fee !== FEE)) holes.push("a release pays somebody else");
+  if (order.status === "canceled" && coins.seller + coins.advert !== QUANTITY) holes.push("a refund pays somebody else");
+  return holes;
+}
+
+function caseHoles({ order, openCase }: Trade): string[] {
+  const holes: string[] = [];
+  if ((order.status === "appealed") !== (openCase?.kind === "appeal")) holes.push("an appeal without a case, or a case without its appeal");
+  if ((order.status === "appealed") !== (order.appellant !== null)) holes.push("an appeal that nobody can withdraw");
+  if (openCase?.kind === "appeal" && openCase.openedBy !== order.appellant) holes.push("the case is another's than the appeal");
+  if (openCase !== null && openCase.assignedTo === "seller's own") holes.push("a party works on its own case");
+  if (order.status === "releasing") holes.push("an order stays in releasing");
+  return holes;
+}
+
+/** What the buttons offer, the guard allows and the contract's table says must be one. */
+function actionHoles(product: Product, trade: Trade): string[] {
+  return ORDER_ROLES.flatMap((role) => {
+    const listed = product.availableActions(trade.order, role);
+    const permitted = contractActions(trade, role);
+    const holes = PARTY_ACTIONS.flatMap((action) => {
+      const offered = listed.some((entry) => entry.action === action && entry.enabled);
+      const allowed = product.transitionFor(trade.order, action, role).ok;
+      if (offered !== allowed) return [`${action} of the ${role} is ${offered ? "" : "not "}offered in ${trade.order.status}`];
+      return allowed === permitted.has(action)
+        ? []
+        : [`the contract doesn't agree about ${action} of the ${role} in ${trade.order.status}`];
+    });
+    const late = listed.filter(({ enabled, availableAt }) => {
+      if (enabled || availableAt === undefined) return false;
+      const then = elapse(trade, availableAt.getTime() - NOW.getTime());
+      return !product
+        .availableActions(then.order, role)
+        .some((entry) => entry.enabled && listed.some(({ action }) => action === entry.action));
+    });
+    return [...holes, ...late.map(({ action }) => `${action} isn't possible at the time that it names`)];
+  });
+}
+
+interface ContractRow {
+  readonly action: PartyAction;
+  readonly by: readonly OrderRole[];
+  readonly from: readonly OrderStatus[];
+  /** Left out: at any moment. */
+  readonly when?: (order: OrderFacts) => boolean;
+}
+
+const inTime = ({ now, payBefore }: OrderFacts) => now < payBefore;
+const asked = (order: OrderFacts) => order.cancelRequestedBySeller;
+
+/** The contract's table, written down a second time with its guards. */
+const CONTRACT: readonly ContractRow[] = [
+  { action: "pay", by: ["buyer"], from: ["awaiting_payment"], when: inTime },
+  { action: "pay", by: ["buyer"], from: ["expiring"], when: ({ now, holdUntil }) => holdUntil !== null && now < holdUntil },
+  { action: "cancel", by: ["buyer"], from: ["awaiting_payment", "expiring", "paid", "appealed"] },
+  { action: "cancel", by: ["seller"], from: ["awaiting_payment"], when: ({ rules }) => rules.sellerMayCancelBeforePayment },
+  { action: "request_cancel", by: ["seller"], from: ["awaiting_payment", "paid"], when: (order) => !asked(order) },
+  { action: "accept_cancel", by: ["buyer"], from: ["awaiting_payment", "paid"], when: asked },
+  { action: "decline_cancel", by: ["buyer"], from: ["awaiting_payment", "paid"], when: asked },
+  {
+    action: "extend",
+    by: ["seller"],
+    from: ["awaiting_payment"],
+    when: (order) => inTime(order) && order.extensions < order.rules.maxExtensions,
+  },
+  { action: "release", by: ["seller"], from: ["paid", "appealed"] },
+  {
+    action: "appeal",
+    by: ["buyer", "seller"],
+    from: ["paid"],
+    when: ({ now, appealAllowedAt }) => appealAllowedAt !== null && now >= appealAllowedAt,
+  },
+  { action: "withdraw_appeal", by: ["buyer"], from: ["appealed"], when: ({ appellant }) => appellant === "buyer" },
+  { action: "withdraw_appeal", by: ["seller"], from: ["appealed"], when: ({ appellant }) => appellant === "seller" },
+  {
+    action: "report",
+    by: ["buyer", "seller"],
+    from: ["completed"],
+    when: ({ completedAt, rules }) => completedAt !== null && hoursSince(completedAt) <= 24 * rules.reportAfterCompletedDays,
+  },
+  {
+    action: "report",
+    by: ["buyer", "seller"],
+    from: ["canceled"],
+    when: ({ canceledAt, cancelReason, rules }) =>
+      cancelReason === "expired" && canceledAt !== null && hoursSince(canceledAt) <= rules.reportAfterExpiredHours,
+  },
+];
+
+function contractActions({ order }: Trade, role: OrderRole): ReadonlySet<PartyAction> {
+  const rows = CONTRACT.filter(({ by, from, when }) => by.includes(role) && from.includes(order.status) && (when?.(order) ?? true));
+  return new Set(rows.map(({ action }) => action));
+}
+
+function hoursSince(moment: Date): number {
+  return (NOW.getTime() - moment.getTime()) / 3_600_000;
+}
+
+interface Step {
+  readonly before: Trade;
+  readonly after: Trade;
+  readonly by: Mover;
+  readonly name: string;
+  readonly stepped: boolean;
+  readonly moved: boolean;
+}
+
+const isFrozen = ({ before }: Step) => before.frozenSince !== null;
+const isPaid = ({ before }: Step) => before.order.status === "paid" || before.order.status === "appealed";
+
+/** What no single move may do. */
+const FORBIDDEN: readonly (readonly [kind: string, isIt: (step: Step) => boolean])[] = [
+  ["an ended order goes on", ({ before, stepped }) => isFinal(before.order.status) && stepped],
+  ["a timer moves a paid order", (step) => isPaid(step) && step.stepped && (step.by === "clock" || step.by === "outage")],
+  ["an order steps in a frozen market", (step) => isFrozen(step) && step.stepped],
+  ["coins move in a frozen market", (step) => isFrozen(step) && step.moved],
+  [
+    "a clock runs out in a frozen market",
+    (step) => isFrozen(step) && step.by === "clock" && (step.stepped || step.before.openCase?.turn !== step.after.openCase?.turn),
+  ],
+  ["an order steps by itself", ({ by, stepped }) => (by === "operator" || by === "outage") && stepped],
+  ["coins leave without a step", ({ stepped, moved }) => moved && !stepped],
+  ["an outage takes somebody's time", ({ before, after, by }) => by === "outage" && takesTime(before, after)],
+  ["one member of staff decides alone", isDecidedAlone],
+];
+
+function moveHoles(before: Trade, after: Trade, by: Mover, name: string): string[] {
+  const stepped = before.order.status !== after.order.status;
+  const moved = before.coins.escrow !== after.coins.escrow;
+  const step = { before, after, by, name, stepped, moved };
+  return FORBIDDEN.flatMap(([kind, isIt]) => (isIt(step) ? [kind] : []));
+}
+
+/** An outage takes no time from anybody: what was ahead is as far ahead as it was. */
+function takesTime(before: Trade, after: Trade): boolean {
+  const ahead = (moment: Date | null) => (moment === null ? 0 : Math.max(0, moment.getTime() - NOW.getTime()));
+  const clocks = ({ order, openCase }: Trade) => [order.payBefore, order.holdUntil, order.appealAllowedAt, openCase?.turnUntil ?? null];
+  const were = clocks(before);
+  return clocks(after).some((moment, place) => ahead(moment) < ahead(were[place] ?? null));
+}
+
+function isDecidedAlone({ before, by, name, moved }: Step): boolean {
+  if (by !== "support" || !before.setup.fourEyes || !moved) return false;
+  const proposal = before.openCase?.proposal ?? null;
+  return proposal === null || name.startsWith(`${proposal.by}: `);
+}
+
+const SILENCES: readonly (readonly OrderRole[])[] = [[], ["buyer"], ["seller"], ["buyer", "seller"]];
+/** By these a party gives the coins to its counterparty. */
+const GIVES_UP: Readonly<Record<OrderRole, ReadonlySet<string>>> = {
+  buyer: new Set(["cancel", "accept_cancel"]),
+  seller: new Set(["release"]),
+};
+
+/**
+ * From every state the coins can still leave escrow, also if the silent never move again, nobody gives up and nobody frees a barred seller:
+ * the clock or customer service ends it. Where both are silent after a payment, the coins wait for the first of them who speaks: no timer
+ * moves a paid order.
+ * @returns how many of those states there are, by status
+ */
+function exitHoles(graph: Graph<Trade, Mover>, note: (kind: string, state: number) => void): Record<string, number> {
+  const waiting: Record<string, number> = {};
+  for (const silent of SILENCES) {
+    const leaves = canReach(
+      graph,
+      ({ coins }) => coins.escrow === 0n,
+      ({ by, name }) => {
+        if (by !== "buyer" && by !== "seller") return name !== "free the seller";
+        return !silent.includes(by) && !GIVES_UP[by].has(name);
+      },
+    );
+    for (const [number, trade] of graph.states.entries()) {
+      if (leaves[number] === true) continue;
+      const { status } = trade.order;
+      if (silent.length === 2 && status === "paid") waiting[status] = (waiting[status] ?? 0) + 1;
+      else
+        note(
+          `coins never leave a ${status} order if ${silent.length === 0 ? "nobody gives up" : `${silent.join(" and ")} stay silent`}`,
+          number,
+        );
+    }
+  }
+  return waiting;
+}

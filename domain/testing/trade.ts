@@ -1,0 +1,244 @@
+import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { OrderRole } from "@plaza/contract/order.ts";
+import { firstTurn, turnAfterQuestion, turnAfterSilence, turnAfterStatement, type Turn } from "../appeals/turns.ts";
+import { actBar, claimBar, confirmBar } from "../backoffice/cases.ts";
+import { cryptoMinor, feeOf, rateE8 } from "../money/amount.ts";
+import { factsAfterOutage, outageSeconds, reportUntilOf } from "../orders/deadlines.ts";
+import { accountKey, holdLegs, refundLegs, releaseLegs, wallet, type EscrowSource, type Leg } from "../orders/escrow.ts";
+import { factsAtCreation } from "../orders/facts.ts";
+import { factsAfter } from "../orders/progress.ts";
+import type { TradeRules } from "../orders/rules.ts";
+import { isFinal } from "../orders/statuses.ts";
+import { availableActions, transitionFor, type OrderFacts } from "../orders/transitions.ts";
+
+/** One trade with everything that decides what can happen next in it. Its clock always shows {@link NOW}: time passes by moving instants back. */
+
+export const NOW = new Date("2026-01-01T00:00:00.000Z");
+export const QUANTITY = cryptoMinor(1000n);
+export const FEE = feeOf(QUANTITY, rateE8(100_000n));
+const ORDER_ID = "1" as OrderId;
+const ADVERT = { kind: "advert", ref: "2" as AdvertId } as const;
+export const BUYER_ID = "3" as UserId;
+export const SELLER_ID = "4" as UserId;
+
+export const HOLDERS = ["seller", "advert", "escrow", "buyer", "fee", "nobody"] as const;
+export type Holder = (typeof HOLDERS)[number];
+export type Coins = Readonly<Record<Holder, bigint>>;
+
+const HOLDER_OF: Readonly<Record<string, Holder>> = {
+  [accountKey(wallet("p2p", SELLER_ID))]: "seller",
+  [accountKey(ADVERT)]: "advert",
+  [accountKey({ kind: "order", ref: ORDER_ID })]: "escrow",
+  [accountKey(wallet("p2p", BUYER_ID))]: "buyer",
+  [accountKey({ kind: "fee" })]: "fee",
+};
+
+export interface OpenCase extends Turn {
+  readonly kind: "appeal" | "report";
+  readonly openedBy: OrderRole;
+  readonly assignedTo: string | null;
+  readonly proposal: { readonly outcome: "release" | "refund"; readonly by: string } | null;
+}
+
+/** What is the same in all states of a trade. */
+export interface Setup {
+  readonly rules: TradeRules;
+  readonly takerBuys: boolean;
+  readonly instantMethod: boolean;
+  /** The order's value is above the limit from which a second member of staff confirms. */
+  readonly fourEyes: boolean;
+}
+
+export interface Trade {
+  readonly setup: Setup;
+  readonly order: OrderFacts;
+  readonly coins: Coins;
+  readonly advertOnline: boolean;
+  readonly openCase: OpenCase | null;
+  /** Since when the market is frozen; null: it is open. */
+  readonly frozenSince: Date | null;
+  /** Frozen as a person, or no longer verified. */
+  readonly sellerBarred: boolean;
+}
+
+export const WINDOW_MINUTES = 15;
+
+/** The product's rules, as one value: tests replace one of them and must see the exploration find it. */
+export const PRODUCT = {
+  transitionFor,
+  availableActions,
+  factsAfter,
+  holdLegs,
+  releaseLegs,
+  refundLegs,
+  outageSeconds,
+  factsAfterOutage,
+  firstTurn,
+  turnAfterStatement,
+  turnAfterSilence,
+  turnAfterQuestion,
+  claimBar,
+  actBar,
+  confirmBar,
+  /** Whether the clock's work runs: deadlines of orders, and turns of cases. */
+  clocksRun: (trade: Trade): boolean => trade.frozenSince === null,
+  /** Whether calls that move an order's coins are answered. */
+  marketMoves: (trade: Trade): boolean => trade.frozenSince === null,
+};
+export type Product = typeof PRODUCT;
+
+/** The trade just after its order was placed. */
+export function newTrade(product: Product, setup: Setup): Trade {
+  const source: EscrowSource = setup.takerBuys ? ADVERT : wallet("p2p", SELLER_ID);
+  const before: Coins = {
+    seller: setup.takerBuys ? 0n : QUANTITY,
+    advert: setup.takerBuys ? QUANTITY : 0n,
+    escrow: 0n,
+    buyer: 0n,
+    fee: 0n,
+    nobody: 0n,
+  };
+  return {
+    setup,
+    order: factsAtCreation(NOW, WINDOW_MINUTES, setup.rules),
+    coins: post(before, product.holdLegs({ orderId: ORDER_ID, quantity: QUANTITY, source })),
+    advertOnline: true,
+    openCase: null,
+    frozenSince: null,
+    sellerBarred: false,
+  };
+}
+
+/** Where an order's coins go when it ends. */
+export function coinsAfter(product: Product, trade: Trade, ledger: "none" | "release" | "refund"): Coins {
+  if (ledger === "none") return trade.coins;
+  const back: EscrowSource = trade.setup.takerBuys && trade.advertOnline ? ADVERT : wallet("p2p", SELLER_ID);
+  const legs =
+    ledger === "release"
+      ? product.releaseLegs({ orderId: ORDER_ID, buyerId: BUYER_ID, quantity: QUANTITY, fee: FEE })
+      : product.refundLegs({ orderId: ORDER_ID, quantity: QUANTITY, destination: back });
+  return post(trade.coins, legs);
+}
+
+function post(coins: Coins, legs: readonly Leg[]): Coins {
+  const after = { ...coins };
+  for (const { account, amount } of legs) after[HOLDER_OF[accountKey(account)] ?? "nobody"] += amount;
+  return after;
+}
+
+/** The instants that the order still waits for, in milliseconds from now. */
+export function orderInstants({ order, setup }: Trade): number[] {
+  const grace = setup.rules.lateHoldMinutes * 60_000;
+  const reportUntil = reportUntilOf(order);
+  return ahead([
+    ...(order.status === "awaiting_payment" ? [order.payBefore.getTime(), order.payBefore.getTime() + grace] : []),
+    order.holdUntil?.getTime() ?? 0,
+    order.appealAllowedAt?.getTime() ?? 0,
+    // At this instant a report is still possible.
+    reportUntil === null ? 0 : reportUntil.getTime(),
+    reportUntil === null ? 0 : reportUntil.getTime() + 1,
+  ]);
+}
+
+/** The end of the party's turn in the case, in milliseconds from now. */
+export function turnInstants({ openCase }: Trade): number[] {
+  return openCase === null ? [] : ahead([openCase.turnUntil.getTime()]);
+}
+
+function ahead(instants: readonly number[]): number[] {
+  return [...new Set(instants.map((instant) => instant - NOW.getTime()).filter((ms) => ms > 0))];
+}
+
+/** The trade a while later, if nobody has done anything. */
+export function elapse(trade: Trade, ms: number): Trade {
+  const back = (moment: Date) => new Date(moment.getTime() - ms);
+  const backOrNull = (moment: Date | null) => (moment === null ? null : back(moment));
+  const { order, openCase, frozenSince } = trade;
+  return {
+    ...trade,
+    order: {
+      ...order,
+      payBefore: back(order.payBefore),
+      holdUntil: backOrNull(order.holdUntil),
+      paidAt: backOrNull(order.paidAt),
+      appealAllowedAt: backOrNull(order.appealAllowedAt),
+      completedAt: backOrNull(order.completedAt),
+      canceledAt: backOrNull(order.canceledAt),
+    },
+    openCase: openCase === null ? null : { ...openCase, turnUntil: back(openCase.turnUntil) },
+    frozenSince: backOrNull(frozenSince),
+  };
+}
+
+/**
+ * Drops what can't matter any more, so that states that behave alike are one: instants that no rule of this status reads. Of an ended order
+ * only remains whether the time for reports runs, is at its last instant or is over: the turns of a report's case may take any part of it.
+ */
+export function canonical(trade: Trade): Trade {
+  const isOver = isFinal(trade.order.status);
+  return {
+    ...trade,
+    sellerBarred: trade.sellerBarred && !isOver,
+    order: canonicalOrder(trade, isOver),
+    openCase: trade.openCase === null ? null : canonicalCase(trade, trade.openCase, isOver),
+  };
+}
+
+function canonicalOrder(trade: Trade, isOver: boolean): OrderFacts {
+  const { order } = trade;
+  const { status, rules } = order;
+  const isPaid = status === "paid" || status === "appealed";
+  const left = (reportUntilOf(order)?.getTime() ?? 0) - NOW.getTime();
+  const ended = (moment: Date | null) => (moment === null || left === 0 ? moment : left > 0 ? NOW : new Date(0));
+  const read = (moment: Date | null, isRead: boolean) => (moment === null || !isRead ? null : notBefore(trade, moment, 0));
+  return {
+    ...order,
+    payBefore: status === "awaiting_payment" ? notBefore(trade, order.payBefore, -rules.lateHoldMinutes * 60_000) : NOW,
+    holdUntil: read(order.holdUntil, status === "expiring"),
+    paidAt: order.paidAt === null ? null : NOW,
+    appealAllowedAt: read(order.appealAllowedAt, isPaid),
+    extensions: status === "awaiting_payment" ? order.extensions : 0,
+    completedAt: isOver ? ended(order.completedAt) : order.completedAt,
+    canceledAt: isOver ? ended(order.canceledAt) : order.canceledAt,
+  };
+}
+
+function canonicalCase(trade: Trade, openCase: OpenCase, isOver: boolean): OpenCase {
+  const isPartys = openCase.turn === "buyer" || openCase.turn === "seller";
+  return {
+    ...openCase,
+    silent: isOver ? null : openCase.silent,
+    turnUntil: isPartys ? notBefore(trade, openCase.turnUntil, 0) : NOW,
+  };
+}
+
+/** While the market is frozen it matters still when something ran out: before, or since. */
+function notBefore({ frozenSince }: Trade, moment: Date, ms: number): Date {
+  if (frozenSince !== null) return moment;
+  return moment.getTime() < NOW.getTime() + ms ? new Date(NOW.getTime() + ms) : moment;
+}
+
+/** The same text for trades that behave alike. */
+export function keyOf({ order, coins, advertOnline, openCase, frozenSince, sellerBarred }: Trade): string {
+  const at = (moment: Date | null) => (moment === null ? "-" : moment.getTime() - NOW.getTime());
+  const flags = [order.cancelRequestedBySeller, advertOnline, sellerBarred].map(Number).join("");
+  const clocks = [order.payBefore, order.holdUntil, order.appealAllowedAt, order.completedAt, order.canceledAt, frozenSince]
+    .map(at)
+    .join(" ");
+  const parties = [order.status, order.appellant, order.cancelReason, order.extensions, order.paidAt !== null].join(" ");
+  const held = HOLDERS.map((holder) => coins[holder]).join(" ");
+  const turn =
+    openCase === null
+      ? "-"
+      : [
+          openCase.kind,
+          openCase.openedBy,
+          openCase.turn,
+          at(openCase.turnUntil),
+          openCase.silent,
+          openCase.assignedTo,
+          openCase.proposal?.outcome,
+          openCase.proposal?.by,
+        ].join(" ");
+  return [parties, flags, clocks, held, turn].join("|");
+}
