@@ -34,7 +34,18 @@ interface AdvertNotice {
 }
 
 /** What changed in the security of an account; all other changes are `other`. */
-export const SECURITY_CHANGES = ["password", "email", "phone", "two_factor", "api_key", "webhook", "payment_account", "other"] as const;
+export const SECURITY_CHANGES = [
+  "password",
+  "email",
+  "phone",
+  "two_factor",
+  "api_key",
+  "webhook",
+  "payment_account",
+  "guesses",
+  "keys_paused",
+  "other",
+] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 /** What became of a sub-user; the rights as they are now. */

@@ -20,7 +20,7 @@ export const ApiKey = strict({
   expiresAt: nullable(Instant),
   lastUsedAt: nullable(Instant),
   lastUsedIp: nullable(Type.String()),
-  state: words("active", "expired", "revoked"),
+  state: words("active", "paused", "expired", "revoked"),
 });
 export type ApiKeyView = Static<typeof ApiKey>;
 
@@ -53,6 +53,15 @@ export const apiKeyCalls = defineCalls({
     }),
     data: strict({ key: ApiKey, secret: nullable(Type.String({ description: "64 hexadecimal digits; shown once" })) }),
     errors: ["field_invalid", "not_eligible", "limit_reached", ...BOUND_CODE_REFUSALS],
+  },
+  "POST /api/a/v1/auth/resume-api-key": {
+    summary: "Let a key work again that was paused because the password was reset",
+    audience: "owner",
+    idempotency: "accepted",
+    keyScope: "none",
+    body: strict({ keyId: idOf("apikey"), securityCode: Type.Optional(SecurityCode) }),
+    data: strict({ resumed: Type.Boolean() }),
+    errors: ["not_found", "not_eligible", ...BOUND_CODE_REFUSALS],
   },
   "POST /api/a/v1/auth/revoke-api-key": {
     summary: "End a key at once; its next request is refused",

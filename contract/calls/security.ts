@@ -33,6 +33,12 @@ export const securityCalls = defineCalls({
       passkeys: Type.Array(Passkey),
       antiPhishingWord: nullable(Type.String()),
       passwordChangedAt: nullable(Instant),
+      checkPasskeysSince: nullable(
+        Type.String({
+          format: "date-time",
+          description: "The password was reset then, and there are passkeys from before: remove those that are not yours. For 30 days",
+        }),
+      ),
       holdUntil: nullable(
         Type.Unsafe<string>({ ...Instant, description: "Withdrawals, new sales and changes of payment accounts wait until then" }),
       ),

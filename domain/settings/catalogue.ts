@@ -1,9 +1,7 @@
 import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.ts";
-import { parseDecimal } from "../money/decimal.ts";
 import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
 import type { CodesSetting, DecimalSetting, FlagSetting, Setting, WholeSetting, WordSetting } from "./kinds.ts";
 
-const MOST_PLACES = 6;
 const NUMBER = "(0|[1-9][0-9]{0,8})";
 
 /**
@@ -242,6 +240,46 @@ export const SETTING_GROUPS = {
       "Amount up to which one staff member may deduct from a deposit; above it a second one must confirm.",
     ),
   },
+  security: {
+    wrongPasswordsPerDay: whole(
+      10,
+      100_000,
+      "times",
+      100,
+      "Wrong passwords of an account in a day (UTC), from any number of networks, until only browsers in which the owner has logged in before may try. A passkey and a new password by code remain. The owner is notified.",
+    ),
+    wrongCodesPerDay: whole(
+      10,
+      100_000,
+      "times",
+      100,
+      "Wrong authenticator codes of an account in a day, from sessions that have proved no second factor and from logins, until these are refused for the day; and the same for wrong reset codes of an address. The owner is notified.",
+    ),
+    codeMailsPerAccount: whole(1, 100_000, "times", 50, "Emails with a code that one account may request in a day."),
+    codeMailsPerAddress: whole(
+      1,
+      100_000,
+      "times",
+      30,
+      "Emails with a code that may be sent to one address in a day, whoever requests them.",
+    ),
+    codeMailsPerNetwork: whole(
+      1,
+      1_000_000,
+      "times",
+      1000,
+      "Emails with a code that one network address (of IPv6: one /64) may request in a day.",
+    ),
+    codeTextsPerAccount: whole(1, 100_000, "times", 20, "Text messages with a code that one account may request in a day."),
+    codeTextsPerAddress: whole(
+      1,
+      100_000,
+      "times",
+      15,
+      "Text messages with a code that may be sent to one number in a day, whoever requests them.",
+    ),
+    codeTextsPerNetwork: whole(1, 1_000_000, "times", 200, "Text messages with a code that one network address may request in a day."),
+  },
   staff: {
     staffSearchesPerHour: whole(1, 100_000, "times", 60, "How many searches for users a staff member may make in an hour."),
     staffSearchesPerDay: whole(1, 100_000, "times", 300, "The same in 24 hours."),
@@ -293,20 +331,6 @@ export const SETTINGS = Object.assign({}, ...Object.values(SETTING_GROUPS)) as R
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
 export const DEFAULT_SETTINGS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].otherwise])) as unknown as Settings;
-
-/**
- * Settings that guard money: the amounts up to which one staff member decides alone. A value above both the present one and the default needs a
- * second operator.
- */
-export const GUARDED_SETTINGS = ["fourEyesAboveUsd", "merchantFourEyesUsdt"] as const satisfies readonly SettingKey[];
-
-/** Whether one operator may set `next` alone, in place of `now`. Both are values that the setting takes. */
-export function needsSecondOperator(key: SettingKey, now: unknown, next: unknown): boolean {
-  const guarded = GUARDED_SETTINGS.find((one) => one === key);
-  if (guarded === undefined) return false;
-  const amount = (value: unknown) => parseDecimal(String(value), MOST_PLACES) ?? 0n;
-  return amount(next) > amount(now) && amount(next) > amount(DEFAULT_SETTINGS[guarded]);
-}
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key);

@@ -154,8 +154,8 @@ describe("what is kept", () => {
     const answers = [await guess(), await guess(), await guess()];
     expect(answers.map((answer) => answer.error)).toEqual(["security_code_wrong", "security_code_wrong", "security_code_wrong"]);
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    const { rows } = await stack.owner.query("SELECT totp_failures FROM users WHERE id = $1", [trade.seller.id]);
-    expect(rows).toEqual([{ totp_failures: 1 }]);
+    const { rows } = await stack.owner.query("SELECT failures FROM authenticator_guess WHERE user_id = $1", [trade.seller.id]);
+    expect(rows).toEqual([{ failures: 1 }]);
   });
 
   it("a refusal for haste is not: the same key goes on once the time has come", async () => {

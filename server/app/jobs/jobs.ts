@@ -1,4 +1,6 @@
 import { pruneLoginFailures } from "../../people/accounts/login.store.ts";
+import { pruneGuesses } from "../../people/accounts/authenticator-guess.store.ts";
+import { pruneDailyCounts } from "../../people/accounts/daily-count.store.ts";
 import { pruneChallenges } from "../../people/accounts/passkey.store.ts";
 import { pruneInvitations } from "../../people/sub-users/invitation.store.ts";
 import { pruneResets } from "../../people/accounts/password-reset.store.ts";
@@ -67,6 +69,8 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db, []) },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db, []) },
     { name: "old_tries", everyMs: 3_600_000, run: () => pruneLoginFailures(context.db) },
+    { name: "old_guesses", everyMs: 3_600_000, run: () => pruneGuesses(context.db) },
+    { name: "old_daily_counts", everyMs: 3_600_000, run: () => pruneDailyCounts(context.db) },
     { name: "old_invitations", everyMs: 3_600_000, run: () => pruneInvitations(context.db) },
     { name: "old_resets", everyMs: 3_600_000, run: () => pruneResets(context.db) },
     { name: "old_app_codes", everyMs: 3_600_000, run: () => clearAppCodes(context.db) },

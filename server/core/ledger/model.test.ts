@@ -228,9 +228,7 @@ const seen = { acts: 0, done: 0, rounds: 0, reordered: 0, statuses: new Map<stri
 async function playRound(world: World, inputs: readonly Input[]): Promise<void> {
   const acts = inputs.flatMap((one) => actOf(world, one) ?? []);
   world.model.codeUsed.fill(false);
-  await stack.owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0 WHERE id = ANY ($1)", [
-    world.people.map((person) => person.id),
-  ]);
+  await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = ANY ($1)", [world.people.map((person) => person.id)]);
   for (const act of acts) {
     const order = act.kind === "clock" ? world.model.orders[act.order] : undefined;
     if (act.kind !== "clock" || (order?.status !== "awaiting_payment" && order?.status !== "expiring")) continue;

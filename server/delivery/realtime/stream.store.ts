@@ -1,5 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { sessionLives } from "../../core/identity/session-life.ts";
 
 export interface UserEvent {
   readonly seq: string;
@@ -14,8 +15,9 @@ const after = statement<UserEvent>(
 const last = statement<{ last_seq: string }>("stream_last", "SELECT last_seq FROM user_stream WHERE user_id = $1");
 const alive = statement(
   "stream_session_alive",
-  `SELECT FROM session WHERE id = $1 AND expires_at > now()
-   UNION ALL SELECT FROM api_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
+  `SELECT FROM session s WHERE id = $1 AND ${sessionLives("s")}
+   UNION ALL SELECT FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.id = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+     AND (u.password_reset_at > k.confirmed_at) IS NOT TRUE`,
 );
 const spend = statement("stream_token_spend", "INSERT INTO stream_token (nonce) VALUES ($1) ON CONFLICT DO NOTHING");
 /** A used token is remembered for longer than any is good. */

@@ -35,9 +35,7 @@ async function claimed(lane: Lane): Promise<{ orderId: OrderId; caseId: CaseId }
   const body = { orderId, reason: "other" as const, description: "No coins came" };
   const { caseId } = (await stack.call(lane.buyer, "POST /api/ctc/create-appeal", { body })).data;
   expect((await askDesk(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: true } })).error).toBeNull();
-  await stack.owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL WHERE id = $1", [
-    lane.seller.id,
-  ]);
+  await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [lane.seller.id]);
   return { orderId, caseId };
 }
 

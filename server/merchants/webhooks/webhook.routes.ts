@@ -12,12 +12,12 @@ export const webhookRoutes: Handlers<keyof typeof webhookCalls> = {
   // Own transactions: an answer with a secret in it is never kept for a repeated request.
   "POST /api/ctc/create-webhook": (context, request) =>
     context.db.transaction(
-      (tx) => createWebhook(context, tx, request.caller.userId, request.body),
+      (tx) => createWebhook(context, tx, request.caller, request.body),
       (made) => refused(made) && !made.keepsWrites,
     ),
   "POST /api/ctc/rotate-webhook-secret": (context, request) =>
     context.db.transaction(
-      (tx) => rotateSecret(context, tx, request.caller.userId, request.body),
+      (tx) => rotateSecret(context, tx, request.caller, request.body),
       (made) => refused(made) && !made.keepsWrites,
     ),
   "POST /api/ctc/remove-webhook": async (context, request) => {

@@ -1,8 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { WebhookView } from "@plaza/contract/calls/webhooks.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
 import { notifySecurityChange } from "../../people/accounts/security-event.ts";
-import { consumeSecurityCode } from "../../people/accounts/security-code.service.ts";
+import { consumeSecurityCode, type Guesser } from "../../people/accounts/security-code.service.ts";
 import type { Config } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -29,14 +28,15 @@ type Input = WireOf<"POST /api/ctc/create-webhook">["body"];
 export async function createWebhook(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  by: Guesser,
   input: Input,
 ): Promise<Outcome<WireOf<"POST /api/ctc/create-webhook">["data"]>> {
+  const { userId } = by;
   const url = readDestination(input.url.trim(), reachOf(context.config));
   if (url === null) return refuse("field_invalid", { field: "url" });
   if ((await webhooksOf(tx, userId)).length >= MOST_WEBHOOKS)
     return refuse("limit_reached", { most: MOST_WEBHOOKS }, { most: MOST_WEBHOOKS });
-  const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, by, input.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
   const id = await insertWebhook(tx, userId, url.href, input.events);
   const secret = await newSecret(context, tx, id);
@@ -49,11 +49,12 @@ export async function createWebhook(
 export async function rotateSecret(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  by: Guesser,
   input: WireOf<"POST /api/ctc/rotate-webhook-secret">["body"],
 ): Promise<Outcome<{ secret: string }>> {
+  const { userId } = by;
   if (!(await lockWebhook(tx, userId, input.webhookId))) return refuse("not_found");
-  const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, by, input.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
   notifySecurityChange(context, tx, userId, "webhook", "webhook_secret_rotated");
   await retireSecretsIn(tx, input.webhookId, OVERLAP_HOURS);

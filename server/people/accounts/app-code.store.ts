@@ -7,25 +7,29 @@ const MOST_ALIVE = 10;
 
 const insert = statement<{ expires_at: Date }>(
   "app_code_insert",
-  `INSERT INTO app_code (code_hash, user_id, expires_at)
-   SELECT $1::bytea, $2::bigint, now() + interval '${CODE_SECONDS} seconds'
+  `INSERT INTO app_code (code_hash, user_id, session_id, expires_at)
+   SELECT $1::bytea, $2::bigint, $3::bigint, now() + interval '${CODE_SECONDS} seconds'
    WHERE (SELECT count(*) FROM app_code WHERE user_id = $2 AND expires_at > now()) < ${MOST_ALIVE} RETURNING expires_at`,
 );
-const take = statement<{ user_id: UserId; alive: boolean }>(
+const take = statement<{ user_id: UserId; session_id: string; alive: boolean }>(
   "app_code_take",
-  "DELETE FROM app_code WHERE code_hash = $1 RETURNING user_id, expires_at > now() AS alive",
+  "DELETE FROM app_code WHERE code_hash = $1 RETURNING user_id, session_id, expires_at > now() AS alive",
 );
 const clear = statement("app_code_clear", "DELETE FROM app_code WHERE expires_at < now()");
 
-/** Null: too many are alive. */
-export async function insertAppCode(on: Queryable, codeHash: Buffer, userId: UserId): Promise<Date | null> {
-  return (await insert.first(on, [codeHash, userId]))?.expires_at ?? null;
+/** Null: too many are alive. @param of the session that hands its login on; its end is the code's end */
+export async function insertAppCode(
+  on: Queryable,
+  codeHash: Buffer,
+  of: { readonly userId: UserId; readonly sessionId: string },
+): Promise<Date | null> {
+  return (await insert.first(on, [codeHash, of.userId, of.sessionId]))?.expires_at ?? null;
 }
 
-/** Whose code it was. A second or late use finds none. */
-export async function takeAppCode(on: Queryable, codeHash: Buffer): Promise<UserId | null> {
+/** Whose code it was, and of which session. A second or late use finds none. */
+export async function takeAppCode(on: Queryable, codeHash: Buffer): Promise<{ userId: UserId; sessionId: string } | null> {
   const row = await take.first(on, [codeHash]);
-  return row?.alive ? row.user_id : null;
+  return row?.alive ? { userId: row.user_id, sessionId: row.session_id } : null;
 }
 
 export async function clearAppCodes(on: Queryable): Promise<void> {

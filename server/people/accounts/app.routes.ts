@@ -6,18 +6,20 @@ import { insertAppCode, takeAppCode } from "./app-code.store.ts";
 import { beginSession } from "./login.service.ts";
 import { newToken } from "./session-cookies.ts";
 import { inTransaction } from "./step-up.service.ts";
+import { holdLiveSession } from "./session.store.ts";
 import { findUser } from "./user.store.ts";
 
 export const appRoutes: Handlers<keyof typeof appCalls> = {
   "POST /api/a/v2/auth/app-code": async (context, request) => {
     const code = newToken(context);
-    const expiresAt = await insertAppCode(context.db, digest(code), request.caller.userId);
+    const expiresAt = await insertAppCode(context.db, digest(code), request.caller);
     return expiresAt === null ? refuse("too_many_requests") : { code, expiresAt: expiresAt.toISOString() };
   },
-  /** The app has shown who its user is, second factor included, so the site doesn't ask again. */
+  /** The app has shown who its user is, so the site doesn't ask again. The site's session ends when the app's would: a login is not renewed without one. */
   "POST /api/a/v2/auth/app-session": (context, request) =>
     inTransaction(context, async (tx) => {
-      const userId = await takeAppCode(tx, digest(request.body.code));
-      return userId === null ? refuse("wrong_credentials") : beginSession(context, tx, await findUser(tx, userId), request);
+      const of = await takeAppCode(tx, digest(request.body.code));
+      if (of === null || !(await holdLiveSession(tx, of.sessionId))) return refuse("wrong_credentials");
+      return beginSession(context, tx, await findUser(tx, of.userId), request, { handedOnBy: of.sessionId });
     }),
 };

@@ -4,7 +4,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
-import { seal, unseal } from "../../core/secrets/seal.ts";
+import { digest, seal, unseal } from "../../core/secrets/seal.ts";
 import {
   beginAuthenticator,
   lockPendingAuthenticator,
@@ -15,8 +15,10 @@ import {
   writeLoginTwoFactor,
 } from "./protection.store.ts";
 import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
-import { authenticatorPlace, stepOfCode, type GivenCode } from "./security-code.service.ts";
-import { countWrongAuthenticator } from "./security-code.store.ts";
+import { authenticatorPlace, guessScopeOf, stepOfCode, type GivenCode } from "./security-code.service.ts";
+import { codeCount } from "./account-brake.service.ts";
+import { countWrongGuess, guessState } from "./authenticator-guess.store.ts";
+import { noteFactor } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { notifySecurityChange } from "./security-event.ts";
 import { inTransaction, verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
@@ -71,14 +73,19 @@ export async function turnOn(
     if (user.hasAuthenticator) return refuse("already_done");
     const sealedSecret = await lockPendingAuthenticator(tx, user.id);
     if (sealedSecret === null) return refuse("security_code_expired");
+    const { sessionId } = request.caller;
+    const scope = guessScopeOf({ userId: user.id, sessionId });
+    if ((await guessState(tx, { userId: user.id, scope, sessionId, today: digest(codeCount(user.id)) })).locked)
+      return refuse("too_many_attempts");
     const step = stepOfCode(context, user.id, sealedSecret, input.code);
     if (step === null) {
-      await countWrongAuthenticator(tx, user.id);
+      await countWrongGuess(tx, user.id, scope);
       return refuseKeeping("security_code_wrong");
     }
-    const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind" });
+    const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind", sessionId: request.caller.sessionId });
     if (wrong !== null) return wrong;
     await turnAuthenticatorOn(tx, user.id, step);
+    await noteFactor(tx, sessionId);
     await renewSession(context, tx, request, user);
     notifySecurityChange(context, tx, user.id, "two_factor", "authenticator_on");
     return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
@@ -96,7 +103,7 @@ export async function turnOff(
   if (barred !== null) return barred;
   const user = await findUser(tx, caller.userId);
   if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
-  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "unbind" });
+  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "unbind", sessionId: caller.sessionId });
   if (wrong !== null) return wrong;
   const until = await turnAuthenticatorOff(tx, user.id, context.settings.current.securityHoldHours);
   if (until === null) return refuse("channel_not_bound", { channel: "google" });
@@ -118,7 +125,10 @@ export async function demandAtLogin(
   const user = await findUser(tx, caller.userId);
   if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
   if (user.loginTwoFactor === input.on) return refuse("already_done");
-  const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: input.on ? "bind" : "unbind" });
+  const wrong = await verifySecondFactor(context, tx, user, input.securityCode, {
+    scene: input.on ? "bind" : "unbind",
+    sessionId: caller.sessionId,
+  });
   if (wrong !== null) return wrong;
   if (!(await writeLoginTwoFactor(tx, user.id, input.on))) return refuse("already_done");
   await renewSession(context, tx, request, user);
@@ -137,7 +147,7 @@ export async function renewRecoveryCodes(
   return inTransaction(context, async (tx) => {
     const user = await findUser(tx, request.caller.userId);
     if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
-    const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "bind" });
+    const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "bind", sessionId: request.caller.sessionId });
     if (wrong !== null) return wrong;
     await renewSession(context, tx, request, user);
     notifySecurityChange(context, tx, user.id, "other", "recovery_codes_renewed");

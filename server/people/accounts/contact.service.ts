@@ -39,7 +39,11 @@ export async function bind(context: Context, request: Asking, input: BindInput):
   const facts = ownershipFacts(contact.account);
   const sent = await checkSentCode(tx, user.id, input.channel, input.code, { scene: "bind", orderId: null, facts });
   if (refused(sent)) return sent;
-  const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind", going: input.channel });
+  const wrong = await verifySecondFactor(context, tx, user, input.securityCode, {
+    scene: "bind",
+    sessionId: caller.sessionId,
+    going: input.channel,
+  });
   if (wrong !== null) return wrong;
   await useCode(tx, sent);
   const bound = await bindContact(tx, user.id, contact);
@@ -62,7 +66,7 @@ export async function unbind(
   const user = await findUser(tx, caller.userId);
   if (!(channel === "email" ? user.emailVerified : user.phoneVerified)) return refuse("channel_not_bound", { channel });
   if (!(channel === "email" ? user.phoneVerified : user.emailVerified)) return refuse(otherNeededFirst(channel));
-  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "unbind", going: channel });
+  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "unbind", sessionId: caller.sessionId, going: channel });
   if (wrong !== null) return wrong;
   const until = await unbindContact(tx, user.id, channel, context.settings.current.securityHoldHours);
   // Both went at once, each counting on the other.

@@ -5,17 +5,18 @@ import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { deviceName } from "@plaza/domain/people/device.ts";
+import { beginPasswordOfDay, endPasswordOfDay, logBraked } from "./account-brake.service.ts";
 import { isActiveSubUser, beginLoginTry, beginTryFrom, deleteLoginFailures, takeBackTryFrom } from "./login.store.ts";
 import { passwordHolds } from "./password.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { consumeAuthenticatorCode, consumeRecoveryCode } from "./security-code.service.ts";
 import { DEVICE_COOKIE, deviceCookie, knownDevice, newToken, sessionCookies } from "./session-cookies.ts";
-import { insertSession, isKnownDevice, removeSession } from "./session.store.ts";
+import { insertSession, isKnownDevice, noteFactor, removeSession } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { logSecurityEvent, writeSecurityEvent } from "./security-event.ts";
 import { inTransaction } from "./step-up.service.ts";
 import { infoOf, type userInfo } from "./user-info.ts";
-import { accountName, findClaimant, findOwner, type User } from "./user.store.ts";
+import { accountName, findClaimants, findOwner, type User } from "./user.store.ts";
 
 /** The browser or program that logs in. */
 export interface Visit {
@@ -37,27 +38,46 @@ export async function signIn(
   visit: Visit,
 ): Promise<Outcome<SignedIn>> {
   const { account, password, code } = input;
-  const [owner, claimant] = await Promise.all([findOwner(context.db, account), findClaimant(context.db, account)]);
+  const [owner, claimants] = await Promise.all([findOwner(context.db, account), findClaimants(context.db, account)]);
   const counter = counterOf(context, owner, account, visit);
   if (!(await beginLoginTry(context.db, counter.name, counter.ip))) {
     writeSecurityEvent(context, "sign_in_limited", owner?.id ?? null);
     return refuse("too_many_attempts");
   }
   // A browser in which the owner has logged in before has its own count, whatever happens at the same network address.
-  if (counter.ip === visit.ip && !(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
-  // Both, always: whether an address belongs to somebody must show neither in the answer nor in its time.
-  const holds = await Promise.all([owner, claimant].map((one) => passwordHolds(one?.passwordHash ?? null, password)));
-  const user = [owner, claimant].find((_one, place) => holds[place]);
+  const isStrange = counter.ip === visit.ip;
+  if (isStrange && !(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
+  if (isStrange && !(await beginPasswordOfDay(context, account, owner))) {
+    logBraked(context, owner?.id ?? null);
+    return refuse("too_many_attempts");
+  }
+  // All three, always: whether an address belongs to somebody must show neither in the answer nor in its time.
+  const candidates = [owner, ...claimantsToTry(context, claimants, visit)];
+  const holds = await Promise.all(candidates.map((one) => passwordHolds(one?.passwordHash ?? null, password)));
+  const user = candidates.find((_one, place) => holds[place]);
   if (user === undefined || user === null) {
     writeSecurityEvent(context, "sign_in_failed", owner?.id ?? null);
     return refuse("wrong_credentials");
   }
   await deleteLoginFailures(context.db, counter.name, counter.ip);
-  if (counter.ip === visit.ip) await takeBackTryFrom(context.db, visit.ip);
+  if (isStrange) {
+    await takeBackTryFrom(context.db, visit.ip);
+    await endPasswordOfDay(context.db, account);
+  }
   return inTransaction(context, async (tx) => {
-    const wrong = user.loginTwoFactor ? await secondFactor(context, tx, user, code) : null;
-    return wrong ?? beginSession(context, tx, user, visit);
+    const wrong = user.loginTwoFactor ? await secondFactor(context, tx, user, code, visit.ip) : null;
+    return wrong ?? beginSession(context, tx, user, visit, { provedFactor: user.loginTwoFactor });
   });
+}
+
+/**
+ * Of those who signed up with an address and have not confirmed it, the two who may log in: the first, and the one who has logged in from this
+ * browser or else the last, so that no later sign-up locks an earlier one out. Always two, of which some may be nobody.
+ */
+function claimantsToTry(context: Context, claimants: readonly User[], visit: Visit): [User | null, User | null] {
+  const [first = null, ...later] = claimants;
+  const device = visit.cookie(DEVICE_COOKIE);
+  return [first, later.find((claimant) => knownDevice(context, claimant, device) !== null) ?? later.at(-1) ?? null];
 }
 
 /**
@@ -69,18 +89,30 @@ function counterOf(context: Context, owner: User | null, account: string, visit:
   return device === null ? { name: digest(accountName(account)), ip: visit.ip } : { name: digest(`device:${device}`), ip: "::" };
 }
 
-async function secondFactor(context: Context, tx: Tx, user: User, code: string | undefined): Promise<Refusal | null> {
+async function secondFactor(context: Context, tx: Tx, user: User, code: string | undefined, ip: string): Promise<Refusal | null> {
   if (code === undefined) return refuse("two_factor_required", { channels: ["google", "recovery"] });
-  return readRecoveryCode(code) === null
-    ? consumeAuthenticatorCode(context, tx, user.id, code)
-    : consumeRecoveryCode(context, tx, user.id, code);
+  const by = { userId: user.id, sessionId: null, ip };
+  return readRecoveryCode(code) === null ? consumeAuthenticatorCode(context, tx, by, code) : consumeRecoveryCode(context, tx, by, code);
+}
+
+interface Beginning {
+  /** A second factor was proved just now: others' wrong guesses don't lock this session. */
+  readonly provedFactor?: boolean;
+  /** The session that hands its login on; the new one lasts no longer. */
+  readonly handedOnBy?: string;
 }
 
 /**
  * Makes the session of somebody who has shown who they are: a cookie for the browser and a bearer token for programs without a cookie jar,
  * both new. Whatever session the request came with is over.
  */
-export async function beginSession(context: Context, tx: Tx, user: User, visit: Visit): Promise<Outcome<SignedIn>> {
+export async function beginSession(
+  context: Context,
+  tx: Tx,
+  user: User,
+  visit: Visit,
+  { provedFactor = false, handedOnBy }: Beginning = {},
+): Promise<Outcome<SignedIn>> {
   if (user.parentId !== null && !(await isActiveSubUser(tx, user.id))) return refuse("sub_user_suspended");
   const { ip, userAgent, secure, caller, setCookie } = visit;
   const [cookieToken, token] = [newToken(context), newToken(context)];
@@ -89,8 +121,10 @@ export async function beginSession(context: Context, tx: Tx, user: User, visit: 
     await removeSession(tx, caller.sessionId);
     tx.afterCommit(() => context.wake([caller.userId]));
   }
-  const pairId = await insertSession(tx, { tokenHash: digest(cookieToken), userId: user.id, kind: "cookie", ip, userAgent });
-  await insertSession(tx, { tokenHash: digest(token), userId: user.id, kind: "bearer", ip, userAgent, pairId });
+  const session = { userId: user.id, ip, userAgent, ...(handedOnBy === undefined ? {} : { handedOnBy }) };
+  const pairId = await insertSession(tx, { ...session, tokenHash: digest(cookieToken), kind: "cookie" });
+  const bearerId = await insertSession(tx, { ...session, tokenHash: digest(token), kind: "bearer", pairId });
+  if (provedFactor) for (const id of [pairId, bearerId]) await noteFactor(tx, id);
   for (const cookie of [...sessionCookies(context, user, cookieToken, secure), deviceCookie(context, user)]) setCookie(cookie);
   logSecurityEvent(context, tx, "signed_in", user.id);
   if (!known && knownDevice(context, user, visit.cookie(DEVICE_COOKIE)) === null) notifyNewDevice(context, tx, user, userAgent, pairId);

@@ -78,7 +78,7 @@ export async function addPasskey(
   if (barred !== null) return barred;
   return inTransaction(context, async (tx) => {
     const user = await findUser(tx, request.caller.userId);
-    const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind" });
+    const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind", sessionId: request.caller.sessionId });
     if (wrong !== null) return wrong;
     const made = await verifyMade(tx, request, input.response);
     if (made === null) return refuse("passkey_refused");
@@ -185,7 +185,7 @@ export async function takePasskeyAway(
   if (barred !== null) return barred;
   const user = await findUser(tx, caller.userId);
   if (!(await passkeysOf(tx, user.id)).some((one) => one.id === id)) return refuse("not_found");
-  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "unbind" });
+  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "unbind", sessionId: caller.sessionId });
   if (refused(wrong)) return wrong;
   if (!(await removePasskey(tx, user.id, id))) return refuse("not_found");
   await renewSession(context, tx, request, user);

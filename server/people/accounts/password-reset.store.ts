@@ -1,59 +1,131 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-import { refuse, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
-import { CODE_MINUTES, MOST_TRIES, RESEND_SECONDS } from "./security-code.store.ts";
+import { CODE_MINUTES, RESEND_SECONDS } from "./security-code.store.ts";
 
 const lock = statement("password_reset_turn", "SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 1))");
 const recent = statement<{ last_hour: number; wait_until: Date | null }>(
   "password_reset_recent",
   `SELECT count(*)::int AS last_hour,
      max(created_at) FILTER (WHERE created_at > clock_timestamp() - interval '${RESEND_SECONDS} seconds') + interval '${RESEND_SECONDS} seconds' AS wait_until
-   FROM password_reset WHERE account_hash = $1 AND created_at > now() - interval '1 hour'`,
+   FROM password_reset WHERE account_hash = $1 AND known_device = $2 AND created_at > now() - interval '1 hour'`,
 );
 
-/** What was asked for lately. Who asks for the same account at the same moment waits, and finds it asked for. */
-export async function recentResets(tx: Tx, accountHash: Buffer): Promise<{ lastHour: number; waitUntil: Date | null }> {
+/**
+ * What was asked for lately. Who asks for the same account at the same moment waits, and finds it asked for.
+ * @param knownDevice counts what browsers asked for in which the owner has logged in before; strangers' requests otherwise
+ */
+export async function recentResets(
+  tx: Tx,
+  accountHash: Buffer,
+  knownDevice: boolean,
+): Promise<{ lastHour: number; waitUntil: Date | null }> {
   await lock.count(tx, [accountHash]);
-  const row = await recent.first(tx, [accountHash]);
+  const row = await recent.first(tx, [accountHash, knownDevice]);
   return { lastHour: row?.last_hour ?? 0, waitUntil: row?.wait_until ?? null };
 }
 
 const insert = statement<{ created_at: Date; expires_at: Date }>(
   "password_reset_insert",
-  `INSERT INTO password_reset (account_hash, user_id, code_hash, expires_at) VALUES ($1, $2, $3, now() + interval '${CODE_MINUTES} minutes')
-   RETURNING created_at, expires_at`,
+  `INSERT INTO password_reset (account_hash, user_id, code_hash, request_hash, known_device, expires_at)
+   VALUES ($1, $2, $3, $4, $5, now() + interval '${CODE_MINUTES} minutes') RETURNING created_at, expires_at`,
 );
 
-/** @param reset without a user where nobody has that address: a code that was sent to nobody */
-export async function insertReset(
-  tx: Tx,
-  reset: { readonly accountHash: Buffer; readonly userId: UserId | null; readonly codeHash: Buffer },
-): Promise<{ createdAt: Date; expiresAt: Date }> {
-  const row = await insert.first(tx, [reset.accountHash, reset.userId, reset.codeHash]);
+export interface NewReset {
+  readonly accountHash: Buffer;
+  /** Null where nobody has that address: a code that was sent to nobody. */
+  readonly userId: UserId | null;
+  readonly codeHash: Buffer;
+  /** Of the secret that the asking browser keeps. */
+  readonly requestHash: Buffer;
+  readonly knownDevice: boolean;
+}
+
+export async function insertReset(tx: Tx, reset: NewReset): Promise<{ createdAt: Date; expiresAt: Date }> {
+  const { accountHash, userId, codeHash, requestHash, knownDevice } = reset;
+  const row = await insert.first(tx, [accountHash, userId, codeHash, requestHash, knownDevice]);
   if (row === null) throw new Error("a reset code was not written");
   return { createdAt: row.created_at, expiresAt: row.expires_at };
 }
 
-const lockLatest = statement<{ id: string; user_id: UserId | null; right: boolean; tries: number; over: boolean }>(
-  "password_reset_lock",
-  `SELECT id, user_id, code_hash = $2 AS right, tries, expires_at <= clock_timestamp() OR used_at IS NOT NULL AS over FROM password_reset
-   WHERE account_hash = $1 ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
-);
-const use = statement("password_reset_use", "UPDATE password_reset SET used_at = now() WHERE id = $1");
-const countTry = statement("password_reset_try", "UPDATE password_reset SET tries = tries + 1 WHERE id = $1");
+export interface SentReset {
+  readonly id: string;
+  /** Null where nobody has that address: no code is right. */
+  readonly userId: UserId | null;
+  readonly codeHash: Buffer;
+  /** Wrong guesses of the browser that asked for it. */
+  readonly tries: number;
+  /** Wrong guesses of anyone else. */
+  readonly strangerTries: number;
+  readonly knownDevice: boolean;
+  readonly over: boolean;
+}
 
-/** Uses the newest code up. @returns whose account it opens */
-export async function consumeResetCode(tx: Tx, accountHash: Buffer, codeHash: Buffer): Promise<Outcome<UserId>> {
-  const sent = await lockLatest.first(tx, [accountHash, codeHash]);
-  if (sent === null || sent.over) return refuse("security_code_expired");
-  if (sent.tries >= MOST_TRIES) return refuse("too_many_attempts");
-  if (sent.right && sent.user_id !== null) {
-    await use.count(tx, [sent.id]);
-    return sent.user_id;
-  }
-  await countTry.count(tx, [sent.id]);
-  return refuseKeeping("security_code_wrong", { triesLeft: MOST_TRIES - sent.tries - 1 });
+interface SentRow {
+  id: string;
+  user_id: UserId | null;
+  code_hash: Buffer;
+  tries: number;
+  stranger_tries: number;
+  known_device: boolean;
+  over: boolean;
+}
+
+const SENT =
+  "id, user_id, code_hash, tries, stranger_tries, known_device, expires_at <= clock_timestamp() OR used_at IS NOT NULL AS over FROM password_reset";
+const lockOwn = statement<SentRow>("password_reset_lock_own", `SELECT ${SENT} WHERE request_hash = $2 AND account_hash = $1 FOR UPDATE`);
+const lockLatest = statement<SentRow>(
+  "password_reset_lock",
+  `SELECT ${SENT} WHERE account_hash = $1 ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
+);
+// A used code takes every other one of the account along.
+const use = statement("password_reset_use", "UPDATE password_reset SET used_at = now() WHERE account_hash = $1 AND used_at IS NULL");
+const countTry = statement("password_reset_try", "UPDATE password_reset SET tries = tries + 1 WHERE id = $1");
+const countStranger = statement(
+  "password_reset_try_stranger",
+  "UPDATE password_reset SET stranger_tries = stranger_tries + 1 WHERE id = $1",
+);
+
+/** The code that this browser has asked for, locked; null where it has asked for none of this account. */
+export async function lockOwnReset(tx: Tx, accountHash: Buffer, requestHash: Buffer): Promise<SentReset | null> {
+  return toSent(await lockOwn.first(tx, [accountHash, requestHash]));
+}
+
+/** The newest code of an account, whoever has asked for it, locked. */
+export async function lockLatestReset(tx: Tx, accountHash: Buffer): Promise<SentReset | null> {
+  return toSent(await lockLatest.first(tx, [accountHash]));
+}
+
+/** Uses up every code of the account. */
+export async function useResets(tx: Tx, accountHash: Buffer): Promise<void> {
+  await use.count(tx, [accountHash]);
+}
+
+export async function countWrongReset(tx: Tx, id: string, by: "own" | "stranger"): Promise<void> {
+  await (by === "own" ? countTry : countStranger).count(tx, [id]);
+}
+
+function toSent(row: SentRow | null): SentReset | null {
+  if (row === null) return null;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    codeHash: row.code_hash,
+    tries: row.tries,
+    strangerTries: row.stranger_tries,
+    knownDevice: row.known_device,
+    over: row.over,
+  };
+}
+
+const keys = statement(
+  "password_reset_keys",
+  "SELECT FROM api_key WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now()) LIMIT 1",
+);
+
+/** Whether there are keys for a reset to pause (`server/people/api-keys`). */
+export async function hasApiKeys(tx: Tx, userId: UserId): Promise<boolean> {
+  return (await keys.count(tx, [userId])) === 1;
 }
 
 const prune = statement("password_reset_prune", "DELETE FROM password_reset WHERE created_at < now() - interval '1 day'");

@@ -50,10 +50,15 @@ export async function unbindContact(tx: Tx, userId: UserId, channel: "phone" | "
   return (await (channel === "email" ? unbindEmail : unbindPhone).first(tx, [userId, hours]))?.until ?? null;
 }
 
-const password = statement("user_password", "UPDATE users SET password_hash = $2, password_changed_at = now() WHERE id = $1");
+const password = statement(
+  "user_password",
+  `UPDATE users SET password_hash = $2, password_changed_at = now(), password_reset_at = CASE WHEN $3 THEN clock_timestamp() ELSE password_reset_at END
+   WHERE id = $1`,
+);
 
-export async function writePassword(tx: Tx, userId: UserId, passwordHash: string): Promise<void> {
-  await password.count(tx, [userId, passwordHash]);
+/** @param byReset by a code that was sent, not by somebody who knew the old one: from then on API keys wait to be confirmed */
+export async function writePassword(tx: Tx, userId: UserId, passwordHash: string, byReset: boolean): Promise<void> {
+  await password.count(tx, [userId, passwordHash, byReset]);
 }
 
 const begin = statement<{ until: Date }>(
@@ -69,16 +74,16 @@ const shown = statement<{ totp_pending: Buffer; until: Date }>(
 const pending = statement<{ totp_pending: Buffer }>(
   "authenticator_pending",
   `SELECT totp_pending FROM users
-   WHERE id = $1 AND totp_secret IS NULL AND totp_pending_until > now() AND coalesce(totp_locked_until <= clock_timestamp(), true) FOR NO KEY UPDATE`,
+   WHERE id = $1 AND totp_secret IS NULL AND totp_pending_until > now() FOR NO KEY UPDATE`,
 );
 const turnOn = statement(
   "authenticator_on",
-  `UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_pending_until = NULL, totp_last_step = $2, totp_failures = 0, login_two_factor = true
+  `UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_pending_until = NULL, totp_last_step = $2, login_two_factor = true
    WHERE id = $1 AND totp_pending IS NOT NULL`,
 );
 const turnOff = statement<{ until: Date }>(
   "authenticator_off",
-  `UPDATE users SET totp_secret = NULL, totp_last_step = 0, totp_failures = 0, login_two_factor = false, ${holdFor("two_factor_off")} WHERE id = $1 AND totp_secret IS NOT NULL
+  `UPDATE users SET totp_secret = NULL, totp_last_step = 0, login_two_factor = false, ${holdFor("two_factor_off")} WHERE id = $1 AND totp_secret IS NOT NULL
    RETURNING security_hold_until AS until`,
 );
 
@@ -93,7 +98,7 @@ export async function shownAuthenticator(tx: Tx, userId: UserId, sessionId: stri
   return row === null ? null : { sealedSecret: row.totp_pending, until: row.until };
 }
 
-/** The secret that waits for its first code, the person's row locked; null where none waits, or after too many wrong codes. */
+/** The secret that waits for its first code, the person's row locked; null where none waits. */
 export async function lockPendingAuthenticator(tx: Tx, userId: UserId): Promise<Buffer | null> {
   return (await pending.first(tx, [userId]))?.totp_pending ?? null;
 }
@@ -153,7 +158,7 @@ export async function recoveryCodesLeft(on: Queryable, userId: UserId): Promise<
 const equip = statement(
   "user_equip_sub",
   `UPDATE users SET email = $2, email_verified = true, password_hash = $3, password_changed_at = now(), totp_secret = $4, totp_last_step = $5,
-     totp_failures = 0, totp_locked_until = NULL, security_hold_until = NULL WHERE id = $1 AND parent_id IS NOT NULL`,
+     security_hold_until = NULL WHERE id = $1 AND parent_id IS NOT NULL`,
 );
 
 /** The credentials with which a sub-user logs in and releases from now on. @returns false where the address has become somebody else's; the transaction is over then */

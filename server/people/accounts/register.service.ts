@@ -33,7 +33,7 @@ export async function register(
   const passwordHash = await hashPassword(input.password);
   return inTransaction(context, async (tx) => {
     const user = await makeUser(tx, contact, passwordHash, input.language);
-    await sendOwnershipCode(tx, user.id, contact, input.language);
+    await sendOwnershipCode(context, tx, user.id, contact, { ip: visit.ip, locale: input.language });
     return beginSession(context, tx, user, visit);
   });
 }

@@ -7,16 +7,12 @@ import { refuse, refuseKeeping, Refusal, type Outcome } from "../../core/http/re
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { useRecoveryCode } from "./protection.store.ts";
+import { clearGuesses, countWrongGuess, guessState } from "./authenticator-guess.store.ts";
+import { codeCount, logBraked, noteWrongCode } from "./account-brake.service.ts";
+import { networkOf } from "./network.ts";
 import { readRecoveryCode, recoveryCodeHash } from "./recovery-code.ts";
-import {
-  MOST_TRIES,
-  countWrongAuthenticator,
-  countWrongCode,
-  lockAuthenticator,
-  lockLatestCode,
-  useAuthenticatorStep,
-  useCode,
-} from "./security-code.store.ts";
+import { noteFactor } from "./session.store.ts";
+import { MOST_TRIES, countWrongCode, lockAuthenticator, lockLatestCode, useAuthenticatorStep, useCode } from "./security-code.store.ts";
 
 export interface GivenCode {
   readonly channel: "phone" | "email" | "google" | "recovery";
@@ -32,6 +28,19 @@ export interface Purpose {
 
 const SIX_DIGITS = /^\d{6}$/;
 
+/** Whose code it is, and where it is entered: wrong ones lock the authenticator there and nowhere else. */
+export interface Guesser {
+  readonly userId: UserId;
+  /** A session of this person's; null at a log-in, which is counted by the network it comes from. */
+  readonly sessionId: string | null;
+  readonly ip?: string;
+}
+
+/** The name of the place. */
+export function guessScopeOf({ sessionId, ip }: Guesser): string {
+  return sessionId === null ? `login:${networkOf(ip ?? "")}` : `session:${sessionId}`;
+}
+
 /**
  * Checks a security code and consumes it in the caller's transaction, so that a code and the act it allows stand or fall together.
  * The caller must not have written anything before: a wrong guess is counted and that count is kept.
@@ -40,38 +49,61 @@ const SIX_DIGITS = /^\d{6}$/;
 export async function consumeSecurityCode(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  by: Guesser,
   given: GivenCode | undefined,
   purpose: Purpose,
 ): Promise<Refusal | null> {
   if (given === undefined) return refuse("security_code_required");
-  if (given.channel === "recovery") return consumeRecoveryCode(context, tx, userId, given.code);
+  if (given.channel === "recovery") return consumeRecoveryCode(context, tx, by, given.code);
   if (!SIX_DIGITS.test(given.code)) return refuse("security_code_malformed");
   return given.channel === "google"
-    ? consumeAuthenticatorCode(context, tx, userId, given.code)
-    : consumeSentCode(tx, userId, given.channel, given.code, purpose);
+    ? consumeAuthenticatorCode(context, tx, by, given.code)
+    : consumeSentCode(tx, by.userId, given.channel, given.code, purpose);
 }
 
 /** A recovery code in the authenticator's place, once. Wrong ones count as wrong codes of the authenticator. */
-export async function consumeRecoveryCode(context: Context, tx: Tx, userId: UserId, typed: string): Promise<Refusal | null> {
+export async function consumeRecoveryCode(context: Context, tx: Tx, by: Guesser, typed: string): Promise<Refusal | null> {
   const code = readRecoveryCode(typed);
   if (code === null) return refuse("security_code_malformed");
-  const authenticator = await lockAuthenticator(tx, userId);
-  if (authenticator.sealedSecret === null) return refuse("channel_not_bound", { channel: "recovery" });
-  if (authenticator.locked) return refuse("too_many_attempts");
-  if (await useRecoveryCode(tx, userId, recoveryCodeHash(context, userId, code))) return null;
-  await countWrongAuthenticator(tx, userId);
-  return refuseKeeping("security_code_wrong");
+  return guess(context, tx, by, "recovery", () => useRecoveryCode(tx, by.userId, recoveryCodeHash(context, by.userId, code)));
 }
 
 /** A code of the authenticator app, for the present or the last 30 seconds, once: a used time step never counts again. */
-export async function consumeAuthenticatorCode(context: Context, tx: Tx, userId: UserId, code: string): Promise<Refusal | null> {
-  const authenticator = await lockAuthenticator(tx, userId);
-  if (authenticator.sealedSecret === null) return refuse("channel_not_bound", { channel: "google" });
-  if (authenticator.locked) return refuse("too_many_attempts");
-  const step = stepOfCode(context, userId, authenticator.sealedSecret, code);
-  if (step !== null && (await useAuthenticatorStep(tx, userId, step))) return null;
-  await countWrongAuthenticator(tx, userId);
+export async function consumeAuthenticatorCode(context: Context, tx: Tx, by: Guesser, code: string): Promise<Refusal | null> {
+  return guess(context, tx, by, "google", async (sealedSecret) => {
+    const step = stepOfCode(context, by.userId, sealedSecret, code);
+    return step !== null && (await useAuthenticatorStep(tx, by.userId, step));
+  });
+}
+
+/**
+ * One guess: refused after too many where it is made, or after too many of the day from places that have not proved a factor yet. A session that
+ * has is out of others' reach.
+ */
+async function guess(
+  context: Context,
+  tx: Tx,
+  by: Guesser,
+  channel: "google" | "recovery",
+  holds: (sealedSecret: Buffer) => Promise<boolean>,
+): Promise<Refusal | null> {
+  const { userId, sessionId } = by;
+  const scope = guessScopeOf(by);
+  const { sealedSecret } = await lockAuthenticator(tx, userId);
+  if (sealedSecret === null) return refuse("channel_not_bound", { channel });
+  const { failed, locked, proved, today } = await guessState(tx, { userId, scope, sessionId, today: digest(codeCount(userId)) });
+  if (locked) return refuse("too_many_attempts");
+  if (!proved && today >= context.settings.current.wrongCodesPerDay) {
+    logBraked(context, userId);
+    return refuse("too_many_attempts");
+  }
+  if (await holds(sealedSecret)) {
+    if (failed) await clearGuesses(tx, userId, scope);
+    if (!proved && sessionId !== null) await noteFactor(tx, sessionId);
+    return null;
+  }
+  await countWrongGuess(tx, userId, scope);
+  if (!proved) await noteWrongCode(context, tx, userId);
   return refuseKeeping("security_code_wrong");
 }
 

@@ -7,8 +7,6 @@ import type { Tx } from "../../core/db/database.ts";
 export const CODE_MINUTES = 5;
 export const RESEND_SECONDS = 60;
 export const MOST_TRIES = 5;
-export const MOST_CODES_A_DAY = 50;
-const AUTHENTICATOR_LOCK_MINUTES = 15;
 
 export interface SentCode {
   readonly id: string;
@@ -69,22 +67,15 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<{ createdAt: Da
   return { createdAt: row.created_at, expiresAt: row.expires_at };
 }
 
-const recent = statement<{ today: number; wait_until: Date | null }>(
+const recent = statement<{ wait_until: Date | null }>(
   "security_code_recent",
-  `SELECT count(*)::int AS today,
-     max(created_at) FILTER (WHERE scene = $3 AND used_at IS NULL AND created_at > now() - interval '${RESEND_SECONDS} seconds') + interval '${RESEND_SECONDS} seconds' AS wait_until
-   FROM security_code WHERE user_id = $1 AND channel = $2 AND created_at > now() - interval '1 day'`,
+  `SELECT max(created_at) + interval '${RESEND_SECONDS} seconds' AS wait_until FROM security_code
+   WHERE user_id = $1 AND channel = $2 AND scene = $3 AND used_at IS NULL AND created_at > now() - interval '${RESEND_SECONDS} seconds'`,
 );
 
-/** How many codes went to this channel in a day, and until when the next of this scene has to wait, if it has to: a user who has used the last one need not. */
-export async function recentCodes(
-  tx: Tx,
-  userId: UserId,
-  channel: "phone" | "email",
-  scene: Scene,
-): Promise<{ today: number; waitUntil: Date | null }> {
-  const row = await recent.first(tx, [userId, channel, scene]);
-  return { today: row?.today ?? 0, waitUntil: row?.wait_until ?? null };
+/** Until when the next code of this scene has to wait, if it has to: a user who has used the last one need not. */
+export async function resendWait(tx: Tx, userId: UserId, channel: "phone" | "email", scene: Scene): Promise<Date | null> {
+  return (await recent.first(tx, [userId, channel, scene]))?.wait_until ?? null;
 }
 
 const ofFacts = statement<{ codes: number }>(
@@ -100,38 +91,24 @@ export async function codesWithinTheHour(on: Queryable, factsHash: Buffer): Prom
 export interface Authenticator {
   readonly sealedSecret: Buffer | null;
   readonly lastStep: number;
-  readonly locked: boolean;
 }
 
 // NO KEY UPDATE: orders that name this person take a share lock on the row and must not wait for a security check.
-const lockTotp = statement<{ totp_secret: Buffer | null; totp_last_step: string; locked: boolean }>(
+const lockTotp = statement<{ totp_secret: Buffer | null; totp_last_step: string }>(
   "authenticator_lock",
-  "SELECT totp_secret, totp_last_step, coalesce(totp_locked_until > clock_timestamp(), false) AS locked FROM users WHERE id = $1 FOR NO KEY UPDATE",
+  "SELECT totp_secret, totp_last_step FROM users WHERE id = $1 FOR NO KEY UPDATE",
 );
-const useStep = statement(
-  "authenticator_use",
-  "UPDATE users SET totp_last_step = $2, totp_failures = 0 WHERE id = $1 AND totp_last_step < $2",
-);
-const failStep = statement(
-  "authenticator_fail",
-  `UPDATE users SET totp_failures = CASE WHEN totp_failures + 1 >= ${MOST_TRIES} THEN 0 ELSE totp_failures + 1 END,
-     totp_locked_until = CASE WHEN totp_failures + 1 >= ${MOST_TRIES} THEN now() + interval '${AUTHENTICATOR_LOCK_MINUTES} minutes' ELSE totp_locked_until END
-   WHERE id = $1`,
-);
+const useStep = statement("authenticator_use", "UPDATE users SET totp_last_step = $2 WHERE id = $1 AND totp_last_step < $2");
 
 export async function lockAuthenticator(tx: Tx, userId: UserId): Promise<Authenticator> {
   const row = await lockTotp.first(tx, [userId]);
   if (row === null) throw new Error("the caller is gone");
-  return { sealedSecret: row.totp_secret, lastStep: Number.parseInt(row.totp_last_step, 10), locked: row.locked };
+  return { sealedSecret: row.totp_secret, lastStep: Number.parseInt(row.totp_last_step, 10) };
 }
 
 /** False: that time step was used before, so the code is a replay. */
 export async function useAuthenticatorStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
   return (await useStep.count(tx, [userId, step])) === 1;
-}
-
-export async function countWrongAuthenticator(tx: Tx, userId: UserId): Promise<void> {
-  await failStep.count(tx, [userId]);
 }
 
 const contact = statement<{ email: string | null; phone: string | null }>(

@@ -6,7 +6,7 @@ import { refuse } from "../../core/http/refusal.ts";
 import { demandAtLogin, renewRecoveryCodes, setUpAuthenticator, turnOff, turnOn } from "./authenticator.service.ts";
 import { bind, unbind } from "./contact.service.ts";
 import { addPasskey, beginPasskey, changePasskeyName, passkeyView, takePasskeyAway } from "./passkey.service.ts";
-import { passkeysOf } from "./passkey.store.ts";
+import { passkeysOf, type Passkey } from "./passkey.store.ts";
 import { recoveryCodesLeft, writeAntiPhishingWord } from "./protection.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { notifySecurityChange } from "./security-event.ts";
@@ -31,7 +31,10 @@ export const securityRoutes: Handlers<keyof typeof securityCalls> = {
     const barred = refuseSubUser(request.caller);
     if (barred !== null) return barred;
     const user = await findUser(request.tx, request.caller.userId);
-    const wrong = await verifySecondFactor(context, request.tx, user, request.body.securityCode, { scene: "bind" });
+    const wrong = await verifySecondFactor(context, request.tx, user, request.body.securityCode, {
+      scene: "bind",
+      sessionId: request.caller.sessionId,
+    });
     if (wrong !== null) return wrong;
     await writeAntiPhishingWord(request.tx, user.id, request.body.word.trim());
     await renewSession(context, request.tx, request, user);
@@ -65,9 +68,18 @@ async function protectionOf(context: Context, caller: Caller): Promise<WireOf<"G
     passkeys: passkeys.map(passkeyView),
     antiPhishingWord: user.antiPhishingWord,
     passwordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
+    checkPasskeysSince: checkPasskeysSince(user, passkeys)?.toISOString() ?? null,
     holdUntil: user.securityHoldUntil?.toISOString() ?? null,
     mayChange: !caller.isSubUser,
   };
+}
+
+const REMINDER_MS = 30 * 24 * 3600 * 1000;
+
+/** When the password was reset, for a month, if passkeys from before it are left: somebody else may have added them. */
+function checkPasskeysSince({ passwordResetAt }: User, passkeys: readonly Passkey[]): Date | null {
+  if (passwordResetAt === null || Date.now() - passwordResetAt.getTime() > REMINDER_MS) return null;
+  return passkeys.some(({ createdAt }) => createdAt < passwordResetAt) ? passwordResetAt : null;
 }
 
 /** The address that the account was made with, until a code has come back from it. */

@@ -4,22 +4,16 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import { reachesRights } from "@plaza/contract/sub-users.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
+import type { Context } from "../../core/context.ts";
 import type { CallRequest, Handler } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
+import { countCodeMessage } from "./code-limit.service.ts";
 import { readContact, type Contact } from "./contact-address.ts";
 import { codeHash } from "./security-code.service.ts";
-import {
-  CODE_MINUTES,
-  MOST_CODES_A_DAY,
-  RESEND_SECONDS,
-  codesWithinTheHour,
-  insertCode,
-  lockContact,
-  recentCodes,
-} from "./security-code.store.ts";
+import { CODE_MINUTES, RESEND_SECONDS, codesWithinTheHour, insertCode, lockContact, resendWait } from "./security-code.store.ts";
 import { findOwner, findUser } from "./user.store.ts";
 import type { Party } from "../../core/identity/party.ts";
 
@@ -55,10 +49,10 @@ export type ReleaseLookup = (
 /** Sends a security code. Refuses what asks too often, and an address that the account doesn't have. */
 export const sendCode =
   (findRelease: ReleaseLookup): Handler<"POST /api/ctc/send-code"> =>
-  (_context, request) =>
-    codeFor(request, findRelease);
+  (context, request) =>
+    codeFor(context, request, findRelease);
 
-async function codeFor(request: CallRequest<"POST /api/ctc/send-code">, findRelease: ReleaseLookup) {
+async function codeFor(context: Context, request: CallRequest<"POST /api/ctc/send-code">, findRelease: ReleaseLookup) {
   const { channel, scene } = request.body;
   const { userId } = request.caller;
   // What else a code opens is the owner's.
@@ -67,9 +61,10 @@ async function codeFor(request: CallRequest<"POST /api/ctc/send-code">, findRele
   const contact = await lockContact(request.tx, userId);
   const toSend = await codeToSend(request, findRelease, channel === "email" ? contact.email : contact.phone);
   if (refused(toSend)) return toSend;
-  const recent = await recentCodes(request.tx, userId, channel, scene);
-  if (recent.waitUntil !== null) return refuse("too_many_requests", { resendAfter: recent.waitUntil.toISOString() });
-  if (recent.today >= MOST_CODES_A_DAY) return refuse("too_many_requests");
+  const waitUntil = await resendWait(request.tx, userId, channel, scene);
+  if (waitUntil !== null) return refuse("too_many_requests", { resendAfter: waitUntil.toISOString() });
+  const message = { channel, userId, address: toSend.address, ip: request.ip };
+  if (!(await countCodeMessage(context, request.tx, message))) return refuse("too_many_requests");
   return writeCode(request.tx, { userId, channel, scene, locale: request.locale }, toSend);
 }
 
@@ -126,9 +121,17 @@ async function isAskedTooOften(tx: Tx, { account }: Contact): Promise<boolean> {
   return (await codesWithinTheHour(tx, digest(ownershipFacts(account)))) >= MOST_TO_A_STRANGER_AN_HOUR;
 }
 
-/** The first code of a new account. Too many to that address lately: none is sent, and the response doesn't show it. */
-export async function sendOwnershipCode(tx: Tx, userId: UserId, contact: Contact, locale: Locale): Promise<void> {
+/** The first code of a new account. Too many to that address lately, or from that network: none is sent, and the response doesn't show it. */
+export async function sendOwnershipCode(
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  contact: Contact,
+  by: { readonly ip: string; readonly locale: Locale },
+): Promise<void> {
+  const { ip, locale } = by;
   if (await isAskedTooOften(tx, contact)) return;
+  if (!(await countCodeMessage(context, tx, { channel: contact.channel, userId, address: contact.account, ip }))) return;
   await writeCode(tx, { userId, channel: contact.channel, scene: "bind", locale }, ownershipCode(contact, locale));
 }
 

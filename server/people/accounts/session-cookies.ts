@@ -4,7 +4,7 @@ import type { Context } from "../../core/context.ts";
 import { antiForgeryToken } from "./credentials.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
-import { ABSOLUTE_HOURS } from "./session.store.ts";
+import { ABSOLUTE_HOURS } from "../../core/identity/session-life.ts";
 import type { User } from "./user.store.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -1,13 +1,10 @@
 import type { Caller } from "../../core/identity/caller.ts";
+import { ABSOLUTE_HOURS, sessionInUse, sessionLives } from "../../core/identity/session-life.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserRights } from "@plaza/contract/sub-users.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-
-/** Idle and absolute limits of a session. A trading day fits; a forgotten browser does not. */
-export const IDLE_HOURS = 12;
-export const ABSOLUTE_HOURS = 24 * 7;
 
 /** How long requests that were under way with the token of before a rotation are let in. */
 const ROTATION_GRACE_SECONDS = 30;
@@ -32,13 +29,13 @@ const find = statement<CallerRow>(
           s.last_seen_at < now() - interval '1 minute' AS stale
    FROM session s JOIN users u ON u.id = s.user_id JOIN users m ON m.id = coalesce(u.parent_id, u.id) LEFT JOIN sub_user a ON a.user_id = u.id
    WHERE (u.parent_id IS NULL OR a.state = 'active') AND (s.token_hash = $1 OR s.previous_hash = $1 AND s.rotated_at > now() - interval '${ROTATION_GRACE_SECONDS} seconds')
-     AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_HOURS} hours'`,
+     AND ${sessionLives("s")}`,
 );
 const touch = statement("session_touch", "UPDATE session SET last_seen_at = now() WHERE id = $1");
 const insert = statement<{ id: string }>(
   "session_insert",
   `INSERT INTO session (token_hash, user_id, kind, expires_at, ip, user_agent, pair_id)
-   VALUES ($1, $2, $3, now() + interval '${ABSOLUTE_HOURS} hours', $4, $5, $6) RETURNING id`,
+   VALUES ($1, $2, $3, coalesce((SELECT expires_at FROM session WHERE id = $7), now() + interval '${ABSOLUTE_HOURS} hours'), $4, $5, $6) RETURNING id`,
 );
 // A login's bearer token hangs on its cookie, whose removal takes it along.
 const remove = statement("session_remove", "DELETE FROM session WHERE id = (SELECT coalesce(pair_id, id) FROM session WHERE id = $1)");
@@ -48,6 +45,7 @@ const removeOthers = statement(
   "DELETE FROM session WHERE user_id = $1 AND pair_id IS NULL AND id IS DISTINCT FROM (SELECT coalesce(pair_id, id) FROM session WHERE id = $2)",
 );
 const hold = statement("session_hold", "SELECT FROM session WHERE id = $1 FOR KEY SHARE");
+const holdLive = statement("session_hold_live", `SELECT FROM session s WHERE id = $1 AND ${sessionLives("s")} FOR KEY SHARE`);
 const rotate = statement(
   "session_rotate",
   "UPDATE session SET previous_hash = token_hash, rotated_at = now(), token_hash = $2 WHERE id = $1 AND kind = 'cookie'",
@@ -57,7 +55,7 @@ const list = statement<DeviceRow>(
   `SELECT c.id, c.created_at, greatest(c.last_seen_at, b.last_seen_at) AS last_seen_at, coalesce(host(c.ip), '') AS ip, coalesce(c.user_agent, '') AS user_agent,
      (c.id = $2 OR b.id = $2) IS TRUE AS current
    FROM session c LEFT JOIN session b ON b.pair_id = c.id
-   WHERE c.user_id = $1 AND c.pair_id IS NULL AND c.expires_at > now() AND greatest(c.last_seen_at, b.last_seen_at) > now() - interval '${IDLE_HOURS} hours'
+   WHERE c.user_id = $1 AND c.pair_id IS NULL AND c.expires_at > now() AND ${sessionInUse("greatest(c.last_seen_at, b.last_seen_at)")}
    ORDER BY current DESC, last_seen_at DESC, c.id DESC LIMIT 100`,
 );
 const seen = statement("session_device_known", "SELECT FROM session WHERE user_id = $1 AND user_agent = $2 AND ip = $3::inet LIMIT 1");
@@ -96,11 +94,13 @@ export interface NewSession {
   readonly userAgent: string;
   /** The cookie's session, for the bearer token of the same login. */
   readonly pairId?: string;
+  /** The session that it was handed on by, whose end is its end too; the absolute limit where there is none. */
+  readonly handedOnBy?: string;
 }
 
 export async function insertSession(on: Queryable, session: NewSession): Promise<string> {
-  const { tokenHash, userId, kind, ip, userAgent, pairId = null } = session;
-  const row = await insert.first(on, [tokenHash, userId, kind, ip, userAgent, pairId]);
+  const { tokenHash, userId, kind, ip, userAgent, pairId = null, handedOnBy = null } = session;
+  const row = await insert.first(on, [tokenHash, userId, kind, ip, userAgent, pairId, handedOnBy]);
   if (row === null) throw new Error("a session was not written");
   return row.id;
 }
@@ -123,6 +123,11 @@ export async function removeOtherSessions(on: Queryable, userId: UserId, keep: s
 /** Whether a session is there, and will be until this transaction ends: ending it waits for that. */
 export async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
   return (await hold.count(tx, [sessionId])) === 1;
+}
+
+/** The same, and neither idle for too long nor over. */
+export async function holdLiveSession(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await holdLive.count(tx, [sessionId])) === 1;
 }
 
 /** Gives a cookie's session another token; the old one lasts for half a minute more. */
@@ -163,6 +168,13 @@ export async function listDevices(on: Queryable, userId: UserId, asking: string)
 /** Whether the person has a session of this browser at this address already. */
 export async function isKnownDevice(on: Queryable, userId: UserId, userAgent: string, ip: string): Promise<boolean> {
   return (await seen.count(on, [userId, userAgent, ip])) === 1;
+}
+
+const noteProof = statement("session_note_factor", "UPDATE session SET factor_at = now() WHERE id = $1");
+
+/** Remembers that the person of this session has proved a second factor. */
+export async function noteFactor(tx: Tx, sessionId: string): Promise<void> {
+  await noteProof.count(tx, [sessionId]);
 }
 
 /** How long after a security check what is masked may be shown in full. */

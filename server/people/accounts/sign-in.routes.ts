@@ -2,7 +2,8 @@ import type { signInCalls } from "@plaza/contract/calls/sign-in.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { beginPasskeySignIn, signInByPasskey } from "./passkey.service.ts";
-import { changePassword, resetPassword, sendResetCode } from "./password.service.ts";
+import { resetPassword, sendResetCode } from "./password-reset.service.ts";
+import { changePassword } from "./password.service.ts";
 import { register } from "./register.service.ts";
 import { devicesOf, endDevice, endOtherDevices } from "./session.service.ts";
 

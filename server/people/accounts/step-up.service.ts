@@ -1,11 +1,10 @@
 import type { Scene } from "@plaza/contract/calls/account.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { Refusal, refuse, refused } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { checkSentCode, consumeSecurityCode, type GivenCode, type Purpose } from "./security-code.service.ts";
+import { checkSentCode, consumeSecurityCode, type GivenCode, type Guesser, type Purpose } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";
 import { rotateSession } from "./session.store.ts";
 import { type Caller } from "../../core/identity/caller.ts";
@@ -22,18 +21,19 @@ export function proofChannels(user: User, going: GivenCode["channel"] | null): G
   return addresses.filter((channel) => channel !== going);
 }
 
-/** Uses up the code that proves that it is the person. @returns null when it does */
+/** Uses up the code that proves that it is the person. @param sessionId in which it is entered @returns null when it does */
 export async function verifySecondFactor(
   context: Context,
   tx: Tx,
   user: User,
   given: GivenCode | undefined,
-  input: { readonly scene: Scene; readonly going?: GivenCode["channel"] },
+  input: { readonly scene: Scene; readonly sessionId: string; readonly going?: GivenCode["channel"] },
 ): Promise<Refusal | null> {
   const channels = proofChannels(user, input.going ?? null);
   if (channels.length === 0) return null;
   if (given === undefined || !channels.includes(given.channel)) return refuse("security_code_required", { channels });
-  return consumeSecurityCode(context, tx, user.id, given, { scene: input.scene, orderId: null, facts: input.scene });
+  const by = { userId: user.id, sessionId: input.sessionId };
+  return consumeSecurityCode(context, tx, by, given, { scene: input.scene, orderId: null, facts: input.scene });
 }
 
 /**
@@ -44,15 +44,16 @@ export async function proveForRelease(
   context: Context,
   tx: Tx,
   user: User,
-  given: { readonly first: GivenCode | undefined; readonly second: GivenCode | undefined },
+  given: { readonly first: GivenCode | undefined; readonly second: GivenCode | undefined; readonly sessionId: string },
   purpose: Purpose,
 ): Promise<Refusal | null> {
   const left = [user.hasAuthenticator, user.emailVerified, user.phoneVerified].filter(Boolean).length;
-  if (user.securityHoldUntil === null || left < 2) return consumeSecurityCode(context, tx, user.id, given.first, purpose);
+  const by = { userId: user.id, sessionId: given.sessionId };
+  if (user.securityHoldUntil === null || left < 2) return consumeSecurityCode(context, tx, by, given.first, purpose);
   const { first, second } = given;
   if (first === undefined || second === undefined || factorOf(first) === factorOf(second))
     return refuse("security_code_required", { codes: 2, holdUntil: user.securityHoldUntil.toISOString() });
-  return proveBoth(context, tx, user.id, [first, second], purpose);
+  return proveBoth(context, tx, by, [first, second], purpose);
 }
 
 function factorOf({ channel }: GivenCode): GivenCode["channel"] {
@@ -63,7 +64,7 @@ function factorOf({ channel }: GivenCode): GivenCode["channel"] {
 async function proveBoth(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  by: Guesser,
   codes: readonly [GivenCode, GivenCode],
   purpose: Purpose,
 ): Promise<Refusal | null> {
@@ -71,12 +72,12 @@ async function proveBoth(
   for (const { channel, code } of codes) {
     if (channel !== "email" && channel !== "phone") continue;
     // One after the other: what is wrong with the first is said before the second is looked at.
-    const found = await checkSentCode(tx, userId, channel, code, purpose);
+    const found = await checkSentCode(tx, by.userId, channel, code, purpose);
     if (refused(found)) return found.withDetails({ channel });
     sent.push(found);
   }
   const own = codes.find((one) => factorOf(one) === "google");
-  const wrong = own === undefined ? null : await consumeSecurityCode(context, tx, userId, own, purpose);
+  const wrong = own === undefined ? null : await consumeSecurityCode(context, tx, by, own, purpose);
   if (wrong !== null) return wrong.withDetails({ channel: "google" });
   await Promise.all(sent.map((id) => useCode(tx, id)));
   return null;

@@ -20,6 +20,8 @@ export interface User {
   readonly dialCode: string | null;
   readonly passwordHash: string;
   readonly passwordChangedAt: Date | null;
+  /** By a code that was sent. */
+  readonly passwordResetAt: Date | null;
   readonly antiPhishingWord: string | null;
   readonly parentId: UserId | null;
   readonly traderStatus: string;
@@ -54,6 +56,7 @@ interface UserRow {
   dial_code: string | null;
   password_hash: string;
   password_changed_at: Date | null;
+  password_reset_at: Date | null;
   anti_phishing_word: string | null;
   parent_id: UserId | null;
   trader_status: string;
@@ -74,7 +77,7 @@ interface UserRow {
   created_at: Date;
 }
 
-const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
+const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, password_reset_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
   kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, language, favourite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
   CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, security_hold_reason, created_at`;
@@ -82,14 +85,11 @@ const COLUMNS = `id, uid, account_group, username, nickname, email, email_verifi
 const byId = statement<UserRow>("user_by_id", `SELECT ${COLUMNS} FROM users WHERE id = $1`);
 const byEmail = statement<UserRow>("user_by_email", `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1) AND email_verified`);
 const byPhone = statement<UserRow>("user_by_phone", `SELECT ${COLUMNS} FROM users WHERE phone = $1 AND phone_verified`);
-const claimOfEmail = statement<UserRow>(
-  "user_claiming_email",
-  `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1) AND NOT email_verified ORDER BY id DESC LIMIT 1`,
-);
-const claimOfPhone = statement<UserRow>(
-  "user_claiming_phone",
-  `SELECT ${COLUMNS} FROM users WHERE phone = $1 AND NOT phone_verified ORDER BY id DESC LIMIT 1`,
-);
+const MOST_CLAIMANTS = 20;
+const claims = (condition: string) =>
+  `(SELECT ${COLUMNS} FROM users WHERE ${condition} ORDER BY id LIMIT 1) UNION (SELECT ${COLUMNS} FROM users WHERE ${condition} ORDER BY id DESC LIMIT ${MOST_CLAIMANTS}) ORDER BY id`;
+const claimsOfEmail = statement<UserRow>("users_claiming_email", claims("lower(email) = lower($1) AND NOT email_verified"));
+const claimsOfPhone = statement<UserRow>("users_claiming_phone", claims("phone = $1 AND NOT phone_verified"));
 
 export async function findUser(on: Queryable, userId: UserId): Promise<User> {
   const row = await byId.first(on, [userId]);
@@ -131,10 +131,9 @@ export async function findOwner(on: Queryable, account: string): Promise<User | 
   return row === null ? null : toUser(row);
 }
 
-/** Who signed up last with an address and has not shown that it is theirs. */
-export async function findClaimant(on: Queryable, account: string): Promise<User | null> {
-  const row = await (account.includes("@") ? claimOfEmail : claimOfPhone).first(on, [accountName(account)]);
-  return row === null ? null : toUser(row);
+/** Who signed up with an address and has not shown that it is theirs: the first, and the last twenty, in this order. */
+export async function findClaimants(on: Queryable, account: string): Promise<User[]> {
+  return (await (account.includes("@") ? claimsOfEmail : claimsOfPhone).all(on, [accountName(account)])).map(toUser);
 }
 
 export interface NewUser {
@@ -200,6 +199,7 @@ function toUser(row: UserRow): User {
     dialCode: row.dial_code,
     passwordHash: row.password_hash,
     passwordChangedAt: row.password_changed_at,
+    passwordResetAt: row.password_reset_at,
     antiPhishingWord: row.anti_phishing_word,
     parentId: row.parent_id,
     traderStatus: row.trader_status,

@@ -2,7 +2,7 @@ import type { apiKeyCalls } from "@plaza/contract/calls/api-keys.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
 import { logSecurityEvent } from "../accounts/security-event.ts";
-import { createKey, ownKeys } from "./api-key.service.ts";
+import { createKey, ownKeys, resumeKey } from "./api-key.service.ts";
 import { revokeKey } from "./api-key.store.ts";
 
 export const apiKeyRoutes: Handlers<keyof typeof apiKeyCalls> = {
@@ -13,6 +13,7 @@ export const apiKeyRoutes: Handlers<keyof typeof apiKeyCalls> = {
       (tx) => createKey(context, tx, request.caller, request.body),
       (made) => refused(made) && !made.keepsWrites,
     ),
+  "POST /api/a/v1/auth/resume-api-key": (context, request) => resumeKey(context, request.tx, request.caller, request.body),
   "POST /api/a/v1/auth/revoke-api-key": async (context, request) => {
     if (!(await revokeKey(request.tx, request.caller.userId, request.body.keyId))) return refuse("not_found");
     logSecurityEvent(context, request.tx, "api_key_revoked", request.caller.userId);

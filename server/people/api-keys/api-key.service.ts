@@ -15,7 +15,7 @@ import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { seal } from "../../core/secrets/seal.ts";
-import { insertKey, keysOf, liveKeys, readsAsNetwork, type ApiKeyRow } from "./api-key.store.ts";
+import { insertKey, confirmKey, lockPausedKey, keysOf, liveKeys, readsAsNetwork, type ApiKeyRow } from "./api-key.store.ts";
 import { perMinuteOf, secretPlace } from "./signed-request.service.ts";
 
 type Input = WireOf<"POST /api/a/v1/auth/create-api-key">["body"];
@@ -34,7 +34,7 @@ export async function createKey(context: Context, tx: Tx, caller: Caller, input:
   const cap = await readInput(context, input);
   if (cap !== null && typeof cap !== "bigint") return cap;
   if ((await liveKeys(tx, caller.userId)) >= MOST_KEYS) return refuse("limit_reached", { most: MOST_KEYS }, { most: MOST_KEYS });
-  const wrong = await consumeSecurityCode(context, tx, caller.userId, input.securityCode, PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, caller, input.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
   const publicId = `pk_${Array.from(context.randomBytes(PUBLIC_ID_BYTES), (byte) => BASE32[byte & 31]).join("")}`;
   const secret = input.kind === "hmac" ? context.randomBytes(SECRET_BYTES).toString("hex") : null;
@@ -54,6 +54,23 @@ export async function createKey(context: Context, tx: Tx, caller: Caller, input:
   if (made === undefined) throw new Error("a key that was just written is gone");
   notifySecurityChange(context, tx, caller.userId, "api_key", "api_key_added");
   return { key: made, secret };
+}
+
+/** Lets a key that a password reset has paused work again, by a code. */
+export async function resumeKey(
+  context: Context,
+  tx: Tx,
+  caller: Caller,
+  input: WireOf<"POST /api/a/v1/auth/resume-api-key">["body"],
+): Promise<Outcome<{ resumed: boolean }>> {
+  const held = await refuseDuringHold(tx, caller);
+  if (held !== null) return held;
+  if (!(await lockPausedKey(tx, caller.userId, input.keyId))) return refuse("not_found");
+  const wrong = await consumeSecurityCode(context, tx, caller, input.securityCode, PURPOSE);
+  if (wrong !== null) return wrong;
+  await confirmKey(tx, input.keyId);
+  notifySecurityChange(context, tx, caller.userId, "other", "api_key_resumed");
+  return { resumed: true };
 }
 
 /** The daily amount for releases where the key may release; a refusal where the wish makes no sense. */

@@ -23,16 +23,22 @@ export interface ApiKeyRow {
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
   readonly last_used_ip: string | null;
-  readonly state: "active" | "expired" | "revoked";
+  readonly state: "active" | "paused" | "expired" | "revoked";
 }
 
-const LIVE = "k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())";
+const NOT_ENDED = "k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())";
+/** The owner's password was set by a code after the key was confirmed: it may be the work of somebody else. */
+const PAUSED = "EXISTS (SELECT FROM users owner WHERE owner.id = k.user_id AND owner.password_reset_at > k.confirmed_at)";
+const LIVE = `${NOT_ENDED} AND NOT ${PAUSED}`;
 const COLUMNS = `k.id, k.public_id, k.name, k.kind, k.scopes, k.allowed_from::text[] AS allowed_from, k.release_cap::text AS release_cap, k.per_minute,
   k.created_at, k.expires_at, k.last_used_at, k.last_used_ip,
   (SELECT released::text FROM api_key_release r WHERE r.key_id = k.id AND r.day = (now() AT TIME ZONE 'UTC')::date) AS released_today,
-  CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.expires_at <= now() THEN 'expired' ELSE 'active' END AS state`;
+  CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.expires_at <= now() THEN 'expired' WHEN ${PAUSED} THEN 'paused' ELSE 'active' END AS state`;
 const ofUser = statement<ApiKeyRow>("api_keys_of_user", `SELECT ${COLUMNS} FROM api_key k WHERE user_id = $1 ORDER BY id DESC LIMIT 100`);
-const count = statement<{ live: number }>("api_keys_live", `SELECT count(*)::int AS live FROM api_key k WHERE user_id = $1 AND ${LIVE}`);
+const count = statement<{ live: number }>(
+  "api_keys_live",
+  `SELECT count(*)::int AS live FROM api_key k WHERE user_id = $1 AND ${NOT_ENDED}`,
+);
 
 export async function keysOf(on: Queryable, userId: UserId): Promise<ApiKeyRow[]> {
   return ofUser.all(on, [userId]);
@@ -94,6 +100,21 @@ const revoke = statement("api_key_revoke", "UPDATE api_key SET revoked_at = coal
 /** @returns false for a key that isn't this person's */
 export async function revokeKey(on: Queryable, userId: UserId, keyId: ApiKeyId): Promise<boolean> {
   return (await revoke.count(on, [keyId, userId])) === 1;
+}
+
+const findPaused = statement(
+  "api_key_find_paused",
+  `SELECT FROM api_key k WHERE id = $1 AND user_id = $2 AND ${NOT_ENDED} AND ${PAUSED} FOR UPDATE`,
+);
+const confirm = statement("api_key_confirm", "UPDATE api_key SET confirmed_at = clock_timestamp() WHERE id = $1");
+
+/** Locks a key that waits to be confirmed. @returns false where there is none of this id that is this person's */
+export async function lockPausedKey(tx: Tx, userId: UserId, keyId: ApiKeyId): Promise<boolean> {
+  return (await findPaused.count(tx, [keyId, userId])) === 1;
+}
+
+export async function confirmKey(tx: Tx, keyId: ApiKeyId): Promise<void> {
+  await confirm.count(tx, [keyId]);
 }
 
 /** A key with its owner, as a signed request names it. */

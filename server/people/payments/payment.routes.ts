@@ -17,20 +17,20 @@ export const paymentRoutes: Handlers<keyof typeof paymentCalls> = {
     return payments.map((one) => ownPaymentView(one, request.locale, reveal ? openPayment(context.config.sealingKey, one) : null));
   },
   "POST /api/ctc/create-user-payment": async (context, request) => {
-    const made = await createPayment(context, request.tx, request.caller.userId, request.body);
+    const made = await createPayment(context, request.tx, request.caller, request.body);
     return refused(made) ? made : ownPaymentView(made, request.locale, null);
   },
   "POST /api/ctc/confirm-user-payment": async (context, request) => {
-    const confirmed = await confirmPayment(context, request.tx, request.caller.userId, request.body);
+    const confirmed = await confirmPayment(context, request.tx, request.caller, request.body);
     return refused(confirmed) ? confirmed : ownPaymentView(confirmed, request.locale, null);
   },
   "POST /api/ctc/remove-user-payment": async (context, request) => {
-    const removed = await deletePayment(context, request.tx, request.caller.userId, request.body);
+    const removed = await deletePayment(context, request.tx, request.caller, request.body);
     return refused(removed) ? removed : { removed: true };
   },
   "POST /api/ctc/check-payment-field": async (_context, request) => checkPaymentField(request.body),
   "POST /api/ctc/check-security": async (context, request) => {
-    const wrong = await consumeSecurityCode(context, request.tx, request.caller.userId, request.body.securityCode, PAYMENT_PURPOSE);
+    const wrong = await consumeSecurityCode(context, request.tx, request.caller, request.body.securityCode, PAYMENT_PURPOSE);
     if (wrong !== null) return wrong;
     await noteSecurityCheck(request.tx, request.caller.sessionId);
     return { checked: true };

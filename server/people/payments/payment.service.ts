@@ -5,7 +5,7 @@ import { judgePaymentCode } from "@plaza/domain/catalogue/payment-codes.ts";
 import { methodsOfFiat, type PaymentMethodEntry } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { refuseOnHold } from "../accounts/gate.service.ts";
-import { consumeSecurityCode } from "../accounts/security-code.service.ts";
+import { consumeSecurityCode, type Guesser } from "../accounts/security-code.service.ts";
 import { findUser, holdUsers } from "../accounts/user.store.ts";
 import { logSecurityEvent, notifySecurityChange } from "../accounts/security-event.ts";
 import type { Context } from "../../core/context.ts";
@@ -34,9 +34,10 @@ export const PAYMENT_PURPOSE = { scene: "payment", orderId: null, facts: "paymen
 export async function createPayment(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  by: Guesser,
   input: WireOf<"POST /api/ctc/create-user-payment">["body"],
 ): Promise<Outcome<PaymentAccount>> {
+  const { userId } = by;
   const method = methodIn(input.fiat, input.methodId);
   if (refused(method)) return method;
   if (context.settings.current.methodsOff.includes(input.methodId)) return refuse("method_not_offered", { methodIds: [] });
@@ -44,7 +45,7 @@ export async function createPayment(
   if (refused(fields)) return fields;
   if ((await paymentsOf(tx, userId, null)).length >= MOST_ACCOUNTS)
     return refuse("limit_reached", { most: MOST_ACCOUNTS }, { most: MOST_ACCOUNTS });
-  const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PAYMENT_PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, by, input.securityCode, PAYMENT_PURPOSE);
   if (wrong !== null) return wrong;
   const id = await newPaymentId(tx);
   const code = input.qrFileId === undefined ? null : await codeOf(context, tx, { userId, method, id, fileId: input.qrFileId, fields });
@@ -70,9 +71,10 @@ export async function createPayment(
 export async function confirmPayment(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  by: Guesser,
   input: WireOf<"POST /api/ctc/confirm-user-payment">["body"],
 ): Promise<Outcome<PaymentAccount>> {
+  const { userId } = by;
   const account = await lockPayment(tx, userId, input.paymentId);
   if (account === null) return refuse("not_found");
   const method = methodIn(account.fiat, account.methodId);
@@ -81,7 +83,7 @@ export async function confirmPayment(
   const known = Object.fromEntries(Object.entries(stored).filter(([key]) => method.fields.some((field) => field.key === key)));
   const fields = await ownDetails(tx, userId, method, { ...known, ...input.fields });
   if (refused(fields)) return fields;
-  const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PAYMENT_PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, by, input.securityCode, PAYMENT_PURPOSE);
   if (wrong !== null) return wrong;
   const kept = code !== undefined && judgePaymentCode(code, fields) === null ? { [QR_KEY]: code } : {};
   await changePayment(tx, context.config.sealingKey, account.id, {
@@ -180,9 +182,10 @@ async function findPayment(tx: Tx, userId: UserId, id: PaymentId): Promise<Payme
 export async function deletePayment(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  by: Guesser,
   input: WireOf<"POST /api/ctc/remove-user-payment">["body"],
 ): Promise<Outcome<PaymentId>> {
+  const { userId } = by;
   // The person before the account, as who sells with it does: the code is checked on the person's row, and either would wait for the other.
   holdUsers(tx, [userId], true);
   const account = await lockPayment(tx, userId, input.paymentId);
@@ -190,7 +193,7 @@ export async function deletePayment(
   const held = refuseOnHold(await findUser(tx, userId));
   if (held !== null) return held;
   if (account.adverts > 0 || account.orders > 0) return refuse("payment_in_use", { adverts: account.adverts, orders: account.orders });
-  const wrong = await consumeSecurityCode(context, tx, userId, input.securityCode, PAYMENT_PURPOSE);
+  const wrong = await consumeSecurityCode(context, tx, by, input.securityCode, PAYMENT_PURPOSE);
   if (wrong !== null) return wrong;
   await removePayment(tx, account.id);
   await giveUpFiles(tx, keptFor("payment_account", account.id));

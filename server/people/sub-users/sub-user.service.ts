@@ -1,3 +1,4 @@
+import type { Caller } from "../../core/identity/caller.ts";
 import { randomInt } from "node:crypto";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { SubUserView } from "@plaza/contract/calls/sub-users.ts";
@@ -64,7 +65,7 @@ export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, in
   if (refused(contact)) return contact;
   if ((await countLive(tx, accountId)) >= MOST_SUB_USERS)
     return refuse("sub_user_limit", { most: MOST_SUB_USERS }, { most: MOST_SUB_USERS });
-  const wrong = await proveOwner(context, tx, accountId, input.securityCode);
+  const wrong = await proveOwner(context, tx, asking.caller, input.securityCode);
   if (wrong !== null) return wrong;
   if (!(await mayInvite(tx, contact.account))) return refuse("too_many_requests");
   const userId = await makeAccount(tx, { accountId, nickname, language: asking.locale });
@@ -93,12 +94,17 @@ async function makeAccount(
 }
 
 /** Letting somebody act for the account takes the owner's code, and is refused while the account is on its security hold. */
-async function proveOwner(context: Context, tx: Tx, accountId: UserId, given: Input["securityCode"]): Promise<Refusal | null> {
+async function proveOwner(
+  context: Context,
+  tx: Tx,
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+  given: Input["securityCode"],
+): Promise<Refusal | null> {
   const held = await refuseDuringHold(tx, ownerOf(accountId));
   if (held !== null) return held;
   const owner = await findUser(tx, accountId);
   // An owner without a second factor has nothing yet that a sub-user could do.
-  return verifySecondFactor(context, tx, owner, given, { scene: "sub_user" });
+  return verifySecondFactor(context, tx, owner, given, { scene: "sub_user", sessionId });
 }
 
 type Change = WireOf<"POST /api/a/v1/auth/sub-users/{id}">["body"];
@@ -126,7 +132,7 @@ export async function changeSubUser(
     case "set_rights":
       return change.rights === undefined
         ? refuse("field_blank", { field: "rights" })
-        : giveRights(context, tx, { accountId, userId, rights: change.rights, given: change.securityCode });
+        : giveRights(context, tx, { caller: asking.caller, userId, rights: change.rights, given: change.securityCode });
     case "suspend":
       return stop(context, tx, { accountId, userId, from: ["active"], to: "suspended" }, takeBackOrders);
     case "end":
@@ -147,17 +153,18 @@ async function resume(context: Context, tx: Tx, accountId: UserId, userId: UserI
 }
 
 interface Giving {
-  readonly accountId: UserId;
+  readonly caller: Caller;
   readonly userId: UserId;
   readonly rights: SubUserRights;
   readonly given: Input["securityCode"];
 }
 
 /** Other rights count from the next request on. To let somebody give coins away takes a code; what is running goes on. */
-async function giveRights(context: Context, tx: Tx, { accountId, userId, rights, given }: Giving): Promise<Outcome<SubUserView>> {
+async function giveRights(context: Context, tx: Tx, { caller, userId, rights, given }: Giving): Promise<Outcome<SubUserView>> {
+  const { accountId } = caller;
   const barred =
     rights === "release"
-      ? await proveOwner(context, tx, accountId, given)
+      ? await proveOwner(context, tx, caller, given)
       : rights === "view"
         ? null
         : await refuseDuringHold(tx, ownerOf(accountId));
@@ -203,7 +210,7 @@ async function inviteAgain(
   const { accountId } = asking.caller;
   const { user_id: userId, email, state } = now;
   if (email === null || (state !== "invited" && state !== "active")) return refuse("already_done");
-  const wrong = await proveOwner(context, tx, accountId, given);
+  const wrong = await proveOwner(context, tx, asking.caller, given);
   if (wrong !== null) return wrong;
   if (!(await mayInvite(tx, email))) return refuse("too_many_requests");
   await sendInvitation(context, tx, asking, { userId, accountId, email });

@@ -44,7 +44,8 @@ export async function unmetRequirement(
   if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, caller.sessionId as ApiKeyId, order);
   const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order) } as const;
   // The person who releases proves their identity: a sub-user with its own authenticator.
-  return proveForRelease(context, tx, await findUser(tx, userId), { first: request.securityCode, second: request.secondCode }, purpose);
+  const codes = { first: request.securityCode, second: request.secondCode, sessionId: caller.sessionId };
+  return proveForRelease(context, tx, await findUser(tx, userId), codes, purpose);
 }
 
 /**

@@ -42,9 +42,7 @@ async function paidOrder(lane: Lane): Promise<OrderId> {
 
 /** The seller's authenticator codes of this half minute are good again, so that only the order's own guards decide. */
 async function freshCodes(lane: Lane): Promise<void> {
-  await stack.owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL WHERE id = $1", [
-    lane.seller.id,
-  ]);
+  await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [lane.seller.id]);
 }
 
 async function coinsAndStatus(orderId: OrderId): Promise<{ status: OrderStatus; moves: string }> {

@@ -81,7 +81,7 @@ export function KeyForm({ answered, renderedAt }: { answered: KeyAnswer | undefi
 /** What the form was answered with, if it comes back. */
 function cameBack(answered: KeyAnswer | undefined) {
   const refused = answered?.kind === "refused" && answered.typed !== null ? answered : null;
-  if (answered?.kind === "code_sent") return { refused: null, sent: answered.sent, typed: answered.typed };
+  if (answered?.kind === "code_sent" && answered.typed !== null) return { refused: null, sent: answered.sent, typed: answered.typed };
   return { refused, sent: undefined, typed: refused?.typed ?? NOTHING_TYPED };
 }
 

@@ -12,10 +12,11 @@ import { KeyForm } from "./key-form.tsx";
 import type { KeyAnswer, KeysData } from "./keys.server.ts";
 import { SecretShown } from "./new-secret.tsx";
 import { Undoing } from "./confirm-action.tsx";
+import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import { ProgramsHeading } from "./developer-heading.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-const TONE = { active: "good", expired: "neutral", revoked: "neutral" } as const;
+const TONE = { active: "good", paused: "warn", expired: "neutral", revoked: "neutral" } as const;
 
 /** A merchant's keys for programs: what each may do and when it last did, a new one, and an end to any of them. */
 export function KeysPage({ data }: { data: KeysData }) {
@@ -34,9 +35,9 @@ export function KeysPage({ data }: { data: KeysData }) {
           ]}
         />
       ) : null}
-      {answered?.kind === "revoked" ? (
+      {answered?.kind === "revoked" || answered?.kind === "resumed" ? (
         <Notice kind="success" live className="mb-4">
-          {t("apikeys.revoked_done")}
+          {t(answered.kind === "revoked" ? "apikeys.revoked_done" : "apikeys.resumed_done")}
         </Notice>
       ) : null}
       <Card flush>
@@ -47,7 +48,7 @@ export function KeysPage({ data }: { data: KeysData }) {
         ) : (
           <ul className="divide-y divide-line">
             {data.keys.map((key) => (
-              <KeyRow key={key.keyId} apiKey={key} />
+              <KeyRow key={key.keyId} apiKey={key} answered={answered} renderedAt={data.renderedAt} />
             ))}
           </ul>
         )}
@@ -57,7 +58,13 @@ export function KeysPage({ data }: { data: KeysData }) {
   );
 }
 
-function KeyRow({ apiKey }: { apiKey: ApiKeyView }) {
+interface RowProps {
+  readonly apiKey: ApiKeyView;
+  readonly answered: KeyAnswer | undefined;
+  readonly renderedAt: string;
+}
+
+function KeyRow({ apiKey, answered, renderedAt }: RowProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -99,8 +106,37 @@ function KeyRow({ apiKey }: { apiKey: ApiKeyView }) {
           </Fact>
         )}
       </dl>
-      {state === "active" ? <Revoke apiKey={apiKey} /> : null}
+      {state === "paused" ? <Resume apiKey={apiKey} answered={answered} renderedAt={renderedAt} /> : null}
+      {state === "active" || state === "paused" ? <Revoke apiKey={apiKey} /> : null}
     </li>
+  );
+}
+
+/** A key that a password reset has paused works again with a code. */
+function Resume({ apiKey: { keyId, name }, answered, renderedAt }: RowProps) {
+  const t = useTexts();
+  const about = (answered?.kind === "refused" || answered?.kind === "code_sent") && answered.of === keyId ? answered : null;
+  const sent = about?.kind === "code_sent" ? about.sent : undefined;
+  const error = about?.kind === "refused" ? about.message : undefined;
+  return (
+    <>
+      <p className="caption mt-3">{t("apikeys.paused_help")}</p>
+      <details className="mt-1" open={about !== null}>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-13 font-medium text-ink-soft" aria-label={t("apikeys.resume_of", { name })}>
+          {t("apikeys.resume")}
+        </summary>
+        <PostForm preventScrollReset className="mt-2 flex flex-col gap-4">
+          <button type="submit" name="act" value="resume" tabIndex={-1} aria-hidden="true" className="sr-only" />
+          <input type="hidden" name="keyId" value={keyId} />
+          <SecurityCodeField purpose={{ scene: "api" }} renderedAt={renderedAt} sent={sent} channel={sent?.channel} error={error} />
+          <div>
+            <Button type="submit" name="act" value="resume" size="sm" aria-label={t("apikeys.resume_of", { name })}>
+              {t("apikeys.resume")}
+            </Button>
+          </div>
+        </PostForm>
+      </details>
+    </>
   );
 }
 

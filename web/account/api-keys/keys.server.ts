@@ -27,9 +27,12 @@ export type TypedKey = Readonly<Record<"name" | "publicKey" | "from" | "life" | 
 export type KeyAnswer =
   | { readonly kind: "made"; readonly publicId: string; readonly secret: string | null }
   | { readonly kind: "revoked" }
-  | { readonly kind: "code_sent"; readonly sent: SentCode; readonly typed: TypedKey }
+  | { readonly kind: "resumed" }
+  | { readonly kind: "code_sent"; readonly of: string; readonly sent: SentCode; readonly typed: TypedKey | null }
   | {
       readonly kind: "refused";
+      /** The key that it is about, or "new". */
+      readonly of: string;
       readonly message: string;
       readonly field: string | null;
       readonly aboutCode: boolean;
@@ -44,17 +47,18 @@ const LIFE_WORDS = ["", ...LIVES.map(String)];
 
 export const actOnKeys = formAction({
   ...codeActions(async (channel, visit, fields) => {
-    const typed = typedIn(fields);
+    const of = ofIn(fields);
+    const typed = of === "new" ? typedIn(fields) : null;
     try {
-      return answered({ kind: "code_sent", sent: await sendCode(visit, channel, { scene: "api" }), typed });
+      return answered({ kind: "code_sent", of, sent: await sendCode(visit, channel, { scene: "api" }), typed });
     } catch (fault) {
-      return refusedWith(fault, typed);
+      return refusedWith(fault, typed, of);
     }
   }),
   create: async (visit, fields) => {
     const typed = typedIn(fields);
     if (typed.scopes.length === 0) {
-      const answer: KeyAnswer = { kind: "refused", message: "", field: "scopes", aboutCode: false, typed };
+      const answer: KeyAnswer = { kind: "refused", of: "new", message: "", field: "scopes", aboutCode: false, typed };
       return data(answer, { status: 422 });
     }
     try {
@@ -62,6 +66,16 @@ export const actOnKeys = formAction({
       return answered({ kind: "made", publicId: key.publicId, secret });
     } catch (fault) {
       return refusedWith(fault, typed);
+    }
+  },
+  resume: async (visit, fields) => {
+    const securityCode = codeIn(fields);
+    try {
+      const body = { keyId: fields.id<"apikey">("keyId"), ...(securityCode === undefined ? {} : { securityCode }) };
+      await visit.api("POST /api/a/v1/auth/resume-api-key", { body });
+      return answered({ kind: "resumed" });
+    } catch (fault) {
+      return refusedWith(fault, null, ofIn(fields));
     }
   },
   revoke: async (visit, fields) => {
@@ -74,9 +88,14 @@ export const actOnKeys = formAction({
   },
 });
 
-function refusedWith(fault: unknown, typed: TypedKey | null) {
+function ofIn(fields: FormFields): string {
+  return fields.has("keyId") ? fields.id("keyId") : "new";
+}
+
+function refusedWith(fault: unknown, typed: TypedKey | null, of = "new") {
   return giveBack<KeyAnswer>(fault, (refusal) => ({
     kind: "refused",
+    of,
     message: refusal.message,
     field: fieldOf(refusal),
     aboutCode: isAboutCode(refusal.code),

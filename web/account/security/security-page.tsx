@@ -77,6 +77,9 @@ function Notices({ data: { protection, changed, next } }: { data: SecurityData }
           {t("account.hold_active", { time: formats.date(holdUntil, zone) })}
         </Notice>
       )}
+      {protection.checkPasskeysSince === null ? null : (
+        <Notice kind="warn">{t("account.check_passkeys", { time: formats.date(protection.checkPasskeysSince, zone) })}</Notice>
+      )}
       {unconfirmed !== null && mayChange ? (
         <Notice kind="info" title={t("account.confirm_title", { account: unconfirmed.account })}>
           <p>{t("account.confirm_help")}</p>

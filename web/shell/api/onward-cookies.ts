@@ -5,6 +5,8 @@ import type { Locale } from "@plaza/contract/locales.ts";
 const SPECIFIED = ["accountGroup", "UID", "userId", "authorization", "authtoken"] as const;
 /** The signed word that this browser was here before. */
 const KNOWN_DEVICE = "known_device";
+/** The secret by which the guesses at a reset code of the browser that asked for it are its own. */
+const RESET_REQUEST = "reset_request";
 
 /**
  * The cookie header of a call that the site's server makes for a visitor: the specified cookies beside our own, as the browser sent them, and the
@@ -13,7 +15,7 @@ const KNOWN_DEVICE = "known_device";
  * @param isBehindTls whether browsers reach the site by https, where only the guarded name is a credential
  */
 export function onwardCookies(header: string | null | undefined, lang: Locale, isBehindTls: boolean): string {
-  const passed = new Set<string>([...SPECIFIED, sessionCookieName(isBehindTls), KNOWN_DEVICE]);
+  const passed = new Set<string>([...SPECIFIED, sessionCookieName(isBehindTls), KNOWN_DEVICE, RESET_REQUEST]);
   const pairs: string[] = [];
   for (const pair of header?.split(";") ?? []) {
     // The first of a name counts, as servers read it.

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Browser, givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
+import { ask, makeKey } from "../../testing/keys.ts";
+import { codeTo } from "../../testing/mailbox.ts";
+import { readStream } from "../../testing/event-stream.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { authenticatorCode, deleteUsedCodes } from "../../testing/trades.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+beforeEach(() => deleteUsedCodes(stack.owner));
+afterAll(() => stack.close());
+
+const INFO = "GET /api/a/v2/auth/user/info";
+const google = () => ({ channel: "google", code: authenticatorCode() }) as const;
+
+async function resetPassword(person: Person): Promise<void> {
+  const account = await givePassword(stack, person);
+  const browser = new Browser(stack);
+  const post = (url: string, payload: object) => browser.send({ method: "POST", url, payload });
+  await post("/api/a/v2/auth/password/forgot", { account });
+  const body = { account, code: await codeTo(stack, account), password: "Another-Passw0rd!" };
+  expect((await post("/api/a/v2/auth/password/reset", body)).statusCode).toBe(200);
+}
+
+/** As after a login with the new password. */
+async function logInAgain(person: Person): Promise<Person> {
+  const account = await givePassword(stack, person);
+  const { token } = (await stack.call(null, "POST /api/a/v2/auth/login", { body: { account, password: TEST_PASSWORD }, key: null })).data;
+  return { ...person, token };
+}
+
+async function subscribe(person: Person): Promise<void> {
+  await stack.owner.query(
+    `INSERT INTO push_subscription (user_id, endpoint, p256dh, auth, device)
+     VALUES ($1::bigint, 'https://push.example.test/' || $1::text, decode(repeat('04', 65), 'hex'), decode(repeat('07', 16), 'hex'), 'Firefox')`,
+    [person.id],
+  );
+}
+
+const subscriptions = async (person: Person) =>
+  (await stack.owner.query("SELECT FROM push_subscription WHERE user_id = $1", [person.id])).rowCount;
+
+test("a reset pauses every API key and its streams until the owner confirms it with a code", async () => {
+  const person = await stack.person();
+  const [key, other] = [await makeKey(stack, person), await makeKey(stack, person)];
+  const { url } = (await ask(stack, key, "GET /api/ctc/get-r-token")).data as { url: string };
+  await resetPassword(person);
+  for (const one of [key, other]) expect((await ask(stack, one, INFO)).error).toBe("signature_invalid");
+  expect((await readStream(stack.server.url, url)).status).toBe(401);
+
+  const again = await logInAgain(person);
+  const states = async () => (await stack.call(again, "GET /api/a/v1/auth/api-keys")).data.map(({ state }) => state);
+  expect(await states()).toEqual(["paused", "paused"]);
+  const resume = (as: Person, body: object) =>
+    stack.call(as, "POST /api/a/v1/auth/resume-api-key", { body: { keyId: key.keyId, ...body } });
+  expect((await resume(again, {})).error).toBe("security_code_required");
+  expect((await resume(again, { securityCode: { channel: "google", code: "000000" } })).error).toBe("security_code_wrong");
+  expect((await resume(await stack.person(), { securityCode: google() })).error).toBe("not_found");
+  await deleteUsedCodes(stack.owner);
+  expect((await resume(again, { securityCode: google() })).data).toEqual({ resumed: true });
+  expect((await resume(again, { securityCode: google() })).error).toBe("not_found");
+  expect((await ask(stack, key, INFO)).error).toBeNull();
+  expect((await ask(stack, other, INFO)).error).toBe("signature_invalid");
+  expect(await states()).toEqual(["paused", "active"]);
+  const { rows } = await stack.owner.query(
+    "SELECT facts ->> 'change' AS change FROM notification WHERE user_id = $1 AND facts ->> 'change' IN ('password', 'keys_paused') ORDER BY id",
+    [person.id],
+  );
+  expect(rows).toEqual([{ change: "password" }, { change: "keys_paused" }]);
+});
+
+test("a key that is made after the reset works right away, and a security hold keeps a paused one paused", async () => {
+  const person = await stack.person();
+  const key = await makeKey(stack, person);
+  await resetPassword(person);
+  const again = await logInAgain(person);
+  await deleteUsedCodes(stack.owner);
+  expect((await ask(stack, await makeKey(stack, again), INFO)).error).toBeNull();
+  await stack.owner.query("UPDATE users SET security_hold_until = now() + interval '1 hour' WHERE id = $1", [person.id]);
+  await deleteUsedCodes(stack.owner);
+  const resumed = await stack.call(again, "POST /api/a/v1/auth/resume-api-key", { body: { keyId: key.keyId, securityCode: google() } });
+  expect(resumed.error).toBe("not_eligible");
+});
+
+test("passkeys stay after a reset, and the security page asks about those from before it for a month", async () => {
+  const person = await stack.person();
+  const since = async (as: Person) => (await stack.call(as, "GET /api/a/v1/auth/security")).data.checkPasskeysSince;
+  const addPasskey = (id: string) =>
+    stack.owner.query(
+      "INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name) VALUES ($1, $2, '\\x01', 0, '{}', 'laptop')",
+      [person.id, id],
+    );
+  await resetPassword(person);
+  const again = await logInAgain(person);
+  await addPasskey("later");
+  expect(await since(again)).toBeNull();
+  await stack.owner.query("UPDATE passkey SET created_at = now() - interval '1 day' WHERE user_id = $1", [person.id]);
+  expect(Date.parse((await since(again)) ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  await stack.owner.query("UPDATE users SET password_reset_at = now() - interval '31 days' WHERE id = $1", [person.id]);
+  await stack.owner.query("UPDATE passkey SET created_at = now() - interval '40 days' WHERE user_id = $1", [person.id]);
+  expect(await since(again)).toBeNull();
+});
+
+test("browsers get no more push messages after a reset, a changed password and a log-out everywhere", async () => {
+  const [reset, changed, out] = [await stack.person(), await stack.person(), await stack.person()];
+  for (const person of [reset, changed, out]) await subscribe(person);
+  await resetPassword(reset);
+  await givePassword(stack, changed);
+  const body = { oldPassword: TEST_PASSWORD, password: "Another-Passw0rd!", securityCode: google() };
+  expect((await stack.call(changed, "POST /api/a/v2/auth/password", { body, key: null })).error).toBeNull();
+  expect((await stack.call(out, "DELETE /api/a/v1/auth/sessions")).error).toBeNull();
+  for (const person of [reset, changed, out]) expect(await subscriptions(person)).toBe(0);
+});
+
+test("a log-out everywhere leaves API keys and passkeys as they are: both have pages of their own", async () => {
+  const person = await stack.person();
+  const key = await makeKey(stack, person);
+  await stack.call(person, "DELETE /api/a/v1/auth/sessions");
+  expect((await ask(stack, key, INFO)).error).toBeNull();
+});

@@ -1,0 +1,66 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+import { MOST_TRIES } from "./security-code.store.ts";
+
+/** Wrong codes of an authenticator, counted apart for each place where one is entered: nobody's guesses lock the place of another. */
+
+const LOCK_MINUTES = 15;
+
+const state = statement<{ failed: boolean; locked: boolean; proved: boolean; today: number }>(
+  "authenticator_guess_state",
+  `SELECT g.user_id IS NOT NULL AS failed, coalesce(g.locked_until > clock_timestamp(), false) AS locked,
+     EXISTS (SELECT FROM session WHERE id = $3 AND factor_at IS NOT NULL) AS proved,
+     coalesce((SELECT used FROM daily_count WHERE day = (now() AT TIME ZONE 'UTC')::date AND name = $4), 0) AS today
+   FROM (SELECT) one LEFT JOIN authenticator_guess g ON g.user_id = $1 AND g.scope = $2`,
+);
+const fail = statement(
+  "authenticator_guess_fail",
+  `INSERT INTO authenticator_guess AS g (user_id, scope, failures) VALUES ($1, $2, 1)
+   ON CONFLICT (user_id, scope) DO UPDATE SET at = now(), failures = CASE WHEN g.failures + 1 >= ${MOST_TRIES} THEN 0 ELSE g.failures + 1 END,
+     locked_until = CASE WHEN g.failures + 1 >= ${MOST_TRIES} THEN now() + interval '${LOCK_MINUTES} minutes' ELSE g.locked_until END`,
+);
+const clear = statement("authenticator_guess_clear", "DELETE FROM authenticator_guess WHERE user_id = $1 AND scope = $2");
+const clearAll = statement("authenticator_guess_clear_all", "DELETE FROM authenticator_guess WHERE user_id = $1");
+const prune = statement("authenticator_guess_prune", "DELETE FROM authenticator_guess WHERE at < now() - interval '1 day'");
+
+export interface GuessState {
+  /** A wrong code was entered here since the last right one. */
+  readonly failed: boolean;
+  /** After five wrong ones in a row, for a quarter of an hour. */
+  readonly locked: boolean;
+  /** The session has proved a second factor before. */
+  readonly proved: boolean;
+  /** Wrong codes of the day from all places that have proved none. */
+  readonly today: number;
+}
+
+/**
+ * What is known before a guess. The user's row must be locked, so that guesses at the same moment follow each other.
+ * @param today the digest under which the day's wrong codes are counted
+ */
+export async function guessState(
+  tx: Tx,
+  by: { readonly userId: UserId; readonly scope: string; readonly sessionId: string | null; readonly today: Buffer },
+): Promise<GuessState> {
+  const found = await state.first(tx, [by.userId, by.scope, by.sessionId, by.today]);
+  if (found === null) throw new Error("a statement without a condition found no row");
+  return found;
+}
+
+export async function countWrongGuess(tx: Tx, userId: UserId, scope: string): Promise<void> {
+  await fail.count(tx, [userId, scope]);
+}
+
+export async function clearGuesses(tx: Tx, userId: UserId, scope: string): Promise<void> {
+  await clear.count(tx, [userId, scope]);
+}
+
+/** Where an account gets other means to log in. */
+export async function clearAllGuesses(tx: Tx, userId: UserId): Promise<void> {
+  await clearAll.count(tx, [userId]);
+}
+
+export async function pruneGuesses(on: Queryable): Promise<number> {
+  return prune.count(on, []);
+}

@@ -1,0 +1,44 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Settings } from "@plaza/domain/settings/catalogue.ts";
+import type { Context } from "../../core/context.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import { accountName } from "./user.store.ts";
+import { countToday } from "./daily-count.store.ts";
+import { networkOf } from "./network.ts";
+import { writeSecurityEvent } from "./security-event.ts";
+
+/** A message with a code that somebody has asked for. */
+export interface CodeMessage {
+  readonly channel: "phone" | "email";
+  /** The account that asks; null where nobody is logged in. */
+  readonly userId: UserId | null;
+  readonly address: string;
+  readonly ip: string;
+}
+
+const LIMITS = {
+  email: ["codeMailsPerAccount", "codeMailsPerAddress", "codeMailsPerNetwork"],
+  phone: ["codeTextsPerAccount", "codeTextsPerAddress", "codeTextsPerNetwork"],
+} as const satisfies Record<CodeMessage["channel"], readonly (keyof Settings)[]>;
+
+/**
+ * Counts a message by account, address and network, all of the day. Asked before it is known whether the address is anybody's, so that the
+ * response doesn't show that.
+ * @returns false where one of them has had its number
+ */
+export async function countCodeMessage(context: Context, on: Queryable, message: CodeMessage): Promise<boolean> {
+  const { channel, userId, address, ip } = message;
+  const [perAccount, perAddress, perNetwork] = LIMITS[channel];
+  const { current } = context.settings;
+  const counts = [
+    ...(userId === null ? [] : [{ name: `${channel} account:${userId}`, most: current[perAccount] }]),
+    { name: `${channel} address:${accountName(address)}`, most: current[perAddress] },
+    { name: `${channel} network:${networkOf(ip)}`, most: current[perNetwork] },
+  ];
+  for (const { name, most } of counts) {
+    if ((await countToday(on, name, most)) !== null) continue;
+    writeSecurityEvent(context, "code_limit_reached", userId);
+    return false;
+  }
+  return true;
+}
