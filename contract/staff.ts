@@ -69,6 +69,8 @@ export const AUDIT_ACTIONS = [
   "keep_review",
   "remove_review",
   "propose_setting",
+  "accept_setting",
+  "decline_setting",
   "change_setting",
   "method_on",
   "method_off",

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { expectAccessible, expectFits } from "./axe.ts";
 import { place } from "./deal.ts";
-import { changeSetting, signInAtDesk } from "./desk-people.ts";
+import { changeSetting, loosenSetting, signInAtDesk } from "./desk-people.ts";
 import { test } from "./journey.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
@@ -133,5 +133,7 @@ test("an appeal gets both statements, a decision by two, and an objection before
     await party.page.getByText("The month is right.").first().waitFor();
   }
   await changeSetting(operator, "appealAfterMinutes", "15");
-  await changeSetting(operator, "fourEyesAboveUsd", "1000");
+  const second = await open();
+  await signInAtDesk(second, "operator2");
+  await loosenSetting(operator, second, "fourEyesAboveUsd", "1000");
 });

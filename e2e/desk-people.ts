@@ -13,21 +13,49 @@ export async function signInAtDesk({ page, t }: Tab, colleague: Colleague): Prom
 
 /** Changes a setting of the market, in the window of the logged-in operator. */
 export async function changeSetting(operator: Tab, name: string, value: string): Promise<void> {
-  const { page, t } = operator;
+  await enterSetting(operator, name, value);
+  await operator.page.getByText(operator.t("desk.done"), { exact: true }).waitFor();
+}
+
+async function enterSetting({ page, t }: Tab, name: string, value: string): Promise<void> {
   await page.goto("/desk/settings");
   const line = page.getByRole("listitem").filter({ has: page.locator(`input[name=key][value=${name}]`) });
   await line.locator("summary").click();
   await line.getByLabel(t("desk.value")).fill(value);
   await line.getByLabel(t("desk.reason")).fill("For a journey");
   await line.getByRole("button", { name: t("desk.change"), exact: true }).click();
-  await page.getByText(t("desk.done"), { exact: true }).waitFor();
 }
 
-/** Turns the switch over the whole market. */
-export async function turnMarket({ page, t }: Tab, to: "open" | "frozen"): Promise<void> {
+/** Loosens a setting that guards money: one operator proposes it, another one accepts it. */
+export async function loosenSetting(operator: Tab, second: Tab, name: string, value: string): Promise<void> {
+  await enterSetting(operator, name, value);
+  await operator.page.getByText(operator.t("errors.second_operator_needed"), { exact: true }).waitFor();
+  await acceptProposal(second);
+}
+
+/** Freezes the market, which one operator may. */
+export async function freezeMarket(operator: Tab): Promise<void> {
+  await turnMarket(operator, "frozen");
+  await operator.page.getByText(operator.t("desk.done"), { exact: true }).waitFor();
+}
+
+/** Opens the market, which takes two. */
+export async function openMarket(operator: Tab, second: Tab): Promise<void> {
+  await turnMarket(operator, "open");
+  await operator.page.getByText(operator.t("errors.second_operator_needed"), { exact: true }).waitFor();
+  await acceptProposal(second);
+}
+
+async function turnMarket({ page, t }: Tab, to: "open" | "frozen"): Promise<void> {
   await page.goto("/desk/market");
   await page.locator(`input[name=state][value=${to}]`).check({ force: true });
   await page.getByLabel(t("desk.reason")).fill("For a journey");
   await page.getByRole("button", { name: t("desk.change"), exact: true }).click();
+}
+
+/** Accepts the proposal that is open. */
+async function acceptProposal({ page, t }: Tab): Promise<void> {
+  await page.goto("/desk/settings");
+  await page.getByRole("button", { name: t("operating.proposal_accept"), exact: true }).click();
   await page.getByText(t("desk.done"), { exact: true }).waitFor();
 }

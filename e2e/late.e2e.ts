@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { expectAccessible } from "./axe.ts";
 import { place, release } from "./deal.ts";
-import { changeSetting, signInAtDesk, turnMarket } from "./desk-people.ts";
+import { changeSetting, signInAtDesk, freezeMarket, openMarket } from "./desk-people.ts";
 import { type Open, test } from "./journey.ts";
 import { expectHeard, expectStatus, leaveChat, moneyText, openAct, secondsShown } from "./order.ts";
 import { picture } from "./picture.ts";
@@ -111,15 +111,17 @@ const THRESHOLD_SECONDS = "5";
 test("while the market is frozen the deadlines pause, and both parties see by how much theirs has moved", async ({ open }) => {
   const operator = await open();
   await signInAtDesk(operator, "operator");
+  const second = await open();
+  await signInAtDesk(second, "operator2");
   await changeSetting(operator, "outageThresholdSeconds", THRESHOLD_SECONDS);
   const sides = await bothSee(open, "73");
   const { buyer, seller, order } = sides;
   try {
-    await turnMarket(operator, "frozen");
+    await freezeMarket(operator);
     const stoodFrom = Date.now();
     await expect.poll(() => Date.now() - stoodFrom, { timeout: 60_000 }).toBeGreaterThan((Number(THRESHOLD_SECONDS) + 2) * 1000);
   } finally {
-    await turnMarket(operator, "open");
+    await openMarket(operator, second);
   }
   const details = async () =>
     (await Program.of("merchant5")).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });

@@ -10,7 +10,7 @@ import { wordsOf } from "./words.ts";
 export type Person = "buyer" | "seller" | "newcomer" | "sub" | `merchant${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
 /** The demo's staff. */
-export type Colleague = "support1" | "support2" | "operator";
+export type Colleague = "support1" | "support2" | "operator" | "operator2";
 
 export const PASSWORD = "Demo-Passw0rd!";
 const TOTP_SECRET = "JBSWY3DPEHPK3PXP";

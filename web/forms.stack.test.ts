@@ -271,7 +271,7 @@ const REPEATABLE: Readonly<Record<string, (turn: number) => Submission | Promise
   "a setting": (turn) => ({
     as: "operator",
     path: "/desk/settings",
-    fields: { key: "maxTakesPerHour", value: `7${turn}`, reason: `Why ${turn}` },
+    fields: { act: "change", key: "maxTakesPerHour", value: `7${turn}`, reason: `Why ${turn}` },
   }),
   "a freeze": (turn) => ({
     as: "agent",

@@ -261,7 +261,7 @@ export const SETTING_GROUPS = {
       100_000,
       "times",
       30,
-      "Emails with a code that may be sent to one address in a day, whoever requests them.",
+      "Emails with a code that may be sent to one address in a day, no matter who requests them.",
     ),
     codeMailsPerNetwork: whole(
       1,
@@ -276,7 +276,7 @@ export const SETTING_GROUPS = {
       100_000,
       "times",
       15,
-      "Text messages with a code that may be sent to one number in a day, whoever requests them.",
+      "Text messages with a code that may be sent to one number in a day, no matter who requests them.",
     ),
     codeTextsPerNetwork: whole(1, 1_000_000, "times", 200, "Text messages with a code that one network address may request in a day."),
   },

@@ -1,3 +1,4 @@
+import { guardOf } from "./guarded-settings.ts";
 import { SETTING_GROUPS } from "./catalogue.ts";
 import type { Setting } from "./kinds.ts";
 import { VARIABLES } from "./environment.ts";
@@ -10,6 +11,7 @@ const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   price: "Prices",
   fraud: "Fraud rules",
   merchants: "The merchant program",
+  security: "Account protection",
   staff: "Staff",
   region: "Regions",
 };
@@ -20,7 +22,7 @@ export function operatingDocument(): string {
     `### ${GROUP_TITLES[group as keyof typeof SETTING_GROUPS]}`,
     table(
       ["setting", "values", "default", "meaning"],
-      Object.entries<Setting>(settings).map(([key, one]) => [`\`${key}\``, values(one), shown(one), one.doc]),
+      Object.entries<Setting>(settings).map(([key, one]) => [`\`${key}\``, values(one), shown(one), `${one.doc}${guardOf(key)}`]),
     ),
   ]);
   return (
@@ -28,7 +30,7 @@ export function operatingDocument(): string {
       "# Operating Plaza",
       "Made from `domain/settings`; a test compares the two. After a change there: `npm run snapshots`.",
       "## Settings",
-      "An operator changes settings in the back office while the market runs; every server applies them within seconds. Changed values are in the table `setting`. Each change, with its author and the values before and after, is in `setting_change`, which is append-only. A setting that was never changed has the default below.",
+      "An operator changes settings in the back office while the market runs; every server applies them within seconds. Changed values are in the table `setting`. Each change, with its author and the values before and after, is in `setting_change`, which is append-only. Settings that guard money are tightened by one operator and loosened by two: the second accepts the proposal on `/desk/settings` within 24 hours. So an installation needs two operators, also to open a frozen market. A setting that was never changed has the default below.",
       ...groups.flat(),
       "## Staff accounts",
       "Only the login that owns the database can add staff; the running site can only remove access (an operator, on `/desk/staff`). Each command works on a running product, on a stopped one, or with `DATABASE_URL` and `SEALING_KEY` on your own database. What `add` and `reset` print is shown once.",
@@ -45,7 +47,7 @@ export function operatingDocument(): string {
         ],
       ),
       "## If the escrow alarm is raised",
-      "Each minute a proof compares what orders and adverts claim with what is in the ledger. A difference of one unit raises the alarm, freezes the market and shows on every page of the back office. To clear it: check `/desk/ledger`, `npm run audit` and the log line `escrow_differs`, which name the order or advert. An operator then clears the alarm on `/desk/market`, records what was found, and opens the market there with a reason. If the difference remains, the next proof raises the alarm again.",
+      "Each minute a proof compares what orders and adverts claim with what is in the ledger. A difference of one unit raises the alarm, freezes the market and shows on every page of the back office. To clear it: check `/desk/ledger`, `npm run audit` and the log line `escrow_differs`, which name the order or advert. An operator then clears the alarm on `/desk/market`, records what was found, and opens the market there with a reason; a second operator accepts that on `/desk/settings`. If the difference remains, the next proof raises the alarm again.",
       "## Environment variables",
       "Read and validated once, at the start; an invalid one is refused by name. Production refuses to start without its own keys, with the demo's keys or a key that isn't random, without a way to send emails and text messages, and on a database with demo accounts.",
       table(

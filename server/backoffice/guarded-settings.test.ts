@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settingAt } from "../core/settings/setting.store.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
@@ -6,9 +6,10 @@ import { askDesk, hire, type Worker } from "../testing/staff.ts";
 let stack: Stack;
 let one: Worker;
 let other: Worker;
+let senior: Worker;
 beforeAll(async () => {
   stack = await startStack();
-  [one, other] = [await hire(stack, "operator"), await hire(stack, "operator")];
+  [one, other, senior] = [await hire(stack, "operator"), await hire(stack, "operator"), await hire(stack, "senior")];
 });
 afterAll(() => stack.close());
 
@@ -18,25 +19,102 @@ async function set(by: Worker, key: string, value: string) {
   return answer;
 }
 
+const open = async (by = one) => (await askDesk(stack, by, "GET /api/desk/setting-proposals")).data;
+
+async function decide(by: Worker, what: "accept" | "decline", proposalId: Awaited<ReturnType<typeof open>>[number]["proposalId"]) {
+  const answer = await askDesk(stack, by, `POST /api/desk/${what}-setting`, { body: { proposalId } });
+  await stack.server.context.settings.refresh();
+  return answer;
+}
+
+const current = () => stack.server.context.settings.current;
+
+/** Proposes a value and returns its line. */
+async function propose(by: Worker, key: string, value: string) {
+  expect((await set(by, key, value)).error).toBe("second_operator_needed");
+  const line = (await open(by)).find((proposal) => proposal.key === key);
+  if (line === undefined) throw new Error(`${key} is not among the proposals`);
+  return line;
+}
+
 test.each(["fourEyesAboveUsd", "merchantFourEyesUsdt"] as const)("%s is raised by two operators and lowered by one", async (key) => {
-  const { settings } = stack.server.context;
-  const was = settings.current[key];
+  const was = current()[key];
   expect((await set(one, key, "90000")).error).toBe("second_operator_needed");
   expect((await set(one, key, "90000")).error).toBe("second_operator_needed");
   expect((await set(other, key, "80000")).error).toBe("second_operator_needed");
-  expect(settings.current[key]).toBe(was);
+  expect(current()[key]).toBe(was);
   expect((await set(one, key, "80000")).error).toBeNull();
-  expect(settings.current[key]).toBe("80000");
+  expect(current()[key]).toBe("80000");
   expect((await set(one, key, "10")).error).toBeNull();
-  expect(settings.current[key]).toBe("10");
+  expect(current()[key]).toBe("10");
+  expect((await set(one, key, was)).error, "back to the default").toBe("second_operator_needed");
+  expect(current()[key]).toBe("10");
   const acts = (await askDesk(stack, one, "GET /api/desk/acts", { query: { action: "propose_setting", objectId: key } })).data;
-  expect(acts.items).toHaveLength(3);
+  expect(acts.items).toHaveLength(4);
 });
 
-test("a proposal is over after a day", async () => {
-  expect((await set(one, "fourEyesAboveUsd", "70000")).error).toBe("second_operator_needed");
-  await stack.owner.query("UPDATE setting_proposal SET proposed_at = now() - interval '25 hours'");
-  expect((await set(other, "fourEyesAboveUsd", "70000")).error).toBe("second_operator_needed");
+describe("a proposal", () => {
+  test("is listed for seniors, accepted by another operator alone, and in the audit log", async () => {
+    const line = await propose(one, "feeRate", "0.004");
+    expect(line).toMatchObject({ now: "0.001", value: "0.004", reason: "a rule of ours", own: true });
+    const seen = (await open(senior)).find(({ key }) => key === "feeRate");
+    expect(seen).toMatchObject({ proposalId: line.proposalId, own: false });
+    expect((await decide(one, "accept", line.proposalId)).error).toBe("not_allowed");
+    expect((await decide(senior, "accept", line.proposalId)).error).toBe("not_allowed");
+    expect(current().feeRate).toBe("0.001");
+    expect((await decide(other, "accept", line.proposalId)).data).toEqual({ changed: true });
+    expect(current().feeRate).toBe("0.004");
+    expect((await decide(other, "accept", line.proposalId)).error).toBe("not_found");
+    const acts = (await askDesk(stack, one, "GET /api/desk/acts", { query: { action: "accept_setting", objectId: "feeRate" } })).data;
+    expect(acts.items).toMatchObject([{ staffId: other.staffId, reason: "a rule of ours" }]);
+  });
+
+  test("is ended by another operator or by the one who made it, and changes nothing", async () => {
+    for (const by of [one, other]) {
+      const line = await propose(one, "securityHoldHours", "1");
+      expect((await decide(senior, "decline", line.proposalId)).error).toBe("not_allowed");
+      expect((await decide(by, "decline", line.proposalId)).data).toEqual({ declined: true });
+      expect((await decide(other, "accept", line.proposalId)).error).toBe("not_found");
+    }
+    expect(current().securityHoldHours).toBe(24);
+  });
+
+  test("that was replaced can't be accepted: what takes effect is what the operator saw", async () => {
+    const line = await propose(one, "paymentCoolingMaxUsd", "2000");
+    await propose(one, "paymentCoolingMaxUsd", "900000");
+    expect((await decide(other, "accept", line.proposalId)).error).toBe("not_found");
+    expect(current().paymentCoolingMaxUsd).toBe("1000");
+  });
+
+  test("is over once its setting was changed meanwhile", async () => {
+    const line = await propose(one, "lateHoldMinutes", "5");
+    expect((await set(other, "lateHoldMinutes", "60")).error).toBeNull();
+    expect((await decide(other, "accept", line.proposalId)).error).toBe("not_found");
+    expect(current().lateHoldMinutes).toBe(60);
+  });
+
+  test("is accepted once, also by two at the same moment", async () => {
+    const third = await hire(stack, "operator");
+    const line = await propose(one, "newAccountDailyOrders", "50");
+    const answers = await Promise.all([other, third].map((by) => decide(by, "accept", line.proposalId)));
+    expect(answers.map(({ error }) => error ?? "done").toSorted()).toEqual(["done", "not_found"]);
+  });
+
+  test("is over after a day", async () => {
+    const line = await propose(one, "fourEyesAboveUsd", "70000");
+    await stack.owner.query("UPDATE setting_proposal SET proposed_at = now() - interval '25 hours'");
+    expect(await open()).toEqual([]);
+    expect((await decide(other, "accept", line.proposalId)).error).toBe("not_found");
+    expect((await set(other, "fourEyesAboveUsd", "70000")).error).toBe("second_operator_needed");
+  });
+});
+
+test("one operator freezes the market, two open it", async () => {
+  expect((await set(one, "marketState", "frozen")).error).toBeNull();
+  const line = await propose(one, "marketState", "open");
+  expect(current().marketState).toBe("frozen");
+  expect((await decide(other, "accept", line.proposalId)).error).toBeNull();
+  expect(current().marketState).toBe("open");
 });
 
 test("what held when a case began is known afterwards", async () => {

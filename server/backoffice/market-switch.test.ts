@@ -8,10 +8,11 @@ import { act, sale } from "../testing/trades.ts";
 
 let stack: Stack;
 let operator: Worker;
+let second: Worker;
 let senior: Worker;
 beforeAll(async () => {
   stack = await startStack();
-  [operator, senior] = await Promise.all([hire(stack, "operator"), hire(stack, "senior")]);
+  [operator, second, senior] = await Promise.all([hire(stack, "operator"), hire(stack, "operator"), hire(stack, "senior")]);
 });
 afterAll(async () => {
   await stack.audit();
@@ -20,9 +21,10 @@ afterAll(async () => {
 beforeEach(() => turn("open"));
 
 async function turn(state: MarketState | "ajar", by = operator) {
-  const answer = await askDesk(stack, by, "POST /api/desk/change-setting", {
-    body: { key: "marketState", value: state, reason: "a drill" },
-  });
+  const body = { key: "marketState", value: state, reason: "a drill" };
+  const first = await askDesk(stack, by, "POST /api/desk/change-setting", { body });
+  // Opening takes a second operator, who enters the same.
+  const answer = first.error === "second_operator_needed" ? await askDesk(stack, second, "POST /api/desk/change-setting", { body }) : first;
   await stack.server.context.settings.refresh();
   return answer;
 }

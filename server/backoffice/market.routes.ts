@@ -1,20 +1,20 @@
 import type { deskMarketCalls } from "@plaza/contract/calls/backoffice-market.ts";
 import { MARKET_STATES } from "@plaza/contract/staff.ts";
 import { PAYMENT_METHODS } from "@plaza/domain/catalogue/payment-methods/index.ts";
-import { SETTING_GROUPS, SETTINGS, isSettingKey, needsSecondOperator, type SettingKey } from "@plaza/domain/settings/catalogue.ts";
-import { settingValue, type Setting } from "@plaza/domain/settings/kinds.ts";
+import { SETTING_GROUPS, isSettingKey } from "@plaza/domain/settings/catalogue.ts";
+import type { Setting } from "@plaza/domain/settings/kinds.ts";
 import { takes } from "@plaza/domain/settings/operating.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { clearAlarm, standingAlarms } from "../core/alarms/alarm.store.ts";
-import type { CallRequest, Handlers } from "../core/handler.ts";
-import type { Context } from "../core/context.ts";
-import { refuse, refused, refuseKeeping, type Refusal } from "../core/http/refusal.ts";
+import type { Handlers } from "../core/handler.ts";
+import { refuse, refused } from "../core/http/refusal.ts";
 import { auditLedger, sumsByKind } from "../core/ledger/ledger.store.ts";
 import { methodName } from "../people/payments/method.view.ts";
 import { assetOf } from "../core/prices/format-amount.ts";
 import { changeSetting } from "../core/settings/setting.service.ts";
-import { proposeSetting, storedSettings, takeSettingProposal } from "../core/settings/setting.store.ts";
+import { storedSettings } from "../core/settings/setting.store.ts";
 import { listAuditEntries, verifyAuditLog } from "../people/staff/audit-entry.store.ts";
+import { acceptProposal, changeGuardedSetting, declineProposal, listProposals } from "./setting-proposal.service.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
 
 export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
@@ -61,30 +61,10 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
       }),
     );
   },
-  "POST /api/desk/change-setting": async (context, request) => {
-    const { key, value, reason } = request.body;
-    if (!isSettingKey(key)) return refuse("not_found");
-    if (reason.trim() === "") return refuse("reason_needed");
-    const before = context.settings.current[key];
-    const unconfirmed = await refuseAlone(context, request, key, reason.trim());
-    if (unconfirmed !== null) return unconfirmed;
-    const changed = await changeSetting(
-      context.settings,
-      request.tx,
-      key,
-      readValue(SETTINGS[key], value.trim()),
-      `staff ${request.staff.staffId}`,
-    );
-    if (refused(changed)) return changed;
-    request.record({
-      action: "change_setting",
-      object: "setting",
-      objectId: key,
-      reason: reason.trim(),
-      data: { before, after: value },
-    });
-    return { changed };
-  },
+  "POST /api/desk/change-setting": changeGuardedSetting,
+  "GET /api/desk/setting-proposals": listProposals,
+  "POST /api/desk/accept-setting": acceptProposal,
+  "POST /api/desk/decline-setting": declineProposal,
   "GET /api/desk/methods": async (context, request) => {
     const off = new Set(context.settings.current.methodsOff);
     return PAYMENT_METHODS.map(({ methodId }) => ({ methodId, name: methodName(methodId, request.locale), on: !off.has(methodId) }));
@@ -129,21 +109,6 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   "GET /api/desk/acts-proof": async (context) => verifyAuditLog(context.db),
 };
 
-/** What needs a second operator waits as a proposal until another one enters the same value. */
-async function refuseAlone(
-  context: Context,
-  { tx, staff, body, record }: Pick<CallRequest<"POST /api/desk/change-setting">, "tx" | "staff" | "body" | "record">,
-  key: SettingKey,
-  reason: string,
-): Promise<Refusal | null> {
-  const value = settingValue(SETTINGS[key], readValue(SETTINGS[key], body.value.trim()));
-  if (value === null || !needsSecondOperator(key, context.settings.current[key], value)) return null;
-  if (await takeSettingProposal(tx, key, value, staff.staffId)) return null;
-  await proposeSetting(tx, key, value, staff.staffId);
-  record({ action: "propose_setting", object: "setting", objectId: key, reason, data: { value } });
-  return refuseKeeping("second_operator_needed", { key });
-}
-
 /** "staff 123" by name; what wasn't a person's doing stands as it is. */
 function authorOf(changedBy: string, names: ReadonlyMap<string, string>): string {
   return names.get(changedBy.replace(/^staff /, "")) ?? changedBy;
@@ -154,18 +119,4 @@ function boundsOf(setting: Setting) {
   return setting.kind === "whole" || setting.kind === "decimal"
     ? { least: String(setting.least), most: String(setting.most), unit: setting.unit }
     : {};
-}
-
-/** As somebody types it; what the setting doesn't take is refused by the setting. */
-function readValue(setting: Setting, typed: string): unknown {
-  switch (setting.kind) {
-    case "whole":
-      return /^\d{1,15}$/.test(typed) ? Number.parseInt(typed, 10) : typed;
-    case "flag":
-      return typed === "yes" ? true : typed === "no" ? false : typed;
-    case "codes":
-      return typed === "" ? [] : typed.split(/[\s,]+/);
-    default:
-      return typed;
-  }
 }

@@ -17,6 +17,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { staffAction, type Refused } from "../backoffice/staff-action.server.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done } from "../backoffice/action-result.tsx";
+import { SettingProposals } from "../backoffice/setting-proposals.tsx";
 import { useSettingNames } from "../backoffice/setting-names.ts";
 import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
@@ -36,35 +37,45 @@ interface Changed {
 
 export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "senior");
-  const settings = (await api("GET /api/desk/settings")).filter(({ key }) => !ELSEWHERE.has(key));
-  return { texts: messagesFor(lang, ["operating"]), settings, mayChange: reaches(who.role, "operator") };
+  const [all, proposals] = await Promise.all([api("GET /api/desk/settings"), api("GET /api/desk/setting-proposals")]);
+  const settings = all.filter(({ key }) => !ELSEWHERE.has(key));
+  return { texts: messagesFor(lang, ["operating"]), settings, proposals, mayChange: reaches(who.role, "operator") };
 });
 
-export const action = staffAction("operator", async ({ api }, fields) => {
-  const body = { key: fields.text("key"), value: fields.text("value"), reason: fields.text("reason") };
-  try {
-    await api("POST /api/desk/change-setting", { body });
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    // The field that refused says so itself, with what was typed still in it.
-    const changed: Changed = { key: body.key, value: body.value, refused: { message: fault.message, code: fault.code } };
-    return data(changed, { status: statusOf(fault) });
-  }
-  return undefined;
+export const action = staffAction("operator", {
+  change: async ({ api }, fields) => {
+    const body = { key: fields.text("key"), value: fields.text("value"), reason: fields.text("reason") };
+    try {
+      await api("POST /api/desk/change-setting", { body });
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      // The field that refused says so itself, with what was typed still in it.
+      const changed: Changed = { key: body.key, value: body.value, refused: { message: fault.message, code: fault.code } };
+      return data(changed, { status: statusOf(fault) });
+    }
+    return undefined;
+  },
+  accept: async ({ api }, fields) => {
+    await api("POST /api/desk/accept-setting", { body: { proposalId: fields.id<"setting_proposal">("proposalId") } });
+  },
+  decline: async ({ api }, fields) => {
+    await api("POST /api/desk/decline-setting", { body: { proposalId: fields.id<"setting_proposal">("proposalId") } });
+  },
 });
 
 /** Every setting by its name, group by group; an operator changes them with a reason. */
 export default function DeskSettings() {
   const t = useTexts();
   const { groupName } = useSettingNames();
-  const { settings } = useLoaderData<typeof loader>();
+  const { settings, proposals, mayChange } = useLoaderData<typeof loader>();
   const answered: Changed = useActionData<typeof action>() ?? {};
   const groups = Map.groupBy(settings, ({ group }) => group);
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.settings")} />
       <PageHeading>{t("desk.settings")}</PageHeading>
-      <Done answered={answered.done ? { done: true } : {}} />
+      <Done answered={answered.key === undefined ? answered : {}} />
+      <SettingProposals proposals={proposals} mayDecide={mayChange} />
       <div className="flex flex-col gap-6">
         {[...groups].map(([group, members]) => (
           <section key={group} aria-labelledby={`group-${group}`}>
@@ -137,7 +148,7 @@ function ChangeForm({ setting: { key, kind, value }, answered }: { setting: Sett
       <Field label={t("desk.reason")} required>
         <TextInput name="reason" required maxLength={300} />
       </Field>
-      <Button type="submit" className="sm:mt-6">
+      <Button type="submit" name="act" value="change" className="sm:mt-6">
         {t("desk.change")}
       </Button>
     </PostForm>

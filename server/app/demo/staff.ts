@@ -10,10 +10,11 @@ const DEMO_STAFF: readonly { readonly key: string; readonly name: string; readon
   { key: "support1", name: "Amara Lindqvist", role: "agent" },
   { key: "support2", name: "Tomas Brennick", role: "senior" },
   { key: "operator", name: "Ingrid Solheim", role: "operator" },
+  { key: "operator2", name: "Joaquim Adler", role: "operator" },
 ];
 
 /**
- * Gives a demo without staff its three. As the database's owner, because the application itself can't make staff.
+ * Gives a demo without staff its four. As the database's owner, because the application itself can't make staff.
  * @throws outside demo mode: their passwords are published
  */
 export async function seedDemoStaff({ config, random, log }: Context): Promise<void> {

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0185_exchange_transfers.sql; all of them: 93ae187d6bcffe8a
+-- Last migration: 0185_exchange_transfers.sql; all of them: 6e0dfda7447b1160
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -127,6 +127,7 @@ CREATE TABLE api_key (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT api_key_pkey PRIMARY KEY (id),
   CONSTRAINT api_key_public_id_key UNIQUE (public_id),
   CONSTRAINT api_key_check CHECK ((kind = 'hmac'::text) = (sealed_secret IS NOT NULL)),
@@ -164,11 +165,14 @@ CREATE TABLE app_code (
   code_hash bytea NOT NULL,
   user_id bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  session_id bigint NOT NULL,
   CONSTRAINT app_code_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT app_code_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
   CONSTRAINT app_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX app_code_age ON app_code USING btree (expires_at);
 CREATE INDEX app_code_owner ON app_code USING btree (user_id, expires_at);
+CREATE INDEX app_code_session ON app_code USING btree (session_id);
 GRANT DELETE, INSERT, SELECT ON app_code TO plaza_app;
 
 CREATE TABLE appeal_case (
@@ -265,6 +269,19 @@ CREATE INDEX audit_entry_object ON audit_entry USING btree (object, object_id, i
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON audit_entry TO plaza_app;
 
+CREATE TABLE authenticator_guess (
+  user_id bigint NOT NULL,
+  scope text NOT NULL,
+  failures integer NOT NULL,
+  locked_until timestamp with time zone,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT authenticator_guess_pkey PRIMARY KEY (user_id, scope),
+  CONSTRAINT authenticator_guess_failures_check CHECK (failures >= 0),
+  CONSTRAINT authenticator_guess_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX authenticator_guess_age ON authenticator_guess USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON authenticator_guess TO plaza_app;
+
 CREATE TABLE broker (
   user_id bigint NOT NULL,
   broker_id text NOT NULL,
@@ -300,6 +317,15 @@ CREATE TABLE chat_message (
 CREATE UNIQUE INDEX chat_message_client ON chat_message USING btree (order_id, sender_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON chat_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON chat_message TO plaza_app;
+
+CREATE TABLE daily_count (
+  day date NOT NULL,
+  name bytea NOT NULL,
+  used integer NOT NULL,
+  CONSTRAINT daily_count_pkey PRIMARY KEY (day, name),
+  CONSTRAINT daily_count_used_check CHECK (used >= 0)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON daily_count TO plaza_app;
 
 CREATE TABLE escrow_proof (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1031,10 +1057,14 @@ CREATE TABLE password_reset (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  request_hash bytea,
+  stranger_tries integer NOT NULL DEFAULT 0,
+  known_device boolean NOT NULL DEFAULT false,
   CONSTRAINT password_reset_pkey PRIMARY KEY (id),
   CONSTRAINT password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX password_reset_latest ON password_reset USING btree (account_hash, created_at DESC);
+CREATE UNIQUE INDEX password_reset_request ON password_reset USING btree (request_hash);
 GRANT DELETE, INSERT, SELECT, UPDATE ON password_reset TO plaza_app;
 
 CREATE TABLE payment_account (
@@ -1302,6 +1332,7 @@ CREATE TABLE session (
   previous_hash bytea,
   rotated_at timestamp with time zone,
   security_checked_at timestamp with time zone,
+  factor_at timestamp with time zone,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
   CONSTRAINT session_kind_check CHECK (kind = ANY (ARRAY['cookie'::text, 'bearer'::text])),
@@ -1345,8 +1376,12 @@ CREATE TABLE setting_proposal (
   value jsonb NOT NULL,
   proposed_by bigint NOT NULL,
   proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  id bigint NOT NULL DEFAULT new_id(),
+  reason text NOT NULL,
   CONSTRAINT setting_proposal_pkey PRIMARY KEY (key),
+  CONSTRAINT setting_proposal_id_key UNIQUE (id),
   CONSTRAINT setting_proposal_key_check CHECK (key ~ '^[A-Za-z]{1,60}$'::text),
+  CONSTRAINT setting_proposal_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 300),
   CONSTRAINT setting_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON setting_proposal TO plaza_app;
@@ -1599,8 +1634,6 @@ CREATE TABLE users (
   login_two_factor boolean NOT NULL DEFAULT false,
   totp_secret bytea,
   totp_last_step bigint NOT NULL DEFAULT 0,
-  totp_failures integer NOT NULL DEFAULT 0,
-  totp_locked_until timestamp with time zone,
   language text,
   favourite text,
   frozen_until timestamp with time zone,
@@ -1619,6 +1652,7 @@ CASE
 END) STORED,
   security_hold_reason text,
   merchant_tier text NOT NULL DEFAULT 'none'::text,
+  password_reset_at timestamp with time zone,
   external_id text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_external_id_key UNIQUE (external_id),

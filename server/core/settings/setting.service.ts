@@ -3,7 +3,7 @@ import { settingValue } from "@plaza/domain/settings/kinds.ts";
 import type { Tx } from "../db/database.ts";
 import type { Queryable } from "../db/statement.ts";
 import { type Outcome, refuseField } from "../http/refusal.ts";
-import { putSetting, storedSettings } from "./setting.store.ts";
+import { dropProposalOf, putSetting, storedSettings } from "./setting.store.ts";
 
 /** The operator's settings as this process knows them. */
 export interface LiveSettings {
@@ -70,6 +70,7 @@ export async function changeSetting(
   const value = settingValue(SETTINGS[key], given);
   if (value === null) return refuseField("body", key);
   const changed = await putSetting(tx, key, value, changedBy);
+  if (changed) await dropProposalOf(tx, key);
   if (changed) tx.afterCommit(() => void settings.refresh());
   return changed;
 }

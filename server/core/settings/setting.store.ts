@@ -1,4 +1,4 @@
-import type { StaffId } from "@plaza/contract/ids.ts";
+import type { Id, StaffId } from "@plaza/contract/ids.ts";
 import type { SettingKey } from "@plaza/domain/settings/catalogue.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
@@ -31,28 +31,91 @@ const changes = statement<SettingChange>(
   `SELECT id, key, before, after, changed_by, at FROM setting_change WHERE key = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
 );
 
+export interface SettingProposal {
+  readonly id: SettingProposalId;
+  readonly key: SettingKey;
+  readonly value: unknown;
+  readonly reason: string;
+  readonly proposedBy: StaffId;
+  readonly proposedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export type SettingProposalId = Id<"setting_proposal">;
+
+interface ProposalRow {
+  id: SettingProposalId;
+  key: SettingKey;
+  value: unknown;
+  reason: string;
+  proposed_by: StaffId;
+  proposed_at: Date;
+  expires_at: Date;
+}
+
+const LIFE = "interval '1 day'";
+const PROPOSAL = `id, key, value, reason, proposed_by, proposed_at, proposed_at + ${LIFE} AS expires_at`;
+const OPEN = `proposed_at > now() - ${LIFE}`;
 const propose = statement(
   "setting_propose",
-  `INSERT INTO setting_proposal (key, value, proposed_by) VALUES ($1, $2::jsonb, $3)
-   ON CONFLICT (key) DO UPDATE SET value = excluded.value, proposed_by = excluded.proposed_by, proposed_at = now()`,
+  `INSERT INTO setting_proposal (key, value, reason, proposed_by) VALUES ($1, $2::jsonb, $3, $4)
+   ON CONFLICT (key) DO UPDATE SET id = new_id(), value = excluded.value, reason = excluded.reason, proposed_by = excluded.proposed_by, proposed_at = now()`,
+);
+const listOpen = statement<ProposalRow>(
+  "setting_proposals",
+  `SELECT ${PROPOSAL} FROM setting_proposal WHERE ${OPEN} ORDER BY proposed_at, key`,
+);
+const lockOne = statement<ProposalRow>(
+  "setting_proposal_lock",
+  `SELECT ${PROPOSAL} FROM setting_proposal WHERE id = $1 AND ${OPEN} FOR UPDATE`,
 );
 const takeProposal = statement(
   "setting_take_proposal",
-  "DELETE FROM setting_proposal WHERE key = $1 AND value = $2::jsonb AND proposed_by <> $3 AND proposed_at > now() - interval '1 day'",
+  `DELETE FROM setting_proposal WHERE key = $1 AND value = $2::jsonb AND proposed_by <> $3 AND ${OPEN}`,
 );
+const removeOne = statement("setting_proposal_remove", "DELETE FROM setting_proposal WHERE id = $1");
+const removeOf = statement("setting_proposal_remove_of", "DELETE FROM setting_proposal WHERE key = $1");
 const valueAt = statement<{ after: unknown }>(
   "setting_value_at",
   "SELECT after FROM setting_change WHERE key = $1 AND at <= $2 ORDER BY id DESC LIMIT 1",
 );
 
-/** Writes a value that another operator has to confirm within a day, in place of any earlier proposal. */
-export async function proposeSetting(tx: Tx, key: SettingKey, value: unknown, staffId: StaffId): Promise<void> {
-  await propose.count(tx, [key, JSON.stringify(value), staffId]);
+/** Writes a value that another operator has to accept within a day, in place of any earlier proposal. */
+export async function proposeSetting(
+  tx: Tx,
+  proposal: { readonly key: SettingKey; readonly value: unknown; readonly reason: string; readonly staffId: StaffId },
+): Promise<void> {
+  await propose.count(tx, [proposal.key, JSON.stringify(proposal.value), proposal.reason, proposal.staffId]);
 }
 
 /** Uses up another staff member's proposal of this value. @returns false where there is none of the last 24 hours */
 export async function takeSettingProposal(tx: Tx, key: SettingKey, value: unknown, staffId: StaffId): Promise<boolean> {
   return (await takeProposal.count(tx, [key, JSON.stringify(value), staffId])) === 1;
+}
+
+/** The proposals of the last 24 hours that nobody has decided, the oldest first. */
+export async function openProposals(on: Queryable): Promise<SettingProposal[]> {
+  return (await listOpen.all(on, [])).map(toProposal);
+}
+
+/** An open proposal, locked; null where it is decided, over, or replaced by another one. */
+export async function lockProposal(tx: Tx, id: SettingProposalId): Promise<SettingProposal | null> {
+  const row = await lockOne.first(tx, [id]);
+  return row === null ? null : toProposal(row);
+}
+
+export async function removeProposal(tx: Tx, id: SettingProposalId): Promise<void> {
+  await removeOne.count(tx, [id]);
+}
+
+/** Where the setting got another value: what was proposed was meant for the one before. */
+export async function dropProposalOf(tx: Tx, key: SettingKey): Promise<void> {
+  await removeOf.count(tx, [key]);
+}
+
+function toProposal(row: ProposalRow): SettingProposal {
+  const { id, key, value, reason } = row;
+  return { id, key, value, reason, proposedBy: row.proposed_by, proposedAt: row.proposed_at, expiresAt: row.expires_at };
 }
 
 /** The stored value at an instant; null where the setting had not been changed by then, so that the catalogue's default held. */

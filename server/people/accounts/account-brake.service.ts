@@ -2,6 +2,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
+import { clearAllGuesses } from "./authenticator-guess.store.ts";
 import { clearCount, countToday, countedToday, takeBackToday } from "./daily-count.store.ts";
 import { notifySecurityChange, writeSecurityEvent } from "./security-event.ts";
 import { accountName, type User } from "./user.store.ts";
@@ -54,6 +55,7 @@ export async function noteWrongReset(context: Context, tx: Tx, account: string, 
 
 /** A new password that was set with a code: what was guessed before is worth nothing. */
 export async function clearBrakes(tx: Tx, { id, email, phone }: User): Promise<void> {
+  await clearAllGuesses(tx, id);
   await clearCount(tx, codeCount(id));
   for (const account of [email, phone]) {
     if (account === null) continue;

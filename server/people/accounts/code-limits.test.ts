@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 let networks = 0;
-/** An address of IPv6 in a network of its own. */
+/** An address of IPv6, each in another network. */
 const newNetwork = () => `2001:db8:0:${(++networks).toString(16)}::1`;
 const range = (count: number) => Array.from({ length: count }, (_, number) => number + 1);
 
@@ -40,7 +40,7 @@ async function forgot(account: string, ip = newNetwork()) {
 
 const sent = async (address: string) => (await stack.owner.query("SELECT FROM outgoing_message WHERE address = $1", [address])).rowCount;
 
-test("an account gets only so many emails and text messages with a code in a day, each counted apart", async () => {
+test("an account gets only a number of emails and text messages with a code in a day, each counted apart", async () => {
   const person = await stack.person();
   const mails = [];
   for (const _ of range(4)) mails.push(await send(person, { channel: "email" }));
@@ -52,7 +52,7 @@ test("an account gets only so many emails and text messages with a code in a day
   expect(await send(person, { channel: "email" })).toBeNull();
 });
 
-test("an address is sent only so many in a day, by whichever accounts, for a reset or for nobody", async () => {
+test("an address is sent only a number in a day, by whichever accounts, for a reset or for nobody", async () => {
   const address = "popular@example.test";
   const errors = [];
   for (const _ of range(5)) {
@@ -67,7 +67,7 @@ test("an address is sent only so many in a day, by whichever accounts, for a res
   expect(resets).toEqual([null, null, null, null, "too_many_requests"]);
 });
 
-test("a network asks for only so many in a day, for whichever addresses; signing up goes on without its code", async () => {
+test("a network asks for only a number in a day, for whichever addresses; signing up goes on without its code", async () => {
   const [ip, neighbour] = ["2001:db8:ffff:1::1", "2001:db8:ffff:1::2"];
   for (const number of range(6)) expect(await forgot(`list-${number}@example.test`, ip)).toBeNull();
   expect(await forgot("list-7@example.test", neighbour)).toBe("too_many_requests");

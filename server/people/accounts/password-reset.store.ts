@@ -91,7 +91,7 @@ export async function lockOwnReset(tx: Tx, accountHash: Buffer, requestHash: Buf
   return toSent(await lockOwn.first(tx, [accountHash, requestHash]));
 }
 
-/** The newest code of an account, whoever has asked for it, locked. */
+/** The newest code of an account, no matter who has asked for it, locked. */
 export async function lockLatestReset(tx: Tx, accountHash: Buffer): Promise<SentReset | null> {
   return toSent(await lockLatest.first(tx, [accountHash]));
 }

@@ -1,0 +1,86 @@
+import { parseDecimal } from "../money/decimal.ts";
+import { SETTINGS, type SettingKey } from "./catalogue.ts";
+
+const MOST_PLACES = 8;
+const MARKET_STATES = ["frozen", "no_new_orders", "open"];
+
+/**
+ * What makes a setting that guards money looser: a higher or a lower value, a longer list, a market that lets more happen, or for settings
+ * whose values have no one direction any change.
+ */
+type Looser = "higher" | "lower" | "longer list" | "more open" | "other";
+
+/** The settings that guard money. Tightening one takes one operator, loosening it takes two. */
+const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
+  marketState: "more open",
+  // What the platform takes, and who decides on other people's money.
+  feeRate: "other",
+  fourEyesAboveUsd: "higher",
+  merchantFourEyesUsdt: "higher",
+  // What releases and refunds wait for.
+  nameMismatchBlocksAboveUsd: "higher",
+  securityHoldHours: "lower",
+  lateHoldMinutes: "lower",
+  sellerMayCancelBeforePayment: "other",
+  cancelAfterProofMinutes: "lower",
+  // Limits of new accounts and of payments that can be taken back.
+  newAccountDays: "lower",
+  newAccountDailyUsd: "higher",
+  newAccountDailyOrders: "higher",
+  reversibleMinTrades: "lower",
+  reversibleMaxUsd: "higher",
+  paymentCoolingHours: "lower",
+  paymentCoolingMaxUsd: "higher",
+  maxOpenUnpaidOrders: "higher",
+  maxUnpaidWithOneAdvertiser: "higher",
+  fraudRulesOff: "longer list",
+  // By which price coins change hands.
+  quoteToleranceBasisPoints: "higher",
+  priceMaxAgeSeconds: "higher",
+  priceMaxJumpBasisPoints: "higher",
+  priceSourceQuorum: "lower",
+  // What merchants put down, and how much they may offer.
+  merchantDepositUsdt: "other",
+  merchantDepositReturnDays: "lower",
+  merchantAdvertMaxUsd: "other",
+  merchantOpenOrdersTimes: "other",
+  // How often a password or a code may be guessed.
+  wrongPasswordsPerDay: "higher",
+  wrongCodesPerDay: "higher",
+};
+
+export const GUARDED_SETTINGS = Object.keys(GUARDED) as SettingKey[];
+
+/** Whether `next` in place of `now` needs a second operator, also where `next` is the default. Both are values that the setting takes. */
+export function needsSecondOperator(key: SettingKey, now: unknown, next: unknown): boolean {
+  const looser = GUARDED[key];
+  if (looser === undefined) return false;
+  switch (looser) {
+    case "higher":
+      return numberOf(next) > numberOf(now);
+    case "lower":
+      return numberOf(next) < numberOf(now);
+    case "longer list":
+      return listOf(next).some((one) => !listOf(now).includes(one));
+    case "more open":
+      return MARKET_STATES.indexOf(String(next)) > MARKET_STATES.indexOf(String(now));
+    case "other":
+      return String(next) !== String(now);
+  }
+}
+
+function numberOf(value: unknown): bigint {
+  return parseDecimal(String(value), MOST_PLACES) ?? 0n;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** For the document of settings. */
+export function guardOf(key: string): string {
+  const looser = Object.hasOwn(SETTINGS, key) ? GUARDED[key as SettingKey] : undefined;
+  return looser === undefined
+    ? ""
+    : ` Guards money: ${looser === "other" ? "any change" : `a value that is ${looser}`} needs two operators.`;
+}
