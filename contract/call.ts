@@ -32,6 +32,8 @@ export interface Call {
   readonly changes?: true;
   /** Actions of the body that ask for more than the call itself. */
   readonly keyScopeOfAction?: Readonly<Record<string, KeyScope>>;
+  /** Only while accounts log in here: refused where the exchange is the OpenID provider. */
+  readonly ownLogin?: true;
   /** What the operator's switch stops: `begins` while no new orders are taken, `moves` while the market is frozen; what begins also moves. */
   readonly market?: "begins" | "moves";
   readonly query?: TSchema;

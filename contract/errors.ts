@@ -19,6 +19,7 @@ export const ERRORS = {
   wrong_credentials: { number: 2002, status: 401 },
   wrong_password: { number: 2010, status: 401 },
   passkey_refused: { number: 2011, status: 401 },
+  exchange_login_failed: { number: 2091, status: 401 },
 
   not_allowed: { number: 3000, status: 403 },
   forgery_suspected: { number: 3001, status: 403 },
@@ -31,6 +32,8 @@ export const ERRORS = {
   own_case: { number: 3020, status: 403 },
   case_not_assigned: { number: 3021, status: 403 },
   had_part: { number: 3040, status: 403 },
+
+  exchange_login_required: { number: 3091, status: 403 },
 
   not_found: { number: 4000, status: 404 },
 
@@ -115,6 +118,7 @@ export const ERRORS = {
 
   internal: { number: 9000, status: 500 },
   not_ready: { number: 9001, status: 503 },
+  exchange_unavailable: { number: 9091, status: 503 },
   market_frozen: { number: 9020, status: 503 },
 } as const satisfies Record<string, { number: number; status: number }>;
 

@@ -12,6 +12,9 @@ export function staffCookieName(isBehindTls: boolean): "__Host-desk" | "desk_sid
   return isBehindTls ? "__Host-desk" : "desk_sid";
 }
 
+/** Holds a log-in at the exchange that is under way, sealed. */
+export const EXCHANGE_LOGIN_COOKIE = "exchange_login";
+
 /** What a log-out clears besides the session's own credential: exactly these (docs/specification.md, States). */
 export const LOGOUT_COOKIES = [
   "accountGroup",

@@ -17,8 +17,8 @@ const exchange = await startExchange({
   requested: faults,
   client: {
     ...DEMO_CLIENT,
-    redirectUri: `${plazaOrigin}/oidc/callback`,
-    backchannelLogoutUri: `${plazaOrigin}/api/a/v2/auth/oidc/backchannel-logout`,
+    redirectUri: `${plazaOrigin}/account/exchange-login`,
+    backchannelLogoutUri: `${plazaOrigin}/api/a/v2/auth/exchange/backchannel-logout`,
     afterLogoutUri: `${plazaOrigin}/en`,
   },
 });

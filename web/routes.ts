@@ -32,6 +32,7 @@ export default [
       route("p2p/lesson", "routes/p2p.lesson.tsx"),
       route("p2p/lesson/:fraud", "routes/p2p.lesson.scene.tsx"),
       route("account/login", "routes/account.login.tsx"),
+      route("account/exchange-login", "routes/account.exchange-login.tsx"),
       route("account/logout", "routes/account.logout.tsx"),
       route("account/invitation/:token", "routes/account.invitation.tsx"),
       route("account/register", "routes/account.register.tsx"),

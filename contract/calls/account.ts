@@ -45,6 +45,7 @@ const AgreementDay = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", descriptio
 
 export const accountCalls = defineCalls({
   "POST /api/a/v2/auth/login": {
+    ownLogin: true,
     summary: "Sign in with an account's name, its password and, where the user asks for it, a second factor",
     audience: "everyone",
     keyScope: "none",

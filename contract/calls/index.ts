@@ -10,6 +10,7 @@ import { deskAppealCalls } from "./backoffice-appeals.ts";
 import { deskCalls } from "./backoffice.ts";
 import { deskKycCalls } from "./backoffice-kyc.ts";
 import { deskReviewCalls } from "./backoffice-reviews.ts";
+import { exchangeLoginCalls } from "./exchange-login.ts";
 import { expressCalls } from "./express.ts";
 import { figureCalls } from "./statistics.ts";
 import { evidenceCalls } from "./evidence.ts";
@@ -45,6 +46,7 @@ export const calls = {
   ...appCalls,
   ...webhookCalls,
   ...signInCalls,
+  ...exchangeLoginCalls,
   ...securityCalls,
   ...regionCalls,
   ...favouriteCalls,

@@ -24,6 +24,7 @@ export const Device = strict({
 
 export const signInCalls = defineCalls({
   "POST /api/a/v2/auth/register": {
+    ownLogin: true,
     summary:
       "Sign up. The address is confirmed by a code that is sent to it; whether it belongs to somebody already is told to its owner alone",
     audience: "everyone",
@@ -35,6 +36,7 @@ export const signInCalls = defineCalls({
     errors: ["field_invalid", "weak_password", "too_many_requests"],
   },
   "POST /api/a/v2/auth/password/forgot": {
+    ownLogin: true,
     summary: "Ask for a code to set a new password; the answer is the same for an address that nobody has",
     audience: "everyone",
     keyScope: "none",
@@ -45,6 +47,7 @@ export const signInCalls = defineCalls({
     errors: ["field_invalid", "too_many_requests"],
   },
   "POST /api/a/v2/auth/password/reset": {
+    ownLogin: true,
     summary: "Set a new password with a code that was sent; ends every session of the account",
     audience: "everyone",
     keyScope: "none",
@@ -55,6 +58,7 @@ export const signInCalls = defineCalls({
     errors: ["field_invalid", "weak_password", ...CODE_REFUSALS],
   },
   "POST /api/a/v2/auth/password": {
+    ownLogin: true,
     summary: "Change the password; ends every other session",
     audience: "owner",
     keyScope: "none",
@@ -69,6 +73,7 @@ export const signInCalls = defineCalls({
     errors: ["not_allowed", "weak_password", "wrong_password", "security_code_required", ...CODE_REFUSALS],
   },
   "POST /api/a/v2/auth/passkey/options": {
+    ownLogin: true,
     summary: "Begin to sign in with a passkey: what the browser's credential API wants",
     audience: "everyone",
     keyScope: "none",
@@ -78,6 +83,7 @@ export const signInCalls = defineCalls({
     errors: [],
   },
   "POST /api/a/v2/auth/passkey": {
+    ownLogin: true,
     summary: "Sign in with a passkey, which stands for the password and the second factor",
     audience: "everyone",
     keyScope: "none",

@@ -105,6 +105,7 @@ export const subUserCalls = defineCalls({
     errors: ["invitation_over"],
   },
   "POST /api/a/v2/auth/accept-sub-user-invitation": {
+    ownLogin: true,
     summary: "Accept an invitation with a password and the authenticator's first code, and sign in",
     audience: "everyone",
     idempotency: "none",

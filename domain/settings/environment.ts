@@ -218,6 +218,26 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "those of the common browsers",
   },
   {
+    names: ["OIDC_ISSUER"],
+    of: "both",
+    meaning:
+      "the exchange as OpenID provider: users log in there, and this site has no passwords (docs/integration.md). Needs `PUBLIC_ORIGIN`; production needs https",
+    otherwise: "users log in here",
+  },
+  {
+    names: ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_SCOPES"],
+    of: "server",
+    meaning: "Plaza's name and secret at that provider, and what it asks for, with spaces",
+    otherwise: "the scopes are `openid email phone`",
+  },
+  {
+    names: ["OIDC_SECOND_FACTOR"],
+    of: "server",
+    meaning:
+      "comma-separated words of `acr` or `amr`, such as `mfa`: a log-in at the exchange that says one of them needs no second factor here. A release needs one always",
+    otherwise: "none: who has 2-step verification for log-ins enters a code here too",
+  },
+  {
     names: ["WEBHOOK_LOOPBACK"],
     of: "server",
     meaning: "`on`: webhooks may target this machine, for testing; refused in production",

@@ -11,6 +11,7 @@ import { seedDemoKyc } from "./demo/kyc.ts";
 import { seedDemoStaff } from "./demo/staff.ts";
 import { addDemoClock } from "./demo/clock.routes.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
+import { addBackchannelLogout } from "../exchange/login/exchange-login.routes.ts";
 import { addFiles } from "../delivery/files/file.routes.ts";
 import { folderStorage } from "../core/files/file-storage.ts";
 import { trackArrivals } from "../core/files/arrivals.ts";
@@ -109,12 +110,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
 
   const app = buildApp(context, handlers);
-  addHealth(app, context);
-  addLogos(app);
-  addFiles(app, context, { readCaller, sendFailure });
-  addKycDocuments(app, context, sendFailure);
-  addMerchantFiles(app, context, sendFailure);
-  addCaseFiles(app, context, sendFailure);
+  addPlainRoutes(app, context);
   addStream(app, context, { wakes, enter: presence.enter, payloadFor: eventPayloadFor, sendFailure });
   if (config.mode === "demo") {
     addMailbox(app, context);
@@ -124,6 +120,17 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const carriers = carriersOf(config);
   const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo)) : null;
   return { context, app, url, close: () => closeAll({ context, app, jobs, carriers, wakes, presence }) };
+}
+
+/** What is no call of the contract: files, pictures, and what machines ask for in their own form. */
+function addPlainRoutes(app: FastifyInstance, context: Context): void {
+  addHealth(app, context);
+  addLogos(app);
+  addFiles(app, context, { readCaller, sendFailure });
+  addKycDocuments(app, context, sendFailure);
+  addMerchantFiles(app, context, sendFailure);
+  addCaseFiles(app, context, sendFailure);
+  addBackchannelLogout(app, context);
 }
 
 function filesOf(config: Config): Context["files"] {

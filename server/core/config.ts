@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ConfigError } from "./config-error.ts";
+import { readExchange, type ExchangeLoginSettings } from "./exchange-config.ts";
 import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
+
+export { ConfigError };
 
 /** Everything that the server takes from its surroundings, read and checked once. No other file of the server reads the environment. */
 export interface Config {
@@ -45,6 +49,8 @@ export interface Config {
   readonly mail: MailSettings | null;
   /** The same of text messages. */
   readonly sms: SmsSettings | null;
+  /** Where users log in; null: here. */
+  readonly exchangeLogin: ExchangeLoginSettings | null;
   /** The push services to which messages for people's browsers may go; see `isPushService`. */
   readonly pushServices: readonly string[];
 }
@@ -72,8 +78,6 @@ const PUSH_SERVICES = ["fcm.googleapis.com", ".push.services.mozilla.com", ".not
 export function isBehindTls(config: Pick<Config, "publicOrigin">): boolean {
   return config.publicOrigin?.startsWith("https:") === true;
 }
-
-export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mode = env["PLAZA_MODE"] ?? "demo";
@@ -103,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     log: env["LOG"] !== "off",
     webhookLoopback: loopbackSetting(env, mode),
     ...carriersOf(env, mode),
+    ...readExchange(env, mode),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
 }

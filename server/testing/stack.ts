@@ -135,6 +135,7 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     webhookLoopback: true,
     mail: null,
     sms: null,
+    exchangeLogin: null,
     pushServices: [],
     ...more,
   };

@@ -6,6 +6,7 @@ import { ForgottenForm, type ForgottenAnswer } from "../account/sign-in/forgotte
 import { Refusal } from "../shell/api/call.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
+import { config } from "../shell/config.server.ts";
 import { paths } from "../shell/paths.ts";
 import type { FormFields } from "../shell/forms/form-fields.ts";
 import { visitorAction } from "../shell/forms/form-action.server.ts";
@@ -13,6 +14,7 @@ import { statusOf } from "../shell/session/page-error.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
+  if (config.exchangeLogin) throw redirect(paths.exchangeLogin(visitOf(context).lang));
   return { texts: messagesFor(visitOf(context).lang, ["account", "security"]), renderedAt: new Date().toISOString() };
 }
 

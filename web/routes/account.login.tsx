@@ -10,6 +10,7 @@ import { LoginForm } from "../account/sign-in/login-form.tsx";
 import { Refusal } from "../shell/api/call.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useRootData } from "../shell/root-data.ts";
+import { config } from "../shell/config.server.ts";
 import { paths, safeNext } from "../shell/paths.ts";
 import { rememberUser } from "../shell/session/session.server.ts";
 import { flags } from "../shell/remote/remote.server.ts";
@@ -19,6 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const session = await visit.session();
   if (session.kind === "user") throw redirect(afterLogin(visit));
+  if (config.exchangeLogin) throw redirect(paths.exchangeLogin(visit.lang, safeNext(visit.url.searchParams.get("next"), "")));
   return {
     texts: messagesFor(visit.lang, ["account", "security"]),
     next: safeNext(visit.url.searchParams.get("next"), ""),

@@ -5,6 +5,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RegisterForm, type RegisterRefused } from "../account/sign-in/register-form.tsx";
 import { Refusal } from "../shell/api/call.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { config } from "../shell/config.server.ts";
 import { paths, safeNext } from "../shell/paths.ts";
 import { visitorAction } from "../shell/forms/form-action.server.ts";
 import { pageLoader, statusOf } from "../shell/session/page-error.server.ts";
@@ -16,6 +17,7 @@ export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const session = await visit.session();
   const next = safeNext(visit.url.searchParams.get("next"), "");
   if (session.kind === "user") throw redirect(next || paths.p2p(visit.lang));
+  if (config.exchangeLogin) throw redirect(paths.exchangeLogin(visit.lang, next));
   return { texts: messagesFor(visit.lang, ["account"]), next };
 });
 

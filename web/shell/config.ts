@@ -20,6 +20,8 @@ export interface WebConfig {
   /** Where the content service answers; empty: the built-in texts stand. */
   readonly strapiDomain: string;
   readonly mode: "demo" | "production";
+  /** Whether users log in at the exchange (`OIDC_ISSUER`), so that this site has no passwords. */
+  readonly exchangeLogin: boolean;
   /** Whether `/test/…` is there: in the demo, elsewhere only where `TEST_PAGES=on`. */
   readonly developerPages: boolean;
   /** Where the entries of the sub-applications around the pages are; null: the page keeps its first paint of it. */
@@ -63,6 +65,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     feflagDomain: optionalOrigin(env, "FEFLAG_DOMAIN"),
     strapiDomain: optionalOrigin(env, "STRAPI_DOMAIN"),
     mode,
+    exchangeLogin: Boolean(env["OIDC_ISSUER"]),
     developerPages: env["TEST_PAGES"] ? env["TEST_PAGES"] === "on" : mode === "demo",
     widgets: {
       header: entryOf(env, "WIDGET_HEADER_URL", BUILT_IN.header),

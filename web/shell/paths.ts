@@ -63,6 +63,7 @@ export const paths = {
   /** One version of the agreement, also after it has ceased to hold. */
   termsVersion: (lang: Locale, version: string) => `/${lang}/p2p/terms/${version}`,
   login: addresses.login,
+  exchangeLogin: (lang: Locale, next?: string) => withNext(`/${lang}/account/exchange-login`, next),
   logout: addresses.logout,
   register: (lang: Locale, next?: string) => withNext(`/${lang}/account/register`, next),
   forgotten: (lang: Locale, next?: string) => withNext(`/${lang}/account/forgotten`, next),

@@ -22,6 +22,7 @@ export function barTrader(context: Context, call: Call, request: FastifyRequest,
 
 function barrier(context: Context, call: Call, request: FastifyRequest, caller: Caller | null): Refusal | null {
   if (call.audience !== "everyone" && caller === null) return refuse("not_signed_in");
+  if (call.ownLogin === true && context.config.exchangeLogin !== null) return refuse("exchange_login_required");
   const group = request.headers[GROUP_HEADER];
   if (group !== undefined && Number.parseInt(String(group), 10) !== (caller?.accountGroup ?? 0)) return refuse("account_group_missing");
   const forged = isChange(call) ? refuseForgery(context, request, caller) : null;

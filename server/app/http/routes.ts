@@ -15,6 +15,7 @@ import { deskStaffRoutes } from "../../backoffice/staff.routes.ts";
 import { deskUserRoutes } from "../../backoffice/user.routes.ts";
 import { deskRoutes } from "../../backoffice/backoffice.routes.ts";
 import { deskKycRoutes } from "../../people/kyc/backoffice-kyc.routes.ts";
+import { exchangeLoginRoutes } from "../../exchange/login/exchange-login.routes.ts";
 import { expressRoutes } from "../../market/express/express.routes.ts";
 import { figureRoutes } from "../../merchants/statistics/statistics.routes.ts";
 import { evidenceRoutes } from "../../disputes/evidence/evidence.routes.ts";
@@ -50,6 +51,7 @@ export const handlers: AnyHandlers = {
   ...appRoutes,
   ...webhookRoutes,
   ...signInRoutes,
+  ...exchangeLoginRoutes,
   ...securityRoutes,
   ...regionRoutes,
   ...favouriteRoutes,

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0185_exchange_transfers.sql; all of them: 6e0dfda7447b1160
+-- Last migration: 0195_exchange_sessions.sql; all of them: 6f08a4e28861d5e7
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1333,13 +1333,16 @@ CREATE TABLE session (
   rotated_at timestamp with time zone,
   security_checked_at timestamp with time zone,
   factor_at timestamp with time zone,
+  exchange_sid text,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT session_exchange_sid_check CHECK (length(exchange_sid) >= 1 AND length(exchange_sid) <= 255),
   CONSTRAINT session_kind_check CHECK (kind = ANY (ARRAY['cookie'::text, 'bearer'::text])),
   CONSTRAINT session_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES session(id) ON DELETE CASCADE,
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX session_address ON session USING btree (ip, last_seen_at);
+CREATE INDEX session_exchange ON session USING btree (exchange_sid) WHERE (exchange_sid IS NOT NULL);
 CREATE INDEX session_of_user ON session USING btree (user_id);
 CREATE INDEX session_pair ON session USING btree (pair_id) WHERE (pair_id IS NOT NULL);
 CREATE UNIQUE INDEX session_previous ON session USING btree (previous_hash) WHERE (previous_hash IS NOT NULL);

@@ -100,6 +100,8 @@ interface Beginning {
   readonly provedFactor?: boolean;
   /** The session that hands its login on; the new one lasts no longer. */
   readonly handedOnBy?: string;
+  /** The exchange's own session, whose end ends this one. */
+  readonly exchangeSid?: string | undefined;
 }
 
 /**
@@ -111,7 +113,7 @@ export async function beginSession(
   tx: Tx,
   user: User,
   visit: Visit,
-  { provedFactor = false, handedOnBy }: Beginning = {},
+  { provedFactor = false, handedOnBy, exchangeSid }: Beginning = {},
 ): Promise<Outcome<SignedIn>> {
   if (user.parentId !== null && !(await isActiveSubUser(tx, user.id))) return refuse("sub_user_suspended");
   const { ip, userAgent, secure, caller, setCookie } = visit;
@@ -121,7 +123,8 @@ export async function beginSession(
     await removeSession(tx, caller.sessionId);
     tx.afterCommit(() => context.wake([caller.userId]));
   }
-  const session = { userId: user.id, ip, userAgent, ...(handedOnBy === undefined ? {} : { handedOnBy }) };
+  const origin = { ...(handedOnBy === undefined ? {} : { handedOnBy }), ...(exchangeSid === undefined ? {} : { exchangeSid }) };
+  const session = { userId: user.id, ip, userAgent, ...origin };
   const pairId = await insertSession(tx, { ...session, tokenHash: digest(cookieToken), kind: "cookie" });
   const bearerId = await insertSession(tx, { ...session, tokenHash: digest(token), kind: "bearer", pairId });
   if (provedFactor) for (const id of [pairId, bearerId]) await noteFactor(tx, id);

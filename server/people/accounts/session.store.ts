@@ -34,8 +34,9 @@ const find = statement<CallerRow>(
 const touch = statement("session_touch", "UPDATE session SET last_seen_at = now() WHERE id = $1");
 const insert = statement<{ id: string }>(
   "session_insert",
-  `INSERT INTO session (token_hash, user_id, kind, expires_at, ip, user_agent, pair_id)
-   VALUES ($1, $2, $3, coalesce((SELECT expires_at FROM session WHERE id = $7), now() + interval '${ABSOLUTE_HOURS} hours'), $4, $5, $6) RETURNING id`,
+  `INSERT INTO session (token_hash, user_id, kind, expires_at, ip, user_agent, pair_id, exchange_sid)
+   VALUES ($1, $2, $3, coalesce((SELECT expires_at FROM session WHERE id = $7), now() + interval '${ABSOLUTE_HOURS} hours'), $4, $5, $6,
+     coalesce($8, (SELECT exchange_sid FROM session WHERE id = $7))) RETURNING id`,
 );
 // A login's bearer token hangs on its cookie, whose removal takes it along.
 const remove = statement("session_remove", "DELETE FROM session WHERE id = (SELECT coalesce(pair_id, id) FROM session WHERE id = $1)");
@@ -96,11 +97,13 @@ export interface NewSession {
   readonly pairId?: string;
   /** The session that it was handed on by, whose end is its end too; the absolute limit where there is none. */
   readonly handedOnBy?: string;
+  /** The exchange's name for its own session, where the log-in was there. */
+  readonly exchangeSid?: string;
 }
 
 export async function insertSession(on: Queryable, session: NewSession): Promise<string> {
-  const { tokenHash, userId, kind, ip, userAgent, pairId = null, handedOnBy = null } = session;
-  const row = await insert.first(on, [tokenHash, userId, kind, ip, userAgent, pairId, handedOnBy]);
+  const { tokenHash, userId, kind, ip, userAgent, pairId = null, handedOnBy = null, exchangeSid = null } = session;
+  const row = await insert.first(on, [tokenHash, userId, kind, ip, userAgent, pairId, handedOnBy, exchangeSid]);
   if (row === null) throw new Error("a session was not written");
   return row.id;
 }
@@ -108,6 +111,20 @@ export async function insertSession(on: Queryable, session: NewSession): Promise
 /** Ends a session at once: the next request with its token is a stranger's. */
 export async function removeSession(on: Queryable, sessionId: string): Promise<void> {
   await remove.count(on, [sessionId]);
+}
+
+const removeByExchange = statement<{ userId: UserId }, { externalId: string | null; sid: string | null }>(
+  "session_remove_by_exchange",
+  `DELETE FROM session s USING users u WHERE u.id = s.user_id AND (:externalId::text IS NOT NULL OR :sid::text IS NOT NULL)
+     AND (:externalId::text IS NULL OR u.external_id = :externalId) AND (:sid::text IS NULL OR s.exchange_sid = :sid) RETURNING s.user_id`,
+);
+
+/**
+ * Ends the sessions that the exchange has ended: of one session there, of one user, or of both named together.
+ * @returns whose they were
+ */
+export async function removeExchangeSessions(on: Queryable, ended: { externalId: string | null; sid: string | null }): Promise<UserId[]> {
+  return (await removeByExchange.all(on, ended)).map(({ userId }) => userId);
 }
 
 /** Ends one device of a person's. @returns how many ended: 0 where there is none of that id that is theirs */

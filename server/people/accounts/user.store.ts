@@ -159,6 +159,42 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
   return row === null ? null : findUser(tx, row.id);
 }
 
+/** A user whom the exchange knows. Addresses are verified ones: the exchange has checked them. */
+export interface NewExternalUser {
+  readonly uid: string;
+  readonly externalId: string;
+  readonly nickname: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly dialCode: string | null;
+  readonly passwordHash: string;
+  readonly language: Locale;
+}
+
+const insertExternal = statement<{ id: UserId }, NewExternalUser>(
+  "user_insert_external",
+  `INSERT INTO users (uid, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, language, external_id)
+   VALUES (:uid, '', :nickname, :email, :email::text IS NOT NULL, :phone, :phone::text IS NOT NULL, :dialCode, :passwordHash, :language, :externalId)
+   ON CONFLICT DO NOTHING RETURNING id`,
+);
+
+/** @returns null where the number, the name at the exchange or an address is somebody's already */
+export async function insertExternalUser(tx: Tx, user: NewExternalUser): Promise<User | null> {
+  const row = await insertExternal.first(tx, { ...user });
+  return row === null ? null : findUser(tx, row.id);
+}
+
+const byExternalId = statement<{ id: UserId }, { externalId: string }>(
+  "user_by_external_id",
+  "SELECT id FROM users WHERE external_id = :externalId",
+);
+
+/** Whom the exchange knows by this name. */
+export async function findExternalUser(on: Queryable, externalId: string): Promise<User | null> {
+  const row = await byExternalId.first(on, { externalId });
+  return row === null ? null : findUser(on, row.id);
+}
+
 const insertSub = statement<{ id: UserId }>(
   "user_insert_sub",
   `INSERT INTO users (uid, username, nickname, password_hash, language, parent_id) VALUES ($1, '', $2, $3, $4, $5)

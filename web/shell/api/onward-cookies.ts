@@ -1,4 +1,4 @@
-import { sessionCookieName } from "@plaza/contract/session-cookies.ts";
+import { EXCHANGE_LOGIN_COOKIE, sessionCookieName } from "@plaza/contract/session-cookies.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 
 /** What the specified client carries (docs/specification.md, Calls): an exchange's own session may be any of them. */
@@ -15,7 +15,7 @@ const RESET_REQUEST = "reset_request";
  * @param isBehindTls whether browsers reach the site by https, where only the guarded name is a credential
  */
 export function onwardCookies(header: string | null | undefined, lang: Locale, isBehindTls: boolean): string {
-  const passed = new Set<string>([...SPECIFIED, sessionCookieName(isBehindTls), KNOWN_DEVICE, RESET_REQUEST]);
+  const passed = new Set<string>([...SPECIFIED, sessionCookieName(isBehindTls), KNOWN_DEVICE, RESET_REQUEST, EXCHANGE_LOGIN_COOKIE]);
   const pairs: string[] = [];
   for (const pair of header?.split(";") ?? []) {
     // The first of a name counts, as servers read it.

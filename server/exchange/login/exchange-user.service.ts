@@ -1,0 +1,50 @@
+import { randomInt } from "node:crypto";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refused } from "../../core/http/refusal.ts";
+import { readContact, type Contact } from "../../people/accounts/contact-address.ts";
+import { findExternalUser, findOwner, insertExternalUser, type User } from "../../people/accounts/user.store.ts";
+import type { ExchangeIdentity } from "./openid-client.ts";
+
+/** No password has this hash. */
+const NO_PASSWORD = "none";
+const MOST_TRIES = 8;
+
+/**
+ * The user whom the exchange knows by this name; made at the first log-in. Only the name decides: an email address or phone number never leads
+ * to an account, so that the right to name an address at the exchange is no right to somebody's account here. An address that the exchange has
+ * verified is the new account's, unless it is somebody's already.
+ */
+export async function findOrMakeUser(tx: Tx, identity: ExchangeIdentity, language: Locale): Promise<User> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const known = await findExternalUser(tx, identity.externalId);
+    if (known !== null) return known;
+    const made = await makeUser(tx, identity, language);
+    // Null: another log-in of the same user came first, or the number or an address was just taken.
+    if (made !== null) return made;
+  }
+  throw new Error("no account could be made for a user of the exchange");
+}
+
+async function makeUser(tx: Tx, { externalId, email, phone }: ExchangeIdentity, language: Locale): Promise<User | null> {
+  const [mail, number] = await Promise.all([freeContact(tx, email, "email"), freeContact(tx, phone, "phone")]);
+  const uid = String(randomInt(100_000_000, 1_000_000_000));
+  return insertExternalUser(tx, {
+    uid,
+    externalId,
+    nickname: `user-${uid.slice(-6)}`,
+    email: mail?.account ?? null,
+    phone: number?.account ?? null,
+    dialCode: number?.dialCode ?? null,
+    passwordHash: NO_PASSWORD,
+    language,
+  });
+}
+
+/** Null for an address that can't be one, or that is somebody's. */
+async function freeContact(tx: Tx, address: string | null, channel: Contact["channel"]): Promise<Contact | null> {
+  if (address === null) return null;
+  const contact = readContact(address, channel, channel);
+  if (refused(contact)) return null;
+  return (await findOwner(tx, contact.account)) === null ? contact : null;
+}
