@@ -8,7 +8,7 @@ import { WIDGETS, type WidgetName } from "@plaza/contract/widgets.ts";
 import type * as EntryTexts from "@plaza/widgets/bundling/entry-texts.ts";
 import { entryPage } from "@plaza/widgets/bundling/entry-page.ts";
 import type * as Entry from "./entry.server.tsx";
-import { listenUntilStopped } from "./http/listen.ts";
+import { type Drain, listenUntilStopped } from "./http/listen.ts";
 import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
 import { pagesOf } from "./http/pages.ts";
 import { apiProxy, belongsToApi } from "./http/proxy.ts";
@@ -37,8 +37,10 @@ const vite = await createVite({
   optimizeDeps: { include: ["react", "react/jsx-dev-runtime", "react-dom", "react-dom/client", "react-router", "react-router/dom"] },
   server: { middlewareMode: true, ws: { server }, watch: { ignored: ["**/build/**", "**/.data/**", "**/test-results/**"] } },
 });
+const drain: Drain = { isDraining: false };
 const site = siteOf({
   config,
+  drain,
   proxy,
   serveAsset: builtFiles,
   pages: pagesOf({ route, placeholder: NONCE_PLACEHOLDER }, config, "reloading"),
@@ -50,8 +52,8 @@ server.on("request", (request, response) => {
   else vite.middlewares(request, response, () => site(request, response));
 });
 reloadTexts(vite);
-listenUntilStopped(server, config, () => {
-  proxy.close();
+listenUntilStopped(server, config, drain, () => {
+  proxy.endStreams();
   void vite.close();
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import type * as Entry from "./entry.server.tsx";
 import { readConfig } from "./shell/config.ts";
-import { CHECK_INTERVAL_MS, listenUntilStopped } from "./http/listen.ts";
+import { CHECK_INTERVAL_MS, type Drain, listenUntilStopped } from "./http/listen.ts";
 import { pagesOf, type Renderer } from "./http/pages.ts";
 import { apiProxy } from "./http/proxy.ts";
 import { siteOf } from "./http/site.ts";
@@ -13,11 +13,13 @@ import { assetsOf } from "./http/static.ts";
 const config = readConfig(process.env);
 const proxy = apiProxy(config);
 const serveAsset = assetsOf(join(import.meta.dirname, "build", "client"));
+const drain: Drain = { isDraining: false };
 const pages = pagesOf(await loadRenderer(), config);
 listenUntilStopped(
-  createServer({ connectionsCheckingInterval: CHECK_INTERVAL_MS }, siteOf({ config, proxy, serveAsset, pages })),
+  createServer({ connectionsCheckingInterval: CHECK_INTERVAL_MS }, siteOf({ config, proxy, serveAsset, pages, drain })),
   config,
-  () => proxy.close(),
+  drain,
+  () => proxy.endStreams(),
 );
 
 async function loadRenderer(): Promise<Renderer> {

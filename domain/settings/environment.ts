@@ -56,6 +56,13 @@ export const VARIABLES: readonly Variable[] = [
       "uploads of one person, and of all people together, that may be under way at once at one process of the server: each takes its file's size on the disk until it is checked. More are refused with `too_many_requests`, and the log says `uploads_at_limit`",
     otherwise: "8, 64",
   },
+  {
+    names: ["DRAIN_DELAY_SECONDS", "DRAIN_LIMIT_SECONDS"],
+    of: "both",
+    meaning:
+      "what happens on SIGTERM: `/readyz` answers 503 while everything is still served for the delay, so that a balancer stops sending; then nothing new is accepted, and requests under way have the limit to finish. Set the delay above the balancer's check interval times its failures",
+    otherwise: "5 in production and 0 in the demo, 30",
+  },
   { names: ["DATABASE_POOL"], of: "server", meaning: "connections to the database, 1 to 200", otherwise: "12" },
   {
     names: ["API_HOST", "API_PORT"],

@@ -18,6 +18,8 @@ import { trackArrivals } from "../core/files/arrivals.ts";
 import { createTurns } from "../core/files/work-queue.ts";
 import { readCaller } from "../people/accounts/credentials.ts";
 import { buildApp, sendFailure } from "./http/app.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { createDrain, type Drain } from "../core/http/drain.ts";
 import { addHealth } from "./http/health.ts";
 import { handlers } from "./http/routes.ts";
 import { startJobs, type Job, type Jobs } from "./jobs/jobs.ts";
@@ -109,9 +111,11 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const missed = await extendDeadlinesForOutage(context);
   if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
 
-  const app = buildApp(context, handlers);
+  const drain = createDrain();
+  const app = buildApp(context, handlers, drain);
+  addHealth(app, context, drain);
   addPlainRoutes(app, context);
-  addStream(app, context, { wakes, enter: presence.enter, payloadFor: eventPayloadFor, sendFailure });
+  addStream(app, context, { wakes, enter: presence.enter, payloadFor: eventPayloadFor, sendFailure, drain });
   if (config.mode === "demo") {
     addMailbox(app, context);
     addDemoClock(app, context, sendFailure);
@@ -119,12 +123,11 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const url = await app.listen({ host: config.host, port: config.port });
   const carriers = carriersOf(config);
   const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo)) : null;
-  return { context, app, url, close: () => closeAll({ context, app, jobs, carriers, wakes, presence }) };
+  return { context, app, url, close: () => closeAll({ context, app, drain, jobs, carriers, wakes, presence }) };
 }
 
 /** What is no call of the contract: files, pictures, and what machines ask for in their own form. */
 function addPlainRoutes(app: FastifyInstance, context: Context): void {
-  addHealth(app, context);
   addLogos(app);
   addFiles(app, context, { readCaller, sendFailure });
   addKycDocuments(app, context, sendFailure);
@@ -151,6 +154,7 @@ async function fillDemo(context: Context, { report }: ServerOptions): Promise<vo
 interface Running {
   readonly context: Context;
   readonly app: FastifyInstance;
+  readonly drain: Drain;
   readonly jobs: Jobs | null;
   readonly carriers: Carriers;
   readonly wakes: Wakes;
@@ -158,15 +162,34 @@ interface Running {
 }
 
 /** First what makes work, then what does it, the database last. */
-async function closeAll({ context, app, jobs, carriers, wakes, presence }: Running): Promise<void> {
-  await jobs?.stop();
+async function closeAll({ context, app, drain, jobs, carriers, wakes, presence }: Running): Promise<void> {
+  await drainRequests(context, app, drain, jobs);
   for (const carrier of Object.values(carriers)) carrier?.close();
-  app.server.closeAllConnections();
-  await app.close();
   context.settings.close();
   await wakes.close();
   await presence.close();
   await context.db.close();
+}
+
+/**
+ * Lets everything that was begun end: balancers learn of it and get time to react, streams are asked to come back, requests and rounds of jobs
+ * finish. What takes longer than the limit is cut; its transaction is undone, and its client repeats it under the same key.
+ */
+async function drainRequests(context: Context, app: FastifyInstance, drain: Drain, jobs: Jobs | null): Promise<void> {
+  const { drainDelayMs, drainLimitMs } = context.config;
+  drain.begin();
+  context.log("info", "drain_began", { delayMs: drainDelayMs, limitMs: drainLimitMs });
+  const jobsEnded = jobs?.stop();
+  if (drainDelayMs > 0) await pause(drainDelayMs);
+  drain.leave();
+  const cut = setTimeout(() => {
+    context.log("warn", "drain_cut", { afterMs: drainLimitMs });
+    app.server.closeAllConnections();
+  }, drainLimitMs);
+  await app.close();
+  clearTimeout(cut);
+  await jobsEnded;
+  context.log("info", "drain_ended");
 }
 
 /** Work that is not every server's: what the operator's settings or the demo bring. */

@@ -19,6 +19,10 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly poolSize: number;
+  /** How long everything is still answered after balancers have been told that this process ends. */
+  readonly drainDelayMs: number;
+  /** How long requests under way may then take before their connections are cut. */
+  readonly drainLimitMs: number;
   /** Event streams that one person may have open at one process of the server; a further one ends the oldest. */
   readonly streamsPerPerson: number;
   /** Uploads of one person, and of all, that may lie on the disk unfinished at one process of the server. */
@@ -94,6 +98,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env["API_HOST"] ?? "127.0.0.1",
     port: wholeNumber(env, "API_PORT", 3001, 0, 65535),
     poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),
+    drainDelayMs: wholeNumber(env, "DRAIN_DELAY_SECONDS", mode === "production" ? 5 : 0, 0, 300) * 1000,
+    drainLimitMs: wholeNumber(env, "DRAIN_LIMIT_SECONDS", 30, 1, 600) * 1000,
     streamsPerPerson: wholeNumber(env, "STREAMS_PER_PERSON", 10, 1, 1000),
     uploadsPerPerson: wholeNumber(env, "UPLOADS_PER_PERSON", 8, 1, 1000),
     uploadsAtOnce: wholeNumber(env, "UPLOADS_AT_ONCE", 64, 1, 10_000),

@@ -111,34 +111,7 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
   await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${inject("templateDatabase")}`);
   const adminUrl = databaseUrl(clusterUrl, name);
   const filesDir = await mkdtemp(join(tmpdir(), "plaza-files-"));
-  const config: Config = {
-    mode: "demo",
-    adminUrl,
-    appUrl: adminUrl,
-    appRole: "plaza_app",
-    host: "127.0.0.1",
-    port: 0,
-    poolSize,
-    streamsPerPerson: 10,
-    uploadsPerPerson: 8,
-    uploadsAtOnce: 64,
-    publicOrigin: null,
-    allowedOrigins: [],
-    trustedProxies: 1,
-    regionHeader: "x-test-country",
-    geoipFile: null,
-    priceSources: [],
-    sealingKey: sealingKeyOf([randomBytes(32)]),
-    signingKey: randomBytes(32),
-    filesDir,
-    log: false,
-    webhookLoopback: true,
-    mail: null,
-    sms: null,
-    exchangeLogin: null,
-    pushServices: [],
-    ...more,
-  };
+  const config: Config = { ...testConfig(adminUrl, filesDir), poolSize, ...more };
   const failures: string[] = [];
   const log = (level: string, event: string, facts?: object) => {
     if (level === "error") failures.push(`${event} ${JSON.stringify(facts)}`);
@@ -163,6 +136,38 @@ export async function startStack(settings: Partial<Settings> = {}, poolSize = 12
     },
   };
   return stack;
+}
+
+/** What an operator would set, with fresh keys. */
+function testConfig(adminUrl: string, filesDir: string): Omit<Config, "poolSize"> {
+  return {
+    mode: "demo",
+    adminUrl,
+    appUrl: adminUrl,
+    appRole: "plaza_app",
+    host: "127.0.0.1",
+    port: 0,
+    drainDelayMs: 0,
+    drainLimitMs: 5000,
+    streamsPerPerson: 10,
+    uploadsPerPerson: 8,
+    uploadsAtOnce: 64,
+    publicOrigin: null,
+    allowedOrigins: [],
+    trustedProxies: 1,
+    regionHeader: "x-test-country",
+    geoipFile: null,
+    priceSources: [],
+    sealingKey: sealingKeyOf([randomBytes(32)]),
+    signingKey: randomBytes(32),
+    filesDir,
+    log: false,
+    webhookLoopback: true,
+    mail: null,
+    sms: null,
+    exchangeLogin: null,
+    pushServices: [],
+  };
 }
 
 async function auditAll({ context }: Server): Promise<void> {

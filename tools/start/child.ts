@@ -14,7 +14,8 @@ const QUIET = "--disable-warning=ExperimentalWarning";
 /** After this number of exits within this time we stop restarting it. */
 const MOST_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 300_000;
-const STOP_PATIENCE_MS = 10_000;
+/** Longer than a process may take to drain by default (`DRAIN_DELAY_SECONDS`, `DRAIN_LIMIT_SECONDS`). */
+const STOP_PATIENCE_MS = 45_000;
 const RELOAD_PATIENCE_MS = 300;
 
 export interface ChildOptions {

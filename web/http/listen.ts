@@ -6,14 +6,20 @@ import { limitConnections } from "./visitor-limits.ts";
 const KEEP_ALIVE_MS = 65_000;
 /** How often connections are checked for requests that take too long to arrive. */
 export const CHECK_INTERVAL_MS = 5_000;
-/** How long open answers may take to end once we are told to stop. */
-const GRACE_MS = 5_000;
+/** How often connections whose response is out are closed while we end. */
+const IDLE_CHECK_MS = 100;
+
+/** Whether this process was told to end: balancers should send requests elsewhere, and connections end with their response. */
+export interface Drain {
+  isDraining: boolean;
+}
 
 /**
- * Listens, and ends on SIGTERM and SIGINT, and when the process that started this one is gone.
+ * Listens, and ends on SIGTERM and SIGINT, and when the process that started this one is gone: first balancers are told while everything is
+ * still answered, then nothing new is accepted and requests under way finish.
  * @param close ends what would keep the process alive, such as open streams
  */
-export function listenUntilStopped(server: Server, config: WebConfig, close: () => void): void {
+export function listenUntilStopped(server: Server, config: WebConfig, drain: Drain, close: () => void): void {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = config.headersTimeoutMs;
   server.requestTimeout = Math.max(config.requestTimeoutMs, config.headersTimeoutMs);
@@ -22,14 +28,18 @@ export function listenUntilStopped(server: Server, config: WebConfig, close: () 
     process.stdout.write(`site: listening on ${config.port}\n`);
     process.send?.("listening");
   });
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+  const leave = () => {
     server.close(() => process.exit(0));
-    server.closeIdleConnections();
+    // Requests that were begun before we knew leave their connections open; each is closed once its response is out.
+    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
     close();
-    setTimeout(() => process.exit(0), GRACE_MS).unref();
+    setTimeout(() => process.exit(0), config.drainLimitMs).unref();
+  };
+  const stop = () => {
+    if (drain.isDraining) return;
+    drain.isDraining = true;
+    if (config.drainDelayMs === 0) leave();
+    else setTimeout(leave, config.drainDelayMs);
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

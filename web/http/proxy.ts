@@ -38,8 +38,8 @@ const HOP_BY_HOP = new Set([
 
 export interface Proxy {
   readonly forward: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Ends open streams, so that the process can end. */
-  readonly close: () => void;
+  /** Ends open streams, so that the process can end; calls and uploads under way go on. */
+  readonly endStreams: () => void;
 }
 
 /** The API takes no more where it takes no file. */
@@ -72,16 +72,16 @@ export function apiProxy(config: WebConfig): Proxy {
   };
   const uploads = visitorLimit("UPLOADS_PER_ADDRESS", config.uploadsPerAddress, Date.now);
   const { hostname, port, protocol } = new URL(config.apiOrigin);
-  const open = new Set<ServerResponse>();
+  const streams = new Set<ServerResponse>();
 
   const begin = (kind: Kind, request: IncomingMessage, response: ServerResponse, extra: OutgoingHttpHeaders): ClientRequest => {
     const headers = { ...onwardHeaders(request, config), ...extra };
     const agent = agents[kind];
     const upstream = sendRequest({ agent, hostname, port, protocol, method: request.method, path: request.url, headers });
     upstream.setTimeout(config.apiTimeoutMs, () => upstream.destroy(new Error(`no response within ${config.apiTimeoutMs} ms`)));
-    open.add(response);
+    if (kind === "stream") streams.add(response);
     response.once("close", () => {
-      open.delete(response);
+      streams.delete(response);
       upstream.destroy();
     });
     upstream.on("response", (answer) => {
@@ -113,11 +113,10 @@ export function apiProxy(config: WebConfig): Proxy {
     request.resume();
     begin("stream", request, response, {}).end();
   };
-  const close = () => {
-    for (const response of open) response.destroy();
-    for (const agent of Object.values(agents)) agent.destroy();
+  const endStreams = () => {
+    for (const response of streams) response.destroy();
   };
-  return { forward, close };
+  return { forward, endStreams };
 }
 
 function onwardHeaders(request: IncomingMessage, config: WebConfig): OutgoingHttpHeaders {

@@ -6,6 +6,7 @@ import { paths } from "../shell/paths.ts";
 import { refuseAddress } from "./address-limits.ts";
 import { discoveryFiles } from "./discovery.ts";
 import { sendEvidenceKeys } from "./evidence-keys.ts";
+import type { Drain } from "./listen.ts";
 import type { Pages } from "./pages.ts";
 import { belongsToApi, type Proxy } from "./proxy.ts";
 import { sendRefusal } from "./refusal.ts";
@@ -19,10 +20,11 @@ interface Parts {
   readonly proxy: Proxy;
   readonly serveAsset: ServeAsset;
   readonly pages: Pages;
+  readonly drain: Readonly<Drain>;
 }
 
 /** Answers every request for the site's origin: API, well-known files, assets, pages. */
-export function siteOf({ config, proxy, serveAsset, pages }: Parts): RequestListener {
+export function siteOf({ config, proxy, serveAsset, pages, drain }: Parts): RequestListener {
   const always = securityHeaders(config);
   const discovery = discoveryFiles(config);
   const admit = requestAdmission(config);
@@ -53,6 +55,10 @@ export function siteOf({ config, proxy, serveAsset, pages }: Parts): RequestList
     if (refusal !== null) return plain(response, refusal, STATUS_CODES[refusal]);
     const [pathname = "/"] = address.split("?", 1);
     if (pathname === "/healthz") return plain(response, 200, "ok");
+    if (drain.isDraining) {
+      response.shouldKeepAlive = false;
+      if (pathname === "/readyz") return plain(response, 503, "draining");
+    }
     if (!admit(request, response)) return void sendRefusal(request, response, "too_many_requests");
     answer(request, response, pathname);
   };

@@ -44,6 +44,10 @@ export interface WebConfig {
   readonly requestTimeoutMs: number;
   /** How long the API may be silent. */
   readonly apiTimeoutMs: number;
+  /** How long everything is still answered after balancers have been told that this process ends. */
+  readonly drainDelayMs: number;
+  /** How long requests under way may then take before their connections are cut. */
+  readonly drainLimitMs: number;
 }
 
 const MODES = ["demo", "production"] as const;
@@ -75,6 +79,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     proxyHops: wholeNumber(env, "PROXY_HOPS", 0, 0, 10),
     regionHeader: env["REGION_HEADER"]?.trim().toLowerCase() || null,
     ...limitsOf(env),
+    drainDelayMs: wholeNumber(env, "DRAIN_DELAY_SECONDS", mode === "production" ? 5 : 0, 0, 300) * 1_000,
+    drainLimitMs: wholeNumber(env, "DRAIN_LIMIT_SECONDS", 30, 1, 600) * 1_000,
   };
 }
 

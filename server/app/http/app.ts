@@ -15,6 +15,7 @@ import { GROUP_HEADER } from "./access.ts";
 import { serveContract } from "./contract-pages.ts";
 import { shareWithOrigins } from "./cross-origin.ts";
 import type { Handler } from "../../core/handler.ts";
+import type { Drain } from "../../core/http/drain.ts";
 import { answer, localeOf } from "./request-pipeline.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { cutLongRefusals } from "./upload.ts";
@@ -27,8 +28,11 @@ const NO_GROUP = "none";
 export type AnyHandlers = { readonly [One in Name]: Handler<One> };
 
 /** The HTTP side of the API: one route a call of the contract, all of them through the same steps. */
-export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstance {
+export function buildApp(context: Context, handlers: AnyHandlers, drain: Drain): FastifyInstance {
   const app = Fastify({
+    // While we drain, what arrives on an open connection is answered like everything else; only idle connections are closed.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < context.config.trustedProxies,
     genReqId: () => context.randomBytes(9).toString("base64url"),
@@ -49,6 +53,8 @@ export function buildApp(context: Context, handlers: AnyHandlers): FastifyInstan
     stamp(request, reply);
     return request.headers[GROUP_HEADER] === NO_GROUP ? sendFailure(reply, request, refuse("account_group_missing")) : undefined;
   });
+  // A client that keeps its connection would meet its end in the middle of the next request.
+  app.addHook("onSend", async (_request, reply) => void (drain.isDraining() && reply.header("connection", "close")));
   shareWithOrigins(app, context);
   const names = Object.keys(calls) as Name[];
   for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);

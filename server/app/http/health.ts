@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../core/context.ts";
+import type { Drain } from "../../core/http/drain.ts";
 import { standingAlarms } from "../../core/alarms/alarm.store.ts";
 import { statement } from "../../core/db/statement.ts";
 import { newestProof } from "../../proof/proof.store.ts";
 
 const ping = statement("health_ping", "SELECT count(*) FROM migration");
 
-/** `/healthz`: the process lives. `/readyz`: its database answers and is migrated. `/metrics`: for Prometheus; the site does not pass it on. */
-export function addHealth(app: FastifyInstance, context: Context): void {
+/** `/healthz`: the process lives. `/readyz`: its database answers and is migrated, and it isn't on its way out. `/metrics`: for Prometheus; the site does not pass it on. */
+export function addHealth(app: FastifyInstance, context: Context, drain: Drain): void {
   const startedAt = Date.now();
   const answers = new Map<string, number>();
   app.addHook("onResponse", async (request, reply) => {
@@ -16,6 +17,7 @@ export function addHealth(app: FastifyInstance, context: Context): void {
   });
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
+    if (drain.isDraining()) return reply.status(503).send({ ok: false, draining: true });
     try {
       await ping.all(context.db, []);
       return { ok: true };
@@ -28,6 +30,9 @@ export function addHealth(app: FastifyInstance, context: Context): void {
     const lines = [
       "# TYPE plaza_uptime_seconds gauge",
       `plaza_uptime_seconds ${Math.floor((Date.now() - startedAt) / 1000)}`,
+      "# HELP plaza_draining 1: this process was told to stop and takes on nothing new",
+      "# TYPE plaza_draining gauge",
+      `plaza_draining ${drain.isDraining() ? 1 : 0}`,
       "# TYPE plaza_resident_bytes gauge",
       `plaza_resident_bytes ${process.memoryUsage.rss()}`,
       "# HELP plaza_escrow_proof_holds 1: orders, adverts and the ledger agreed in the newest proof of escrow",

@@ -4,6 +4,7 @@ import type { realtimeCalls } from "@plaza/contract/calls/realtime.ts";
 import { isId, type UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { FailureSender, Handlers } from "../../core/handler.ts";
+import type { Drain } from "../../core/http/drain.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { trackOpenStreams } from "./open-streams.ts";
@@ -19,6 +20,8 @@ const NONCE_BYTES = 12;
 const STREAM_PATH = "/api/ctc/stream";
 /** By default a browser waits 3 s; on a phone's unstable connection sooner is better. */
 const RETRY_MS = 1500;
+/** Over which the pages of a process that ends come back. */
+const RETURN_SPREAD_MS = 4000;
 const TOKEN_PARTS = 6;
 
 export const realtimeRoutes: Handlers<keyof typeof realtimeCalls> = {
@@ -59,10 +62,11 @@ interface StreamParts {
   /** What an event carries to this reader, with what is only made at the moment of delivery. */
   readonly payloadFor: PayloadReader;
   readonly sendFailure: FailureSender;
+  readonly drain: Drain;
 }
 
 /** Server-sent events, numbered per person: a reader that names the last number it saw gets exactly what came after. */
-export function addStream(app: FastifyInstance, context: Context, { wakes, enter, payloadFor, sendFailure }: StreamParts): void {
+export function addStream(app: FastifyInstance, context: Context, { wakes, enter, payloadFor, sendFailure, drain }: StreamParts): void {
   const open = trackOpenStreams(context.config.streamsPerPerson, (userId) => context.log("warn", "streams_at_limit", { userId }));
   app.get(STREAM_PATH, async (request, reply) => {
     const { token } = request.query as { token?: unknown };
@@ -73,8 +77,10 @@ export function addStream(app: FastifyInstance, context: Context, { wakes, enter
     reply.hijack();
     const leave = enter(ticket.accountId);
     const close = open.enter(ticket.userId, () => reply.raw.end(SUPERSEDED));
+    const stay = drain.onLeave(() => reply.raw.end(reconnect(context)));
     const payloadOf = (event: UserEvent) => payloadFor(context, ticket.userId, event);
     await stream(context, { wakes, payloadOf }, ticket, start, reply.raw).finally(() => {
+      stay();
       close();
       leave();
     });
@@ -104,6 +110,12 @@ async function startOf(context: Context, userId: UserId, from: bigint | null): P
 
 /** Tells a page that a newer stream of the same person took its place, so that it doesn't take that one's in turn. */
 const SUPERSEDED = "event: superseded\ndata: {}\n\n";
+/** Says that the process ends, and when to come back: not all at the same instant. */
+function reconnect(context: Context): string {
+  const afterMs = RETRY_MS + Math.floor(context.random() * RETURN_SPREAD_MS);
+  return `retry: ${afterMs}\nevent: reconnect\ndata: ${JSON.stringify({ afterMs })}\n\n`;
+}
+
 const resetAt = (cursor: bigint) => `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
 
 interface Source {

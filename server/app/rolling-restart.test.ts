@@ -1,0 +1,167 @@
+import { createServer, Agent, request as sendRequest, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OrderId } from "@plaza/contract/ids.ts";
+import { readStream, streamAddress, type StreamedEvent } from "../testing/event-stream.ts";
+import { startStack, type Person, type Stack } from "../testing/stack.ts";
+import { trialsOr } from "../testing/trials.ts";
+import { buy, sale } from "../testing/trades.ts";
+import { startServer, type Server } from "./server.ts";
+
+/** How often each of two servers behind a balancer is replaced while people trade. */
+const RESTARTS = Math.min(trialsOr(8), 100);
+const CHECK_MS = 15;
+const MESSAGES_EACH = 25;
+const DRAIN = { drainDelayMs: 150, drainLimitMs: 20_000 };
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({}, 12);
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+const startOne = (): Promise<Server> =>
+  startServer(
+    { ...stack.server.context.config, ...DRAIN },
+    { log: () => undefined, report: () => undefined, jobs: false, demo: false, clock: stack.server.context.clock },
+  );
+
+/** Sends each request to one of the servers that said they are ready, over connections that are kept, as a balancer does. It repeats nothing. */
+class Balancer {
+  readonly servers: Server[] = [];
+  #ready: string[] = [];
+  #next = 0;
+  #checking: ReturnType<typeof setInterval> | undefined;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #http: HttpServer = createServer((request, response) => {
+    const target = this.#ready[this.#next++ % this.#ready.length];
+    if (target === undefined) return void response.writeHead(502).end();
+    const { hostname, port } = new URL(target);
+    const upstream = sendRequest({
+      agent: this.#agent,
+      hostname,
+      port,
+      method: request.method,
+      path: request.url,
+      headers: request.headers,
+    });
+    upstream.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    upstream.on("response", (answer) => {
+      const { connection: _ours, "keep-alive": _theirs, ...headers } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, headers);
+      answer.pipe(response);
+    });
+    request.pipe(upstream);
+  });
+
+  async start(): Promise<string> {
+    await this.check();
+    this.#checking = setInterval(() => void this.check(), CHECK_MS);
+    await new Promise<void>((done) => this.#http.listen(0, "127.0.0.1", done));
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+  }
+
+  async check(): Promise<void> {
+    const states = await Promise.all(
+      this.servers.map(async ({ url }) => ({
+        url,
+        ok: await fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      })),
+    );
+    this.#ready = states.filter(({ ok }) => ok).map(({ url }) => url);
+  }
+
+  stop(): void {
+    clearInterval(this.#checking);
+    this.#http.closeAllConnections();
+    this.#http.close();
+    this.#agent.destroy();
+  }
+}
+
+it("a rolling restart of two servers loses no request and no message", async () => {
+  const { seller, advId, ...first } = await sale(stack);
+  const buyers = [first.buyer, ...(await Promise.all(Array.from({ length: 4 }, () => stack.person())))];
+  const orders = [first.orderId, ...(await Promise.all(buyers.slice(1).map((buyer) => buy(stack, buyer, advId))))];
+  const balancer = new Balancer();
+  balancer.servers.push(await startOne(), await startOne());
+  const origin = await balancer.start();
+  const over = new AbortController();
+  const statuses = new Map<number, number>();
+  const sent: string[] = [];
+
+  const ask = async (as: Person, path: string, body?: object) => {
+    const response = await fetch(origin + path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: `Bearer ${as.token}`, "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    await response.arrayBuffer();
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    return response.status;
+  };
+  const reading = async (buyer: Person, orderId: OrderId) => {
+    while (!over.signal.aborted) await ask(buyer, `/api/ctc/query-order-details?orderId=${orderId}`);
+  };
+  const say = (buyer: Person, orderId: OrderId, content: string) =>
+    ask(buyer, "/api/ctc/send-chat-msg", { orderId, type: "text", content });
+  // As many as one person may send in a minute, spread over the restarts.
+  const writing = async (buyer: Person, orderId: OrderId) => {
+    for (let number = 0; number < MESSAGES_EACH && !over.signal.aborted; number++) {
+      const content = `${buyer.name}:${number}`;
+      await say(buyer, orderId, content);
+      sent.push(content);
+      await pause(RESTARTS * 10);
+    }
+  };
+  const heard: string[] = [];
+  let reconnects = 0;
+  const listening = (async () => {
+    for (let lastId = "0"; ;) {
+      const reader = await readStream(origin, await streamAddress(stack, seller), lastId);
+      for (let event: StreamedEvent | null = await reader.next(); event !== null; event = await reader.next()) {
+        if (event.event === "reconnect") reconnects++;
+        if (event.event !== "chat") continue;
+        lastId = event.id;
+        const { content } = event.data["message"] as { content: string };
+        if (content === "the end") return reader.cut();
+        heard.push(content);
+      }
+    }
+  })();
+  const load = buyers.flatMap((buyer, position) => {
+    const orderId = orders[position] as OrderId;
+    return [reading(buyer, orderId), writing(buyer, orderId)];
+  });
+
+  for (let turn = 0; turn < RESTARTS; turn++) {
+    const next = await startOne();
+    const old = balancer.servers.shift() as Server;
+    balancer.servers.push(next);
+    await balancer.check();
+    // The old one is still asked whether it is ready, as a balancer does that knows nothing of our plan.
+    balancer.servers.push(old);
+    await old.close();
+    balancer.servers.splice(balancer.servers.indexOf(old), 1);
+  }
+  over.abort();
+  await Promise.all(load);
+  await say(seller, first.orderId, "the end");
+  await listening;
+  balancer.stop();
+  for (const server of balancer.servers) await server.close();
+
+  process.stdout.write(
+    `rolling restart: ${RESTARTS} restarts, ${[...statuses].join(" ")}, ${sent.length} messages, ${reconnects} streams sent on\n`,
+  );
+  expect([...statuses.keys()]).toEqual([200]);
+  expect(heard.toSorted()).toEqual(sent.toSorted());
+  expect(reconnects).toBeGreaterThan(0);
+});

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite } from "./testing/site-process.ts";
+
+/** An API whose calls are answered when the test says so, and whose streams never end. */
+let api: Server;
+const waiting: ServerResponse[] = [];
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    if (request.url?.includes("stream"))
+      return void response.writeHead(200, { "content-type": "text/event-stream" }).write("event: ready\n\n");
+    if (request.url === "/api/slow") return void waiting.push(response);
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
+});
+afterAll(() => {
+  api.closeAllConnections();
+  api.close();
+});
+
+test("a site that gets SIGTERM says so to balancers, answers what it has begun, ends its streams and then ends", async () => {
+  const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const site = await startSite({ API_ORIGIN: origin, DRAIN_DELAY_SECONDS: "2" }, "ignore");
+  const ask = (path: string) => fetch(site.origin + path, { signal: AbortSignal.timeout(30_000) });
+  const stream = await ask("/api/ctc/stream?token=x");
+  const streamEnded = stream.text().then(
+    () => "ended",
+    () => "cut",
+  );
+  const slow = ask("/api/slow").then(({ status }) => status);
+  await expect.poll(() => waiting.length).toBe(1);
+
+  const ended = once(site.process, "exit");
+  site.process.kill("SIGTERM");
+  await expect.poll(async () => (await ask("/readyz")).status).toBe(503);
+  const page = await ask("/api/other");
+  expect([page.status, page.headers.get("connection"), (await ask("/healthz")).status]).toEqual([200, "close", 200]);
+
+  expect(await streamEnded).toMatch(/ended|cut/);
+  await expect
+    .poll(() =>
+      ask("/healthz").then(
+        () => "open",
+        () => "closed",
+      ),
+    )
+    .toBe("closed");
+  expect(site.process.exitCode).toBeNull();
+  waiting[0]?.writeHead(200, { "content-type": "application/json" }).end("{}");
+  expect(await slow).toBe(200);
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
