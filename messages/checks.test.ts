@@ -7,7 +7,8 @@ const GLOSSARY: Glossary = {
   same: ["P2P", "Plaza"],
   terms: { order: ["заказ", "ордер"] },
   exceptions: { "x.free": ["order"] },
-  never: [" :"],
+  never: { " :": "no space before a colon", whoever: "anyone who" },
+  allowed: { "x.exact": ["whoever"] },
 };
 
 function problems(locale: Locale, source: string, message: string, key = "x.y"): string[] {
@@ -34,7 +35,8 @@ describe("a translation is refused", () => {
     ["is empty", "ru", "go", ""],
     ["equals the English", "ru", "Log in to P2P", "Log in to P2P"],
     ['says "order" in another way', "ru", "Your orders", "Ваши поручения"],
-    ["has what the glossary forbids", "ru", "See:", "См :"],
+    ["has what the glossary forbids, / :/: no space before a colon", "ru", "See:", "См :"],
+    ["has what the glossary forbids, /whoever/: anyone who", "en", "whoever pays", "whoever pays"],
   ] as const)("that %s", (problem, locale, source, message) => {
     expect(problems(locale, source, message).join("\n")).toContain(problem);
   });
@@ -52,6 +54,10 @@ describe("a translation is accepted", () => {
     ["ru", "see <link>P2P</link>", "см. <link>P2P</link>"],
   ] as const)("in %s: %s", (locale, source, message) => {
     expect(problems(locale, source, message)).toEqual([]);
+  });
+
+  it("where the glossary allows one message what it forbids", () => {
+    expect(problems("en", "whoever pays", "whoever pays", "x.exact")).toEqual([]);
   });
 
   it("where the glossary lets one message say a term in another way", () => {

@@ -12,8 +12,10 @@ export interface Glossary {
   readonly terms?: Readonly<Record<string, readonly string[]>>;
   /** Full key → terms that this message says in another way, on purpose. */
   readonly exceptions?: Readonly<Record<string, readonly string[]>>;
-  /** Patterns that must not occur: straight apostrophes, plain spaces before a colon, words of a neighbouring language. */
-  readonly never?: readonly string[];
+  /** Pattern that must not occur → what to write instead, or why: another word for the same thing, foreign quotation marks, a neighboring language. */
+  readonly never?: Readonly<Record<string, string>>;
+  /** Full key → patterns of `never` that this message may have: a sentence of the specification, a text that was accepted as it is. */
+  readonly allowed?: Readonly<Record<string, readonly string[]>>;
 }
 
 export function checkNamespace(namespace: string, locale: Locale, english: Entries, own: Entries, glossary: Glossary): string[] {
@@ -37,9 +39,8 @@ export function checkMessage(key: string, locale: Locale, source: string, messag
     ...checkSpaces(message),
     ...checkPlurals(locale, shape),
     ...checkArguments(shapeOf(source), shape),
-    ...(locale === "en"
-      ? []
-      : [...checkUntranslated(source, message, glossary), ...checkTerms(key, source, message, glossary), ...checkNever(message, glossary)]),
+    ...checkNever(key, message, glossary),
+    ...(locale === "en" ? [] : [...checkUntranslated(source, message, glossary), ...checkTerms(key, source, message, glossary)]),
   ];
 }
 
@@ -104,8 +105,8 @@ function checkTerms(key: string, source: string, message: string, glossary: Glos
     .map(([term, stems]) => `says "${term}" in another way than the glossary: ${stems.join(", ")}`);
 }
 
-function checkNever(message: string, glossary: Glossary): string[] {
-  return (glossary.never ?? [])
-    .filter((pattern) => new RegExp(pattern, "u").test(message))
-    .map((pattern) => `has what the glossary forbids: /${pattern}/`);
+function checkNever(key: string, message: string, glossary: Glossary): string[] {
+  return Object.entries(glossary.never ?? {})
+    .filter(([pattern]) => !glossary.allowed?.[key]?.includes(pattern) && new RegExp(pattern, "u").test(message))
+    .map(([pattern, reason]) => `has what the glossary forbids, /${pattern}/: ${reason}`);
 }
