@@ -1,4 +1,3 @@
-import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import {
   ServerRouter,
@@ -8,7 +7,9 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from "react-router";
-import { logFault } from "./shell/fault-log.ts";
+import { isCrawler } from "./http/crawlers.ts";
+import { faultWithMessage, withFaultMessages } from "./http/fault-messages.server.ts";
+import { logFault, logLine } from "./shell/fault-log.ts";
 import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
 import type { RootData } from "./shell/root-data.ts";
 import { FirstPaintContext, type FirstPaints } from "./shell/widget-host/first-paints.ts";
@@ -22,19 +23,20 @@ const NONCE = import.meta.env.DEV ? {} : { nonce: NONCE_PLACEHOLDER };
 
 /** The router for a process that serves this build: its own copy, so that nobody else needs to bring React. */
 export function routerOf(build: ServerBuild, mode: "production" | "development" = "production"): (request: Request) => Promise<Response> {
-  return createRequestHandler(build, mode);
+  return createRequestHandler(withFaultMessages(build), mode);
 }
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
-  const isRobot = isbot(request.headers.get("user-agent"));
-  if (context.staticHandlerContext.errors && isRobot) return statusAlone(status, headers);
-  let answerStatus = status;
+  const isRead = !isCrawler(request.headers.get("user-agent"));
+  if (context.staticHandlerContext.errors && !isRead) return statusAlone(request, status, headers);
+  let drawingFault: unknown;
   const page = (
     <FirstPaintContext value={paintsFor(request, context)}>
       <ServerRouter context={context} url={request.url} {...NONCE} />
     </FirstPaintContext>
   );
+  const isError = context.staticHandlerContext.errors !== null;
   const body = await renderToReadableStream(page, {
     ...NONCE,
     // Whole pages, in order: React would put a large part at the end and move it into place by script, where there may be none.
@@ -42,17 +44,20 @@ export default async function handleRequest(request: Request, status: number, he
     signal: request.signal,
     onError(fault: unknown) {
       if (request.signal.aborted) return;
-      answerStatus = 500;
+      drawingFault ??= fault;
       logFault(`rendering ${request.url}`, fault);
     },
   });
   await body.allReady;
-  if (answerStatus !== status && isRobot) return statusAlone(answerStatus, headers);
-  return new Response(body, { status: answerStatus, headers });
+  if (drawingFault === undefined) return new Response(body, { status, headers });
+  await body.cancel();
+  // The router draws the error's page then. Where that one can't be drawn either, there is nothing left to draw.
+  throw isError ? drawingFault : faultWithMessage(drawingFault);
 }
 
 /** What search engines and previews get of an error: its page would end up in an index (docs/specification.md, Routes and languages). */
-function statusAlone(status: number, headers: Headers): Response {
+function statusAlone(request: Request, status: number, headers: Headers): Response {
+  logLine(`crawler ${new URL(request.url).pathname}`, `${status} ${status === 404 ? "Page Not Found" : "error page"}, not shown`);
   headers.set("content-type", "text/plain; charset=utf-8");
   return new Response(null, { status, headers });
 }
@@ -68,7 +73,8 @@ export const handleError: HandleErrorFunction = (fault, { request }) => {
   if (request.signal.aborted) return;
   const { pathname } = new URL(request.url);
   if (isRouteErrorResponse(fault)) {
-    if (fault.status >= 500) logFault(`page ${pathname}`, fault.status);
+    // What was thrown as a fault is in the log with its stack.
+    if (fault.status > 500) logFault(`page ${pathname}`, fault.status);
     return;
   }
   logFault(`page ${pathname}`, fault);

@@ -15,6 +15,8 @@ let api: Server;
 let apiCalls: IncomingMessage[] = [];
 let site: SiteProcess;
 let origin: string;
+/** What the site has written to its log. */
+let logged = "";
 
 const LISTS = {
   cryptoList: [{ assetCode: "USDT", name: "Tether", logoUrl: "", precision: 6, minQuantity: "1" }],
@@ -47,7 +49,11 @@ beforeAll(async () => {
     response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify({ code: 0, data }));
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  site = await startSite({ API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+  site = await startSite({ API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }, "pipe");
+  site.process.stderr?.on("data", (chunk: Buffer) => {
+    logged += chunk.toString();
+    process.stderr.write(chunk);
+  });
   origin = site.origin;
 }, 30_000);
 
@@ -117,9 +123,33 @@ describe("language", () => {
     expect(await answer.text()).not.toContain('href="http://evil.test');
   });
 
-  test("a bot gets the status of an error and no page", async () => {
-    const answer = await get("/en/nothing", { "user-agent": "Googlebot/2.1" });
+  test("a page that is not there is named with its query", async () => {
+    const html = await (await get("/en/nothing/here?a=1&b=2")).text();
+    expect(html).toContain("Page Not Found: /en/nothing/here?a=1&amp;b=2");
+  });
+
+  test("a bot gets the status of an error and no page, and the error is logged", async () => {
+    const answer = await get("/en/nothing-for-bots", { "user-agent": "Googlebot/2.1" });
     expect([answer.status, await answer.text()]).toEqual([404, ""]);
+    await expect.poll(() => logged).toContain("crawler /en/nothing-for-bots: 404 Page Not Found, not shown");
+  });
+
+  test.each([
+    "curl/8.5.0",
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36",
+  ])("%s is no bot and gets the page of an error", async (agent) => {
+    const answer = await get("/en/nothing", { "user-agent": agent });
+    expect(await answer.text()).toContain("Page Not Found: /en/nothing");
+  });
+
+  test("a guessed language gives way to the one that the browser has stored; one that was chosen doesn't look", async () => {
+    const guessed = await get("/p2p/buy", { "accept-language": "fr" });
+    expect(guessed.headers.getSetCookie().join()).toMatch(/plaza_guessed=1;.*Max-Age=30/);
+    const page = await (await get("/fr/p2p/buy", { cookie: "plaza_guessed=1" })).text();
+    expect(page).toMatch(/<head><script nonce="[^"]+">try \{[^<]*localStorage\.getItem\("language"\)/);
+    expect(await (await get("/fr/p2p/buy")).text()).not.toContain("localStorage");
+    const chosen = await get("/p2p/buy", { cookie: "yu_locale=ja" });
+    expect(chosen.headers.getSetCookie().join()).not.toContain("plaza_guessed");
   });
 });
 
@@ -169,11 +199,11 @@ describe("layouts", () => {
 describe("a fault of ours", () => {
   /** The page's loader, or its drawing, trips over what the API answers. */
   const BROKEN = [
-    ["while it is loaded", "/fr/p2p/buy?asset=USDT&fiat=USD&x=", { "query-payment-methods": {} }],
-    ["while it is drawn", "/fr/p2p?side=buy&asset=USDT&fiat=USD&amount=", { quote: {} }],
+    ["while it is loaded", /is not a function/, "/fr/p2p/buy?asset=USDT&fiat=USD&x=", { "query-payment-methods": {} }],
+    ["while it is drawn", /./, "/fr/p2p?side=buy&asset=USDT&fiat=USD&amount=", { quote: {} }],
   ] as const;
 
-  test.each(BROKEN)("of a page %s is a status and no page for a bot, and a page for a person", async (when, path, answers) => {
+  test.each(BROKEN)("of a page %s is a status and no page for a bot, and a page for a person", async (_when, message, path, answers) => {
     Object.assign(DATA, answers);
     const [person, bot] = [await get(`${path}5`), await get(`${path}6`, { "user-agent": "Twitterbot/1.0" })];
     for (const name of Object.keys(answers)) delete DATA[name];
@@ -181,10 +211,11 @@ describe("a fault of ours", () => {
     expect([person.status, bot.status, await bot.text()]).toEqual([500, 500, ""]);
     const html = await person.text();
     expect(html).toContain('<html lang="fr"');
-    if (when === "while it is loaded") {
-      expect(html).toContain(translate("fr", "frame.internal_error"));
-      expect(html).toContain("Unexpected Server Error");
-    }
+    expect(html).toContain(translate("fr", "frame.internal_error"));
+    // The error's own message, of which the log has the stack.
+    expect(html).not.toContain("Unexpected Server Error");
+    const [, said = ""] = /<p class="caption">([^<]*)/.exec(html) ?? [];
+    expect(said).toMatch(message);
   });
 });
 

@@ -7,6 +7,7 @@ import { APP_COOKIE, deviceOf } from "../shell/device.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../shell/cookies.ts";
 import { isDesk } from "../shell/paths.ts";
+import { GUESSED_COOKIE, withStoredLanguage } from "../shell/session/stored-language.server.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packed, type Encoding } from "./encoding.ts";
 import { scriptsAfterPaint } from "./load-order.ts";
@@ -21,7 +22,7 @@ const CACHED_PAGES = 500;
 /** More than the API takes, so that its sentence on a file that is too large is read. */
 const LARGEST_FILE_FORM_BYTES = 16 * 1024 * 1024;
 /** Cookies that change what a visitor's page looks like. */
-const SHOWN_COOKIES = ["theme", "plaza_market", "plaza_pseudo"];
+const SHOWN_COOKIES = ["theme", "plaza_market", "plaza_pseudo", GUESSED_COOKIE];
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -47,8 +48,9 @@ export function pagesOf({ route, placeholder }: Renderer, config: WebConfig, way
     if (url === null) return void response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("Bad Request");
     const cookies = readCookies(incoming.headers.cookie);
     if (!(await admitFiles(incoming, response, cookies))) return;
+    const complete = (html: string) => (cookies.has(GUESSED_COOKIE) ? withStoredLanguage(finish(html), placeholder) : finish(html));
     const render = async () =>
-      rendered(await route(asRequest(incoming, response, url, config)), (html) => noncedPage(finish(html), placeholder));
+      rendered(await route(asRequest(incoming, response, url, config)), (html) => noncedPage(complete(html), placeholder));
     const visitor = !isDesk(pathOf(incoming)) && incoming.method === "GET" && !hasSession(cookies);
     const page = visitor ? await shared(`${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
     send(incoming, response, page, config, way);

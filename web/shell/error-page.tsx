@@ -11,7 +11,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
   const t = useTexts();
   const lang = useLang();
   const { pathname, search } = useLocation();
-  const said = wordsFor(status, pathname, t);
+  const said = wordsFor(status, pathname + search, t);
   const isRegion = status === 451;
   const canRetry = status !== 404 && !isRegion;
   return (
@@ -35,11 +35,12 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
   );
 }
 
-function wordsFor(status: number, pathname: string, t: ReturnType<typeof useTexts>) {
+/** @param fullPath with its query */
+function wordsFor(status: number, fullPath: string, t: ReturnType<typeof useTexts>) {
   if (status === 404) {
     return {
       title: t("frame.page_not_found"),
-      heading: t("frame.page_not_found_path", { path: pathname }),
+      heading: t("frame.page_not_found_path", { path: fullPath }),
       help: t("frame.page_not_found_help"),
     };
   }

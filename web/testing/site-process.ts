@@ -17,9 +17,12 @@ const REPORT_CPU = `process.on("message", () => { const { user, system } = proce
 /**
  * The public process on the build that is there (`npm test` makes one first), on a free port.
  * @param env before which API, and what else
- * @param faults whether what it writes of faults is shown; not where the API is made to cause them
+ * @param faults whether what it writes of faults is shown; not where the API is made to cause them. `pipe`: the test reads it
  */
-export async function startSite(env: Readonly<Record<string, string>>, faults: "inherit" | "ignore" = "inherit"): Promise<SiteProcess> {
+export async function startSite(
+  env: Readonly<Record<string, string>>,
+  faults: "inherit" | "ignore" | "pipe" = "inherit",
+): Promise<SiteProcess> {
   const port = await freePort();
   const site = fork(join(import.meta.dirname, "..", "server.ts"), {
     env: { PORT: String(port), HOST: "127.0.0.1", ...env },

@@ -6,6 +6,7 @@ import { serverCaller } from "../api/server.server.ts";
 import { deviceOfRequest } from "./device.server.ts";
 import { config } from "../config.server.ts";
 import { restrictionsOf, type RestrictInfo } from "./region.server.ts";
+import { guessedCookie } from "./stored-language.server.ts";
 import { lacksLanguage } from "../paths.ts";
 import { readCookies } from "../cookies.ts";
 import { loadSession, type Session } from "./session.server.ts";
@@ -22,7 +23,9 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
 
   const visit = preparedVisit(request, url);
   if (!visit.found && lacksLanguage(url.pathname)) {
-    throw redirect(`/${await languageFor(visit, request)}${url.pathname === "/" ? "" : url.pathname}${url.search}`);
+    const { lang, isGuessed } = await languageFor(visit, request);
+    const headers = isGuessed ? { "set-cookie": guessedCookie(config.publicOrigin.startsWith("https:")) } : {};
+    throw redirect(`/${lang}${url.pathname === "/" ? "" : url.pathname}${url.search}`, { headers });
   }
   context.set(visitContext, visit);
   const response = await next();
@@ -60,12 +63,12 @@ function preparedVisit(request: Request, url: URL): Visit {
   };
 }
 
-/** The account's saved language counts after the cookie and before the browser's wish. */
-async function languageFor(visit: Visit, request: Request): Promise<Locale> {
-  if (visit.cookies.has("yu_locale")) return visit.lang;
+/** The account's saved language counts after the cookie and before the browser's wish. `isGuessed`: neither is there. */
+async function languageFor(visit: Visit, request: Request): Promise<{ lang: Locale; isGuessed: boolean }> {
+  if (visit.cookies.has("yu_locale")) return { lang: visit.lang, isGuessed: false };
   const session = await visit.session();
   const stored = session.kind === "user" ? (session.user.language ?? undefined) : undefined;
-  return negotiated(request, visit.url.pathname, visit.cookies, stored);
+  return { lang: negotiated(request, visit.url.pathname, visit.cookies, stored), isGuessed: stored === undefined };
 }
 
 function negotiated(request: Request, path: string, cookies: ReadonlyMap<string, string>, stored: string | undefined): Locale {
