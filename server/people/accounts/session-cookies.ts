@@ -1,5 +1,5 @@
 import { LOGOUT_COOKIES, sessionCookieName } from "@plaza/contract/session-cookies.ts";
-import { mask } from "@plaza/domain/people/mask.ts";
+import { sessionHintsOf, type HintedUser } from "@plaza/domain/people/session-hints.ts";
 import type { Context } from "../../core/context.ts";
 import { antiForgeryToken } from "./credentials.ts";
 import type { CookieToSet } from "../../core/handler.ts";
@@ -16,15 +16,17 @@ export function newToken(context: Context): string {
 }
 
 /** The credential itself is HttpOnly. The rest are the readable hints of the specification, which no call ever believes. */
-export function sessionCookies(context: Context, user: User, token: string, secure: boolean): CookieToSet[] {
-  const hint = (name: string, value: string): CookieToSet => ({ name, value, httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
+export function sessionCookies(context: Context, user: HintedUser, token: string, secure: boolean): CookieToSet[] {
+  const hint = (name: string, value: string | null): CookieToSet => ({
+    name,
+    value: value ?? "",
+    httpOnly: false,
+    maxAgeSeconds: value === null ? 0 : YEAR_SECONDS,
+  });
   return [
     { name: sessionCookieName(secure), value: token, httpOnly: true, maxAgeSeconds: ABSOLUTE_HOURS * 3600 },
     hint("authorization", antiForgeryToken(context, digest(token))),
-    hint("accountGroup", String(user.accountGroup)),
-    hint("userId", user.id),
-    hint("UID", user.uid),
-    hint("yu_userName", mask(user.username === "" ? (user.email ?? user.phone ?? "") : user.username)),
+    ...Object.entries(sessionHintsOf(user)).map(([name, value]) => hint(name, value)),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { userInfo } from "./user-info.ts";
 import type { Scene } from "@plaza/contract/calls/account.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -99,7 +100,7 @@ export async function renewSession(context: Context, tx: Tx, request: Asking, us
   if (request.caller.sessionKind !== "cookie") return;
   const token = newToken(context);
   await rotateSession(tx, request.caller.sessionId, digest(token));
-  for (const cookie of sessionCookies(context, user, token, request.secure)) request.setCookie(cookie);
+  for (const cookie of sessionCookies(context, userInfo(user), token, request.secure)) request.setCookie(cookie);
 }
 
 /** Runs an act of a call that keeps no idempotency row: a refusal undoes it, unless it has counted a wrong guess. */

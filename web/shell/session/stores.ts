@@ -3,10 +3,11 @@ import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
 import { RESTRICTED_ASSETS } from "@plaza/domain/catalogue/restricted-assets.ts";
+import { isInstitution } from "@plaza/domain/people/institution.ts";
 import { masked } from "@plaza/domain/people/mask.ts";
 import { cookieLine, readCookies } from "../cookies.ts";
 import { createStore } from "./store.ts";
-import { hintsOf, isInstitution, isLoggedIn } from "./user-hints.ts";
+import { hintsOf, isLoggedIn } from "./user-hints.ts";
 
 /**
  * The client stores, under their names of docs/specification.md (Client data). They are what this page knows; nothing is decided by them.

@@ -1,6 +1,6 @@
 import type { WidgetData, WidgetUser } from "@plaza/contract/widgets.ts";
+import { isInstitution } from "@plaza/domain/people/institution.ts";
 import type { RootData } from "../root-data.ts";
-import { isInstitution } from "../session/user-hints.ts";
 import { type UserInfo } from "../user-info.ts";
 
 type Known = Pick<RootData, "lang" | "session" | "user" | "apiDomain"> & { readonly standing: Pick<RootData["standing"], "brokerInfo"> };
