@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { strict } from "../schemas.ts";
 
-/** A coin, or a pair of them as exchanges write it. */
-const Symbol = Type.String({ pattern: "^[A-Z0-9]{2,10}(_[A-Z0-9]{2,10})?$" });
+/** A coin, or a pair of them in one of the ways in which exchanges write it. */
+const Symbol = Type.String({ pattern: "^[A-Z0-9]{2,10}([_/-][A-Z0-9]{2,10})?$" });
 const Favourites = Type.Array(strict({ symbol: Symbol }));
 
 export const favouriteCalls = defineCalls({

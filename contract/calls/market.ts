@@ -126,7 +126,9 @@ export const marketCalls = defineCalls({
     audience: "everyone",
     keyScope: "read",
     idempotency: "none",
-    query: strict({ language: Type.Optional(Type.String({ maxLength: 10 })) }),
+    query: strict({
+      language: Type.Optional(Type.String({ maxLength: 35, description: "A language of the site or a tag such as ja-JP" })),
+    }),
     data: strict({
       cryptoList: Type.Array(
         strict({ assetCode: AssetCode, name: Type.String(), logoUrl: Type.String(), precision: Type.Integer(), minQuantity: Decimal }),

@@ -1,7 +1,7 @@
 import { LOCALES } from "@plaza/contract/locales.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isIgnoredPath, localeOfPath, negotiateLocale, redirectOldEnglish, skipsLocale, switchLocale } from "./negotiate.ts";
+import { isIgnoredPath, localeOfPath, negotiateLocale, readLocale, redirectOldEnglish, skipsLocale, switchLocale } from "./negotiate.ts";
 
 describe("the locale of a path", () => {
   test.each([
@@ -138,5 +138,24 @@ describe("paths of their own", () => {
     ["/_comp", false],
   ])("%s is ignored: %s", (path, ignored) => {
     expect(isIgnoredPath(path)).toBe(ignored);
+  });
+});
+
+describe("readLocale", () => {
+  test.each([
+    ["en", "en"],
+    ["en-US", "en"],
+    ["zh-CN", "zh-cn"],
+    ["zh-TW", "zh-tw"],
+    ["zh-Hant-HK", "zh-tw"],
+    ["ja-JP", "ja"],
+    ["pt_BR", "pt"],
+    [" DE ", "de"],
+    ["xx", null],
+    ["*", null],
+    ["", null],
+    [`en-${"x".repeat(40)}`, null],
+  ])("%j names %s", (tag, locale) => {
+    expect(readLocale(tag)).toBe(locale);
   });
 });

@@ -9,6 +9,8 @@ const FIRST_SEGMENT = /^\/([^/?#]+)(?=[/?#]|$)/;
 const OLD_ENGLISH = /^\/en-us(?=[/?#]|$)/i;
 const WITHOUT_LOCALE = ["/api/", "/fapi/", "/js/", "/css/", "/_tailwind", "/_knowledge"] as const;
 const IN_ACCOUNT_GROUP = /^\/\d+\/api\//;
+/** No tag of a language is longer. */
+const LONGEST_TAG = 35;
 const IGNORED = ["/_comp/", "/cdn-cgi/", "1'"] as const;
 
 /** The locale that leads the path, or null. */
@@ -83,7 +85,15 @@ function weightOf(parameters: readonly string[]): number {
   return thousandths > 1000 ? 0 : thousandths;
 }
 
-/** `en-US` is `en`; Chinese goes by its script, or by the region where that script is usual; `in` is how old systems say `id`. */
+/**
+ * The language that a tag names, in any case: `en-US` is `en`, Chinese goes by its script, or by the region where that script is usual, and
+ * `in` is how old systems say `id`. Null for a language that the site doesn't have.
+ */
+export function readLocale(tag: string): Locale | null {
+  const plain = tag.trim().toLowerCase().replaceAll("_", "-");
+  return plain === "*" || plain.length > LONGEST_TAG ? null : localeOfTag(plain);
+}
+
 function localeOfTag(tag: string): Locale | null {
   if (isLocale(tag)) return tag;
   if (tag === "*") return DEFAULT_LOCALE;

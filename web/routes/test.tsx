@@ -1,4 +1,5 @@
 import { Outlet, useLocation, type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
@@ -11,7 +12,7 @@ import { pageNotFound, visitOf } from "../shell/session/visit.server.ts";
 export function loader({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   if (!config.developerPages) throw pageNotFound(visit);
-  return null;
+  return { texts: messagesFor(visit.lang, ["developer"]) };
 }
 
 const PAGES = ["style", "avatar", "locale", "request", "jsBridge", "pinia"] as const satisfies readonly DeveloperPage[];

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import type { Call } from "@plaza/contract/call.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import { isLocale, type Locale } from "@plaza/contract/locales.ts";
-import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { negotiateLocale, readLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { callerOfSigned, isSigned } from "../../people/api-keys/signed-request.service.ts";
@@ -213,7 +213,8 @@ function checked(context: Context, name: Name, call: Call, data: unknown): unkno
 
 export function localeOf(request: FastifyRequest, caller: Caller | null): Locale {
   const requested = request.headers["language"];
-  if (isLocale(requested)) return requested;
+  const named = typeof requested === "string" ? readLocale(requested) : null;
+  if (named !== null) return named;
   return negotiateLocale({
     path: "",
     cookie: undefined,

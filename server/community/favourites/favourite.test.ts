@@ -21,7 +21,13 @@ test("favourites are added once, listed in their order and taken away, each pers
   expect((await stack.call(person, "DELETE /api/e/v1/favorite", { body: { symbol: "USDT" } })).data).toEqual([{ symbol: "BTC" }]);
 });
 
-test.each(["btc", "", "B", "BTC/USDT", "BTC'"])("%j is no symbol", async (symbol) => {
+test.each(["BTC_USDT", "BTC/USDT", "BTC-USDT"])("%j is a pair, kept as it was written", async (symbol) => {
+  const someone = await stack.person();
+  expect((await stack.call(someone, "POST /api/e/v1/favorite", { body: { symbol } })).data).toEqual([{ symbol }]);
+  expect((await stack.call(someone, "DELETE /api/e/v1/favorite", { body: { symbol } })).data).toEqual([]);
+});
+
+test.each(["btc", "", "B", "BTC//USDT", "BTC/", "BTC.USDT", "BTC'"])("%j is no symbol", async (symbol) => {
   expect((await add(symbol)).error).toBe("invalid_request");
 });
 

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0195_exchange_sessions.sql; all of them: 6f08a4e28861d5e7
+-- Last migration: 0211_favourite_pairs.sql; all of them: 90362f6ebb364ac4
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -449,7 +449,7 @@ CREATE TABLE favourite (
   symbol text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT favourite_pkey PRIMARY KEY (user_id, symbol),
-  CONSTRAINT favourite_symbol_check CHECK (symbol ~ '^[A-Z0-9]{2,10}(_[A-Z0-9]{2,10})?$'::text),
+  CONSTRAINT favourite_symbol_check CHECK (symbol ~ '^[A-Z0-9]{2,10}([_/-][A-Z0-9]{2,10})?$'::text),
   CONSTRAINT favourite_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 GRANT DELETE, INSERT, SELECT ON favourite TO plaza_app;
@@ -1667,6 +1667,7 @@ END) STORED,
   CONSTRAINT users_check1 CHECK (email IS NOT NULL OR NOT email_verified),
   CONSTRAINT users_check2 CHECK (phone IS NOT NULL OR NOT phone_verified),
   CONSTRAINT users_check3 CHECK (kyc_status <> 'approved'::text OR kyc_name IS NOT NULL),
+  CONSTRAINT users_dial_code_check CHECK (dial_code ~ '^\+[1-9][0-9]{0,3}$'::text),
   CONSTRAINT users_external_id_check CHECK (external_id ~ '^[\x21-\x7e]{1,255}$'::text),
   CONSTRAINT users_kyc_status_check CHECK (kyc_status = ANY (ARRAY['none'::text, 'pending'::text, 'approved'::text, 'rejected'::text])),
   CONSTRAINT users_kyc_type_check CHECK (kyc_type = ANY (ARRAY['personal'::text, 'company'::text])),

@@ -1,5 +1,6 @@
 import type { marketCalls } from "@plaza/contract/calls/market.ts";
-import { INTL_TAGS, isLocale } from "@plaza/contract/locales.ts";
+import { INTL_TAGS } from "@plaza/contract/locales.ts";
+import { readLocale } from "@plaza/domain/locale/negotiate.ts";
 import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
 import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
 import { PAYMENT_METHODS, methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
@@ -15,7 +16,7 @@ import { viewerOf } from "../adverts/viewer.service.ts";
 
 export const marketRoutes: Handlers<keyof typeof marketCalls> = {
   "GET /api/ctc/query-crypto-fiat": async (_context, request) => {
-    const locale = isLocale(request.query.language) ? request.query.language : request.locale;
+    const locale = readLocale(request.query.language ?? "") ?? request.locale;
     const names = new Intl.DisplayNames([INTL_TAGS[locale]], { type: "currency" });
     return {
       cryptoList: ASSETS.filter(({ code }) => !hides(request.region, code)).map(({ code, name, precision, minQuantity }) => ({

@@ -6,7 +6,7 @@ export interface Contact {
   readonly channel: "phone" | "email";
   /** An email address in lower case, or a phone number in E.164. */
   readonly account: string;
-  /** Of a phone number, such as "44". */
+  /** Of a phone number, such as "+44". */
   readonly dialCode: string | null;
 }
 
@@ -21,5 +21,5 @@ export function readContact(typed: string, field: string, only?: Contact["channe
   }
   const number = parsePhoneNumberFromString(typed.trim());
   if (only === "email" || number?.isPossible() !== true) return wrong();
-  return { channel: "phone", account: number.number, dialCode: number.countryCallingCode };
+  return { channel: "phone", account: number.number, dialCode: `+${number.countryCallingCode}` };
 }

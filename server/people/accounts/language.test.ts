@@ -65,3 +65,18 @@ test.each(["", "en-us", "xx", "DE"])("%j is no language of ours, and the saved o
 test("a visitor has none to save", async () => {
   expect((await choose(null, "de")).error).toBe("not_signed_in");
 });
+
+test.each([
+  ["en-US", "en"],
+  ["zh-CN", "zh-cn"],
+  ["ja-JP", "ja"],
+] as const)("the header and the parameter language take %s", async (tag, locale) => {
+  const person = await stack.person();
+  await choose(person, "de");
+  const query = { orderId: "999999" as never };
+  const refused = await stack.call(person, "GET /api/ctc/query-order-details", { query, headers: { language: tag } });
+  expect(messageOf(refused.text)).toBe(translate(locale, "errors.not_found"));
+  const named = await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: { language: tag } });
+  const plain = await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: { language: locale } });
+  expect(named.data).toEqual(plain.data);
+});

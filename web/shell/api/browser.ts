@@ -30,7 +30,7 @@ export function pageHeaders(): Record<string, string> {
   const token = readCookies(document.cookie).get("authorization");
   const captcha = stored("NECaptchaValidate");
   return {
-    onpage: encodeURI(location.href),
+    onpage: location.href,
     ...(token ? { authorization: token } : {}),
     ...(captcha ? { necaptchavalidate: captcha } : {}),
   };
