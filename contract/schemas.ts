@@ -17,7 +17,9 @@ export const Cursor = Type.String({ minLength: 1, maxLength: 300 });
 export const Limit = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
 /** `recovery`: one of the codes that were handed out with the authenticator, in its place. */
 export const SecurityChannel = words("phone", "email", "google", "recovery");
-export const SecurityCode = strict({ channel: SecurityChannel, code: Type.String({ minLength: 1, maxLength: 20 }) });
+/** A one-time code as it was typed. One that hasn't six digits, or nothing at all, is `security_code_malformed` and no malformed request. */
+export const TypedCode = Type.String({ maxLength: 20, description: "Six digits" });
+export const SecurityCode = strict({ channel: SecurityChannel, code: TypedCode });
 export const LocaleWord = words(...LOCALES);
 
 /** A number that grows by one with each change; as large as PostgreSQL's integer. */

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { advertOf, place } from "./deal.ts";
+import type { Locator } from "playwright-core";
 import { test } from "./journey.ts";
+import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
 import { orderForm } from "./market.ts";
 import { chat, openAct } from "./order.ts";
 
@@ -131,4 +134,52 @@ test.for(LANGUAGES)("The latest version is available, please refresh the page. (
   await tab.page
     .getByText(lang === "en" ? "The latest version is available, please refresh the page." : tab.t("frame.new_build"))
     .waitFor();
+});
+
+/** Letters, too few, too many, nothing. */
+const NO_CODES = ["12ab56", "12345", "1234567", ""];
+
+/** Each text in the field is answered by the specified sentence beside it. */
+async function expectMalformed(tab: Tab, form: Locator, field: string, submit: Locator): Promise<void> {
+  tab.expectFault(/422/);
+  const sentence = tab.lang === "en" ? "Invalid code format. Please try again." : tab.t("errors.security_code_malformed");
+  for (const code of NO_CODES) {
+    const input = form.locator(`input[name=${field}]`);
+    await input.fill(code);
+    expect(await input.inputValue()).toBe(code);
+    const answered = tab.page.waitForResponse((response) => response.request().method() === "POST" && response.status() === 422);
+    await submit.click();
+    await answered;
+    await form.getByText(sentence).waitFor();
+    expect(await input.evaluate((element) => element.getAttribute("aria-invalid"))).toBe("true");
+  }
+}
+
+test.for(LANGUAGES)("Invalid code format. Please try again. (%s)", async (lang, { open }) => {
+  const tab = await open({ lang, as: "seller" });
+  const { page, t } = tab;
+  const dialog = page.getByRole("dialog");
+  await tab.go("/account/security/login-code-on");
+  await expectMalformed(tab, dialog, "code", dialog.getByRole("button", { name: t("account.turn_on") }));
+  await tab.go("/p2p/payments?reveal=1");
+  const reveal = page
+    .getByRole("main")
+    .locator("form")
+    .filter({ has: page.locator("input[name=code]") });
+  await expectMalformed(tab, reveal, "code", reveal.getByRole("button", { name: t("payments.show"), exact: true }));
+  const setting = await open({ lang, as: "newcomer" });
+  await setting.go("/account/security/two-factor");
+  const setup = setting.page.getByRole("dialog");
+  await expectMalformed(setting, setup, "own_code", setup.getByRole("button", { name: t("account.turn_on") }));
+});
+
+test("Invalid code format. Please try again. (a release)", async ({ open }) => {
+  const order = await place("seller", "merchant2", "26", "sell");
+  const buyer = await Program.of("merchant2");
+  await buyer.call("POST /api/ctc/update-order-state", { body: { orderId: order.orderId, action: "pay", version: order.version } });
+  const tab = await open({ as: "seller" });
+  await tab.go(`/p2p/sell/detail/${order.orderId}`);
+  const dialog = await openAct(tab, "release");
+  await dialog.locator("input[name=amount]").fill(order.amount);
+  await expectMalformed(tab, dialog, "code", dialog.locator("button[name=act][value=release]").last());
 });

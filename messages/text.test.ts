@@ -70,7 +70,7 @@ describe("catalogue", () => {
     onMessageProblem((...problem) => void problems.push(problem.join(" ")));
     expect(errorSentence("en", "amount_above_limit", {})).toBe("Request failed. Please try again");
     expect(problems).toEqual(["en errors.amount_above_limit unfilled"]);
-    expect(errorSentence("en", "security_code_malformed", { unasked: 1 })).toBe("Invalid code format. Please try again");
+    expect(errorSentence("en", "security_code_malformed", { unasked: 1 })).toBe("Invalid code format. Please try again.");
   });
 
   it("knows which computed keys exist", () => {

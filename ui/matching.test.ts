@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeDigits } from "./code-input.tsx";
+import { readCode } from "./code-input.tsx";
 import { matching } from "./matching.ts";
 
 const OPTIONS = [
@@ -30,15 +30,19 @@ describe("the search of a picker", () => {
   });
 });
 
-describe("a pasted code", () => {
+describe("a typed or pasted code", () => {
   it.each([
     ["123456", "123456"],
     [" 123 456\n", "123456"],
     ["１２３４５６", "123456"],
     ["G-123456 is your code", "123456"],
-    ["1234567", "123456"],
-    ["none", ""],
-  ])("%j is read as %j", (text, digits) => {
-    expect(codeDigits(text)).toBe(digits);
+    ["123-456", "123456"],
+    ["12345", "12345"],
+    ["1234567", "1234567"],
+    ["12ab56", "12ab56"],
+    ["none", "none"],
+    ["1".repeat(50), "1".repeat(20)],
+  ])("%j is read as %j", (text, code) => {
+    expect(readCode(text)).toBe(code);
   });
 });

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { GATES } from "../gates.ts";
-import { Instant, LocaleWord, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { Instant, LocaleWord, TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 
 export const KYC_TYPES = ["personal", "company"] as const;
 export const KYC_STATUSES = ["none", "pending", "approved", "rejected"] as const;
@@ -25,7 +25,7 @@ const userInfoProperties = {
     useAdminTwoFactor: Type.Boolean(),
     phone: Type.String({ description: "Masked, empty when none is bound" }),
     email: Type.String({ description: "Masked, empty when none is bound" }),
-    dialCode: Type.String(),
+    dialCode: Type.String({ description: "With its plus, such as +44; empty without a verified phone" }),
     verifyInstruction: Type.String(),
     authenticator: Type.Boolean({ description: "An authenticator app is set up" }),
     holdUntil: nullable(Instant),
@@ -51,9 +51,9 @@ export const accountCalls = defineCalls({
     keyScope: "none",
     idempotency: "none",
     changes: true,
-    body: strict({ account: text(254, 3), password: text(200, 1), code: Type.Optional(text(20, 1)) }),
+    body: strict({ account: text(254, 3), password: text(200, 1), code: Type.Optional(TypedCode) }),
     data: SignedIn,
-    errors: ["wrong_credentials", "two_factor_required", "security_code_wrong", "too_many_attempts"],
+    errors: ["wrong_credentials", "two_factor_required", "security_code_wrong", "security_code_malformed", "too_many_attempts"],
   },
   "POST /api/a/v2/auth/logout": {
     summary: "End this session and clear its cookies",

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
-import { idOf, nullable, strict, text, words } from "../schemas.ts";
+import { TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { DESK_QUEUES, STAFF_ROLES } from "../staff.ts";
 
 export const StaffMe = strict({
@@ -19,9 +19,9 @@ export const deskCalls = defineCalls({
     audience: "everyone",
     idempotency: "none",
     changes: true,
-    body: strict({ email: text(254, 3), password: text(200, 1), code: text(20, 1) }),
+    body: strict({ email: text(254, 3), password: text(200, 1), code: TypedCode }),
     data: StaffMe,
-    errors: ["wrong_credentials", "too_many_attempts"],
+    errors: ["wrong_credentials", "security_code_malformed", "too_many_attempts"],
   },
   "POST /api/desk/sign-out": {
     summary: "End this session at the desk",

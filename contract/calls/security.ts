@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { CODE_REFUSALS } from "../code-refusals.ts";
-import { Instant, SecurityCode, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { Instant, SecurityCode, TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { CredentialOptions, CredentialResponse } from "./sign-in.ts";
 
 const Passkey = strict({
@@ -51,7 +51,7 @@ export const securityCalls = defineCalls({
     audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
-    body: strict({ phone: text(40, 3), code: text(20, 1), ...proof }),
+    body: strict({ phone: text(40, 3), code: TypedCode, ...proof }),
     data: Done,
     errors: [...PROOF_ERRORS, "field_invalid", "already_done", "account_taken"],
   },
@@ -69,7 +69,7 @@ export const securityCalls = defineCalls({
     audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
-    body: strict({ email: text(254, 3), code: text(20, 1), ...proof }),
+    body: strict({ email: text(254, 3), code: TypedCode, ...proof }),
     data: Done,
     errors: [...PROOF_ERRORS, "field_invalid", "already_done", "account_taken"],
   },
@@ -97,7 +97,7 @@ export const securityCalls = defineCalls({
     keyScope: "none",
     idempotency: "none",
     carriesSecret: true,
-    body: strict({ code: text(20, 1), ...proof }),
+    body: strict({ code: TypedCode, ...proof }),
     data: strict({ recoveryCodes: Type.Array(Type.String()) }),
     errors: [...PROOF_ERRORS, "already_done"],
   },

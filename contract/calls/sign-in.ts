@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { CODE_REFUSALS } from "../code-refusals.ts";
-import { Instant, LocaleWord, SecurityCode, idOf, strict, text } from "../schemas.ts";
+import { Instant, LocaleWord, SecurityCode, TypedCode, idOf, strict, text } from "../schemas.ts";
 import { CodeSent, SignedIn } from "./account.ts";
 
 const Password = text(200, 1);
@@ -53,7 +53,7 @@ export const signInCalls = defineCalls({
     keyScope: "none",
     idempotency: "none",
     changes: true,
-    body: strict({ account: Account, code: text(20, 1), password: Password }),
+    body: strict({ account: Account, code: TypedCode, password: Password }),
     data: strict({ changed: Type.Boolean() }),
     errors: ["field_invalid", "weak_password", ...CODE_REFUSALS],
   },

@@ -41,12 +41,18 @@ it("sets a strict cookie for the back office alone, and the token beside it", as
 });
 
 it("gives one answer to everything that is wrong, and takes a code once", async () => {
-  for (const wrong of [{ password: "Wrong-Passw0rd!" }, { code: "000000" }, { code: "no code" }, { email: "nobody@desk.test" }]) {
+  for (const wrong of [{ password: "Wrong-Passw0rd!" }, { code: "000000" }, { email: "nobody@desk.test" }]) {
     const answer = await signIn(new Browser(stack), wrong);
     expect([wrong, answer.statusCode, answer.json<{ error: string }>().error]).toEqual([wrong, 401, "wrong_credentials"]);
   }
   expect((await signIn(new Browser(stack))).statusCode).toBe(200);
   expect((await signIn(new Browser(stack))).json()).toMatchObject({ error: "wrong_credentials" });
+});
+
+it("says of a code without six digits that its form is wrong, whoever asks", async () => {
+  for (const given of [{}, { password: "Wrong-Passw0rd!" }, { email: "nobody@desk.test" }])
+    for (const code of ["no code", "12345", "1234567", ""])
+      expect((await signIn(new Browser(stack), { ...given, code })).json()).toMatchObject({ error: "security_code_malformed" });
 });
 
 it("locks the authenticator after five wrong codes, also for the right one, and says no more of it than of a wrong password", async () => {

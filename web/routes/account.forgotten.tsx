@@ -9,6 +9,7 @@ import { useLang } from "../shell/root-data.ts";
 import { config } from "../shell/config.server.ts";
 import { paths } from "../shell/paths.ts";
 import type { FormFields } from "../shell/forms/form-fields.ts";
+import { typedCodeIn } from "../shell/security-code/code-form.server.ts";
 import { visitorAction } from "../shell/forms/form-action.server.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
@@ -30,8 +31,7 @@ export const action = visitorAction(
       }
     },
     set: async (visit, fields) => {
-      const code = fields.text("code").replaceAll(/\s/g, "") || "-";
-      const body = { account: accountIn(fields), code, password: fields.secret("password") || "-" };
+      const body = { account: accountIn(fields), code: typedCodeIn(fields, "code"), password: fields.secret("password") || "-" };
       try {
         await visit.api("POST /api/a/v2/auth/password/reset", { body });
       } catch (fault) {

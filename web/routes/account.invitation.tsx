@@ -7,6 +7,7 @@ import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { visitorAction } from "../shell/forms/form-action.server.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
+import { typedCodeIn } from "../shell/security-code/code-form.server.ts";
 import { InvitationPage, type InvitationAnswer } from "../account/sub-users/invitation-page.tsx";
 
 /** What somebody is invited to who has opened the link of a mail. One that is used or over says so. */
@@ -28,8 +29,8 @@ export const loader = pageLoader(async ({ context, params }: LoaderFunctionArgs)
 /** Password and first code: logged in. */
 export const action = visitorAction(
   async (visit, fields, params) => {
-    // The API wants something of each: nothing is refused as something wrong is.
-    const own = { password: fields.secret("password") || "-", code: fields.text("own_code").replaceAll(/\s/g, "") || "-" };
+    // The API wants something: no password is refused as a weak one is.
+    const own = { password: fields.secret("password") || "-", code: typedCodeIn(fields, "own_code") };
     try {
       await visit.api("POST /api/a/v2/auth/accept-sub-user-invitation", { body: { token: params["token"] ?? "", ...own } });
     } catch (fault) {

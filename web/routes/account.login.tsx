@@ -1,4 +1,5 @@
 import { visitorAction } from "../shell/forms/form-action.server.ts";
+import { typedCodeIn } from "../shell/security-code/code-form.server.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
 import { data, redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -34,11 +35,11 @@ export const action = visitorAction(
   async (visit, fields) => {
     const account = fields.text("account");
     const password = fields.secret("password");
-    const code = fields.optionalText("recovery") || fields.optionalText("code").replaceAll(/\s/g, "");
     const codeAsked = fields.has("code");
+    const code = codeAsked ? fields.optionalText("recovery", 20) || typedCodeIn(fields, "code") : undefined;
     if (!account || !password) return data({ account, codeAsked, code: "field_blank" as const, message: "" }, { status: 422 });
     try {
-      const user = await visit.api("POST /api/a/v2/auth/login", { body: { account, password, ...(code ? { code } : {}) } });
+      const user = await visit.api("POST /api/a/v2/auth/login", { body: { account, password, ...(code === undefined ? {} : { code }) } });
       rememberUser(user, visit.cookies, visit.setCookies);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;

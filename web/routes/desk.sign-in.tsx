@@ -1,4 +1,5 @@
 import { openAction } from "../backoffice/staff-action.server.ts";
+import { typedCodeIn } from "../shell/security-code/code-form.server.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
 import { Form, data, redirect, useActionData, useNavigation, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -25,13 +26,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = openAction(
   async (visit, fields) => {
     const email = fields.text("email");
-    const body = { email, password: fields.secret("password"), code: fields.text("code").replaceAll(/\s/g, "") };
+    const body = { email, password: fields.secret("password"), code: typedCodeIn(fields, "code") };
     try {
       await visit.api("POST /api/desk/sign-in", { body });
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       const wrong = fault.code === "wrong_credentials" || fault.code === "invalid_request";
-      return data({ email, message: wrong ? null : fault.message }, { status: statusOf(fault) });
+      const isAboutCode = fault.code === "security_code_malformed";
+      return data({ email, isAboutCode, message: wrong ? null : fault.message }, { status: statusOf(fault) });
     }
     throw redirect(safeNext(visit.url.searchParams.get("next"), paths.desk.home()), 303);
   },
@@ -48,7 +50,7 @@ export default function SignIn() {
       <PageHeading lead={t("desk.sign_in_lead")}>{t("desk.sign_in_title")}</PageHeading>
       <Card>
         <Form method="post" className="flex flex-col gap-4">
-          {refused ? (
+          {refused && !refused.isAboutCode ? (
             <Notice kind="danger" live>
               {refused.message ?? t("desk.sign_in_wrong")}
             </Notice>
@@ -66,8 +68,13 @@ export default function SignIn() {
               hideLabel={t("account.hide_password")}
             />
           </Field>
-          <Field label={t("account.code")} hint={t("account.code_lead")} required>
-            <CodeInput name="code" required />
+          <Field
+            label={t("account.code")}
+            hint={t("account.code_lead")}
+            error={refused?.isAboutCode ? refused.message : undefined}
+            required
+          >
+            <CodeInput name="code" />
           </Field>
           <Button type="submit" variant="primary" size="lg" wide busy={busy}>
             {t("desk.sign_in")}

@@ -15,7 +15,7 @@ import {
   writeLoginTwoFactor,
 } from "./protection.store.ts";
 import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
-import { authenticatorPlace, guessScopeOf, stepOfCode, type GivenCode } from "./security-code.service.ts";
+import { SIX_DIGITS, authenticatorPlace, guessScopeOf, stepOfCode, type GivenCode } from "./security-code.service.ts";
 import { codeCount } from "./account-brake.service.ts";
 import { countWrongGuess, guessState } from "./authenticator-guess.store.ts";
 import { noteFactor } from "./session.store.ts";
@@ -27,7 +27,9 @@ import { findUser, type User } from "./user.store.ts";
 const ISSUER = "Plaza";
 const SECRET_LETTERS = 32;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const SIX_DIGITS = /^\d{6}$/;
+
+/** Says that a refusal is about the new app's code and not about the one that vouches for it. */
+const OWN_CODE = { field: "code" };
 
 interface Asking {
   readonly caller: Caller;
@@ -67,12 +69,12 @@ export async function turnOn(
 ): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const barred = refuseSubUser(request.caller);
   if (barred !== null) return barred;
-  if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed");
+  if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed", OWN_CODE);
   return inTransaction(context, async (tx) => {
     const user = await findUser(tx, request.caller.userId);
     if (user.hasAuthenticator) return refuse("already_done");
     const sealedSecret = await lockPendingAuthenticator(tx, user.id);
-    if (sealedSecret === null) return refuse("security_code_expired");
+    if (sealedSecret === null) return refuse("security_code_expired", OWN_CODE);
     const { sessionId } = request.caller;
     const scope = guessScopeOf({ userId: user.id, sessionId });
     if ((await guessState(tx, { userId: user.id, scope, sessionId, today: digest(codeCount(user.id)) })).locked)
@@ -80,7 +82,7 @@ export async function turnOn(
     const step = stepOfCode(context, user.id, sealedSecret, input.code);
     if (step === null) {
       await countWrongGuess(tx, user.id, scope);
-      return refuseKeeping("security_code_wrong");
+      return refuseKeeping("security_code_wrong", OWN_CODE);
     }
     const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind", sessionId: request.caller.sessionId });
     if (wrong !== null) return wrong;

@@ -38,7 +38,8 @@ export async function bind(context: Context, request: Asking, input: BindInput):
   if (input.channel === "email" ? user.emailVerified : user.phoneVerified) return refuse("already_done");
   const facts = ownershipFacts(contact.account);
   const sent = await checkSentCode(tx, user.id, input.channel, input.code, { scene: "bind", orderId: null, facts });
-  if (refused(sent)) return sent;
+  // The code of the new address, and not the one that vouches for it.
+  if (refused(sent)) return sent.withDetails({ field: "code" });
   const wrong = await verifySecondFactor(context, tx, user, input.securityCode, {
     scene: "bind",
     sessionId: caller.sessionId,

@@ -9,7 +9,7 @@ import { beginPasswordOfDay, endPasswordOfDay, logBraked } from "./account-brake
 import { isActiveSubUser, beginLoginTry, beginTryFrom, deleteLoginFailures, takeBackTryFrom } from "./login.store.ts";
 import { passwordHolds } from "./password.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
-import { consumeAuthenticatorCode, consumeRecoveryCode } from "./security-code.service.ts";
+import { SIX_DIGITS, consumeAuthenticatorCode, consumeRecoveryCode } from "./security-code.service.ts";
 import { DEVICE_COOKIE, deviceCookie, knownDevice, newToken, sessionCookies } from "./session-cookies.ts";
 import { insertSession, isKnownDevice, noteFactor, removeSession } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
@@ -92,7 +92,8 @@ function counterOf(context: Context, owner: User | null, account: string, visit:
 async function secondFactor(context: Context, tx: Tx, user: User, code: string | undefined, ip: string): Promise<Refusal | null> {
   if (code === undefined) return refuse("two_factor_required", { channels: ["google", "recovery"] });
   const by = { userId: user.id, sessionId: null, ip };
-  return readRecoveryCode(code) === null ? consumeAuthenticatorCode(context, tx, by, code) : consumeRecoveryCode(context, tx, by, code);
+  if (readRecoveryCode(code) !== null) return consumeRecoveryCode(context, tx, by, code);
+  return SIX_DIGITS.test(code) ? consumeAuthenticatorCode(context, tx, by, code) : refuse("security_code_malformed");
 }
 
 interface Beginning {
@@ -128,10 +129,11 @@ export async function beginSession(
   const pairId = await insertSession(tx, { ...session, tokenHash: digest(cookieToken), kind: "cookie" });
   const bearerId = await insertSession(tx, { ...session, tokenHash: digest(token), kind: "bearer", pairId });
   if (provedFactor) for (const id of [pairId, bearerId]) await noteFactor(tx, id);
-  for (const cookie of [...sessionCookies(context, user, cookieToken, secure), deviceCookie(context, user)]) setCookie(cookie);
+  const info = await infoOf(tx, { userId: user.id, accountId: user.parentId ?? user.id, isSubUser: user.parentId !== null });
+  for (const cookie of [...sessionCookies(context, info, cookieToken, secure), deviceCookie(context, user)]) setCookie(cookie);
   logSecurityEvent(context, tx, "signed_in", user.id);
   if (!known && knownDevice(context, user, visit.cookie(DEVICE_COOKIE)) === null) notifyNewDevice(context, tx, user, userAgent, pairId);
-  return { ...(await infoOf(tx, { userId: user.id, accountId: user.parentId ?? user.id, isSubUser: user.parentId !== null })), token };
+  return { ...info, token };
 }
 
 function notifyNewDevice(context: Context, tx: Tx, user: User, userAgent: string, sessionId: string): void {

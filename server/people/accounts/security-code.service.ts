@@ -26,7 +26,8 @@ export interface Purpose {
   readonly facts: string;
 }
 
-const SIX_DIGITS = /^\d{6}$/;
+/** What every code but a recovery code looks like. */
+export const SIX_DIGITS = /^\d{6}$/;
 
 /** Whose code it is, and where it is entered: wrong ones lock the authenticator there and nowhere else. */
 export interface Guesser {

@@ -151,7 +151,7 @@ describe("binding", () => {
     const securityCode = { channel: "email", code: await sentCode(person, "email", "bind") } as const;
     expect((await bind({ phone, code })).error).toBe("security_code_required");
     expect((await bind({ phone: other, code, securityCode })).error).toBe("security_code_wrong");
-    expect((await bind({ phone, code: "12345", securityCode })).answer).toMatchObject({ msg: "Invalid code format. Please try again" });
+    expect((await bind({ phone, code: "12345", securityCode })).answer).toMatchObject({ msg: "Invalid code format. Please try again." });
     expect((await bind({ phone, code: "١٢٣٤٥٦", securityCode })).error).toBe("security_code_malformed");
     expect((await bind({ phone, code, securityCode })).error).toBeNull();
     expect(await addresses(person)).toMatchObject({ phone });

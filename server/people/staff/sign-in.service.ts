@@ -1,4 +1,5 @@
 import { beginLoginTry, beginTryFrom, deleteLoginFailures, takeBackTryFrom } from "../accounts/login.store.ts";
+import { SIX_DIGITS } from "../accounts/security-code.service.ts";
 import { passwordHolds } from "../accounts/password.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, Refusal, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
@@ -18,7 +19,7 @@ export interface StaffSignedIn {
 }
 
 /**
- * Staff login. Password and authenticator are always both required, and every failure has the same response: a guessed password
+ * Staff login. Password and authenticator are always both required, and every failure of them has the same response: a guessed password
  * can't be distinguished from a wrong one without the authenticator.
  */
 export async function signInStaff(
@@ -26,6 +27,8 @@ export async function signInStaff(
   given: { readonly email: string; readonly password: string; readonly code: string },
   visit: { readonly ip: string; readonly userAgent: string },
 ): Promise<Outcome<StaffSignedIn>> {
+  // Said without a look at anything, so it confirms nothing.
+  if (!SIX_DIGITS.test(given.code)) return refuse("security_code_malformed");
   const account = digest(`desk\n${given.email.trim().toLowerCase()}`);
   if (!(await beginLoginTry(context.db, account, visit.ip)) || !(await beginTryFrom(context.db, visit.ip)))
     return refuse("too_many_attempts");
@@ -38,7 +41,7 @@ export async function signInStaff(
       // Only someone who knows the password gets this far, so a distinct error would confirm the password.
       if (locked) return refuse("wrong_credentials");
       const secret = unseal(context.config.sealingKey, staffSecretPlace(staffId), sealedSecret);
-      const step = /^\d{6}$/.test(given.code) ? authenticatorStep(secret, given.code, context.clock()) : null;
+      const step = authenticatorStep(secret, given.code, context.clock());
       if (step === null || !(await useStaffStep(tx, staffId, step))) {
         await countWrongStaffCode(tx, staffId);
         return refuseKeeping("wrong_credentials");

@@ -6,7 +6,7 @@ import { beginSession, type SignedIn, type Visit } from "../accounts/login.servi
 import { beginLoginTry } from "../accounts/login.store.ts";
 import { hashPassword, refuseWeak } from "../accounts/password.ts";
 import { equipSubUser, replaceRecoveryCodes } from "../accounts/protection.store.ts";
-import { authenticatorPlace } from "../accounts/security-code.service.ts";
+import { SIX_DIGITS, authenticatorPlace } from "../accounts/security-code.service.ts";
 import { newToken } from "../accounts/session-cookies.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
 import { inTransaction } from "../accounts/step-up.service.ts";
@@ -26,7 +26,6 @@ const MOST_TO_AN_ADDRESS = 5;
 const FROM_ANYWHERE = "::";
 const ISSUER = "Plaza";
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const SIX_DIGITS = /^\d{6}$/;
 
 /**
  * Counts an invitation to an address. False: there were too many lately. Only invitations count, so that the answer says nothing about whose the

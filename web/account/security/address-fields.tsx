@@ -15,12 +15,14 @@ interface AddressFieldsProps {
   readonly account: string | undefined;
   /** A code that the form without scripts has asked for. */
   readonly sent: SentCode | undefined;
+  /** What is wrong with the code. */
+  readonly error: string | undefined;
   /** The address is settled: only its code is asked for, which was sent when the account was made. */
   readonly fixed?: string;
 }
 
 /** A new address and the code that goes to it: the fields `account` and `own_code`. */
-export function AddressFields({ channel, renderedAt, account: typed, sent: given, fixed }: AddressFieldsProps) {
+export function AddressFields({ channel, renderedAt, account: typed, sent: given, error, fixed }: AddressFieldsProps) {
   const t = useTexts();
   const [account, setAccount] = useState(fixed ?? typed ?? "");
   const sending = useCodeSending({ scene: "bind", account }, given);
@@ -46,7 +48,7 @@ export function AddressFields({ channel, renderedAt, account: typed, sent: given
       ) : (
         <input type="hidden" name="account" value={fixed} />
       )}
-      <Field label={t("account.new_code")} hint={said} error={sending.error} required>
+      <Field label={t("account.new_code")} hint={said} error={error ?? sending.error} required>
         <CodeInput name="own_code" />
       </Field>
       <SendOwn

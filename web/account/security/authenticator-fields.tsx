@@ -5,8 +5,14 @@ import { Field } from "@plaza/ui/field.tsx";
 import { QrCode } from "@plaza/ui/qr-code.tsx";
 import type { TopicData } from "./topic.server.ts";
 
+interface AuthenticatorFieldsProps {
+  readonly setup: NonNullable<TopicData["setup"]>;
+  /** What is wrong with the code. */
+  readonly error?: string | undefined;
+}
+
 /** The key for the app, to scan or to type, and the first code that comes back: the field `own_code`. */
-export function AuthenticatorFields({ setup: { secret, drawing } }: { setup: NonNullable<TopicData["setup"]> }) {
+export function AuthenticatorFields({ setup: { secret, drawing }, error }: AuthenticatorFieldsProps) {
   const t = useTexts();
   return (
     <>
@@ -19,7 +25,7 @@ export function AuthenticatorFields({ setup: { secret, drawing } }: { setup: Non
         </span>
         <CopyButton text={secret} label={t("account.copy_key")} copiedLabel={t("account.copied")} />
       </div>
-      <Field label={t("account.app_code")} required>
+      <Field label={t("account.app_code")} error={error} required>
         <CodeInput name="own_code" />
       </Field>
     </>

@@ -27,7 +27,7 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
         recovery === ""
           ? { channel: fields.optionalText("channel") as CodeChannel, code }
           : { channel: "recovery" as const, code: recovery };
-      const body = { name: fields.text("text"), response: { ...response }, ...(given.code === "" ? {} : { securityCode: given }) };
+      const body = { name: fields.text("text"), response: { ...response }, ...(fields.has("code") ? { securityCode: given } : {}) };
       await call("POST /api/a/v1/auth/passkeys", { body });
       await revalidate();
       onDone();

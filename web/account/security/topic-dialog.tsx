@@ -109,25 +109,19 @@ interface TopicFormProps {
 function TopicForm({ topic, answer, formId, onDone }: TopicFormProps) {
   if (topic.topic === "passkey-add") return <PasskeyForm formId={formId} renderedAt={topic.renderedAt} onDone={onDone} />;
   const refused = answer?.kind === "refused" ? answer : undefined;
-  const atCode = refused !== undefined && isProofWord(refused.code) && topic.topic !== "confirm";
   return (
     <PostForm id={formId} preventScrollReset className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
       <button type="submit" name="act" value="change" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      {refused && !atCode ? (
+      {refused && refused.about === null ? (
         <Notice kind="danger" live>
           {refused.message}
         </Notice>
       ) : null}
       <TopicFields topic={topic} answer={answer} />
-      <Proof topic={topic} answer={answer} error={atCode ? refused.message : undefined} />
+      <Proof topic={topic} answer={answer} error={refused?.about === "code" ? refused.message : undefined} />
     </PostForm>
   );
-}
-
-/** Refusals that are about the code that vouches, and not about the one of a new address or app, where a form has both. */
-function isProofWord(word: string): boolean {
-  return word.startsWith("security_code") || word === "too_many_attempts";
 }
 
 const GOING: Partial<Record<SecurityTopic, "phone" | "email">> = {

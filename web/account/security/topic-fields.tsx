@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<SecurityTopic, (shown: Shown) => ReactNode>> = {
   "email-add": NewAddress,
   "phone-remove": HoldAfterUnbinding,
   "email-remove": HoldAfterUnbinding,
-  "two-factor": ({ topic: { setup } }) => (setup === null ? null : <AuthenticatorFields setup={setup} />),
+  "two-factor": ({ topic: { setup }, answer }) => (setup === null ? null : <AuthenticatorFields setup={setup} error={ownError(answer)} />),
   "two-factor-off": HoldAfterTurningOff,
   "login-code-on": LoginCode,
   "login-code-off": PasswordAlone,
@@ -42,10 +42,15 @@ function typedIn(answer: TopicAnswer | undefined) {
   return answer === undefined || answer.kind === "codes" ? undefined : answer.typed;
 }
 
+/** What is wrong with the code of the new address or app. */
+function ownError(answer: TopicAnswer | undefined): string | undefined {
+  return answer?.kind === "refused" && answer.about === "own_code" ? answer.message : undefined;
+}
+
 function NewAddress({ topic, answer }: Shown) {
   const { unconfirmed, renderedAt } = topic;
   const sent = answer?.kind === "sent" && answer.own ? answer.sent : undefined;
-  const common = { renderedAt, sent, account: typedIn(answer)?.account };
+  const common = { renderedAt, sent, account: typedIn(answer)?.account, error: ownError(answer) };
   if (topic.topic !== "confirm") return <AddressFields {...common} channel={topic.topic === "phone-add" ? "phone" : "email"} />;
   return unconfirmed === null ? null : <AddressFields {...common} channel={unconfirmed.channel} fixed={unconfirmed.account} />;
 }

@@ -5,7 +5,7 @@ import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
-import { channelIn, codeActions, codeIn, sendCode } from "../../shell/security-code/code-form.server.ts";
+import { channelIn, codeActions, codeIn, isAboutCode, sendCode, typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "../../shell/security-code/purpose.ts";
 import { isSecurityTopic, type SecurityTopic } from "../../shell/security-topics.ts";
 
@@ -38,8 +38,11 @@ interface TypedTopic {
   readonly channel: CodeChannel | undefined;
 }
 
+/** What a refusal is about: the code of the address or app that is to be added, the code that vouches for it, or neither. */
+type RefusedField = "own_code" | "code" | null;
+
 export type TopicAnswer =
-  | { readonly kind: "refused"; readonly code: string; readonly message: string; readonly typed: TypedTopic }
+  | { readonly kind: "refused"; readonly about: RefusedField; readonly message: string; readonly typed: TypedTopic }
   /** `own`: to the address that is to be added, rather than to one that vouches for it. */
   | { readonly kind: "sent"; readonly own: boolean; readonly sent: SentCode; readonly typed: TypedTopic }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
@@ -80,7 +83,19 @@ function typedIn(fields: FormFields): TypedTopic {
 
 function refusedWith(fault: unknown, fields: FormFields) {
   if (fault instanceof Refusal && fault.status === 404) throw fault;
-  return giveBack<TopicAnswer>(fault, ({ code, message }) => ({ kind: "refused", code, message, typed: typedIn(fields) }));
+  return giveBack<TopicAnswer>(fault, (refusal) => ({
+    kind: "refused",
+    about: fieldOf(refusal, fields),
+    message: refusal.message,
+    typed: typedIn(fields),
+  }));
+}
+
+/** The API says which of two codes it means; an API of another make may not. */
+function fieldOf({ code, details }: Refusal, fields: FormFields): RefusedField {
+  if (!isAboutCode(code)) return null;
+  const { field } = (details ?? {}) as { readonly field?: unknown };
+  return fields.has("own_code") && (field === "code" || !fields.has("code")) ? "own_code" : "code";
 }
 
 /** The "Send code" buttons of a form without scripts. */
@@ -110,7 +125,7 @@ const CHANGES: Readonly<Record<SecurityTopic, Change>> = {
   "phone-remove": (visit, fields) => done(visit.api("DELETE /api/a/v1/auth/phone", { body: proofIn(fields) })),
   "email-remove": (visit, fields) => done(visit.api("DELETE /api/a/v1/auth/email", { body: proofIn(fields) })),
   "two-factor": async (visit, fields) => {
-    const body = { code: ownCodeIn(fields), ...proofIn(fields) };
+    const body = { code: typedCodeIn(fields, "own_code"), ...proofIn(fields) };
     return (await visit.api("POST /api/a/v1/auth/two-factor", { body })).recoveryCodes;
   },
   "two-factor-off": (visit, fields) => done(visit.api("DELETE /api/a/v1/auth/two-factor", { body: proofIn(fields) })),
@@ -137,16 +152,11 @@ const CHANGES: Readonly<Record<SecurityTopic, Change>> = {
 };
 
 async function bind(visit: Visit, channel: "phone" | "email", account: string, fields: FormFields): Promise<null> {
-  const common = { code: ownCodeIn(fields), ...proofIn(fields) };
+  const common = { code: typedCodeIn(fields, "own_code"), ...proofIn(fields) };
   await (channel === "phone"
     ? visit.api("POST /api/a/v1/auth/phone", { body: { phone: account, ...common } })
     : visit.api("POST /api/a/v1/auth/email", { body: { email: account, ...common } }));
   return null;
-}
-
-/** The code of the address or app that is to be added; an empty one is refused as a wrong one is. */
-function ownCodeIn(fields: FormFields): string {
-  return fields.text("own_code").replaceAll(/\s/g, "") || "-";
 }
 
 async function done(asked: Promise<unknown>): Promise<null> {

@@ -61,10 +61,11 @@ function Accepting({ invitation, answer }: { invitation: Invited; answer: Invita
   const busy = useNavigation().state !== "idle";
   const { nickname, email, rights, secret, drawing } = invitation;
   const weak = answer?.code === "weak_password" ? answer.message : undefined;
+  const wrongCode = answer?.code.startsWith("security_code") ? answer.message : undefined;
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-5">
-        {answer && weak === undefined ? (
+        {answer && weak === undefined && wrongCode === undefined ? (
           <Notice kind="danger" live>
             {answer.message}
           </Notice>
@@ -87,7 +88,7 @@ function Accepting({ invitation, answer }: { invitation: Invited; answer: Invita
         {/* The password manager's name for what follows. */}
         <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
         <NewPasswordField label={t("account.new_password")} account={email} error={weak} />
-        <AuthenticatorFields setup={{ secret, drawing }} />
+        <AuthenticatorFields setup={{ secret, drawing }} error={wrongCode} />
         <Button type="submit" variant="primary" size="lg" wide busy={busy}>
           {t("subusers.accept")}
         </Button>

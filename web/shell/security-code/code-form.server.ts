@@ -6,28 +6,30 @@ import type { CodeChannel, CodePurpose, SentCode } from "./purpose.ts";
 /** The server's side of `SecurityCodeField`: what a plain form with it holds. */
 const CHANNELS = ["email", "phone", "google"] as const satisfies readonly CodeChannel[];
 
-/** The code that the form brings, ready for the API; undefined where the field was left empty. */
+/** As long as the contract lets a code be; what is longer is of the wrong form in any case. */
+const LONGEST_CODE = 20;
+
+/** The code that the form brings, ready for the API; undefined where its page asks for none. An empty one is the API's to refuse. */
 export function codeIn(fields: FormFields): { channel: CodeChannel | "recovery"; code: string } | undefined {
-  const recovery = fields.optionalText("recovery");
-  if (recovery !== "") return { channel: "recovery", code: recovery };
-  const code = digitsIn(fields, "code");
-  return code === "" ? undefined : { channel: fields.choice("channel", CHANNELS), code };
+  return fields.has("code") ? requiredCodeIn(fields) : undefined;
 }
 
 /** The second of two codes. */
 export function secondCodeIn(fields: FormFields): { channel: CodeChannel; code: string } | undefined {
-  const code = digitsIn(fields, "second_code");
-  return code === "" ? undefined : { channel: fields.choice("second_channel", CHANNELS), code };
+  if (!fields.has("second_code")) return undefined;
+  return { channel: fields.choice("second_channel", CHANNELS), code: typedCodeIn(fields, "second_code") };
 }
 
-/** The code for a call that asks for one in any case: an empty one is the API's to refuse, beside the field. */
+/** The code for a call that asks for one in any case. */
 export function requiredCodeIn(fields: FormFields): { channel: CodeChannel | "recovery"; code: string } {
-  return codeIn(fields) ?? { channel: fields.choice("channel", CHANNELS), code: "-" };
+  const recovery = fields.optionalText("recovery", LONGEST_CODE);
+  if (recovery !== "") return { channel: "recovery", code: recovery };
+  return { channel: fields.choice("channel", CHANNELS), code: typedCodeIn(fields, "code") };
 }
 
-/** A code without the spaces that it is shown with. */
-export function digitsIn(fields: FormFields, name: string): string {
-  return fields.optionalText(name).replaceAll(/\s/g, "");
+/** A code without the spaces that it is shown with; empty where nothing was typed. */
+export function typedCodeIn(fields: FormFields, name: string): string {
+  return fields.text(name).replaceAll(/\s/g, "").slice(0, LONGEST_CODE);
 }
 
 /** The channel that is chosen in the form; null where it asks for no code. */
