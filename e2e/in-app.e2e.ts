@@ -55,12 +55,80 @@ test("an app that shows itself by its object alone is known too, and from the ne
   expect((await next.text()).includes("<header")).toBe(false);
 });
 
-test("the marker in the address is enough, and is remembered by the links that follow", async ({ open }) => {
-  const tab = await open({ width: 375 });
-  await tab.go(`/p2p/buy?app=${APP_MARKER}`);
-  expect(await tab.page.locator("header").count()).toBe(0);
-  await tab.go("/p2p/sell");
-  expect(await tab.page.locator("header").count()).toBe(0);
+test("the marker anywhere in the address is enough, and a plain browser has header and footer again on the next page", async ({ open }) => {
+  for (const address of [`/p2p/buy?app=${APP_MARKER}`, `/p2p/rules?from=${APP_MARKER}`, `/p2p/rules#${APP_MARKER}`]) {
+    const tab = await open({ width: 375 });
+    await tab.go(address);
+    await expect.poll(() => tab.page.locator("header, footer").count()).toBe(0);
+    await tab.page.getByRole("link", { name: tab.t("frame.p2p"), exact: true }).click();
+    await tab.page.waitForURL((url) => url.pathname === `/${tab.lang}/p2p`);
+    await expect.poll(() => tab.page.locator("header, footer").count()).toBe(2);
+    await tab.go("/p2p/sell");
+    expect(await tab.page.locator("header, footer").count()).toBe(2);
+  }
+});
+
+test("somebody inside the app reaches what is theirs, another language and the way out", async ({ open }) => {
+  for (const width of [320, 375, 1280] as const) {
+    const tab = await open({ as: "seller", width, options: { userAgent: `${USER_AGENT} ${APP_MARKER}/3.1` } });
+    const { page, t, lang } = tab;
+    await tab.go("/p2p/buy");
+    const bar = page.getByRole("navigation", { name: t("frame.navigation") });
+    await bar.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) }).click();
+    const hrefs = await Promise.all((await bar.locator("a").all()).map((link) => link.getAttribute("href")));
+    for (const path of ["p2p/order", "p2p/payments", "p2p/adverts", "wallet", "notifications", "account/security"])
+      expect(hrefs).toContain(`/${lang}/${path}`);
+    expect(hrefs).toContain("/de/p2p/buy");
+    expect(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await page.getByRole("link", { name: t("frame.security"), exact: true }).click();
+    await page.waitForURL(`**/${lang}/account/security`);
+    await expectAccessible(tab, "Account Security inside the app");
+  }
+});
+
+test("a log-out inside the app is the app's too", async ({ open }) => {
+  const { code } = await (await Program.of("newcomer")).call("POST /api/a/v2/auth/app-code");
+  const tab = await inApp(open, RECORDINGS.willing, { getUserAuth: JSON.stringify({ code }) });
+  const { page, t } = tab;
+  await tab.go("/p2p/buy");
+  const account = page.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) });
+  await account.click();
+  await page.getByRole("button", { name: t("frame.log_out") }).click();
+  await expect.poll(() => heard(tab)).toContain("appLogout {}");
+  await expect.poll(async () => (await tab.context.cookies()).map(({ name }) => name)).not.toContain("authorization");
+});
+
+test("a page that needs a login asks the app, however it was opened, and once", async ({ open }) => {
+  const tab = await inApp(open, RECORDINGS.willing, { goToAppLogin: '{"loggedIn":false}' });
+  await tab.go("/p2p/order");
+  await expect.poll(() => heard(tab)).toContain('goToAppLogin {"next":"/en/p2p/order"}');
+  expect(new URL(tab.page.url()).pathname).toBe("/en/account/login");
+  await tab.page.getByLabel(tab.t("account.account"), { exact: true }).waitFor();
+  expect(heard(tab).filter((call) => call.startsWith("goToAppLogin"))).toHaveLength(1);
+});
+
+test("the app gets the balance page alone, and pictures alone to keep", async ({ open }) => {
+  const tab = await inApp(open, RECORDINGS.willing);
+  await tab.go("/p2p/rules");
+  await expect.poll(() => heard(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
+  const follow = async (attributes: Readonly<Record<string, string>>) => {
+    await tab.page.evaluate(
+      `(() => {
+        const link = Object.assign(document.createElement("a"), ${JSON.stringify({ textContent: "probe", ...attributes })});
+        link.addEventListener("click", (event) => event.preventDefault());
+        document.body.append(link);
+        link.click();
+      })()`,
+    );
+  };
+  await follow({ href: "/en/wallet?coin=USDT" });
+  await follow({ href: "/en/p2p/order/export.csv", download: "" });
+  await follow({ href: "/en/p2p/order/7/receipt.pdf", download: "receipt.pdf" });
+  expect(heard(tab).filter((call) => /^(?:openBalanceHome|appDownloadImg)/.test(call))).toEqual([]);
+  await follow({ href: "/en/wallet" });
+  await expect.poll(() => heard(tab)).toContain("openBalanceHome {}");
+  await follow({ href: "/api/files/7", download: "proof.png" });
+  await expect.poll(() => heard(tab)).toContainEqual(expect.stringMatching(/^appDownloadImg .*"name":"proof\.png"/));
 });
 
 test("who is logged in to the app is logged in to the site", async ({ open }) => {

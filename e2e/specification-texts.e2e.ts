@@ -151,7 +151,7 @@ async function expectMalformed(tab: Tab, form: Locator, field: string, submit: L
     await submit.click();
     await answered;
     await form.getByText(sentence).waitFor();
-    expect(await input.evaluate((element) => element.getAttribute("aria-invalid"))).toBe("true");
+    expect(await input.getAttribute("aria-invalid")).toBe("true");
   }
 }
 

@@ -14,7 +14,8 @@ test.for<[string, Partial<Surroundings>, string]>([
   ["the marker in the address", { address: "/en/p2p?side=buy&app=PlazaApp#top" }, "android"],
   ["an earlier page of this visit", { remembered: true }, "android"],
   ["another app in the address", { address: "/en/p2p?app=OtherApp" }, "h5"],
-  ["a search for the marker", { address: "/en/p2p/order?orderId=PlazaApp" }, "h5"],
-  ["the marker in the path or the fragment", { address: "/en/PlazaApp#app=PlazaApp" }, "h5"],
+  ["the marker in another parameter", { address: "/en/p2p/order?from=PlazaApp" }, "android"],
+  ["the marker in the path", { address: "/en/PlazaApp" }, "android"],
+  ["the marker in the fragment", { address: "https://p2p.example/en#PlazaApp" }, "android"],
   ["a marker behind the longest user agent", { userAgent: "x".repeat(LONGEST_USER_AGENT) + "PlazaApp" }, "h5"],
 ])("%s", ([, given, kind]) => expect(deviceOf({ ...PLAIN, ...given })).toBe(kind));

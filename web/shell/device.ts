@@ -7,11 +7,11 @@ export type DeviceKind = "ios" | "android" | "h5";
 
 export interface Surroundings {
   readonly userAgent: string;
-  /** Path and query, or a whole address. */
+  /** Path and query, or a whole address. Its marker counts for this address alone, since a plain browser may open such a link too. */
   readonly address: string;
   /** Whether the app has put its object into the page; only the page itself can know. */
   readonly hasAppObject: boolean;
-  /** Whether an earlier page of this visit was inside the app: the address loses its marker with the first link. */
+  /** Whether an earlier page of this browser has seen the app's object, which no request shows. */
   readonly remembered: boolean;
 }
 
@@ -26,13 +26,7 @@ export const LONGEST_USER_AGENT = 500;
 /** The marker in the user agent, the global object, or the marker in the address: each alone is enough. It changes layout, never rights. */
 export function deviceOf({ userAgent, address, hasAppObject, remembered }: Surroundings): DeviceKind {
   const agent = userAgent.slice(0, LONGEST_USER_AGENT);
-  const inApp = agent.includes(APP_MARKER) || hasAppObject || addressHasMarker(address) || remembered;
+  const inApp = agent.includes(APP_MARKER) || hasAppObject || address.includes(APP_MARKER) || remembered;
   if (!inApp) return "h5";
   return APPLE.test(agent) ? "ios" : "android";
-}
-
-/** `?app=PlazaApp`, and nothing that merely contains those letters, such as a search for them. */
-export function addressHasMarker(address: string): boolean {
-  const query = address.split("#", 1)[0]?.split("?")[1] ?? "";
-  return new URLSearchParams(query).get("app") === APP_MARKER;
 }

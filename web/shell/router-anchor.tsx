@@ -1,15 +1,13 @@
 import { Link } from "react-router";
 import type { AnchorProps } from "@plaza/ui/anchor.tsx";
-import { isLocale } from "@plaza/contract/locales.ts";
-import { rememberLanguage } from "./preferences.ts";
+import { followLanguage } from "./preferences.ts";
 
 /** How the design system's links are drawn on this site: the router's where the router knows the page, plain ones elsewhere. */
 export function RouterAnchor({ href, children, ...rest }: AnchorProps) {
-  const { hrefLang } = rest;
   // Another language is another document: its `<html lang>` and all its texts are loaded again.
-  if (hrefLang !== undefined) {
+  if (rest.hrefLang !== undefined) {
     return (
-      <a {...rest} href={href} onClick={() => isLocale(hrefLang) && rememberLanguage(hrefLang)}>
+      <a {...rest} href={href} onClick={(event) => followLanguage(event.currentTarget)}>
         {children}
       </a>
     );

@@ -51,7 +51,7 @@ export function Header({ data, notes }: DrawnProps) {
 }
 
 /** `narrow`: there is a longer row of icons beside it, and the narrowest phone has no room for every place. */
-function Place({ href, text, route, narrow = false }: { href: string; text: string; route: string; narrow?: boolean }) {
+export function Place({ href, text, route, narrow = false }: { href: string; text: string; route: string; narrow?: boolean }) {
   const pathname = pathOf(route);
   const here = pathname === href || (pathname.startsWith(`${href}/`) && !/\/p2p\/(?:order|adverts|payments)\b/.test(pathname));
   return (
@@ -66,7 +66,7 @@ function Place({ href, text, route, narrow = false }: { href: string; text: stri
 }
 
 /** The way to the inbox, with how much of it is unread: written by the server, told by the site from then on. */
-function Bell({ data, notes }: DrawnProps) {
+export function Bell({ data, notes }: DrawnProps) {
   const t = useTexts();
   const unread = Number(useShared(SHARED_KEYS.unread, notes.unread));
   const count = unread > MOST ? `${MOST}+` : String(unread);
@@ -86,7 +86,8 @@ function Bell({ data, notes }: DrawnProps) {
   );
 }
 
-function AccountMenu({ data: { lang, userInfo } }: DrawnProps) {
+/** Everything of the own account, and the way out. */
+export function AccountMenu({ data: { lang, userInfo } }: DrawnProps) {
   const t = useTexts();
   const name = userInfo?.username || userInfo?.emailOrPhone || "";
   return (
@@ -135,7 +136,8 @@ function AccountMenu({ data: { lang, userInfo } }: DrawnProps) {
   );
 }
 
-function LogIn({ data: { lang, route } }: DrawnProps) {
+/** What a visitor has in the place of the account. */
+export function LogIn({ data: { lang, route } }: DrawnProps) {
   const t = useTexts();
   const here = pathOf(route) === addresses.login(lang) ? undefined : route;
   return (

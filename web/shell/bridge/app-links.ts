@@ -5,7 +5,9 @@ const OWN_SCREENS = [
   [/^\/[a-z-]+\/account\/kyc$/, "openKyc"],
   [/^\/[a-z-]+\/wallet$/, "openBalanceHome"],
 ] as const;
-const LOGIN = /^\/[a-z-]+\/account\/login$/;
+/** The site's login page, in any language. */
+export const LOGIN = /^\/[a-z-]+\/account\/login$/;
+const PICTURE = /\.(?:png|jpe?g|gif|webp|svg)$/i;
 const LOGOUT = /^\/[a-z-]+\/account\/logout$/;
 
 export interface AppLinks {
@@ -45,6 +47,8 @@ function takes(link: HTMLAnchorElement, { bridge, logIn, go }: AppLinks): boolea
   const url = new URL(link.href);
   const orGo = ({ ok }: { readonly ok: boolean }) => void (ok || go(link.href));
   if (link.hasAttribute("download")) {
+    // Other files are the web view's own to save, and the app can't read what only this page holds.
+    if (url.protocol === "blob:" || !PICTURE.test(link.download || url.pathname)) return false;
     bridge.call("appDownloadImg", { url: url.href, ...(link.download ? { name: link.download } : {}) }, orGo);
     return true;
   }
@@ -58,7 +62,8 @@ function takes(link: HTMLAnchorElement, { bridge, logIn, go }: AppLinks): boolea
   }
   // The transfer asks the app by itself (`app-transfer.tsx`).
   if (url.hash === "#transfer") return false;
-  const screen = OWN_SCREENS.find(([path]) => path.test(url.pathname));
+  // One with a search is a part of the page: a coin's history, a filter.
+  const screen = url.search === "" ? OWN_SCREENS.find(([path]) => path.test(url.pathname)) : undefined;
   if (screen) bridge.call(screen[1], {}, orGo);
   return screen !== undefined;
 }

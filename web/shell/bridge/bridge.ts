@@ -82,7 +82,7 @@ export class Bridge {
   }
 }
 
-/** An answer is a JSON object with the call's field, or `{error}`; fields beyond that are for later versions and not looked at. */
+/** An answer is a JSON object with the call's field, or `{error}`. The callback gets all of it: an app may say more than the site reads. */
 export function readAnswer<One extends keyof BridgeCalls>(name: One, json: unknown): BridgeOutcome<One> {
   const answer = parsed(json);
   if (answer === null) return { ok: false, fault: "broken_answer" };
@@ -90,7 +90,7 @@ export function readAnswer<One extends keyof BridgeCalls>(name: One, json: unkno
   const { field, type } = BRIDGE_ANSWERS[name];
   const value: unknown = answer[field];
   const fits = type === "boolean" ? typeof value === "boolean" : value === null || (typeof value === "string" && value !== "");
-  return fits ? { ok: true, result: { [field]: value } as unknown as BridgeResult<One> } : { ok: false, fault: "broken_answer" };
+  return fits ? { ok: true, result: answer as unknown as BridgeResult<One> } : { ok: false, fault: "broken_answer" };
 }
 
 function parsed(json: unknown): Record<string, unknown> | null {

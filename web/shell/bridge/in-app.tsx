@@ -6,13 +6,16 @@ import { AppActs } from "./app-actions.tsx";
 import { followAppLinks } from "./app-links.ts";
 import { useAppLogin } from "./app-login.ts";
 import { AppTransfer } from "./app-transfer.tsx";
+import { hasAppObject } from "./use-device.ts";
 import { APP_COOKIE, DAY_SECONDS } from "../device.ts";
 
 /** What the page does inside the app besides being a page. Loaded only there. */
 export function InApp() {
   useTitle();
   // An app that shows itself only by its object is known to the server from the next page on.
-  useEffect(() => void (document.cookie = cookieLine(APP_COOKIE, "1", DAY_SECONDS, location.protocol === "https:")), []);
+  useEffect(() => {
+    if (hasAppObject()) document.cookie = cookieLine(APP_COOKIE, "1", DAY_SECONDS, location.protocol === "https:");
+  }, []);
   const logIn = useAppLogin();
   const onLogin = useEffectEvent(logIn);
   useEffect(

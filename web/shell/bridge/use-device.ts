@@ -1,24 +1,30 @@
 import { useSyncExternalStore } from "react";
 import { APP_MARKER } from "@plaza/contract/app-marker.ts";
+import { useLocation } from "react-router";
 import { useRootData } from "../root-data.ts";
-import { deviceOf, type DeviceKind } from "../device.ts";
+import { APP_COOKIE, deviceOf, type DeviceKind } from "../device.ts";
 
 const never = () => () => undefined;
 
-/** What this page runs on. The server knows by the request; only the page can see an app's object, so it may be known a moment later. */
+/**
+ * What this page runs on. The server knows by the request; only the page can see an app's object or a fragment, so it may be known a moment
+ * later. A marker in the address goes with it.
+ */
 export function useDevice(): DeviceKind {
   const { device } = useRootData();
-  return useSyncExternalStore(
-    never,
-    () => (device === "h5" ? deviceOfPage() : device),
-    () => device,
-  );
+  useLocation();
+  return useSyncExternalStore(never, deviceOfPage, () => device);
 }
 
 function deviceOfPage(): DeviceKind {
-  return deviceOf({ userAgent: navigator.userAgent, address: location.href, hasAppObject: hasAppObject(), remembered: false });
+  return deviceOf({
+    userAgent: navigator.userAgent,
+    address: location.href,
+    hasAppObject: hasAppObject(),
+    remembered: document.cookie.includes(`${APP_COOKIE}=1`),
+  });
 }
 
-function hasAppObject(): boolean {
+export function hasAppObject(): boolean {
   return APP_MARKER in globalThis;
 }

@@ -18,6 +18,8 @@ import { Offline } from "../offline.tsx";
 /** In a plain browser nobody needs it. */
 const InApp = lazyExtra(async () => (await import("../bridge/in-app.tsx")).InApp);
 
+const AppBar = lazyExtra(async () => (await import("../bridge/app-bar.tsx")).AppBar);
+
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
@@ -33,6 +35,11 @@ export function Frame({ children }: { children: ReactNode }) {
           {t("frame.skip_to_content")}
         </a>
         <div className="flex min-h-dvh flex-col">
+          {inApp ? (
+            <Suspense>
+              <AppBar />
+            </Suspense>
+          ) : null}
           {/* Painted before all of it has come, its later buttons would push the earlier ones aside. */}
           {inApp ? null : <link rel="expect" href="#websiteHeader" blocking="render" />}
           {inApp ? null : <WidgetPlace name="header" className="widget-header" />}

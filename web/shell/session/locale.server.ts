@@ -49,7 +49,7 @@ function preparedVisit(request: Request, url: URL): Visit {
     lang,
     found: localeOfPath(url.pathname) !== null,
     url,
-    device: deviceOfRequest(request, url, cookies, setCookies),
+    device: deviceOfRequest(request, url, cookies),
     theme: theme === "light" || theme === "dark" ? theme : null,
     cookies,
     api,

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useNavigate, useSubmit } from "react-router";
-import { isLocale } from "@plaza/contract/locales.ts";
-import { rememberLanguage } from "../preferences.ts";
+import { followLanguage } from "../preferences.ts";
 import { isOfRouter, staysOnPage } from "../router-anchor.tsx";
 
 /**
@@ -14,7 +13,7 @@ export function useRouterForLinks(container: RefObject<HTMLElement | null>): voi
   const clicked = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
     if (!link || !container.current?.contains(link) || !isPlainClick(event)) return;
-    if (isLocale(link.hreflang)) return rememberLanguage(link.hreflang);
+    if (link.hreflang !== "") return followLanguage(link);
     const href = link.getAttribute("href") ?? "";
     if (link.target !== "" || link.hasAttribute("download") || !isOfRouter(href)) return;
     event.preventDefault();
