@@ -40,6 +40,7 @@ export const middleware: MiddlewareFunction<Response>[] = [visitMiddleware, pseu
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const visit = context.get(visitContext);
   const session = await visit.session();
+  const restrictions = visit.restrictions();
   return {
     lang: visit.lang,
     theme: visit.theme,
@@ -53,6 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     widgets: config.widgets,
     publicOrigin: config.publicOrigin,
     standing: session.kind === "user" ? await standingOf(visit.api) : NO_STANDING,
+    restrictions: await restrictions,
     apiDomain: config.apiDomain,
     feflagDomain: config.feflagDomain,
     strapiDomain: config.strapiDomain,
@@ -85,8 +87,10 @@ async function unreadOf(api: Caller): Promise<number> {
  * The frame depends on the logged-in user, which only a form can change; navigation doesn't reload it. After a form the key of the next
  * one comes with it, unless nobody knows what came of the form: then it is sent again under the same key.
  */
-export function shouldRevalidate({ formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod !== "GET" && actionStatus < 500 && actionStatus !== 429;
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
+  // The page asks for itself again.
+  if (formMethod === undefined) return currentUrl.href === nextUrl.href;
+  return formMethod !== "GET" && actionStatus < 500 && actionStatus !== 429;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

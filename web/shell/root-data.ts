@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import type { DeviceKind } from "./device.ts";
+import type { RestrictInfo } from "./session/region.server.ts";
 import type { Standing, UserInfo } from "./user-info.ts";
 import type { WidgetEntries } from "./widget-entries.ts";
 
@@ -24,6 +25,8 @@ export interface RootData {
   readonly widgets: WidgetEntries;
   readonly publicOrigin: string;
   readonly standing: Standing;
+  /** Where the visitor is. */
+  readonly restrictions: RestrictInfo;
   readonly apiDomain: string;
   readonly feflagDomain: string;
   readonly strapiDomain: string;

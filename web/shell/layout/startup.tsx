@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { wasLost } from "../failed-navigation.ts";
 import { useRootData } from "../root-data.ts";
@@ -12,6 +12,12 @@ const IDLE_MS = 5_000;
 /** Starts the client's stores once the page is quiet, and again when somebody logs in or out. Their code comes after the page: no page waits for it. */
 export function Startup() {
   const root = useRootData();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const leave = () => void revalidate();
+    addEventListener("plaza:logged-out", leave);
+    return () => removeEventListener("plaza:logged-out", leave);
+  }, [revalidate]);
   useEffect(() => {
     const begin = async () => {
       const [{ startUp }, { browserCaller }] = await Promise.all([import("../session/browser-startup.ts"), import("../api/browser.ts")]);

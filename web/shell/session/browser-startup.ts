@@ -3,27 +3,28 @@ import type { RootData } from "../root-data.ts";
 import { serverNow } from "../api/server-time.ts";
 import { readCookies } from "../cookies.ts";
 import { clearUserInfoStores, saveUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
+import { joinDarkTheme } from "./dark-theme.ts";
 import { NO_STANDING, loadLists, loadStanding, step, type Report } from "./startup.ts";
 import { type Standing } from "../user-info.ts";
 
-type Known = Pick<RootData, "lang" | "theme" | "apiDomain" | "feflagDomain" | "strapiDomain" | "device" | "user" | "standing">;
+type Known = Pick<RootData, "lang" | "apiDomain" | "feflagDomain" | "strapiDomain" | "device" | "user" | "standing" | "restrictions">;
 const PATIENCE_MS = 10_000;
 
-/** The browser's side of the startup: what the server has put into the page is taken over, and only what is missing is asked for. */
+/** The browser's side of the startup: what the server has put into the page is taken over, and only what is missing is asked for, once. */
 export async function startUp(known: Known, api: Caller, report: Report): Promise<void> {
   rememberSettings(known);
+  joinDarkTheme();
   if (known.user === null) clearUserInfoStores();
   else saveUserInfo(known.user);
   saveProfile(known.standing);
-  await Promise.all([startLists(known.lang, api, report), startRestrictions(api, report)]);
+  await startLists(known.lang, api, report);
   const isUser = known.user !== null || (await startUser(api, report));
   const isMissing = Object.values(known.standing).includes(null);
   if (isUser && isMissing) saveProfile(await loadStanding(api, report, () => AbortSignal.timeout(PATIENCE_MS)));
 }
 
-function rememberSettings({ lang, theme, apiDomain, feflagDomain, strapiDomain, device }: Known): void {
+function rememberSettings({ lang, apiDomain, feflagDomain, strapiDomain, device, restrictions }: Known): void {
   publicStore.set({
-    darkTheme: theme === "dark" || (theme === null && matchMedia("(prefers-color-scheme: dark)").matches),
     locale: lang,
     apiDomain,
     feflagDomain,
@@ -31,20 +32,22 @@ function rememberSettings({ lang, theme, apiDomain, feflagDomain, strapiDomain, 
     isAndroid: device === "android",
     isIos: device === "ios",
     isApp: device !== "h5",
+    restrictCheckInfo: restrictions,
   });
 }
 
+/** The language of the lists that this page has. */
+let listsIn: string | null = null;
+
+/** Once per page and language: the page starts again with each form, and the lists stay as they are. */
 async function startLists(lang: string, api: Caller, report: Report): Promise<void> {
+  if (listsIn === lang && p2pStore.get().cryptoList.length > 0) return;
   const lists = await loadLists(api, lang, report);
   publicStore.set({ serverTimeOffset: Math.round(serverNow() - Date.now()) });
   if (lists === null) return;
+  listsIn = lang;
   p2pStore.set(lists);
   publicStore.set({ assetsLogourl: Object.fromEntries(lists.cryptoList.map(({ assetCode, logoUrl }) => [assetCode, logoUrl])) });
-}
-
-async function startRestrictions(api: Caller, report: Report): Promise<void> {
-  const told = await step(1, () => api("GET /api/a/v1/auth/user/kr-restrict-check"), report);
-  if (told !== null) publicStore.set({ restrictCheckInfo: { ...publicStore.get().restrictCheckInfo, ...told } });
 }
 
 /**

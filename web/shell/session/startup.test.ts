@@ -27,13 +27,6 @@ const ANSWERS: Record<string, unknown> = {
   "GET /api/a/v1/auth/kyc/info": { kycType: "company", kycStatus: "pending", level: 0 },
   "GET /api/ctc/verify-user": { acceptTerm: true },
   "GET /api/broker/v3/check": { isBroker: true, brokerId: "b" },
-  "GET /api/a/v1/auth/user/kr-restrict-check": {
-    ipRestricted: true,
-    needKyc: false,
-    depositNeedKyc: false,
-    fiatPaymentRestricted: false,
-    restrictedAssetList: [],
-  },
 };
 
 /** The API, of which some calls fail. */
@@ -50,23 +43,48 @@ const refusing = (name: string) => ({ [name]: new Refusal("not_signed_in", 401, 
 
 const KNOWN = {
   lang: "de",
-  theme: "dark",
   apiDomain: "https://api.example",
   feflagDomain: "",
   strapiDomain: "",
   device: "android",
   user: null,
   standing: NO_STANDING,
+  restrictions: {
+    ipRestricted: true,
+    needKyc: false,
+    depositNeedKyc: false,
+    fiatPaymentRestricted: false,
+    restrictedAssetList: [] as string[],
+  },
 } as const;
 const jar = new Map<string, string>();
 let said: string[];
+/** What the stores asked for by themselves, and what they told the page. */
+let fetched: string[];
+let events: string[];
+const root: { dataset: Record<string, string> } = { dataset: {} };
 
 beforeEach(() => {
   said = [];
+  fetched = [];
+  events = [];
   jar.clear();
   vi.stubGlobal("location", { protocol: "https:" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal(
+    "MutationObserver",
+    class {
+      observe(): void {}
+    },
+  );
+  vi.stubGlobal("fetch", async (address: string) => {
+    fetched.push(address);
+    return Response.json({ code: 0, data: { ended: true } });
+  });
+  vi.stubGlobal("dispatchEvent", ({ type }: Event) => void events.push(type));
+  root.dataset = { theme: "dark" };
   vi.stubGlobal("document", {
+    documentElement: root,
     get cookie() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
     },
@@ -202,6 +220,30 @@ test("what the server has put into the page is not asked for again", async () =>
     () => AbortSignal.timeout(1_000),
   );
   await start(api, { user: USER, standing });
-  expect(asked).toEqual(["GET /api/ctc/query-crypto-fiat", "GET /api/a/v1/auth/user/kr-restrict-check"]);
+  expect(asked).toEqual(["GET /api/ctc/query-crypto-fiat"]);
+  // After a form the page starts again, and has its lists.
+  await start(api, { user: USER, standing });
+  expect(asked).toEqual(["GET /api/ctc/query-crypto-fiat"]);
   expect(userStore.get()).toMatchObject({ isLogin: true, brokerInfo: { isBroker: true } });
+});
+
+test("setting user info with nothing ends the session, clears the cookies and tells the page", async () => {
+  loggedInCookies();
+  await start(apiWith());
+  events = [];
+  setUserInfo(null);
+  expect(fetched).toEqual(["https://api.example/api/a/v2/auth/logout"]);
+  expect([...jar.keys()]).toEqual([]);
+  expect(userStore.get().isLogin).toBe(false);
+  expect(events).toEqual(["plaza:logged-out"]);
+  setUserInfo(null);
+  expect(fetched).toHaveLength(1);
+});
+
+test("darkTheme is the page's theme", async () => {
+  await start(apiWith());
+  expect(publicStore.get().darkTheme).toBe(true);
+  publicStore.set({ darkTheme: false });
+  expect(root.dataset["theme"]).toBe("light");
+  expect(jar.get("theme")).toBe("light");
 });

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
 import { RESTRICTED_ASSETS } from "@plaza/domain/catalogue/restricted-assets.ts";
 import { isInstitution } from "@plaza/domain/people/institution.ts";
 import { masked } from "@plaza/domain/people/mask.ts";
+import { browserCaller } from "../api/browser.ts";
 import { cookieLine, readCookies } from "../cookies.ts";
 import { createStore } from "./store.ts";
 import { hintsOf, isLoggedIn } from "./user-hints.ts";
@@ -119,9 +120,21 @@ export function saveUserInfo(info: UserInfo): void {
   });
 }
 
+/** On the page, when its person is logged out by its own code: what shows them is drawn again. */
+export const LOGGED_OUT = "plaza:logged-out";
+
 function clearUserInfo(): void {
+  endSession();
   for (const name of LOGOUT_COOKIES) document.cookie = cookieLine(name, "", 0, isSecure());
   clearUserInfoStores();
+  dispatchEvent(new Event(LOGGED_OUT));
+}
+
+/** Ends the session of the cookies that are about to go. On a line that drops it, it ends by its own limits. */
+function endSession(): void {
+  if (!readCookies(document.cookie).has("authorization")) return;
+  const { locale, apiDomain } = publicStore.get();
+  browserCaller({ lang: locale, apiDomain, networkError: "" })("POST /api/a/v2/auth/logout").catch(() => undefined);
 }
 
 /** The store alone: there are no cookies to clear, or nobody knows yet whose they are. */
