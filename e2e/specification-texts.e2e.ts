@@ -127,7 +127,7 @@ test.for(LANGUAGES)("The latest version is available, please refresh the page. (
   const tab = await open({ lang });
   await tab.context.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "a newer one", timestamp: 1 } }));
   await tab.go("/p2p/rules");
-  // A page looks every minute, and at once when its line is back.
+  // A page looks every 10 s, and at once when its line is back.
   await tab.cutLine();
   await tab.page.getByText(tab.t("frame.offline")).waitFor();
   await tab.context.setOffline(false);
@@ -180,6 +180,9 @@ test("Invalid code format. Please try again. (a release)", async ({ open }) => {
   const tab = await open({ as: "seller" });
   await tab.go(`/p2p/sell/detail/${order.orderId}`);
   const dialog = await openAct(tab, "release");
-  await dialog.locator("input[name=amount]").fill(order.amount);
+  const due = await (await Program.of("seller")).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
+  await dialog.locator("input[name=amount]").fill(due.amount);
+  await dialog.locator("input[name=sender_name]").fill(due.payerName ?? "");
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
   await expectMalformed(tab, dialog, "code", dialog.locator("button[name=act][value=release]").last());
 });

@@ -7,6 +7,7 @@ import {
   createFormats,
   fiatName,
   formatAmount,
+  UNKNOWN_ZONE,
   formatDate,
   formatMinutes,
   formatMoney,
@@ -131,6 +132,9 @@ describe("times and names", () => {
   it("tells an instant on the wall clock of the zone asked for", () => {
     expect(plainSpaces(formatDate("2026-01-02T23:30:00.000Z", "en", "Asia/Tokyo"))).toBe("Jan 3, 2026, 8:30 AM");
     expect(formatDate("2026-01-02T23:30:00.000Z", "de", "UTC", "date")).toBe("02.01.2026");
+    // A reader whose zone is not known learns in which one the time is written.
+    expect(formatDate("2026-01-02T23:30:00.000Z", "de", UNKNOWN_ZONE)).toBe("02.01.2026, 23:30 UTC");
+    expect(formatDate("2026-01-02T23:30:00.000Z", "de", UNKNOWN_ZONE, "date")).toBe("02.01.2026");
   });
 
   it("says how long ago in the largest unit that fits", () => {

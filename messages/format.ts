@@ -71,12 +71,16 @@ const DATE_OPTIONS: Record<DateLength, Intl.DateTimeFormatOptions> = {
   second: { dateStyle: "medium", timeStyle: "medium" },
 };
 
+/** The zone of a reader whose own is not known: UTC, and said to be so. */
+export const UNKNOWN_ZONE = "Etc/UTC";
+
 /**
  * An instant (ISO 8601 or milliseconds) on the wall clock of a time zone: `date`, `time` of day, or both to the `minute` or `second`.
  * The zone is asked for, because the server's and the reader's differ and a page must not change its mind when it wakes up.
  */
 export function formatDate(at: string | number, locale: Locale, timeZone: string, length: DateLength = "minute"): string {
-  return new Intl.DateTimeFormat(INTL_TAGS[locale], { ...DATE_OPTIONS[length], timeZone }).format(new Date(at));
+  const text = new Intl.DateTimeFormat(INTL_TAGS[locale], { ...DATE_OPTIONS[length], timeZone }).format(new Date(at));
+  return timeZone === UNKNOWN_ZONE && length !== "date" ? `${text} UTC` : text;
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -54,6 +54,8 @@ export const BellIcon = /* @__PURE__ */ drawn("M5 8.5a5 5 0 0 1 10 0c0 3.5 1.5 4
 export const GlobeIcon = /* @__PURE__ */ drawn(
   "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM3 10h14M10 3c2 2 2.9 4.3 2.9 7S12 15 10 17c-2-2-2.9-4.3-2.9-7S8 5 10 3Z",
 );
+export const MailIcon = /* @__PURE__ */ drawn("M3 5h14v10H3zm0 1 7 5 7-5");
+export const PhoneIcon = /* @__PURE__ */ drawn("M6 2.5h8v15H6zm3 12h2");
 export const SunIcon = /* @__PURE__ */ drawn(
   "M10 13.25a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5ZM10 2.5v1M10 16.5v1M2.5 10h1M16.5 10h1M4.7 4.7l.7.7M14.6 14.6l.7.7M4.7 15.3l.7-.7M14.6 5.4l.7-.7",
 );

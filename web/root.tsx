@@ -59,6 +59,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     feflagDomain: config.feflagDomain,
     strapiDomain: config.strapiDomain,
     networkError: translate(visit.lang, "errors.network"),
+    timeZone: visit.timeZone,
     renderedAt: new Date().toISOString(),
     texts: messagesFor(visit.lang, visit.device === "h5" ? ["frame"] : ["frame", "inapp"]),
   };

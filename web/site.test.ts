@@ -40,7 +40,7 @@ beforeAll(async () => {
       return;
     }
     const data = Object.entries(DATA).find(([name]) => request.url?.includes(name))?.[1] ?? { long: "x".repeat(5_000) };
-    if (request.url?.includes("user/info")) {
+    if (request.url?.includes("user/info") && DATA["user/info"] === undefined) {
       response
         .writeHead(401, { "content-type": "application/json" })
         .end(JSON.stringify({ code: 2000, error: "not_signed_in", msg: "No.", data: null, requestId: "r" }));
@@ -174,14 +174,30 @@ describe("layouts", () => {
     }
   });
 
-  test("defaulthome: the front doors are open; the landing sends who has used a list back to it, unless asked for something", async () => {
+  test("defaulthome: the front doors are open; the landing sends who has traded here to the list used last, unless asked for something", async () => {
     expect(pagesIn("layouts/defaulthome.tsx")).toEqual(["/fr", "/fr/p2p"]);
     const cookie = `plaza_market=${encodeURIComponent(writeLastList({ side: "sell", asset: "USDT", fiat: "USD" }))}`;
     expect((await get("/fr/p2p")).status).toBe(200);
     expect((await get("/fr", { cookie })).status).toBe(200);
     expect((await get("/fr/p2p?fiat=EUR", { cookie })).status).toBe(200);
-    const sent = await get("/fr/p2p", { cookie });
-    expect([sent.status, sent.headers.get("location")]).toEqual([302, "/fr/p2p/sell?asset=USDT&fiat=USD"]);
+    expect((await get("/fr/p2p", { cookie })).status).toBe(200);
+    const session = "sid=theirs; authorization=token; userId=7";
+    DATA["user/info"] = { UID: "70007", userId: "7", accountGroup: 0, username: "", emailOrPhone: "f***@far.example" };
+    const visitTo = async (path: string, cookies: string, orders: readonly object[]) => {
+      DATA["query-order-list"] = { items: orders, nextCursor: null };
+      const sent = await get(path, { cookie: cookies });
+      return [sent.status, sent.headers.get("location")];
+    };
+    try {
+      const order = { type: "buy", asset: "BTC", fiat: "EUR" };
+      expect(await visitTo("/fr/p2p", `${session}; ${cookie}`, [])).toEqual([200, null]);
+      expect(await visitTo("/fr/p2p", `${session}; ${cookie}`, [order])).toEqual([302, "/fr/p2p/sell?asset=USDT&fiat=USD"]);
+      expect(await visitTo("/fr/p2p", session, [order])).toEqual([302, "/fr/p2p/buy?asset=BTC&fiat=EUR"]);
+      expect(await visitTo("/fr/p2p?fiat=EUR", session, [order])).toEqual([200, null]);
+    } finally {
+      delete DATA["user/info"];
+      delete DATA["query-order-list"];
+    }
   });
 
   test("defaulthome: a restricted region gets its page, whatever list was used", async () => {

@@ -6,6 +6,7 @@ import { hasSession } from "../shell/api/onward-cookies.ts";
 import { APP_COOKIE, deviceOf } from "../shell/device.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../shell/cookies.ts";
+import { ZONE_COOKIE } from "../shell/zone-days.ts";
 import { isDesk } from "../shell/paths.ts";
 import { GUESSED_COOKIE, withStoredLanguage } from "../shell/session/stored-language.server.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
@@ -22,7 +23,7 @@ const CACHED_PAGES = 500;
 /** More than the API takes, so that its sentence on a file that is too large is read. */
 const LARGEST_FILE_FORM_BYTES = 16 * 1024 * 1024;
 /** Cookies that change what a visitor's page looks like. */
-const SHOWN_COOKIES = ["theme", "plaza_market", "plaza_pseudo", GUESSED_COOKIE];
+const SHOWN_COOKIES = ["theme", "plaza_market", "plaza_pseudo", ZONE_COOKIE, GUESSED_COOKIE];
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -10,8 +10,9 @@ import { DeveloperSection } from "../info/developer/section.tsx";
 import { visitOf } from "../shell/session/visit.server.ts";
 
 const LONGEST_NAME = 60;
-/** One name for each pair: a letter's code decides. */
-const NAMES = ["Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Leo", "Mia", "陈", "สมชาย", "Ωmega"] as const;
+/** One name for each of the ten pairs, in their order: F has the code 70. */
+const OF_EACH_PAIR = ["F", "G", "H", "I", "J", "A", "B", "C", "D", "E"] as const;
+const NAMES = [...OF_EACH_PAIR, "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Leo", "Mia", "陈", "สมชาย", "Ωmega"] as const;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { lang, url } = visitOf(context);

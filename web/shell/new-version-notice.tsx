@@ -4,9 +4,6 @@ import { toasts } from "@plaza/ui/toasts.ts";
 import { paths } from "./paths.ts";
 import { usePolling } from "./polling.ts";
 
-/** A build is seldom; a slow line is not asked every 10 s for one. */
-const LOOK_MS = 60_000;
-
 /** Announces once that there is a new build of the site since this page was loaded. Checks only while the page is visible. */
 export function NewBuildNotice() {
   const t = useTexts();
@@ -16,7 +13,7 @@ export function NewBuildNotice() {
     told.current = true;
     toasts.show(t("frame.new_build"), { stay: true, action: { text: t("frame.refresh"), act: () => location.reload() } });
   };
-  usePolling(() => void look(), LOOK_MS);
+  usePolling(() => void look());
   return null;
 }
 

@@ -32,6 +32,8 @@ export interface RootData {
   readonly strapiDomain: string;
   /** What a page without a connection says, since it can't ask then. */
   readonly networkError: string;
+  /** The reader's time zone; null until the browser has said it. */
+  readonly timeZone: string | null;
   /** ISO 8601. */
   readonly renderedAt: string;
   readonly texts: Compiled;

@@ -1,6 +1,16 @@
 import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { UNKNOWN_ZONE } from "@plaza/messages/format.ts";
+import { useRootData } from "./root-data.ts";
 
-/** The reader's time zone. The server doesn't know it, so a page is written in UTC and changes to it once scripts run. */
+/**
+ * The reader's time zone. The server learns it by a cookie from a browser's second page on, so that a page keeps the times with which it came;
+ * until then, and without scripts, it writes them in UTC and says so.
+ */
 export function useTimeZone(): string {
-  return useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
+  const { timeZone } = useRootData();
+  return useHydrated() ? zoneOfBrowser() : (timeZone ?? UNKNOWN_ZONE);
+}
+
+export function zoneOfBrowser(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,8 +1,8 @@
 import type { orderCalls } from "@plaza/contract/calls/orders.ts";
 import { isId, type OrderId } from "@plaza/contract/ids.ts";
-import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import { FIATS, FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import { refuse, refused, refuseField } from "../../core/http/refusal.ts";
+import { refuse, refused, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
 import { readChat } from "../chat/chat.service.ts";
@@ -14,6 +14,8 @@ import { orderView, orderViews } from "../orders/order.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
 
 const PAGE = 20;
+/** What an order's own or external id may hold. */
+const EITHER_ID = /^[\w-]{1,40}$/;
 
 export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   "POST /api/ctc/create-order": async (context, request) => {
@@ -45,7 +47,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   "GET /api/ctc/query-order-list": async (context, request) => {
     const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = request.query;
     if (cursor !== undefined && !isId(cursor)) return refuseField("query", "cursor");
-    if (plain.orderId !== undefined && !isId(plain.orderId)) return { items: [], nextCursor: null };
+    if (plain.orderId !== undefined && !EITHER_ID.test(plain.orderId)) return { items: [], nextCursor: null };
     if (plain.fiat !== undefined && !FIAT_BY_CODE.has(plain.fiat)) return { items: [], nextCursor: null };
     const amounts = amountFilter(minAmount, maxAmount, plain.fiat);
     if (refused(amounts)) return amounts;
@@ -59,13 +61,19 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   },
 };
 
-/** Amounts are only comparable within one currency, so the filter by amount wants the currency too. */
-function amountFilter(minAmount: string | undefined, maxAmount: string | undefined, fiat: string | undefined) {
-  if (minAmount === undefined && maxAmount === undefined) return {};
-  if (fiat === undefined) return refuseField("query", "fiat");
-  const { precision } = fiatOf(fiat);
-  const least = minAmount === undefined ? undefined : parseDecimal(minAmount, precision);
-  const most = maxAmount === undefined ? undefined : parseDecimal(maxAmount, precision);
-  if (least === null || most === null) return refuse("precision_exceeded", { fiatPrecision: precision }, { count: precision });
-  return { ...(least === undefined ? {} : { minAmount: least }), ...(most === undefined ? {} : { maxAmount: most }) };
+/** An amount without a currency is looked for in all of them. One with digits that its currency doesn't have is refused. */
+function amountFilter(min: string | undefined, max: string | undefined, fiat: string | undefined): Outcome<Pick<OrderFilter, "amounts">> {
+  if (min === undefined && max === undefined) return {};
+  const compared = fiat === undefined ? FIATS : [fiatOf(fiat)];
+  const byPrecision = Map.groupBy(compared, ({ precision }) => precision);
+  if (fiat !== undefined) {
+    const { precision } = fiatOf(fiat);
+    const isTooFine = [min, max].some((amount) => amount !== undefined && parseDecimal(amount, precision) === null);
+    if (isTooFine) return refuse("precision_exceeded", { fiatPrecision: precision }, { count: precision });
+  }
+  const scales = [...byPrecision].map(([precision, fiats]) => ({
+    fiats: fiats.map(({ code }) => code),
+    minorUnits: String(10n ** BigInt(precision)),
+  }));
+  return { amounts: { scales, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) } };
 }

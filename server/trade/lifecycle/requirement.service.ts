@@ -32,8 +32,9 @@ export async function unmetRequirement(
   // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
   if (requires.includes("second_confirmation") && request.reason === undefined)
     return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
-  if (requires.includes("proof")) {
-    const ids = request.proofFileIds ?? [];
+  const ids = request.proofFileIds ?? [];
+  // A buyer in time may show the payment too.
+  if (requires.includes("proof") || (request.action === "pay" && ids.length > 0)) {
     if (ids.length === 0 || (await attachToOrder(tx, accountId, order.id, ids)) === null) return refuse("proof_needed");
     await traceReceipts(context, tx, order.id, accountId, ids);
   }

@@ -6,7 +6,16 @@ import { Composed, type Queryable } from "../../core/db/statement.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord } from "./order.record.ts";
 
+/** Amounts of money as decimals, compared in each currency by its own number of minor units. */
+export interface AmountFilter {
+  readonly min?: string;
+  readonly max?: string;
+  /** Which currencies have how many minor units to one. */
+  readonly scales: readonly { readonly fiats: readonly string[]; readonly minorUnits: string }[];
+}
+
 export interface OrderFilter {
+  /** The order's own id, or its beginning, or the whole of its external one. */
   readonly orderId?: string;
   readonly type?: Side;
   readonly group?: OrderGroup;
@@ -14,8 +23,7 @@ export interface OrderFilter {
   readonly fiat?: string;
   readonly from?: string;
   readonly to?: string;
-  readonly minAmount?: bigint;
-  readonly maxAmount?: bigint;
+  readonly amounts?: AmountFilter;
   readonly before?: OrderId;
 }
 
@@ -36,17 +44,26 @@ export async function listOrders(on: Queryable, party: Party, filter: OrderFilte
 function filterConditions(query: Composed, filter: OrderFilter): string {
   const parts: string[] = [];
   const add = (condition: string, value: unknown) => {
-    if (value !== undefined) parts.push(` AND ${condition.replace("?", query.value(value))}`);
+    if (value !== undefined) parts.push(` AND ${condition.replaceAll("?", query.value(value))}`);
   };
   // A person types a part of the number, or pastes all of it.
-  add("(id::text LIKE ? || '%')", filter.orderId);
+  add("(starts_with(id::text, ?) OR external_id = ?)", filter.orderId);
   add("asset = ?", filter.asset);
   add("fiat = ?", filter.fiat);
   add("created_at >= ?::timestamptz", filter.from);
   add("created_at < ?::timestamptz", filter.to);
-  add("amount >= ?::numeric", filter.minAmount);
-  add("amount <= ?::numeric", filter.maxAmount);
   add("id < ?::bigint", filter.before);
+  if (filter.amounts !== undefined) parts.push(` AND (${amountConditions(query, filter.amounts).join(" OR ")})`);
   if (filter.group !== undefined) add("status = ANY(?)", STATUSES_OF_GROUP[filter.group]);
   return parts.join("");
+}
+
+function amountConditions(query: Composed, { min, max, scales }: AmountFilter): string[] {
+  const [least, most] = [min, max].map((amount) => (amount === undefined ? null : query.value(amount)));
+  return scales.map(({ fiats, minorUnits }) => {
+    const units = query.value(minorUnits);
+    const compare = (sign: string, amount: string | null | undefined) =>
+      amount ? ` AND amount ${sign} ${amount}::numeric * ${units}::numeric` : "";
+    return `(fiat = ANY(${query.value(fiats)})${compare(">=", least)}${compare("<=", most)})`;
+  });
 }

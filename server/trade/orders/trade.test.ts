@@ -115,6 +115,26 @@ describe("what is refused", () => {
     expect(list.data.items).toEqual([]);
   });
 
+  it("finds orders by the beginning of their id, by their external id, and by an amount without a currency", async () => {
+    const { buyer, orderId } = await sale();
+    const { data: order } = await stack.call(buyer, "GET /api/ctc/query-order-details", { query: { orderId } });
+    const found = async (query: Record<string, string>) => {
+      const list = await stack.call(buyer, "GET /api/ctc/query-order-list", { query });
+      return [list.status, list.data.items.map((one) => one.orderId)];
+    };
+    for (const id of [orderId, orderId.slice(0, 8), order.externalOrderId])
+      expect([id, ...(await found({ orderId: id }))]).toEqual([id, 200, [orderId]]);
+    for (const id of ["%", "_", order.externalOrderId.slice(0, -1)]) expect([id, ...(await found({ orderId: id }))]).toEqual([id, 200, []]);
+    for (const query of [
+      { minAmount: order.amount },
+      { maxAmount: order.amount },
+      { minAmount: "0.001", maxAmount: `${order.amount}001`.slice(0, 12) },
+    ])
+      expect(await found(query)).toEqual([200, [orderId]]);
+    expect(await found({ minAmount: "99999999" })).toEqual([200, []]);
+    expect(await found({ maxAmount: "0.01" })).toEqual([200, []]);
+  });
+
   it("tells the present order to somebody who saw an older one", async () => {
     const { buyer, seller, orderId } = await sale();
     await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });

@@ -1,7 +1,9 @@
 import { Refusal, type Caller } from "../api/call.ts";
 import type { RootData } from "../root-data.ts";
 import { serverNow } from "../api/server-time.ts";
-import { readCookies } from "../cookies.ts";
+import { YEAR_SECONDS, cookieLine, readCookies } from "../cookies.ts";
+import { zoneOfBrowser } from "../time-zone.ts";
+import { ZONE_COOKIE } from "../zone-days.ts";
 import { clearUserInfoStores, saveUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
 import { joinDarkTheme } from "./dark-theme.ts";
 import { NO_STANDING, loadLists, loadStanding, step, type Report } from "./startup.ts";
@@ -14,6 +16,7 @@ const PATIENCE_MS = 10_000;
 export async function startUp(known: Known, api: Caller, report: Report): Promise<void> {
   rememberSettings(known);
   joinDarkTheme();
+  rememberZone();
   if (known.user === null) clearUserInfoStores();
   else saveUserInfo(known.user);
   saveProfile(known.standing);
@@ -34,6 +37,13 @@ function rememberSettings({ lang, apiDomain, feflagDomain, strapiDomain, device,
     isApp: device !== "h5",
     restrictCheckInfo: restrictions,
   });
+}
+
+/** For the server, which writes the times of the next page. */
+function rememberZone(): void {
+  const zone = zoneOfBrowser();
+  if (readCookies(document.cookie).get(ZONE_COOKIE) !== zone)
+    document.cookie = cookieLine(ZONE_COOKIE, zone, YEAR_SECONDS, location.protocol === "https:");
 }
 
 /** The language of the lists that this page has. */

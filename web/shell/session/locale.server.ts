@@ -8,6 +8,7 @@ import { config } from "../config.server.ts";
 import { restrictionsOf, type RestrictInfo } from "./region.server.ts";
 import { guessedCookie } from "./stored-language.server.ts";
 import { lacksLanguage } from "../paths.ts";
+import { ZONE_COOKIE, readZone } from "../zone-days.ts";
 import { readCookies } from "../cookies.ts";
 import { loadSession, type Session } from "./session.server.ts";
 import { visitContext, type Visit } from "./visit.server.ts";
@@ -51,6 +52,7 @@ function preparedVisit(request: Request, url: URL): Visit {
     url,
     device: deviceOfRequest(request, url, cookies),
     theme: theme === "light" || theme === "dark" ? theme : null,
+    timeZone: readZone(cookies.get(ZONE_COOKIE)),
     cookies,
     api,
     session: () => (session ??= loadSession(api, cookies, setCookies)),

@@ -16,6 +16,8 @@ export interface Visit {
   readonly theme: "light" | "dark" | null;
   /** Inside the exchange's app or in a plain browser. */
   readonly device: DeviceKind;
+  /** The reader's time zone; null until the browser has said it. */
+  readonly timeZone: string | null;
   readonly cookies: ReadonlyMap<string, string>;
   /** The API on behalf of this visitor. */
   readonly api: Caller;

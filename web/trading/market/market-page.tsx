@@ -1,6 +1,7 @@
 import { Suspense, lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { AssetIcon } from "@plaza/ui/asset-icon.tsx";
 import { ChipLink } from "@plaza/ui/chip.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
@@ -22,6 +23,7 @@ const FavouriteStar = lazyExtra(async () => (await import("./favourite-star.tsx"
 /** The list of one side, and over it the order form of the row that was opened. */
 export function MarketPage() {
   const t = useTexts();
+  const lang = useLang();
   const data = useLoaderData<MarketData>();
   const { side, filter } = data;
   const pair = { asset: filter.asset, fiat: filter.fiat };
@@ -34,6 +36,9 @@ export function MarketPage() {
           <h1 className="text-22 font-semibold tracking-tight sm:text-28">{title}</h1>
           <SideSwitch data={data} />
         </div>
+        <Anchor href={paths.p2p(lang, new URLSearchParams({ fiat: filter.fiat }))} className="link w-fit text-13">
+          {t("market.express")}
+        </Anchor>
         <Coins data={data} />
         <FilterForm data={data} />
       </div>

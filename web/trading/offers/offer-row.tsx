@@ -4,7 +4,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
-import { LockIcon, ShieldIcon } from "@plaza/ui/icons.tsx";
+import { LockIcon, MailIcon, PhoneIcon, ShieldIcon, type Icon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Row, RowFact } from "@plaza/ui/row.tsx";
@@ -44,16 +44,24 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
       facts={
         <>
           <RowFact label={t("market.available")}>
-            {formats.amount(offer.remaining)} {asset}
+            {t("market.of_total", { left: formats.amount(offer.remaining), total: formats.amount(offer.quantity) })} {asset}
           </RowFact>
           <RowFact label={t("market.limits")}>
             {t("market.limits_range", { min: formats.amount(offer.minAmount), max: formats.amount(offer.maxAmount) })} {fiat}
           </RowFact>
+          <RowFact label={t("market.window")}>{formats.minutes(offer.paymentWindowMinutes)}</RowFact>
         </>
       }
       tags={<Methods methods={offer.methods} />}
       action={gone ? <Tag>{t("market.gone")}</Tag> : <Take side={side} offer={offer} search={search} />}
-      note={blocked ? <Ineligibility blocked={blocked} /> : null}
+      note={
+        offer.message || blocked ? (
+          <>
+            {offer.message ? <p className="caption line-clamp-2 break-words">{offer.message}</p> : null}
+            {blocked ? <Ineligibility blocked={blocked} /> : null}
+          </>
+        ) : null
+      }
       className={gone ? "opacity-60" : ""}
     />
   );
@@ -72,7 +80,9 @@ function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
           <Anchor href={paths.advertiser(lang, advertiser.uid)} className="-my-1 truncate py-1 hover:underline">
             {advertiser.nickname}
           </Anchor>
-          {advertiser.verifiedKyc ? <VerifiedMark /> : null}
+          {advertiser.verifiedKyc ? <Mark of={ShieldIcon} text={t("market.verified_mark")} /> : null}
+          {advertiser.verifiedEmail ? <Mark of={MailIcon} text={t("market.verified_email")} /> : null}
+          {advertiser.verifiedPhone ? <Mark of={PhoneIcon} text={t("market.verified_phone")} /> : null}
           <span className="sr-only">{advertiser.online ? t("market.online_now") : t("market.offline_now")}</span>
         </p>
         <p className="caption">
@@ -151,12 +161,12 @@ function isVisitorOnly(offer: AdvertView): boolean {
   return offer.ineligibleReasons[0]?.reason === "not_signed_in";
 }
 
-function VerifiedMark() {
-  const t = useTexts();
+/** What is verified of somebody. */
+function Mark({ of: Icon, text }: { of: Icon; text: string }) {
   return (
-    <span title={t("market.verified_mark")} className="flex text-accent-ink">
-      <ShieldIcon className="size-4" />
-      <span className="sr-only">{t("market.verified_mark")}</span>
+    <span title={text} className="flex shrink-0 text-accent-ink">
+      <Icon className="size-4" />
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

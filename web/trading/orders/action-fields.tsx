@@ -72,8 +72,10 @@ function TwoCodesNotice({ until }: { until: string }) {
   return <Notice kind="warn">{t("security.two_codes", { time: formats.date(until, zone) })}</Notice>;
 }
 
-function Proof({ action, ...proof }: ProofFieldProps & Pick<ActFieldsProps, "action">) {
-  return action.requires.includes("proof") ? <ProofField {...proof} /> : null;
+/** A late payment needs it; a buyer in time may add it, and the seller has less to ask. */
+function Proof({ action: { action, requires }, ...proof }: Omit<ProofFieldProps, "required"> & Pick<ActFieldsProps, "action">) {
+  const required = requires.includes("proof");
+  return required || action === "pay" ? <ProofField {...proof} required={required} /> : null;
 }
 
 /** The more easily a payment is taken back, the more the seller says before letting the coins go. */

@@ -9,7 +9,7 @@ test("an address that says nothing filters nothing", () => {
   const filter = read("");
   expect(isFiltering(filter)).toBe(false);
   expect(ordersSearch(filter).toString()).toBe("");
-  expect(ordersQuery(filter, none)).toEqual({});
+  expect(ordersQuery(filter, none, "UTC")).toEqual({});
 });
 
 test("what is no filter is left out, whatever an address holds", () => {
@@ -25,17 +25,21 @@ test("what is no filter is left out, whatever an address holds", () => {
   );
 });
 
-test("days are whole and both inclusive", () => {
-  expect(ordersQuery(read("from=2026-01-05&to=2026-01-05"), none)).toEqual({
+test("days are whole, both inclusive, and those of the reader", () => {
+  expect(ordersQuery(read("from=2026-01-05&to=2026-01-05"), none, "UTC")).toEqual({
     from: "2026-01-05T00:00:00.000Z",
     to: "2026-01-05T23:59:59.999Z",
   });
+  expect(ordersQuery(read("from=2026-01-05&to=2026-01-05"), none, "Asia/Tokyo")).toEqual({
+    from: "2026-01-04T15:00:00.000Z",
+    to: "2026-01-05T14:59:59.999Z",
+  });
 });
 
-test("amounts are compared within one currency only", () => {
+test("amounts are compared in one currency, or in each", () => {
   const amounts = { min: "10", max: "20.5" };
-  expect(ordersQuery(read("min=10&max=20.5"), amounts)).toEqual({});
-  expect(ordersQuery(read("min=10&max=20.5&fiat=EUR"), amounts)).toEqual({ fiat: "EUR", minAmount: "10", maxAmount: "20.5" });
+  expect(ordersQuery(read("min=10&max=20.5"), amounts, "UTC")).toEqual({ minAmount: "10", maxAmount: "20.5" });
+  expect(ordersQuery(read("min=10&max=20.5&fiat=EUR"), amounts, "UTC")).toEqual({ fiat: "EUR", minAmount: "10", maxAmount: "20.5" });
 });
 
 test("the tab and the search are in sight, so only the others count as folded away", () => {

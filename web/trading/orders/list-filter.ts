@@ -1,3 +1,4 @@
+import { instantsOfDay } from "../../shell/zone-days.ts";
 import { ORDER_GROUPS, SIDES, type OrderGroup, type Side } from "@plaza/contract/order.ts";
 
 /** What My Orders shows. All of it is in the address, as entered. */
@@ -7,10 +8,10 @@ export interface OrdersFilter {
   readonly type: Side | null;
   readonly asset: string;
   readonly fiat: string;
-  /** Days as `2026-01-31`, both inclusive, in UTC. */
+  /** Days as `2026-01-31`, both inclusive, in the reader's time zone. */
   readonly from: string;
   readonly to: string;
-  /** In the fiat, as typed; they filter only where a fiat is chosen. */
+  /** In the fiat, or in any where none is chosen, as typed. */
   readonly min: string;
   readonly max: string;
 }
@@ -54,19 +55,18 @@ export function isFiltering(filter: OrdersFilter): boolean {
   return filter.group !== null || filter.orderId !== "" || foldedFilters(filter) > 0;
 }
 
-/** The query for the API. Amounts come as plain decimals, already read from what was typed; days become instants. */
-export function ordersQuery(filter: OrdersFilter, amounts: { readonly min: string | null; readonly max: string | null }) {
-  const comparable = filter.fiat !== "";
+/** The query for the API. Amounts come as plain decimals, already read from what was typed; days become the instants of the reader's zone. */
+export function ordersQuery(filter: OrdersFilter, amounts: { readonly min: string | null; readonly max: string | null }, zone: string) {
   return {
     ...(filter.group === null ? {} : { group: filter.group }),
     ...(filter.orderId === "" ? {} : { orderId: filter.orderId }),
     ...(filter.type === null ? {} : { type: filter.type }),
     ...(filter.asset === "" ? {} : { asset: filter.asset }),
     ...(filter.fiat === "" ? {} : { fiat: filter.fiat }),
-    ...(filter.from === "" ? {} : { from: `${filter.from}T00:00:00.000Z` }),
-    ...(filter.to === "" ? {} : { to: `${filter.to}T23:59:59.999Z` }),
-    ...(comparable && amounts.min !== null ? { minAmount: amounts.min } : {}),
-    ...(comparable && amounts.max !== null ? { maxAmount: amounts.max } : {}),
+    ...(filter.from === "" ? {} : { from: instantsOfDay(filter.from, zone).from }),
+    ...(filter.to === "" ? {} : { to: instantsOfDay(filter.to, zone).to }),
+    ...(amounts.min !== null ? { minAmount: amounts.min } : {}),
+    ...(amounts.max !== null ? { maxAmount: amounts.max } : {}),
   };
 }
 export type OrdersQuery = ReturnType<typeof ordersQuery>;

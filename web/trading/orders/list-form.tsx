@@ -4,7 +4,6 @@ import { useLocale, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { FilterIcon, SearchIcon } from "@plaza/ui/icons.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
@@ -30,7 +29,6 @@ export function OrdersForm(props: FormData) {
           <TextInput
             name="id"
             type="search"
-            inputMode="numeric"
             maxLength={40}
             defaultValue={filter.orderId}
             placeholder={t("orders.search_placeholder")}
@@ -66,7 +64,6 @@ function Filters({ filter, unread, coins, moneys }: FormData) {
   const t = useTexts();
   const locale = useLocale();
   const unreadText = t("orders.amount_unread", { example: amountInputText("120.50", locale) });
-  const needsFiat = filter.fiat === "" && (filter.min !== "" || filter.max !== "");
   const sides = [option("", t("orders.type_any")), option("buy", t("orders.buy")), option("sell", t("orders.sell"))];
   return (
     <div className="mt-3 grid grid-cols-2 items-start gap-3 lg:grid-cols-4">
@@ -95,11 +92,6 @@ function Filters({ filter, unread, coins, moneys }: FormData) {
       <Field label={t("orders.max_amount")} error={unread.max ? unreadText : undefined}>
         <TextInput name="max" inputMode="decimal" maxLength={40} autoComplete="off" defaultValue={filter.max} />
       </Field>
-      {needsFiat ? (
-        <Notice kind="warn" className="col-span-full">
-          {t("orders.amount_needs_fiat")}
-        </Notice>
-      ) : null}
     </div>
   );
 }

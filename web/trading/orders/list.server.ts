@@ -13,7 +13,7 @@ export async function loadOrders({ context }: LoaderFunctionArgs) {
   const filter = readOrdersFilter(visit.url.searchParams);
   const read = (typed: string) => (typed === "" ? null : parseAmountInput(typed, visit.lang));
   const amounts = { min: read(filter.min), max: read(filter.max) };
-  const query = ordersQuery(filter, amounts);
+  const query = ordersQuery(filter, amounts, visit.timeZone ?? "UTC");
   const [page, lists] = await Promise.all([listed(visit, query), tradedLists(visit)]);
   return {
     texts: messagesFor(visit.lang, ["orders"]),

@@ -15,7 +15,7 @@ export async function ordersFile({ context }: LoaderFunctionArgs): Promise<Respo
   const user = await requireLogin(context);
   const filter = readOrdersFilter(visit.url.searchParams);
   const read = (typed: string) => (typed === "" ? null : parseAmountInput(typed, visit.lang));
-  const query = ordersQuery(filter, { min: read(filter.min), max: read(filter.max) });
+  const query = ordersQuery(filter, { min: read(filter.min), max: read(filter.max) }, visit.timeZone ?? "UTC");
   const t = createTexts(visit.lang, messagesFor(visit.lang, ["orders", "order"]));
   let cursor: string | null = "";
   const nextPage = async () => {

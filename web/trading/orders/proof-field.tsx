@@ -12,10 +12,11 @@ export interface ProofFieldProps {
   readonly kept: Typed["proof"];
   /** What the API has said against the last one. */
   readonly refused: { readonly message: string } | undefined;
+  readonly required: boolean;
 }
 
 /** A picture that shows the payment. It is sent with the form, by the browser alone where scripts don't run. */
-export function ProofField({ kept, refused }: ProofFieldProps) {
+export function ProofField({ kept, refused, required }: ProofFieldProps) {
   const t = useTexts();
   const [picked, setPicked] = useState<{ wrong: string | undefined; after: ProofFieldProps["refused"] }>();
   // What the API said is about the file before; a file picked since has its own result.
@@ -28,8 +29,8 @@ export function ProofField({ kept, refused }: ProofFieldProps) {
     setPicked({ wrong, after: refused });
   };
   return (
-    <Field label={t("order.proof")} hint={t("order.proof_help")} error={error} required>
-      <FileInput key={kept?.fileId} name="proof" required={kept === null} accept={acceptOf(PICTURE_RULE)} onChange={pick} />
+    <Field label={required ? t("order.proof") : t("order.proof_optional")} hint={t("order.proof_help")} error={error} required={required}>
+      <FileInput key={kept?.fileId} name="proof" required={required && kept === null} accept={acceptOf(PICTURE_RULE)} onChange={pick} />
       {kept ? (
         <p className="flex items-center gap-1.5 text-13 text-ink-soft">
           <ImageIcon className="size-4" />
