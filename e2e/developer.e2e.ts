@@ -20,8 +20,31 @@ test("/test/pinia shows the client's stores as they change", async ({ open }) =>
   await page.getByRole("button", { name: t("developer.stores_payments") }).click();
   await expect.poll(() => field("userPaymentsList").textContent()).not.toBe("[]");
 
-  // Setting user info with nothing logs the user out (docs/specification.md, States): the readable cookies go with it.
-  await page.getByRole("button", { name: t("developer.stores_nobody") }).click();
-  await expect.poll(() => field("isLogin").textContent()).toBe("false");
-  expect((await tab.context.cookies()).map(({ name }) => name)).not.toContain("authorization");
+  // The theme of the page and of the store are one.
+  const theme = async () => page.evaluate<string | undefined>("document.documentElement.dataset.theme");
+  await page.getByRole("button", { name: t("developer.stores_theme") }).click();
+  await expect.poll(() => field("darkTheme").textContent()).toBe("true");
+  expect(await theme()).toBe("dark");
+  await page.evaluate("document.documentElement.dataset.theme = 'light'");
+  await expect.poll(() => field("darkTheme").textContent()).toBe("false");
+});
+
+test("/test alone says in words what the developer pages are", async ({ open }) => {
+  const tab = await open();
+  await tab.go("/test");
+  await tab.page.getByRole("heading", { level: 1, name: tab.t("developer.title") }).waitFor();
+  expect(await tab.page.getByRole("main").textContent()).not.toContain("developer.");
+});
+
+test("/test/avatar shows all ten pairs", async ({ open }) => {
+  const tab = await open();
+  await tab.go("/test/avatar");
+  const said = await tab.page.getByRole("main").getByRole("listitem").allTextContents();
+  for (let pair = 0; pair < 10; pair += 1) {
+    const words = tab.t("developer.avatar_sum", { sum: String(pair < 5 ? 70 + pair : 60 + pair), pair: String(pair) });
+    expect(
+      said.some((text) => text.includes(words)),
+      words,
+    ).toBe(true);
+  }
 });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { test } from "./journey.ts";
+import { logIn } from "./people.ts";
 import { Program } from "./program.ts";
 
 test("the client's store holds the own payment accounts once their page has loaded them", async ({ open }) => {
@@ -21,4 +22,43 @@ test("the client's store holds the own payment accounts once their page has load
   await shown.waitFor();
   expect(await tab.sameDocument()).toBe(true);
   await expect.poll(() => shown.textContent()).toContain(first?.paymentId);
+});
+
+test("setting user info with nothing takes the person off header, bell and menu and ends the session", async ({ open }) => {
+  // A session of its own, since it ends here.
+  const tab = await open();
+  const { page, t } = tab;
+  await tab.go("/account/login");
+  await logIn(page, "newcomer");
+  await tab.go("/test/pinia");
+  const isLogin = page.locator("dt", { hasText: /^isLogin$/ }).locator("xpath=following-sibling::dd");
+  await expect.poll(() => isLogin.textContent()).toBe("true");
+  const sid = (await tab.context.cookies()).find(({ name }) => name === "sid");
+  await tab.mark();
+  await page.getByRole("button", { name: t("developer.stores_nobody") }).click();
+  const header = page.locator("header");
+  await header.getByRole("link", { name: t("frame.log_in") }).waitFor();
+  expect(await header.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) }).count()).toBe(0);
+  expect(await header.getByRole("link", { name: t("frame.notifications"), exact: true }).count()).toBe(0);
+  expect(await isLogin.textContent()).toBe("false");
+  expect(await tab.sameDocument()).toBe(true);
+  expect((await tab.context.cookies()).map(({ name }) => name)).not.toContain("authorization");
+  const again = async () =>
+    (await fetch(new URL("/api/a/v2/auth/user/info", page.url()), { headers: { cookie: `sid=${sid?.value ?? ""}` } })).status;
+  await expect.poll(again).toBe(401);
+});
+
+test("coins, currencies and restrictions are asked for once per page, whatever is done on it", async ({ open }) => {
+  const tab = await open({ as: "seller" });
+  const { page, t } = tab;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await tab.go("/test/pinia");
+  const fiats = page.locator("dt", { hasText: /^fiatList$/ }).locator("xpath=following-sibling::dd");
+  await expect.poll(() => fiats.textContent()).not.toBe("[]");
+  await page.getByRole("button", { name: t("developer.stores_start") }).click();
+  await page.getByRole("button", { name: t("developer.stores_start") }).click();
+  await expect.poll(() => fiats.textContent()).not.toBe("[]");
+  expect(asked.filter((path) => path.endsWith("/query-crypto-fiat"))).toHaveLength(1);
+  expect(asked.filter((path) => path.endsWith("/kr-restrict-check"))).toEqual([]);
 });
