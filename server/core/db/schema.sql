@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0211_favourite_pairs.sql; all of them: 90362f6ebb364ac4
+-- Last migration: 0211_favourite_pairs.sql; all of them: 5def57b447212de0
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
