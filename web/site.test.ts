@@ -1,76 +1,23 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { writeLastList } from "./shell/market/filter.ts";
 import routes from "./routes.ts";
-import { startSite, type SiteProcess } from "./testing/site-process.ts";
+import { BROWSER, startSiteBeforeApi, type SiteBeforeApi } from "./testing/site-before-api.ts";
 
 /** The public process as a stranger meets it, on the build that is there (`npm test` makes one first), before an API that says what a test needs. */
-const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 
-let api: Server;
-let apiCalls: IncomingMessage[] = [];
-let site: SiteProcess;
+let site: SiteBeforeApi;
+let get: SiteBeforeApi["get"];
 let origin: string;
-/** What the site has written to its log. */
-let logged = "";
-
-const LISTS = {
-  cryptoList: [{ assetCode: "USDT", name: "Tether", logoUrl: "", precision: 6, minQuantity: "1" }],
-  fiatList: [{ fiatCode: "USD", name: "US Dollar", symbol: "$", precision: 2, paymentMethods: [] }],
-};
-const DATA: Record<string, unknown> = {
-  "query-crypto-fiat": LISTS,
-  "query-payment-methods": [],
-  "query-adv-list": { items: [], nextCursor: null },
-  "evidence-keys": { keys: [] },
-  "query-agreement": { version: "2", from: "2025-01-15", inForce: "2", clauses: [], versions: [] },
-};
+let DATA: SiteBeforeApi["data"];
 
 beforeAll(async () => {
-  api = createServer((request, response) => {
-    apiCalls.push(request);
-    if (request.url === "/api/stream") {
-      response.writeHead(200, { "content-type": "text/event-stream" });
-      response.write("data: first\n\n");
-      request.once("close", () => response.destroy());
-      return;
-    }
-    const data = Object.entries(DATA).find(([name]) => request.url?.includes(name))?.[1] ?? { long: "x".repeat(5_000) };
-    if (request.url?.includes("user/info") && DATA["user/info"] === undefined) {
-      response
-        .writeHead(401, { "content-type": "application/json" })
-        .end(JSON.stringify({ code: 2000, error: "not_signed_in", msg: "No.", data: null, requestId: "r" }));
-      return;
-    }
-    response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify({ code: 0, data }));
-  });
-  await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  site = await startSite({ API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }, "pipe");
-  site.process.stderr?.on("data", (chunk: Buffer) => {
-    logged += chunk.toString();
-    process.stderr.write(chunk);
-  });
-  origin = site.origin;
+  site = await startSiteBeforeApi();
+  ({ get, origin, data: DATA } = site);
 }, 30_000);
-
-afterAll(async () => {
-  site.process.kill();
-  api.closeAllConnections();
-  api.close();
-});
-
-/** As the site names itself in its pages. */
-function publicOrigin(): string {
-  return `http://localhost:${new URL(origin).port}`;
-}
-
-function get(path: string, headers: Record<string, string> = {}) {
-  return fetch(origin + path, { redirect: "manual", headers: { ...BROWSER, ...headers } });
-}
+afterAll(() => site.close());
 
 describe("language", () => {
   test.each([
@@ -131,7 +78,7 @@ describe("language", () => {
   test("a bot gets the status of an error and no page, and the error is logged", async () => {
     const answer = await get("/en/nothing-for-bots", { "user-agent": "Googlebot/2.1" });
     expect([answer.status, await answer.text()]).toEqual([404, ""]);
-    await expect.poll(() => logged).toContain("crawler /en/nothing-for-bots: 404 Page Not Found, not shown");
+    await expect.poll(() => site.logged()).toContain("crawler /en/nothing-for-bots: 404 Page Not Found, not shown");
   });
 
   test.each([
@@ -264,17 +211,17 @@ describe("pages", () => {
 
   test("visitors share one rendering for a moment", async () => {
     await get("/it/p2p/sell");
-    apiCalls = [];
+    site.calls.length = 0;
     await Promise.all([get("/it/p2p/sell"), get("/it/p2p/sell"), get("/it/p2p/sell")]);
-    expect(apiCalls.filter(({ url }) => url?.includes("query-adv-list")).length).toBeLessThanOrEqual(1);
+    expect(site.calls.filter(({ url }) => url?.includes("query-adv-list")).length).toBeLessThanOrEqual(1);
   });
 
   test("a refused session is forgotten; only the credential ever reaches the API", async () => {
-    apiCalls = [];
+    site.calls.length = 0;
     const answer = await get("/en/p2p/terms", { cookie: "sid=secret; authorization=token; userId=7; other=private" });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie().some((line) => line.startsWith("userId=;") && line.includes("Max-Age=0"))).toBe(true);
-    const asked = apiCalls.find(({ url }) => url?.includes("user/info"));
+    const asked = site.calls.find(({ url }) => url?.includes("user/info"));
     expect(asked?.headers.cookie).toBe("sid=secret");
     expect(asked?.headers.authorization).toBe("token");
     expect(asked?.headers["x-forwarded-for"]).toBe("127.0.0.1");
@@ -310,38 +257,6 @@ test.each([
   expect((await get("/en/p2p/rules", cookie === "" ? {} : { cookie })).headers.get("cache-control")).toBe(caching);
 });
 
-describe("search engines", () => {
-  test("learn where to look and where not", async () => {
-    const robots = await (await get("/robots.txt")).text();
-    expect(robots).toContain("Disallow: /*/account/\n");
-    expect(robots).toContain(`Sitemap: ${publicOrigin()}/sitemap.xml`);
-  });
-
-  test("find each public page once in each language, with all its other languages", async () => {
-    const sitemap = await (await get("/sitemap.xml")).text();
-    const locations = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = ""]) => new URL(address).pathname);
-    expect(new Set(locations).size).toBe(locations.length);
-    expect(locations.length % LOCALES.length).toBe(0);
-    expect(locations).toContain("/th/p2p/buy");
-    expect(sitemap.match(/hreflang="x-default"/g)).toHaveLength(locations.length);
-    for (const pathname of locations.filter((path) => path.startsWith("/ja"))) expect((await get(pathname)).status, pathname).toBe(200);
-  });
-
-  test("and previews of a page's address show its title, text and picture", async () => {
-    const page = await (await get("/fr/hkpay")).text();
-    for (const property of ["title", "description", "url", "image", "locale"]) expect(page).toContain(`property="og:${property}"`);
-    const [, image = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
-    expect((await get(new URL(image).pathname)).headers.get("content-type")).toBe("image/png");
-  });
-
-  test("the site can be installed: a manifest whose icons are there", async () => {
-    const answer = await get("/manifest.webmanifest");
-    const manifest = (await answer.json()) as { icons: { src: string }[] };
-    expect(answer.headers.get("content-type")).toBe("application/manifest+json");
-    for (const { src } of manifest.icons) expect((await get(src)).status, src).toBe(200);
-  });
-});
-
 describe("the way through to the API", () => {
   test("an event stream's first line arrives while the stream is open", async () => {
     const controller = new AbortController();
@@ -352,9 +267,9 @@ describe("the way through to the API", () => {
   });
 
   test("the address of the caller is ours to say, and JSON is packed on the way", async () => {
-    apiCalls = [];
+    site.calls.length = 0;
     const answer = await get("/0/api/anything", { "x-forwarded-for": "6.6.6.6", "accept-encoding": "gzip" });
-    expect(apiCalls[0]?.headers["x-forwarded-for"]).toBe("127.0.0.1");
+    expect(site.calls[0]?.headers["x-forwarded-for"]).toBe("127.0.0.1");
     expect(answer.headers.get("content-encoding")).toBe("gzip");
     expect(((await answer.json()) as { data: { long: string } }).data.long).toHaveLength(5_000);
   });
@@ -377,60 +292,5 @@ describe("the way through to the API", () => {
     const page = await (await get("/de/p2p/rules")).text();
     expect(page).toContain("Die Regeln eines Trades");
     expect(JSON.stringify(payload.texts["rules.title"])).toContain("Die Regeln eines Trades");
-  });
-});
-
-describe("the widgets", () => {
-  test.each(["header", "footer", "transfer"])("/_comp/%s is an entry that names its module, by itself or as index.html", async (name) => {
-    const entry = await get(`/_comp/${name}/index.html`);
-    const html = await entry.text();
-    expect([entry.status, entry.headers.get("content-type"), entry.headers.get("cache-control")]).toEqual([
-      200,
-      "text/html; charset=utf-8",
-      "no-cache",
-    ]);
-    const policy = entry.headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).not.toMatch(/unsafe-|\*/);
-    expect(html).toContain(`<div id="website${name[0]?.toUpperCase()}${name.slice(1)}">`);
-    for (const path of [`/_comp/${name}`, `/_comp/${name}/`]) expect(await (await get(path)).text()).toBe(html);
-
-    const src = /<script type="module" src="([^"]+)" data-widget>/.exec(html)?.[1] ?? "";
-    const module = await get(src);
-    expect([module.status, module.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
-    expect(await module.text()).toMatch(/export\{[^}]*as mount\b/);
-    for (const [, address] of html.matchAll(/(?:src|href)="(\/_comp\/[^"]+)"/g))
-      expect((await get(address ?? "")).status, address).toBe(200);
-    for (const lang of LOCALES) expect((await get(`/_comp/${name}/texts/${lang}.json`)).status, lang).toBe(200);
-  });
-
-  test("the widgets need no code from strings", async () => {
-    for (const name of ["header", "footer", "transfer"]) {
-      const src = /src="([^"]+)" data-widget/.exec(await (await get(`/_comp/${name}/`)).text())?.[1] ?? "";
-      expect(await (await get(src)).text()).not.toMatch(/\beval\(|new Function\b/);
-    }
-  });
-
-  test("the header, footer and transfer widgets have their containers on every page, the first two with what they show", async () => {
-    for (const path of ["/en", "/ja/p2p/buy?asset=USDT&fiat=USD", "/en/account/login", "/en/nothing"]) {
-      const html = await (await get(path)).text();
-      expect(html, path).toMatch(/<div id="websiteHeader"[^>]*><header\b/);
-      expect(html, path).toMatch(/<div id="websiteFooter"[^>]*><footer\b/);
-      expect(html, path).toMatch(/<div id="websiteTransfer"[^>]*><\/div>/);
-    }
-  });
-
-  test("nothing is painted before the whole header has come, where there is one", async () => {
-    const head = async (path: string) => (await (await get(path)).text()).split("</head>")[0];
-    const waits = '<link rel="expect" href="#websiteHeader" blocking="render"/>';
-    expect(await head("/en/hkpay")).toContain(waits);
-    expect(await head("/en/hkpay?app=PlazaApp")).not.toContain('rel="expect"');
-  });
-
-  test("the header works without scripts: links, the languages, the way to log in", async () => {
-    const header = /<div id="websiteHeader".*?<\/header>/s.exec(await (await get("/de/p2p/buy?asset=BTC")).text())?.[0] ?? "";
-    expect(header).toContain('href="/ja/p2p/buy?asset=BTC"');
-    expect(header).toContain('href="/de/account/login?next=%2Fde%2Fp2p%2Fbuy%3Fasset%3DBTC"');
-    expect(header).toContain('href="/de/p2p"');
   });
 });

@@ -49,7 +49,7 @@ it("gives one answer to everything that is wrong, and takes a code once", async 
   expect((await signIn(new Browser(stack))).json()).toMatchObject({ error: "wrong_credentials" });
 });
 
-it("says of a code without six digits that its form is wrong, whoever asks", async () => {
+it("says of a code without six digits that its form is wrong, for anyone who asks", async () => {
   for (const given of [{}, { password: "Wrong-Passw0rd!" }, { email: "nobody@desk.test" }])
     for (const code of ["no code", "12345", "1234567", ""])
       expect((await signIn(new Browser(stack), { ...given, code })).json()).toMatchObject({ error: "security_code_malformed" });

@@ -2,8 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import type { DeviceKind } from "./device.ts";
-import type { RestrictInfo } from "./session/region.server.ts";
-import type { Standing, UserInfo } from "./user-info.ts";
+import type { RestrictInfo, Standing, UserInfo } from "./user-info.ts";
 import type { WidgetEntries } from "./widget-entries.ts";
 
 /** What the root's loader knows about a visit: all that the shell around a page needs. */

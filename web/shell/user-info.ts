@@ -6,6 +6,9 @@ export type KycInfo = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
 
 export type BrokerInfo = WireOf<"GET /api/broker/v3/check">["data"];
 
+/** What is restricted where the visitor is. */
+export type RestrictInfo = WireOf<"GET /api/a/v1/auth/user/kr-restrict-check">["data"];
+
 /** What is known of somebody who is logged in beyond the user info; null where nobody could say. */
 export interface Standing {
   readonly kycInfo: KycInfo | null;

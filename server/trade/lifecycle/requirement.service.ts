@@ -32,12 +32,8 @@ export async function unmetRequirement(
   // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
   if (requires.includes("second_confirmation") && request.reason === undefined)
     return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
-  const ids = request.proofFileIds ?? [];
-  // A buyer in time may show the payment too.
-  if (requires.includes("proof") || (request.action === "pay" && ids.length > 0)) {
-    if (ids.length === 0 || (await attachToOrder(tx, accountId, order.id, ids)) === null) return refuse("proof_needed");
-    await traceReceipts(context, tx, order.id, accountId, ids);
-  }
+  const unproved = await keepProof(context, tx, { accountId, orderId: order.id }, request, requires.includes("proof"));
+  if (unproved !== null) return unproved;
   const risky = await weighed(context, tx, order, request, requires.includes("confirm_receipt") ? caller : null);
   if (risky !== null) return risky;
   if (!requires.includes("security_code")) return null;
@@ -47,6 +43,20 @@ export async function unmetRequirement(
   // The person who releases proves their identity: a sub-user with its own authenticator.
   const codes = { first: request.securityCode, second: request.secondCode, sessionId: caller.sessionId };
   return proveForRelease(context, tx, await findUser(tx, userId), codes, purpose);
+}
+
+/** Attaches the proof of a payment. A late one needs it; a buyer in time may show the payment too. */
+async function keepProof(
+  context: Context,
+  tx: Tx,
+  { accountId, orderId }: { readonly accountId: Asker["accountId"]; readonly orderId: OrderRecord["id"] },
+  { action, proofFileIds: ids = [] }: CallRequest,
+  isRequired: boolean,
+): Promise<Refusal | null> {
+  if (!isRequired && (action !== "pay" || ids.length === 0)) return null;
+  if (ids.length === 0 || (await attachToOrder(tx, accountId, orderId, ids)) === null) return refuse("proof_needed");
+  await traceReceipts(context, tx, orderId, accountId, ids);
+  return null;
 }
 
 /**

@@ -43,18 +43,18 @@ export function useAppLogin(): (next: string) => Promise<void> {
     location.assign(paths.login(lang, next || undefined));
   };
 
-  const begin = useEffectEvent(async () => {
+  const begin = useEffectEvent(async (page: string) => {
     if (session !== "visitor") return;
     // Once per window: a code that is refused would otherwise be asked for by every page.
     const isFirst = sessionStorage.getItem(ASKED) === null;
     sessionStorage.setItem(ASKED, "1");
     if (isFirst && (await exchange())) return location.reload();
     // A page that needs a login has led here, however it was opened.
-    if (!LOGIN.test(pathname)) return;
+    if (!LOGIN.test(page)) return;
     if (sessionStorage.getItem(REFUSED) === null) return logIn(new URLSearchParams(search).get("next") ?? "");
     sessionStorage.removeItem(REFUSED);
   });
-  useEffect(() => void begin(), [pathname]);
+  useEffect(() => void begin(pathname), [pathname]);
 
   return logIn;
 }

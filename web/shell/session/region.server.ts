@@ -1,9 +1,7 @@
 import { data } from "react-router";
-import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { Refusal, type Caller } from "../api/call.ts";
 import { logFault } from "../fault-log.ts";
-
-export type RestrictInfo = WireOf<"GET /api/a/v1/auth/user/kr-restrict-check">["data"];
+import type { RestrictInfo } from "../user-info.ts";
 
 /** Unavailable for legal reasons: the error page of this status says that the product isn't available here, and leads home. */
 export const RESTRICTED_STATUS = 451;

@@ -1,4 +1,4 @@
-import type { KycInfo, BrokerInfo, UserInfo } from "../user-info.ts";
+import type { KycInfo, BrokerInfo, RestrictInfo, UserInfo } from "../user-info.ts";
 import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
@@ -15,7 +15,6 @@ import { hintsOf, isLoggedIn } from "./user-hints.ts";
  */
 
 type Lists = WireOf<"GET /api/ctc/query-crypto-fiat">["data"];
-export type RestrictCheckInfo = WireOf<"GET /api/a/v1/auth/user/kr-restrict-check">["data"];
 
 interface UserState {
   readonly info: UserInfo | null;
@@ -73,7 +72,7 @@ interface PublicSettings {
   /** Milliseconds that the server's clock is ahead of this device's. */
   readonly serverTimeOffset: number;
   readonly assetsLogourl: Readonly<Record<string, string>>;
-  readonly restrictCheckInfo: RestrictCheckInfo;
+  readonly restrictCheckInfo: RestrictInfo;
 }
 
 export const publicStore = createStore<PublicSettings>({

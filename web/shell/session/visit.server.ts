@@ -2,7 +2,7 @@ import { createContext, data, redirect, type RouterContextProvider } from "react
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../api/call.ts";
 import type { DeviceKind } from "../device.ts";
-import type { RestrictInfo } from "./region.server.ts";
+import type { RestrictInfo } from "../user-info.ts";
 import { paths } from "../paths.ts";
 import type { Session, UserInfo } from "./session.server.ts";
 
