@@ -14,17 +14,12 @@ export function Startup() {
   const root = useRootData();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const leave = () => void revalidate();
-    addEventListener("plaza:logged-out", leave);
-    return () => removeEventListener("plaza:logged-out", leave);
-  }, [revalidate]);
-  useEffect(() => {
     const begin = async () => {
       const [{ startUp }, { browserCaller }] = await Promise.all([import("../session/browser-startup.ts"), import("../api/browser.ts")]);
-      await startUp(root, browserCaller(root), (sentence) => void toasts.show(sentence, { kind: "danger" }));
+      await startUp(root, browserCaller(root), (sentence) => void toasts.show(sentence, { kind: "danger" }), revalidate);
     };
     return after(QUIET_MS, begin);
-  }, [root]);
+  }, [root, revalidate]);
   return null;
 }
 

@@ -4,7 +4,7 @@ import { serverNow } from "../api/server-time.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../cookies.ts";
 import { zoneOfBrowser } from "../time-zone.ts";
 import { ZONE_COOKIE } from "../zone-days.ts";
-import { clearUserInfoStores, saveUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
+import { clearUserInfoStores, onLogout, saveUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
 import { joinDarkTheme } from "./dark-theme.ts";
 import { NO_STANDING, loadLists, loadStanding, step, type Report } from "./startup.ts";
 import { type Standing } from "../user-info.ts";
@@ -12,8 +12,12 @@ import { type Standing } from "../user-info.ts";
 type Known = Pick<RootData, "lang" | "apiDomain" | "feflagDomain" | "strapiDomain" | "device" | "user" | "standing" | "restrictions">;
 const PATIENCE_MS = 10_000;
 
-/** The browser's side of the startup: what the server has put into the page is taken over, and only what is missing is asked for, once. */
-export async function startUp(known: Known, api: Caller, report: Report): Promise<void> {
+/**
+ * The browser's side of the startup: what the server has put into the page is taken over, and only what is missing is asked for, once.
+ * @param redraw draws the page again when its person is logged out by its own code
+ */
+export async function startUp(known: Known, api: Caller, report: Report, redraw?: () => unknown): Promise<void> {
+  if (redraw) onLogout(redraw);
   rememberSettings(known);
   joinDarkTheme();
   rememberZone();

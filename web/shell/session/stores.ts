@@ -119,14 +119,18 @@ export function saveUserInfo(info: UserInfo): void {
   });
 }
 
-/** On the page, when its person is logged out by its own code: what shows them is drawn again. */
-export const LOGGED_OUT = "plaza:logged-out";
+let redrawPage: () => unknown = () => undefined;
+
+/** What draws the page again when its person is logged out by its own code. */
+export function onLogout(redraw: () => unknown): void {
+  redrawPage = redraw;
+}
 
 function clearUserInfo(): void {
   endSession();
   for (const name of LOGOUT_COOKIES) document.cookie = cookieLine(name, "", 0, isSecure());
   clearUserInfoStores();
-  dispatchEvent(new Event(LOGGED_OUT));
+  redrawPage();
 }
 
 /** Ends the session of the cookies that are about to go. On a line that drops it, it ends by its own limits. */

@@ -1,19 +1,22 @@
-import type { AdvertView, AdvertiserView, BlockReason } from "@plaza/contract/calls/market.ts";
+import { Suspense } from "react";
+import type { AdvertView, AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
-import { LockIcon, MailIcon, PhoneIcon, ShieldIcon, type Icon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Row, RowFact } from "@plaza/ui/row.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
+import { lazyExtra } from "../../shell/lazy-component.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { useBlockReason } from "./block-reason.ts";
 
 const SHOWN_METHODS = 3;
+/** In the page as the server writes it; their scripts are none of the first. */
+const OfferNote = lazyExtra(async () => (await import("./offer-extras.tsx")).OfferNote);
+const VerifiedMarks = lazyExtra(async () => (await import("./offer-extras.tsx")).VerifiedMarks);
 
 export interface OfferRowProps {
   readonly side: Side;
@@ -56,10 +59,9 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
       action={gone ? <Tag>{t("market.gone")}</Tag> : <Take side={side} offer={offer} search={search} />}
       note={
         offer.message || blocked ? (
-          <>
-            {offer.message ? <p className="caption line-clamp-2 break-words">{offer.message}</p> : null}
-            {blocked ? <Ineligibility blocked={blocked} /> : null}
-          </>
+          <Suspense>
+            <OfferNote message={offer.message} blocked={blocked} />
+          </Suspense>
         ) : null
       }
       className={gone ? "opacity-60" : ""}
@@ -80,9 +82,9 @@ function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
           <Anchor href={paths.advertiser(lang, advertiser.uid)} className="-my-1 truncate py-1 hover:underline">
             {advertiser.nickname}
           </Anchor>
-          {advertiser.verifiedKyc ? <Mark of={ShieldIcon} text={t("market.verified_mark")} /> : null}
-          {advertiser.verifiedEmail ? <Mark of={MailIcon} text={t("market.verified_email")} /> : null}
-          {advertiser.verifiedPhone ? <Mark of={PhoneIcon} text={t("market.verified_phone")} /> : null}
+          <Suspense>
+            <VerifiedMarks advertiser={advertiser} />
+          </Suspense>
           <span className="sr-only">{advertiser.online ? t("market.online_now") : t("market.offline_now")}</span>
         </p>
         <p className="caption">
@@ -146,27 +148,6 @@ function Take({ side, offer, search }: Omit<OfferRowProps, "gone" | "priceDigits
   );
 }
 
-/** The first reason, which is the most fundamental. That a visitor is not logged in is no news on twenty rows: the form says it. */
-function Ineligibility({ blocked }: { blocked: BlockReason }) {
-  const say = useBlockReason();
-  return (
-    <p className="caption flex items-center gap-1.5">
-      <LockIcon className="size-4" />
-      {say(blocked)}
-    </p>
-  );
-}
-
 function isVisitorOnly(offer: AdvertView): boolean {
   return offer.ineligibleReasons[0]?.reason === "not_signed_in";
-}
-
-/** What is verified of somebody. */
-function Mark({ of: Icon, text }: { of: Icon; text: string }) {
-  return (
-    <span title={text} className="flex shrink-0 text-accent-ink">
-      <Icon className="size-4" />
-      <span className="sr-only">{text}</span>
-    </span>
-  );
 }
