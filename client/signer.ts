@@ -1,4 +1,3 @@
-import type { webcrypto } from "node:crypto";
 import { SIGNING_HEADERS, signedText, type SignedParts } from "@plaza/contract/signing.ts";
 
 /** Signs what a request says. The key itself never leaves it. */
@@ -14,8 +13,11 @@ export function hmacSigner(publicId: string, secret: string): Signer {
   return { publicId, sign: async (text) => new Uint8Array(await crypto.subtle.sign("HMAC", await key, encoded(text))) };
 }
 
+/** A key as this platform's own Web Crypto has it: a browser and Node name its type differently. */
+type PrivateKey = Parameters<typeof crypto.subtle.sign>[1];
+
 /** With the merchant's own private key, which the platform never sees. */
-export function ed25519Signer(publicId: string, privateKey: webcrypto.CryptoKey): Signer {
+export function ed25519Signer(publicId: string, privateKey: PrivateKey): Signer {
   return { publicId, sign: async (text) => new Uint8Array(await crypto.subtle.sign("Ed25519", privateKey, encoded(text))) };
 }
 

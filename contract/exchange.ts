@@ -17,3 +17,6 @@ export type TransferState = (typeof TRANSFER_STATES)[number];
 /** What the host says of a transfer. */
 export const HOST_STATES = ["done", "pending", "refused"] as const;
 export type HostState = (typeof HOST_STATES)[number];
+
+/** How much of what is shown of the balances at the exchange can be relied on. */
+export const SPOT_STATES = ["live", "stale", "away"] as const;

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { SECURITY_HOLD_REASONS, WALLETS, WALLET_KINDS } from "../wallet.ts";
+import { SPOT_STATES, TRANSFER_STATES } from "../exchange.ts";
 import { ORDER_STATUSES, SIDES } from "../order.ts";
 import { AssetCode, Cursor, Decimal, IdCursor, Instant, Limit, idOf, nullable, page, strict, text, words } from "../schemas.ts";
 
@@ -13,6 +14,18 @@ const Balance = strict({
   staked: Type.Optional(Type.Unsafe<string>({ ...Decimal, description: "Only with includeStaking; part of the total" })),
   total: Decimal,
 });
+
+/** How much the balances at the exchange can be relied on; left out where spot wallets are in this market's own ledger. */
+const AtExchange = Type.Optional(
+  strict({
+    state: Type.Unsafe<(typeof SPOT_STATES)[number]>({
+      ...words(...SPOT_STATES),
+      description:
+        "live: asked for just now. stale: the exchange is slow or away, its last answer. away: spot and futures are unknown, and shown as 0",
+    }),
+    at: nullable(Instant),
+  }),
+);
 
 /** A place that coins of the caller's are in; null is the world outside, or another person. */
 const Place = nullable(words(...WALLETS, "escrow"));
@@ -71,7 +84,7 @@ export const walletCalls = defineCalls({
       ),
       group: Type.Optional(text(20)),
     }),
-    data: strict({ balances: Type.Array(Balance) }),
+    data: strict({ balances: Type.Array(Balance), exchange: AtExchange }),
     errors: [],
   },
   "GET /api/t/v2/wallet-history": {
@@ -109,13 +122,27 @@ export const walletCalls = defineCalls({
   },
   "POST /api/t/v2/transfer": {
     market: "moves",
-    summary: "Move coins between the caller's own wallets",
+    summary:
+      "Move coins between the caller's own wallets. Where spot wallets are at the exchange, the answer has a `transfer` that is on its way, and spot and P2P are the only ends",
     audience: "owner",
     keyScope: "none",
     idempotency: "required",
     body: strict({ assetCode: AssetCode, from: words(...WALLETS), to: words(...WALLETS), quantity: Decimal }),
-    data: strict({ balances: Type.Array(Balance) }),
-    errors: ["insufficient_balance", "precision_exceeded", "invalid_request", "account_frozen"],
+    data: strict({
+      balances: Type.Array(Balance),
+      exchange: AtExchange,
+      transfer: Type.Optional(strict({ transferId: idOf("exchange_transfer"), state: words(...TRANSFER_STATES) })),
+    }),
+    errors: ["insufficient_balance", "precision_exceeded", "invalid_request", "account_frozen", "exchange_unavailable"],
+  },
+  "GET /api/t/v2/transfers/{id}": {
+    summary: "What has become of a transfer of the caller's to or from the exchange",
+    audience: "owner",
+    keyScope: "none",
+    idempotency: "none",
+    params: strict({ id: idOf("exchange_transfer") }),
+    data: strict({ transferId: idOf("exchange_transfer"), state: words(...TRANSFER_STATES), reason: nullable(Type.String()) }),
+    errors: ["not_found"],
   },
   "GET /api/a/v1/public/rates": {
     summary: "Index prices of coins in ordinary money",

@@ -245,6 +245,19 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "none: who has 2-step verification for log-ins enters a code here too",
   },
   {
+    names: ["EXCHANGE_API", "EXCHANGE_KEY"],
+    of: "server",
+    meaning:
+      "where the exchange's host API is (`/v1/…` is added), and Plaza's key there: its name, a colon and 64 hexadecimal digits. Spot wallets are the exchange's then (docs/integration.md)",
+    otherwise: "spot wallets are in this market's own ledger",
+  },
+  {
+    names: ["EXCHANGE_AT_ONCE"],
+    of: "server",
+    meaning: "how many calls to the exchange may be under way at once at one process of the server",
+    otherwise: "16",
+  },
+  {
     names: ["WEBHOOK_LOOPBACK"],
     of: "server",
     meaning: "`on`: webhooks may target this machine, for testing; refused in production",

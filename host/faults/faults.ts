@@ -38,3 +38,8 @@ export function requestedFaults(): RequestedFaults {
   const waiting: Fault[] = [];
   return { next: () => waiting.shift() ?? null, queue: (faults) => void waiting.push(...faults), waiting: () => waiting };
 }
+
+/** This share of the requests goes wrong, each fault equally often. */
+export function randomFaults(rate: number, random: () => number): FaultSource {
+  return () => (random() < rate ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? null) : null);
+}

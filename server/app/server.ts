@@ -12,6 +12,7 @@ import { seedDemoStaff } from "./demo/staff.ts";
 import { addDemoClock } from "./demo/clock.routes.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
 import { addBackchannelLogout } from "../exchange/login/exchange-login.routes.ts";
+import { driveTransfers, reportUnknownTransfers } from "../exchange/host/host-transfer.service.ts";
 import { addFiles } from "../delivery/files/file.routes.ts";
 import { folderStorage } from "../core/files/file-storage.ts";
 import { trackArrivals } from "../core/files/arrivals.ts";
@@ -192,6 +193,14 @@ async function drainRequests(context: Context, app: FastifyInstance, drain: Drai
   context.log("info", "drain_ended");
 }
 
+/** Transfers that the exchange has left open are this market's to find out about, also after a restart. */
+function exchangeJobs(context: Context): Job[] {
+  return [
+    { name: "exchange_transfers", everyMs: 500, atOnce: true, run: () => driveTransfers(context) },
+    { name: "unknown_transfers", everyMs: 30_000, run: () => reportUnknownTransfers(context) },
+  ];
+}
+
 /** Work that is not every server's: what the operator's settings or the demo bring. */
 function jobsBeside(context: Context, carriers: Carriers, demo: boolean): Job[] {
   const sources = context.config.priceSources;
@@ -199,6 +208,7 @@ function jobsBeside(context: Context, carriers: Carriers, demo: boolean): Job[] 
   for (const [channel, carrier] of Object.entries(carriers)) if (carrier === null) context.log("warn", "nobody_carries", { channel });
   return [
     { name: "delivery", everyMs: 1000, run: () => deliverDue(context, carriers) },
+    ...(context.config.exchangeApi === null ? [] : exchangeJobs(context)),
     ...(hasSources ? [{ name: "prices", everyMs: 15_000, atOnce: true, run: () => refreshPrices(context, sources) }] : []),
     ...(demo
       ? [

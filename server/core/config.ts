@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "./config-error.ts";
-import { readExchange, type ExchangeLoginSettings } from "./exchange-config.ts";
+import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
 import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
 
 export { ConfigError };
 
 /** Everything that the server takes from its surroundings, read and checked once. No other file of the server reads the environment. */
-export interface Config {
+export interface Config extends ExchangeSettings {
   /** `demo`: a newcomer's market with published passwords and a readable mailbox. `production`: neither exists. */
   readonly mode: "demo" | "production";
   /** The login that migrates. */
@@ -53,8 +53,6 @@ export interface Config {
   readonly mail: MailSettings | null;
   /** The same of text messages. */
   readonly sms: SmsSettings | null;
-  /** Where users log in; null: here. */
-  readonly exchangeLogin: ExchangeLoginSettings | null;
   /** The push services to which messages for people's browsers may go; see `isPushService`. */
   readonly pushServices: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { HOST_TIMEOUT_MS } from "@plaza/contract/host-api.ts";
 import { ConfigError } from "./config-error.ts";
 
 /** The exchange as OpenID provider, and Plaza as its client. */
@@ -10,15 +11,30 @@ export interface ExchangeLoginSettings {
   readonly factorWords: readonly string[];
 }
 
+/** The exchange's API that Plaza calls, and Plaza's key there. */
+export interface ExchangeApiSettings {
+  /** Without a slash at the end; `/v1/…` is added. */
+  readonly url: string;
+  readonly keyId: string;
+  /** 64 hexadecimal digits. */
+  readonly secret: string;
+  /** Calls that may be under way at once at one process of the server. */
+  readonly atOnce: number;
+  /** How long one call may take. */
+  readonly timeoutMs: number;
+}
+
 /** What Plaza knows of the exchange that it runs inside of (docs/integration.md); every part is optional. */
 export interface ExchangeSettings {
   readonly exchangeLogin: ExchangeLoginSettings | null;
+  /** Where spot wallets are; null: in the ledger of this market. */
+  readonly exchangeApi: ExchangeApiSettings | null;
 }
 
 type Mode = "demo" | "production";
 
 export function readExchange(env: NodeJS.ProcessEnv, mode: Mode): ExchangeSettings {
-  return { exchangeLogin: readLogin(env, mode) };
+  return { exchangeLogin: readLogin(env, mode), exchangeApi: readApi(env, mode) };
 }
 
 function readLogin(env: NodeJS.ProcessEnv, mode: Mode): ExchangeLoginSettings | null {
@@ -38,6 +54,24 @@ function readLogin(env: NodeJS.ProcessEnv, mode: Mode): ExchangeLoginSettings | 
     scopes,
     factorWords: (env["OIDC_SECOND_FACTOR"] ?? "").split(/[\s,]+/).filter(Boolean),
   };
+}
+
+const AT_ONCE = "16";
+const MOST_AT_ONCE = 1000;
+
+function readApi(env: NodeJS.ProcessEnv, mode: Mode): ExchangeApiSettings | null {
+  const url = (env["EXCHANGE_API"] ?? "").replace(/\/$/, "");
+  if (url === "") return null;
+  requireAddress("EXCHANGE_API", url, mode);
+  const [, keyId, secret] = /^([\w-]{1,60}):([0-9a-f]{64})$/i.exec(env["EXCHANGE_KEY"] ?? "") ?? [];
+  if (keyId === undefined || secret === undefined)
+    throw new ConfigError(
+      "EXCHANGE_KEY is the name of Plaza's key at the exchange, a colon and 64 hexadecimal digits; EXCHANGE_API needs it",
+    );
+  const atOnce = Number.parseInt(env["EXCHANGE_AT_ONCE"] || AT_ONCE, 10);
+  if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > MOST_AT_ONCE)
+    throw new ConfigError(`EXCHANGE_AT_ONCE is a whole number from 1 to ${MOST_AT_ONCE}, not "${env["EXCHANGE_AT_ONCE"]}"`);
+  return { url, keyId, secret, atOnce, timeoutMs: HOST_TIMEOUT_MS };
 }
 
 /** @throws ConfigError for an address that can't be used; production needs https */

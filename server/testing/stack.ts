@@ -166,6 +166,7 @@ function testConfig(adminUrl: string, filesDir: string): Omit<Config, "poolSize"
     mail: null,
     sms: null,
     exchangeLogin: null,
+    exchangeApi: null,
     pushServices: [],
   };
 }

@@ -1,19 +1,40 @@
 import type { walletCalls } from "@plaza/contract/calls/wallet.ts";
 import { ASSETS, ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
-import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { findUser } from "../people/accounts/user.store.ts";
-import { refuse, refuseField } from "../core/http/refusal.ts";
-import type { Handlers } from "../core/handler.ts";
+import type { Context } from "../core/context.ts";
+import { refuse, refused, refuseField, type Outcome } from "../core/http/refusal.ts";
+import type { CallRequest, Handlers } from "../core/handler.ts";
 import { postTransfer } from "../core/ledger/ledger.store.ts";
 import { indexPrices } from "../core/prices/index-price.store.ts";
+import { lastSpotBalances, spotBalancesOf } from "../exchange/host/host-balance.service.ts";
+import { isAtExchange, requestTransfer } from "../exchange/host/host-transfer.service.ts";
+import { findTransferOf } from "../exchange/transfers/transfer.store.ts";
 import { logoUrl } from "../market/offers/market.routes.ts";
 import { priceText } from "../core/prices/format-amount.ts";
 import { hides } from "../people/region/region.service.ts";
-import { walletBalances, walletFrozen, walletHistory, walletHolds } from "./wallet.service.ts";
+import { exchangeView, walletBalances, walletFrozen, walletHistory, walletHolds } from "./wallet.service.ts";
 
 const PAGE = 20;
+
+/** Between spot at the exchange and P2P here. The exchange is asked once this is committed, and the transfer's state says what became of it. */
+async function moveAtExchange(
+  context: Context,
+  { tx, caller, body, region }: CallRequest<"POST /api/t/v2/transfer">,
+  amount: CryptoMinor,
+): Promise<Outcome<WireOf<"POST /api/t/v2/transfer">["data"]>> {
+  const { assetCode: asset, from, to } = body;
+  if (from === "futures" || to === "futures") return refuseField("body", from === "futures" ? "from" : "to");
+  const direction = to === "p2p" ? ("to_p2p" as const) : ("from_p2p" as const);
+  const transferId = await requestTransfer(context, tx, { userId: caller.userId, asset, amount, direction });
+  if (refused(transferId)) return transferId;
+  const exchange = lastSpotBalances(context, caller.userId);
+  const balances = await walletBalances(tx, caller.userId, region.restrictedAssets, false, exchange);
+  return { balances, ...exchangeView(exchange), transfer: { transferId, state: "asked" } };
+}
 
 export const walletRoutes: Handlers<keyof typeof walletCalls> = {
   "GET /api/t/v2/assets": async (_context, { region }) =>
@@ -22,7 +43,9 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
     ),
   "GET /api/t/v2/spot-balance": async (context, { caller, query, region }) => {
     const withStaking = query.includeStaking === "true" || query.includeStaking === "1";
-    return { balances: await walletBalances(context.db, caller.accountId, region.restrictedAssets, withStaking) };
+    const exchange = await spotBalancesOf(context, caller.accountId);
+    const balances = await walletBalances(context.db, caller.accountId, region.restrictedAssets, withStaking, exchange);
+    return { balances, ...exchangeView(exchange) };
   },
   // What moved and what is held tells of orders that are not in a sub-user's hands: it finds its own name there, which is nowhere.
   "GET /api/t/v2/wallet-history": async (context, { caller, query }) =>
@@ -30,7 +53,7 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
   "GET /api/t/v2/wallet-frozen": async (context, { caller, query }) =>
     walletFrozen(context.db, caller.userId, { ...query, limit: query.limit ?? PAGE }),
   "GET /api/t/v2/wallet-holds": async (context, { caller }) => walletHolds(context, context.db, caller.userId),
-  "POST /api/t/v2/transfer": async (_context, request) => {
+  "POST /api/t/v2/transfer": async (context, request) => {
     const { assetCode, from, to } = request.body;
     const asset = ASSET_BY_CODE.get(assetCode);
     if (asset === undefined || from === to) return refuseField("body", from === to ? "to" : "assetCode");
@@ -40,13 +63,18 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
     const me = request.caller.userId;
     const user = await findUser(request.tx, me);
     if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
+    if (await isAtExchange(context, request.tx, me)) return moveAtExchange(context, request, cryptoMinor(quantity));
     const moved = await postTransfer(request.tx, {
       kind: "move",
       asset: assetCode,
       legs: moveLegs(wallet(from, me), wallet(to, me), cryptoMinor(quantity)),
     });
     if (!moved) return refuse("insufficient_balance", { asset: assetCode });
-    return { balances: await walletBalances(request.tx, me, request.region.restrictedAssets, false) };
+    return { balances: await walletBalances(request.tx, me, request.region.restrictedAssets, false, null) };
+  },
+  "GET /api/t/v2/transfers/{id}": async (context, { caller, params }) => {
+    const found = await findTransferOf(context.db, caller.userId, params.id);
+    return found === null ? refuse("not_found") : { transferId: params.id, ...found };
   },
   "GET /api/a/v1/public/rates": async (context, request) => {
     const wanted = request.query.assets === undefined || request.query.assets === "" ? null : request.query.assets.split(",");

@@ -8,6 +8,7 @@ import { findUser } from "../people/accounts/user.store.ts";
 import type { Context } from "../core/context.ts";
 import type { Queryable } from "../core/db/statement.ts";
 import { type Outcome, refuseField } from "../core/http/refusal.ts";
+import type { SpotBalances } from "../exchange/host/host-balance.service.ts";
 import { balancesOf, escrowOf } from "../core/ledger/ledger.store.ts";
 import { cryptoText } from "../core/prices/format-amount.ts";
 import { limitFactsOf } from "../people/limits/limit.store.ts";
@@ -15,15 +16,23 @@ import { holdingsOf, movementsOf, type Holding, type Movement, type MovementFilt
 
 /**
  * Every coin of the catalogue, without those that are hidden in the reader's region, unless the reader owns some.
+ * @param exchange where spot and futures wallets are at an exchange: what is there, in place of the ledger's own
  * @param withStaking says what is staked too: nothing, since this market stakes no coins
  */
-export async function walletBalances(on: Queryable, userId: UserId, hidden: readonly string[], withStaking: boolean) {
+export async function walletBalances(
+  on: Queryable,
+  userId: UserId,
+  hidden: readonly string[],
+  withStaking: boolean,
+  exchange: SpotBalances | null,
+) {
   const own = await balancesOf(on, userId);
   const held = await escrowOf(on, userId);
   return ASSETS.flatMap(({ code }) => {
     const of = (kind: "spot" | "p2p" | "futures" | "bond" | "transit") =>
       own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
-    const [spot, p2p, futures, frozen] = [of("spot"), of("p2p"), of("futures"), (held.get(code) ?? 0n) + of("bond") + of("transit")];
+    const outside = exchange === null ? { spot: of("spot"), futures: of("futures") } : (exchange.coins.get(code) ?? NOTHING);
+    const [spot, p2p, futures, frozen] = [outside.spot, of("p2p"), outside.futures, (held.get(code) ?? 0n) + of("bond") + of("transit")];
     const total = spot + p2p + futures + frozen;
     if (total === 0n && hidden.includes(code)) return [];
     const text = (minor: bigint) => cryptoText(code, minor);
@@ -39,6 +48,13 @@ export async function walletBalances(on: Queryable, userId: UserId, hidden: read
       },
     ];
   });
+}
+
+const NOTHING = { spot: 0n, futures: 0n };
+
+/** What an answer says of the balances at the exchange; nothing where there is none. */
+export function exchangeView(exchange: SpotBalances | null) {
+  return exchange === null ? {} : { exchange: { state: exchange.state, at: exchange.at?.toISOString() ?? null } };
 }
 
 /** What a kind is in the ledger, and whether it moves the person's own wallets or gives away what their escrow held. */

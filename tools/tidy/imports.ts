@@ -8,7 +8,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: ["contract"],
   messages: ["contract"],
   ui: ["messages", "contract"],
-  server: ["contract", "domain", "messages"],
+  // Signs what it asks an exchange as a merchant's program signs what it asks here.
+  server: ["contract", "domain", "messages", "client"],
   web: ["contract", "domain", "messages", "ui", "widgets"],
   widgets: ["contract", "domain", "messages", "ui"],
   e2e: ["contract", "messages"],

@@ -98,6 +98,39 @@ export async function dueTransfers(on: Queryable, limit: number): Promise<Exchan
   return (await due.all(on, [limit])).map(({ id }) => id);
 }
 
+const ofUser = statement<{ state: TransferState; reason: string | null }, { id: ExchangeTransferId; userId: UserId }>(
+  "exchange_transfer_of_user",
+  "SELECT state, reason FROM exchange_transfer WHERE id = :id AND user_id = :userId",
+);
+
+/** Null for a transfer that isn't this user's. */
+export async function findTransferOf(on: Queryable, userId: UserId, id: ExchangeTransferId) {
+  return ofUser.first(on, { id, userId });
+}
+
+const take = statement<{ id: ExchangeTransferId }, { limit: number; leaseMs: number }>(
+  "exchange_transfers_take",
+  `UPDATE exchange_transfer SET next_attempt_at = now() + :leaseMs::float8 * interval '1 millisecond' WHERE id IN (
+     SELECT id FROM exchange_transfer WHERE state IN ('asked', 'sent', 'pending', 'unknown') AND next_attempt_at <= now()
+     ORDER BY next_attempt_at LIMIT :limit FOR NO KEY UPDATE SKIP LOCKED) RETURNING id`,
+);
+
+/** Takes due transfers for this process: no other one asks about them before the lease is over. */
+export async function takeDueTransfers(on: Queryable, limit: number, leaseMs: number): Promise<ExchangeTransferId[]> {
+  return (await take.all(on, { limit, leaseMs })).map(({ id }) => id);
+}
+
+const unknownFor = statement<{ transfers: number; oldest: Date | null }, { minutes: number }>(
+  "exchange_transfers_unknown_for",
+  `SELECT count(*)::int AS transfers, min(unknown_since) AS oldest FROM exchange_transfer
+   WHERE state = 'unknown' AND unknown_since < now() - :minutes * interval '1 minute'`,
+);
+
+/** How many transfers the exchange has left open for this long. */
+export async function countUnknown(on: Queryable, minutes: number): Promise<{ transfers: number; oldest: Date | null }> {
+  return (await unknownFor.first(on, { minutes })) ?? { transfers: 0, oldest: null };
+}
+
 export interface TransferChange {
   readonly state: TransferState;
   readonly reason: string | null;

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alarmsOfTransfers, driveDueTransfers } from "@plaza/server/testing/exchange.ts";
+import { TRIALS } from "@plaza/server/testing/trials.ts";
+import { startStack, type Person, type Stack } from "@plaza/server/testing/stack.ts";
+import { DEMO_CLIENT, DEMO_KEY, type ExchangeUser } from "./demo.ts";
+import { startExchange, type Exchange } from "./exchange.ts";
+import { randomFaults, requestedFaults, type Fault, type FaultSource } from "./faults/faults.ts";
+
+const TIMEOUT_MS = 250;
+const PEOPLE = 8;
+/** In smallest units, at each side and for each person. */
+const COINS = 1_000_000_000n;
+const SEED = 20_261_122;
+
+const users: readonly ExchangeUser[] = Array.from({ length: PEOPLE }, (_, number) => ({
+  externalId: `ex-${number}`,
+  email: `user${number}@exchange.test`,
+  emailVerified: true,
+  phone: null,
+  name: `User ${number}`,
+  spot: { USDT: "1000" },
+}));
+
+let faults: FaultSource = () => null;
+let exchange: Exchange;
+let stack: Stack;
+let people: Person[];
+beforeAll(async () => {
+  const random = seeded(SEED);
+  exchange = await startExchange({
+    port: 0,
+    walletFile: ":memory:",
+    users,
+    plazaKey: DEMO_KEY,
+    plazaOrigin: null,
+    client: {
+      ...DEMO_CLIENT,
+      redirectUri: "http://localhost/callback",
+      backchannelLogoutUri: "http://localhost/out",
+      afterLogoutUri: "http://localhost/",
+    },
+    faults: () => faults(),
+    lateMs: 2 * TIMEOUT_MS,
+    settleMs: 50,
+    random,
+  });
+  stack = await startStack({}, 12, {
+    exchangeApi: { url: exchange.origin, keyId: DEMO_KEY.id, secret: DEMO_KEY.secret, atOnce: 16, timeoutMs: TIMEOUT_MS },
+  });
+  people = await Promise.all(users.map(() => stack.person({ usdt: "1000" })));
+  for (const [number, { id }] of people.entries())
+    await stack.owner.query("UPDATE users SET external_id = $2 WHERE id = $1", [id, `ex-${number}`]);
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+  await exchange.close();
+});
+
+/** The same numbers each run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+async function move(person: Person, direction: "to_p2p" | "from_p2p", quantity: string) {
+  const [from, to] = direction === "to_p2p" ? (["spot", "p2p"] as const) : (["p2p", "spot"] as const);
+  return stack.call(person, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from, to, quantity } });
+}
+
+/** Asks the exchange until every transfer has ended: due ones at once, instead of after their waits. */
+async function driveToTheEnd(): Promise<void> {
+  for (;;) {
+    const { rows } = await stack.owner.query<{ open: number }>(
+      "SELECT count(*)::int AS open FROM exchange_transfer WHERE state NOT IN ('done', 'refused')",
+    );
+    if (rows[0]?.open === 0) return;
+    await stack.owner.query("UPDATE exchange_transfer SET next_attempt_at = now() WHERE state NOT IN ('done', 'refused', 'sent')");
+    await stack.owner.query(
+      "UPDATE exchange_transfer SET next_attempt_at = now() WHERE state = 'sent' AND changed_at < now() - interval '1 second'",
+    );
+    await driveDueTransfers(stack);
+  }
+}
+
+async function transfersHere() {
+  const { rows } = await stack.owner.query<{ reference: string; state: string; direction: string; amount: string }>(
+    "SELECT reference, state, direction, amount::text FROM exchange_transfer",
+  );
+  return rows;
+}
+
+async function sumHere(): Promise<bigint> {
+  const { rows } = await stack.owner.query<{ sum: string }>(
+    "SELECT sum(balance)::text FROM ledger_account WHERE kind IN ('p2p', 'transit') AND asset = 'USDT'",
+  );
+  return BigInt(rows[0]?.sum ?? 0);
+}
+
+describe("transfers between Plaza and an exchange", () => {
+  it("all end done or refused, alike on both sides, when half of the requests go wrong in every way", async () => {
+    const random = seeded(SEED + 1);
+    faults = randomFaults(0.5, random);
+    const count = TRIALS;
+    const before = (await sumHere()) + exchange.wallet.sumOf("USDT");
+    const asked = Array.from({ length: count }, () => ({
+      person: people[Math.floor(random() * PEOPLE)] as Person,
+      direction: random() < 0.5 ? ("to_p2p" as const) : ("from_p2p" as const),
+      // Some of them are more than anyone has.
+      quantity: (random() < 0.05 ? 5000 : 1 + random() * 40).toFixed(6),
+    }));
+    for (let from = 0; from < asked.length; from += 16) {
+      await Promise.all(asked.slice(from, from + 16).map(({ person, direction, quantity }) => move(person, direction, quantity)));
+      await driveDueTransfers(stack);
+    }
+    await driveToTheEnd();
+    const here = await transfersHere();
+    const outcomes = Object.groupBy(here, ({ state }) => state);
+    process.stdout.write(`${here.length} transfers: ${outcomes["done"]?.length ?? 0} done, ${outcomes["refused"]?.length ?? 0} refused
+`);
+    for (const { reference, state } of here) expect([reference, exchange.wallet.find(reference)?.state]).toEqual([reference, state]);
+    expect(here.filter(({ state }) => state === "done").length).toBeGreaterThan(count / 4);
+    expect((await sumHere()) + exchange.wallet.sumOf("USDT")).toBe(before);
+    expect(before).toBe(2n * COINS * BigInt(PEOPLE));
+    await stack.audit();
+  });
+
+  it.each<[Fault, "to_p2p" | "from_p2p"]>([
+    ["timeout_before", "from_p2p"],
+    ["timeout_after", "to_p2p"],
+    ["error_after", "from_p2p"],
+    ["lost_after", "to_p2p"],
+    ["contradictory", "from_p2p"],
+    ["garbled", "to_p2p"],
+    ["late", "from_p2p"],
+    ["duplicate", "to_p2p"],
+  ])("survive %s: the coins of a %s move exactly once", async (fault, direction) => {
+    const planned = requestedFaults();
+    faults = planned.next;
+    planned.queue([fault]);
+    const before = await sumHere();
+    const person = people[0] as Person;
+    const { data } = await move(person, direction, "1.5");
+    await driveToTheEnd();
+    const id = data.transfer?.transferId;
+    if (id === undefined) throw new Error("no transfer was begun");
+    expect((await stack.call(person, "GET /api/t/v2/transfers/{id}", { params: { id } })).data).toMatchObject({
+      state: "done",
+      reason: null,
+    });
+    expect((await sumHere()) - before).toBe(direction === "to_p2p" ? 1_500_000n : -1_500_000n);
+    await stack.audit();
+  });
+
+  it("are refused with the exchange's reason, and the coins come back", async () => {
+    faults = () => null;
+    const before = await sumHere();
+    const { data } = await move(people[1] as Person, "to_p2p", "9000");
+    await driveToTheEnd();
+    const id = data.transfer?.transferId;
+    if (id === undefined) throw new Error("no transfer was begun");
+    const seen = await stack.call(people[1] as Person, "GET /api/t/v2/transfers/{id}", { params: { id } });
+    expect(seen.data).toMatchObject({ state: "refused", reason: "insufficient_balance" });
+    expect((await stack.call(people[2] as Person, "GET /api/t/v2/transfers/{id}", { params: { id } })).error).toBe("not_found");
+    expect(await sumHere()).toBe(before);
+  });
+
+  it("raise an alarm when they are unknown for ten minutes", async () => {
+    faults = () => "lost_before";
+    await move(people[3] as Person, "from_p2p", "1");
+    await expect.poll(async () => (await transfersHere()).some(({ state }) => state === "unknown"), { timeout: 30_000 }).toBe(true);
+    expect(await alarmsOfTransfers(stack)).not.toContain("transfer_unknown");
+    await stack.owner.query("UPDATE exchange_transfer SET unknown_since = now() - interval '11 minutes' WHERE state = 'unknown'");
+    expect(await alarmsOfTransfers(stack)).toContain("transfer_unknown");
+    expect(stack.takeFaults()).toEqual([expect.stringContaining("exchange_transfers_unknown")]);
+    faults = () => null;
+    await driveToTheEnd();
+  });
+});
+
+describe("spot balances", () => {
+  const read = async (person: Person) => (await stack.call(person, "GET /api/t/v2/spot-balance")).data;
+  const spotOf = (data: Awaited<ReturnType<typeof read>>) => data.balances.find(({ assetCode }) => assetCode === "USDT")?.spot;
+
+  it("come from the exchange: live, then the last known ones while it is away", async () => {
+    faults = () => null;
+    const live = await read(people[4] as Person);
+    expect(live.exchange?.state).toBe("live");
+    expect(Number(spotOf(live))).toBeGreaterThan(0);
+    faults = () => "error_before";
+    const stale = await read(people[4] as Person);
+    expect(stale.exchange).toMatchObject({ state: "stale", at: live.exchange?.at });
+    expect(spotOf(stale)).toBe(spotOf(live));
+    const away = await read(people[5] as Person);
+    expect(away.exchange).toEqual({ state: "away", at: null });
+    expect(spotOf(away)).toBe("0");
+    expect(Number(away.balances.find(({ assetCode }) => assetCode === "USDT")?.p2p)).toBeGreaterThan(0);
+    faults = () => null;
+  });
+
+  it("of a user whom the exchange does not know are in this market's own ledger", async () => {
+    const stranger = await stack.person({ usdt: "5" });
+    const data = await read(stranger);
+    expect(data.exchange).toBeUndefined();
+    expect((await move(stranger, "from_p2p", "2")).data.transfer).toBeUndefined();
+    expect(spotOf(await read(stranger))).toBe("2");
+  });
+});
