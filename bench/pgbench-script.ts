@@ -68,7 +68,7 @@ class Writer {
 
   #parameter({ name, values }: Recorded, place: number, label: string, token: string): string {
     if (name === "session_find") return `:${token}`;
-    if (name === "authenticator_use" && place === 2) return ":time_step";
+    if (name === "authenticator_use" && place === 1) return ":time_step";
     return this.#value(values[place - 1], `${label}_${place}`);
   }
 

@@ -11,7 +11,7 @@ const demoPeople = statement<{ people: number }>(
  * @throws ConfigError
  */
 export async function refuseDemoAccounts(on: Queryable): Promise<void> {
-  const row = await demoPeople.first(on, []);
+  const row = await demoPeople.first(on);
   if (row !== null && row.people > 0) {
     throw new ConfigError(
       `The database holds ${row.people} demo accounts, whose passwords are published. Production needs a database of its own: set DATABASE_URL to an empty one.`,

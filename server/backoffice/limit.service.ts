@@ -63,7 +63,7 @@ async function limitsOf(context: Context, on: Queryable, { uid, userId, own }: W
                 until: mine.until.toISOString(),
                 reason: mine.reason,
                 by: mine.by,
-                setAt: mine.set_at.toISOString(),
+                setAt: mine.setAt.toISOString(),
               },
       };
     }),

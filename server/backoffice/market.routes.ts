@@ -41,7 +41,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   },
   "GET /api/desk/settings": async (context) => {
     const stored = await storedSettings(context.db);
-    const changed = new Map(stored.map((one) => [one.key, one.changed_at]));
+    const changed = new Map(stored.map((one) => [one.key, one.changedAt]));
     const names = await staffNames(context.db);
     return Object.entries(SETTING_GROUPS).flatMap(([group, settings]) =>
       Object.entries<Setting>(settings).map(([key, setting]) => {
@@ -56,7 +56,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
           otherwise: setting.otherwise,
           ...(changedAt === undefined
             ? {}
-            : { changedAt: changedAt.toISOString(), changedBy: authorOf(stored.find((one) => one.key === key)?.changed_by ?? "", names) }),
+            : { changedAt: changedAt.toISOString(), changedBy: authorOf(stored.find((one) => one.key === key)?.changedBy ?? "", names) }),
         };
       }),
     );

@@ -91,7 +91,7 @@ export async function inclusionOf(context: Context, party: Party, of: Of): Promi
   const what = "orderId" in of ? ({ kind: "order", id: of.orderId } as const) : ({ kind: "advert", id: of.advId } as const);
   for (const proof of await proofsWithTrees(context.db)) {
     // The newest that holds it: mostly the first.
-    const found = await inclusionIn(context, proof, claimOf(context.config.signingKey, proof.taken_at, { ...what, ...own }));
+    const found = await inclusionIn(context, proof, claimOf(context.config.signingKey, proof.takenAt, { ...what, ...own }));
     if (found !== null) return found;
   }
   return null;

@@ -1,4 +1,4 @@
-import type { AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
+import type { UserId, AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
 import type { Claim } from "@plaza/domain/proof/merkle-sum.ts";
 import { statement, type Queryable } from "../core/db/statement.ts";
 import type { Party } from "../core/identity/party.ts";
@@ -35,9 +35,9 @@ const escrow = statement<{ kind: Claim["kind"]; id: string; asset: string; claim
  */
 export async function readEscrow(tx: Tx): Promise<{ readonly at: Date; readonly rows: EscrowRow[] }> {
   await tx.query({ text: "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY", values: [] });
-  const now = await moment.first(tx, []);
+  const now = await moment.first(tx);
   if (now === null) throw new Error("the database tells no time");
-  const rows = (await escrow.all(tx, [])).map((row) => ({ ...row, claimed: toUnits(row.claimed), held: toUnits(row.held) }));
+  const rows = (await escrow.all(tx)).map((row) => ({ ...row, claimed: toUnits(row.claimed), held: toUnits(row.held) }));
   return { at: now.at, rows };
 }
 
@@ -58,24 +58,39 @@ export interface NewAssetProof {
 
 const serialise = statement("proof_serialise", "SELECT pg_advisory_xact_lock(hashtext('escrow_proof'))");
 const lastChain = statement<{ chain: Buffer }>("proof_last_chain", "SELECT chain FROM escrow_proof ORDER BY id DESC LIMIT 1");
-const insert = statement<{ id: ProofId }>(
+const insert = statement<{ id: ProofId }, { takenAt: Date; differences: number; holds: boolean; chain: Uint8Array }>(
   "proof_insert",
-  "INSERT INTO escrow_proof (taken_at, differences, holds, chain) VALUES ($1, $2, $3, $4) RETURNING id",
+  "INSERT INTO escrow_proof (taken_at, differences, holds, chain) VALUES (:takenAt, :differences, :holds, :chain) RETURNING id",
 );
-const insertAsset = statement(
+const insertAsset = statement<
+  void,
+  {
+    proofId: ProofId;
+    asset: string;
+    root: Uint8Array;
+    leaves: number;
+    orders: number;
+    total: bigint;
+    ledgerAccounts: number;
+    ledgerTotal: bigint;
+  }
+>(
   "proof_insert_asset",
-  `INSERT INTO escrow_proof_asset (proof_id, asset, root, leaves, orders, total, ledger_accounts, ledger_total) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO escrow_proof_asset (proof_id, asset, root, leaves, orders, total, ledger_accounts, ledger_total) VALUES (:proofId, :asset, :root, :leaves, :orders, :total, :ledgerAccounts, :ledgerTotal)`,
 );
-const insertTree = statement("proof_insert_tree", "INSERT INTO escrow_proof_tree (proof_id, asset, nodes) VALUES ($1, $2, $3)");
-const dropTrees = statement(
+const insertTree = statement<void, { proofId: ProofId; asset: string; nodes: Buffer }>(
+  "proof_insert_tree",
+  "INSERT INTO escrow_proof_tree (proof_id, asset, nodes) VALUES (:proofId, :asset, :nodes)",
+);
+const dropTrees = statement<void, { limit: number }>(
   "proof_drop_trees",
-  "DELETE FROM escrow_proof_tree WHERE proof_id < (SELECT min(id) FROM (SELECT id FROM escrow_proof ORDER BY id DESC LIMIT $1) kept)",
+  "DELETE FROM escrow_proof_tree WHERE proof_id < (SELECT min(id) FROM (SELECT id FROM escrow_proof ORDER BY id DESC LIMIT :limit) kept)",
 );
 
 /** The last link of the chain, with the right to write the next one until the transaction ends. */
 export async function lockChain(tx: Tx): Promise<Buffer> {
-  await serialise.all(tx, []);
-  return (await lastChain.first(tx, []))?.chain ?? Buffer.alloc(32);
+  await serialise.all(tx);
+  return (await lastChain.first(tx))?.chain ?? Buffer.alloc(32);
 }
 
 export interface NewProof {
@@ -87,19 +102,19 @@ export interface NewProof {
 }
 
 export async function insertProof(tx: Tx, proof: NewProof, treesKept: number): Promise<ProofId> {
-  const id = (await insert.first(tx, [proof.takenAt, proof.differences, proof.holds, proof.chain]))?.id;
+  const id = (await insert.first(tx, proof))?.id;
   if (id === undefined) throw new Error("a proof was not written");
   for (const one of proof.assets) {
-    tx.unawaited(insertAsset.count(tx, [id, one.asset, one.root, one.leaves, one.orders, one.total, one.ledgerAccounts, one.ledgerTotal]));
-    tx.unawaited(insertTree.count(tx, [id, one.asset, one.nodes]));
+    tx.unawaited(insertAsset.count(tx, { ...one, proofId: id }));
+    tx.unawaited(insertTree.count(tx, { proofId: id, asset: one.asset, nodes: one.nodes }));
   }
-  await dropTrees.count(tx, [treesKept]);
+  await dropTrees.count(tx, { limit: treesKept });
   return id;
 }
 
 export interface ProofRow {
   readonly id: ProofId;
-  readonly taken_at: Date;
+  readonly takenAt: Date;
   readonly differences: number;
   readonly holds: boolean;
   readonly chain: Buffer;
@@ -117,9 +132,9 @@ export interface ProofRow {
 const COLUMNS = `p.id, p.taken_at, p.differences, p.holds, p.chain,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('asset', a.asset, 'root', encode(a.root, 'hex'), 'leaves', a.leaves, 'orders', a.orders, 'total', a.total::text,
      'ledger_accounts', a.ledger_accounts, 'ledger_total', a.ledger_total::text) ORDER BY a.asset), '[]') FROM escrow_proof_asset a WHERE a.proof_id = p.id) AS assets`;
-const list = statement<ProofRow>(
+const list = statement<ProofRow, { before: string | null; limit: number }>(
   "proof_list",
-  `SELECT ${COLUMNS} FROM escrow_proof p WHERE $1::bigint IS NULL OR p.id < $1 ORDER BY p.id DESC LIMIT $2`,
+  `SELECT ${COLUMNS} FROM escrow_proof p WHERE :before::bigint IS NULL OR p.id < :before ORDER BY p.id DESC LIMIT :limit`,
 );
 const withTrees = statement<ProofRow>(
   "proof_with_trees",
@@ -131,26 +146,26 @@ const age = statement<{ holds: boolean; seconds: number }>(
 );
 
 export async function listProofs(on: Queryable, before: string | null, limit: number): Promise<ProofRow[]> {
-  return list.all(on, [before, limit]);
+  return list.all(on, { before, limit });
 }
 
 /** The proofs whose trees are still there, newest first. */
 export async function proofsWithTrees(on: Queryable): Promise<ProofRow[]> {
-  return withTrees.all(on, []);
+  return withTrees.all(on);
 }
 
 /** The newest proof's verdict and age; null before the first. */
 export async function newestProof(on: Queryable): Promise<{ readonly holds: boolean; readonly seconds: number } | null> {
-  return age.first(on, []);
+  return age.first(on);
 }
 
-const ownOrder = statement<{ asset: string; amount: string }>(
+const ownOrder = statement<{ asset: string; amount: string }, { orderId: OrderId; accountId: UserId; subUserId: UserId | null }>(
   "proof_own_order",
-  "SELECT asset, quantity::text AS amount FROM orders WHERE id = $1 AND (buyer_id = $2 AND ($3::bigint IS NULL OR buyer_sub_id = $3) OR seller_id = $2 AND ($3::bigint IS NULL OR seller_sub_id = $3))",
+  "SELECT asset, quantity::text AS amount FROM orders WHERE id = :orderId AND (buyer_id = :accountId AND (:subUserId::bigint IS NULL OR buyer_sub_id = :subUserId) OR seller_id = :accountId AND (:subUserId::bigint IS NULL OR seller_sub_id = :subUserId))",
 );
-const ownAdvert = statement<{ asset: string; amount: string }>(
+const ownAdvert = statement<{ asset: string; amount: string }, { advId: AdvertId; accountId: UserId }>(
   "proof_own_advert",
-  "SELECT asset, remaining::text AS amount FROM advert WHERE id = $1 AND owner_id = $2 AND side = 'sell'",
+  "SELECT asset, remaining::text AS amount FROM advert WHERE id = :advId AND owner_id = :accountId AND side = 'sell'",
 );
 
 /** What an order or advert of theirs claims; null for what isn't there or isn't theirs. */
@@ -160,23 +175,28 @@ export async function ownClaim(
   of: { readonly orderId: OrderId } | { readonly advId: AdvertId },
 ): Promise<{ readonly asset: string; readonly amount: bigint } | null> {
   const row =
-    "orderId" in of ? await ownOrder.first(on, [of.orderId, accountId, subUserId]) : await ownAdvert.first(on, [of.advId, accountId]);
+    "orderId" in of
+      ? await ownOrder.first(on, { orderId: of.orderId, accountId, subUserId })
+      : await ownAdvert.first(on, { advId: of.advId, accountId });
   return row === null ? null : { asset: row.asset, amount: BigInt(row.amount) };
 }
 
-const leafIndex = statement<{ at: number }>("proof_leaf_index", "SELECT escrow_leaf_index($1, $2, $3) AS at");
-const nodesAt = statement<{ node: Buffer }>(
+const leafIndex = statement<{ at: number }, { proofId: ProofId; asset: string; leaf: Uint8Array }>(
+  "proof_leaf_index",
+  "SELECT escrow_leaf_index(:proofId, :asset, :leaf) AS at",
+);
+const nodesAt = statement<{ node: Buffer }, { proofId: ProofId; asset: string; places: readonly number[] }>(
   "proof_nodes_at",
   `SELECT substring(t.nodes FROM place * ${NODE_BYTES} + 1 FOR ${NODE_BYTES}) AS node
-   FROM escrow_proof_tree t CROSS JOIN unnest($3::int[]) WITH ORDINALITY AS wish (place, nth) WHERE t.proof_id = $1 AND t.asset = $2 ORDER BY nth`,
+   FROM escrow_proof_tree t CROSS JOIN unnest(:places::int[]) WITH ORDINALITY AS wish (place, nth) WHERE t.proof_id = :proofId AND t.asset = :asset ORDER BY nth`,
 );
 
 /** Where a leaf stands among the leaves; null if it isn't one of them. */
 export async function findLeaf(on: Queryable, proofId: ProofId, asset: string, leaf: Uint8Array): Promise<number | null> {
-  const at = (await leafIndex.first(on, [proofId, asset, leaf]))?.at ?? -1;
+  const at = (await leafIndex.first(on, { proofId, asset, leaf }))?.at ?? -1;
   return at < 0 ? null : at;
 }
 
 export async function treeNodes(on: Queryable, proofId: ProofId, asset: string, places: readonly number[]): Promise<Buffer[]> {
-  return (await nodesAt.all(on, [proofId, asset, places])).map((row) => row.node);
+  return (await nodesAt.all(on, { proofId, asset, places })).map((row) => row.node);
 }

@@ -5,7 +5,7 @@ import type { ProofRow } from "./proof.store.ts";
 export function proofView(row: ProofRow): EscrowProofView {
   return {
     proofId: row.id,
-    takenAt: row.taken_at.toISOString(),
+    takenAt: row.takenAt.toISOString(),
     holds: row.holds,
     differences: row.differences,
     chain: row.chain.toString("hex"),

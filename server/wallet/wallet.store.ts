@@ -26,8 +26,8 @@ interface MovementRow {
   kind: TransferKind;
   asset: string;
   at: Date;
-  order_id: OrderId | null;
-  advert_id: AdvertId | null;
+  orderId: OrderId | null;
+  advertId: AdvertId | null;
   gave: boolean;
   own: { wallet: Wallet; amount: string }[];
   released: string;
@@ -38,18 +38,28 @@ interface MovementRow {
  * Each of a person's wallets gives its newest movements by its index, what their escrow gave away by another one, and the newest of all of
  * them are shown. A wallet's row is locked before its movement gets a number, so numbers grow in the order of commits and no cursor skips one.
  */
-const movements = statement<MovementRow>(
+const movements = statement<
+  MovementRow,
+  {
+    userId: UserId;
+    asset: string | null;
+    before: TransferId | "9223372036854775807";
+    kinds: readonly TransferKind[] | null;
+    gave: boolean;
+    limit: number;
+  }
+>(
   "wallet_movements",
-  `WITH own AS MATERIALIZED (SELECT id, kind FROM ledger_account WHERE owner_id = $1 AND kind NOT IN ('bond', 'transit') AND balance IS NOT NULL AND ($2::text IS NULL OR asset = $2)),
+  `WITH own AS MATERIALIZED (SELECT id, kind FROM ledger_account WHERE owner_id = :userId AND kind NOT IN ('bond', 'transit') AND balance IS NOT NULL AND (:asset::text IS NULL OR asset = :asset)),
      newest AS (
        SELECT p.transfer_id AS id FROM own CROSS JOIN LATERAL (
-         SELECT p.transfer_id FROM ledger_posting p WHERE p.account_id = own.id AND p.transfer_id < $3
-           AND ($4::text[] IS NULL OR EXISTS (SELECT FROM ledger_transfer k WHERE k.id = p.transfer_id AND k.kind = ANY ($4)))
-         ORDER BY p.transfer_id DESC LIMIT $6) p
+         SELECT p.transfer_id FROM ledger_posting p WHERE p.account_id = own.id AND p.transfer_id < :before
+           AND (:kinds::text[] IS NULL OR EXISTS (SELECT FROM ledger_transfer k WHERE k.id = p.transfer_id AND k.kind = ANY (:kinds)))
+         ORDER BY p.transfer_id DESC LIMIT :limit) p
        UNION
-       (SELECT g.id FROM ledger_transfer g WHERE $5 AND g.giver_id = $1 AND g.id < $3 AND ($2::text IS NULL OR g.asset = $2) ORDER BY g.id DESC LIMIT $6))
-   SELECT t.id, t.kind, t.asset, t.at, t.order_id, t.advert_id, t.giver_id IS NOT DISTINCT FROM $1 AS gave, legs.*
-   FROM (SELECT id FROM newest ORDER BY id DESC LIMIT $6) n JOIN ledger_transfer t ON t.id = n.id
+       (SELECT g.id FROM ledger_transfer g WHERE :gave AND g.giver_id = :userId AND g.id < :before AND (:asset::text IS NULL OR g.asset = :asset) ORDER BY g.id DESC LIMIT :limit))
+   SELECT t.id, t.kind, t.asset, t.at, t.order_id, t.advert_id, t.giver_id IS NOT DISTINCT FROM :userId AS gave, legs.*
+   FROM (SELECT id FROM newest ORDER BY id DESC LIMIT :limit) n JOIN ledger_transfer t ON t.id = n.id
    CROSS JOIN LATERAL (
      SELECT coalesce(jsonb_agg(jsonb_build_object('wallet', own.kind, 'amount', p.amount::text) ORDER BY p.amount) FILTER (WHERE own.id IS NOT NULL), '[]') AS own,
        coalesce(-sum(p.amount) FILTER (WHERE a.kind = 'order' AND t.kind = 'release'), 0)::text AS released,
@@ -71,11 +81,18 @@ const NEWER_THAN_ALL = "9223372036854775807";
 
 /** A person's movements of coins, newest first. */
 export async function movementsOf(on: Queryable, userId: UserId, filter: MovementFilter, limit: number): Promise<Movement[]> {
-  const rows = await movements.all(on, [userId, filter.asset, filter.before ?? NEWER_THAN_ALL, filter.kinds, filter.gave, limit]);
-  return rows.map(({ order_id, advert_id, own, released, fee, ...row }) => ({
+  const rows = await movements.all(on, {
+    userId,
+    asset: filter.asset,
+    before: filter.before ?? NEWER_THAN_ALL,
+    kinds: filter.kinds,
+    gave: filter.gave,
+    limit,
+  });
+  return rows.map(({ orderId, advertId, own, released, fee, ...row }) => ({
     ...row,
-    orderId: order_id,
-    advertId: advert_id,
+    orderId,
+    advertId,
     own: own.map((leg) => ({ wallet: leg.wallet, amount: BigInt(leg.amount) })),
     released: BigInt(released),
     fee: BigInt(fee),
@@ -103,18 +120,18 @@ interface HoldingRow {
 
 const PLACES = { order: 0, advert: 1, deposit: 2 } as const;
 
-const holdings = statement<HoldingRow>(
+const holdings = statement<HoldingRow, { userId: UserId; asset: string | null; place: 0 | 2 | 1; afterId: string; limit: number }>(
   "wallet_holdings",
   `SELECT holder, id, asset, quantity, status, since FROM (
      SELECT 0 AS place, 'order' AS holder, id, asset, quantity, status, created_at AS since FROM orders
-       WHERE seller_id = $1 AND status ${IN_RUNNING} AND $3 = 0 AND id < $4
+       WHERE seller_id = :userId AND status ${IN_RUNNING} AND :place = 0 AND id < :afterId
      UNION ALL
      SELECT 1, 'advert', id, asset, remaining, NULL, updated_at FROM advert
-       WHERE owner_id = $1 AND side = 'sell' AND state = 'online' AND remaining > 0 AND ($3 = 0 OR ($3 = 1 AND id < $4))
+       WHERE owner_id = :userId AND side = 'sell' AND state = 'online' AND remaining > 0 AND (:place = 0 OR (:place = 1 AND id < :afterId))
      UNION ALL
      SELECT 2, 'deposit', id, asset, amount - taken, NULL, held_at FROM merchant_deposit
-       WHERE user_id = $1 AND status <> 'returned' AND amount > taken AND ($3 < 2 OR id < $4)) held
-   WHERE $2::text IS NULL OR asset = $2 ORDER BY place, id DESC LIMIT $5`,
+       WHERE user_id = :userId AND status <> 'returned' AND amount > taken AND (:place < 2 OR id < :afterId)) held
+   WHERE :asset::text IS NULL OR asset = :asset ORDER BY place, id DESC LIMIT :limit`,
 );
 
 /** Running orders first, then online adverts, then a merchant's deposit; `after` is the last one of the page before. */
@@ -126,6 +143,6 @@ export async function holdingsOf(
   limit: number,
 ): Promise<Holding[]> {
   const place = after === null ? 0 : PLACES[after.holder];
-  const rows = await holdings.all(on, [userId, asset, place, after?.id ?? NEWER_THAN_ALL, limit]);
+  const rows = await holdings.all(on, { userId, asset, place, afterId: after?.id ?? NEWER_THAN_ALL, limit });
   return rows.map((row) => ({ ...row, quantity: BigInt(row.quantity) }));
 }

@@ -14,10 +14,10 @@ const PRESENT_PERCENT = 60;
 const VISIT_SECONDS = 2400;
 
 // Everybody has visits of the same length that begin at different times; a hash of person and visit says whether it takes place.
-const touch = statement(
+const touch = statement<void, { advertisers: string[]; merchants: string[]; visitSeconds: number; presentPercent: number }>(
   "demo_touch",
-  `INSERT INTO presence (user_id, seen_at) SELECT id, now() FROM users WHERE lower(email) = ANY($1) AND (lower(email) = ANY($2)
-     OR abs(hashtext(id::text || '/' || floor((extract(epoch FROM now()) + id % $3::int) / $3::int)::text)::bigint) % 100 < $4::int)
+  `INSERT INTO presence (user_id, seen_at) SELECT id, now() FROM users WHERE lower(email) = ANY(:advertisers) AND (lower(email) = ANY(:merchants)
+     OR abs(hashtext(id::text || '/' || floor((extract(epoch FROM now()) + id % :visitSeconds::int) / :visitSeconds::int)::text)::bigint) % 100 < :presentPercent::int)
    ORDER BY id ON CONFLICT (user_id) DO UPDATE SET seen_at = excluded.seen_at`,
 );
 
@@ -27,7 +27,12 @@ const touch = statement(
  * @returns how many were seen
  */
 export async function keepDemoAlive(context: Context): Promise<number> {
-  return touch.count(context.db, [ADVERTISER_KEYS.map(emailOf), MERCHANT_KEYS.map(emailOf), VISIT_SECONDS, PRESENT_PERCENT]);
+  return touch.count(context.db, {
+    advertisers: ADVERTISER_KEYS.map(emailOf),
+    merchants: MERCHANT_KEYS.map(emailOf),
+    visitSeconds: VISIT_SECONDS,
+    presentPercent: PRESENT_PERCENT,
+  });
 }
 
 /** Factors by which a price stands off the demo's first one, in units of 10^-8. */
@@ -43,9 +48,9 @@ const STABLE_COIN: Walk = { step: 1_500, reach: 20_000n };
 const CURRENCY: Walk = { step: 3_000, reach: 30_000n };
 const STABLE = new Set(["USDT", "USDC"]);
 
-const move = statement(
+const move = statement<void, { assets: string[]; fiats: string[]; moved: string[] }>(
   "demo_move_prices",
-  `UPDATE index_price p SET price = n.price, updated_at = now() FROM unnest($1::text[], $2::text[], $3::numeric[]) AS n (asset, fiat, price)
+  `UPDATE index_price p SET price = n.price, updated_at = now() FROM unnest(:assets::text[], :fiats::text[], :moved::numeric[]) AS n (asset, fiat, price)
    WHERE p.asset = n.asset AND p.fiat = n.fiat`,
 );
 
@@ -73,7 +78,7 @@ export async function moveDemoPrices(context: Context): Promise<void> {
   const moved = rows.map(({ asset, fiat }) =>
     divideHalfUp(indexPrice(asset, fiat) * (coins.get(asset) ?? ONE) * (currencies.get(fiat) ?? ONE), ONE * ONE).toString(),
   );
-  await move.count(context.db, [rows.map((row) => row.asset), rows.map((row) => row.fiat), moved]);
+  await move.count(context.db, { assets: rows.map((row) => row.asset), fiats: rows.map((row) => row.fiat), moved });
 }
 
 function walked(factor: bigint, { step, reach }: Walk, random: () => number): bigint {

@@ -9,15 +9,16 @@ import { digest } from "../../core/secrets/seal.ts";
 import { emailOf } from "./accounts.ts";
 import { specimenPicture } from "./sample-document.ts";
 
-const pendingCompany = statement<{ id: UserId; kyc_name: string }>(
+const pendingCompany = statement<{ id: UserId; kycName: string | null }, { email: string }>(
   "demo_pending_company",
-  "SELECT id, kyc_name FROM users WHERE email = $1 AND kyc_status = 'pending'",
+  "SELECT id, kyc_name FROM users WHERE email = :email AND kyc_status = 'pending'",
 );
 
 /** Gives the demo's company, whose verification is pending, the case that waits for staff. */
 export async function seedDemoKyc(context: Context): Promise<void> {
-  const company = await pendingCompany.first(context.db, [emailOf("company")]);
-  if (company === null || (await kycCasesOf(context.db, company.id)).length > 0) return;
+  const company = await pendingCompany.first(context.db, { email: emailOf("company") });
+  const name = company?.kycName;
+  if (company === null || name == null || (await kycCasesOf(context.db, company.id)).length > 0) return;
   const { sealingKey } = context.config;
   const bytes = specimenPicture();
   const files = neededDocuments("company", "passport").map((kind) => ({ kind, storageName: context.randomBytes(16).toString("hex") }));
@@ -34,7 +35,7 @@ export async function seedDemoKyc(context: Context): Promise<void> {
         birthDate: "1984-03-09",
         identityKind: "passport",
         identityNumber: "SPECIMEN 0042",
-        company: { legalName: company.kyc_name, registrationNumber: "SPECIMEN 07315" },
+        company: { legalName: name, registrationNumber: "SPECIMEN 07315" },
       },
     });
     const ids = [];

@@ -19,17 +19,22 @@ import { agreementRows, demoPasswordHash, openingRows, paymentRows, presenceRows
 
 export { keepDemoAlive, moveDemoPrices } from "./activity.ts";
 
-const addAssets = statement(
+interface Precisions {
+  codes: string[];
+  precisions: number[];
+}
+
+const addAssets = statement<void, Precisions>(
   "asset_add",
-  "INSERT INTO asset (code, precision) SELECT * FROM unnest($1::text[], $2::int[]) ON CONFLICT (code) DO NOTHING",
+  "INSERT INTO asset (code, precision) SELECT * FROM unnest(:codes::text[], :precisions::int[]) ON CONFLICT (code) DO NOTHING",
 );
-const addFiats = statement(
+const addFiats = statement<void, Precisions>(
   "fiat_add",
-  "INSERT INTO fiat (code, precision) SELECT * FROM unnest($1::text[], $2::int[]) ON CONFLICT (code) DO NOTHING",
+  "INSERT INTO fiat (code, precision) SELECT * FROM unnest(:codes::text[], :precisions::int[]) ON CONFLICT (code) DO NOTHING",
 );
-const otherPrecision = statement<{ code: string }>(
+const otherPrecision = statement<{ code: string }, Precisions>(
   "precision_differs",
-  `SELECT code FROM (SELECT * FROM asset UNION ALL SELECT * FROM fiat) known JOIN unnest($1::text[], $2::int[]) AS ours (code, precision) USING (code)
+  `SELECT code FROM (SELECT * FROM asset UNION ALL SELECT * FROM fiat) known JOIN unnest(:codes::text[], :precisions::int[]) AS ours (code, precision) USING (code)
    WHERE known.precision <> ours.precision`,
 );
 
@@ -38,7 +43,10 @@ const otherPrecision = statement<{ code: string }>(
  * @throws if the database counts one of them in other units: every sum in it would change its meaning
  */
 export async function seedReferenceData(context: Context): Promise<void> {
-  const columns = (list: readonly { code: string; precision: number }[]) => [list.map((one) => one.code), list.map((one) => one.precision)];
+  const columns = (list: readonly { code: string; precision: number }[]): Precisions => ({
+    codes: list.map(({ code }) => code),
+    precisions: list.map(({ precision }) => precision),
+  });
   await addAssets.count(context.db, columns(ASSETS));
   await addFiats.count(context.db, columns(FIATS));
   const differing = await otherPrecision.all(context.db, columns([...ASSETS, ...FIATS]));
@@ -55,6 +63,7 @@ export interface DemoSeeding {
 
 /** Any constant: the process that fills the database holds this lock, so that two starts don't do it at once. */
 const SEEDING_LOCK = 7_204_115_310;
+const lockSeeding = statement<void, { key: number }>("demo_lock_seeding", "SELECT pg_advisory_xact_lock(:key)");
 const anybody = statement("demo_anybody", "SELECT FROM users LIMIT 1");
 
 /**
@@ -73,7 +82,7 @@ export async function seedDemo(context: Context, { seed, now, report }: DemoSeed
     // One long transaction before anybody is served; the limits are for people's requests.
     await tx.query({ text: "SET LOCAL statement_timeout = 0", values: [] });
     await tx.query({ text: "SET LOCAL lock_timeout = 0", values: [] });
-    await tx.query({ text: "SELECT pg_advisory_xact_lock($1)", values: [SEEDING_LOCK] });
+    await lockSeeding.all(tx, { key: SEEDING_LOCK });
     if (await inhabited(tx)) return false;
     await fill(context, tx, market, { seed, now, passwordHash });
     return true;
@@ -84,7 +93,7 @@ export async function seedDemo(context: Context, { seed, now, report }: DemoSeed
 }
 
 async function inhabited(on: Queryable): Promise<boolean> {
-  return (await anybody.count(on, [])) > 0;
+  return (await anybody.count(on)) > 0;
 }
 
 interface Filling {

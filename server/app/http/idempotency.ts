@@ -26,21 +26,23 @@ export interface Acted {
   readonly undone: boolean;
 }
 
-const claim = statement(
+type IntentKey = Pick<Intent, "userId" | "call" | "key">;
+
+const claim = statement<void, Intent>(
   "idempotency_claim",
-  "INSERT INTO idempotency (user_id, call, key, fingerprint) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+  "INSERT INTO idempotency (user_id, call, key, fingerprint) VALUES (:userId, :call, :key, :fingerprint) ON CONFLICT DO NOTHING",
 );
-const claimAnswered = statement(
+const claimAnswered = statement<void, Intent & WrittenResponse>(
   "idempotency_claim_answered",
-  "INSERT INTO idempotency (user_id, call, key, fingerprint, status, body) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+  "INSERT INTO idempotency (user_id, call, key, fingerprint, status, body) VALUES (:userId, :call, :key, :fingerprint, :status, :body) ON CONFLICT DO NOTHING",
 );
-const saveAnswer = statement(
+const saveAnswer = statement<void, IntentKey & WrittenResponse>(
   "idempotency_save",
-  "UPDATE idempotency SET status = $4, body = $5 WHERE user_id = $1 AND call = $2 AND key = $3",
+  "UPDATE idempotency SET status = :status, body = :body WHERE user_id = :userId AND call = :call AND key = :key",
 );
-const readAnswer = statement<{ fingerprint: Buffer; status: number | null; body: string | null }>(
+const readAnswer = statement<{ fingerprint: Buffer; status: number | null; body: string | null }, IntentKey>(
   "idempotency_read",
-  "SELECT fingerprint, status, body FROM idempotency WHERE user_id = $1 AND call = $2 AND key = $3",
+  "SELECT fingerprint, status, body FROM idempotency WHERE user_id = :userId AND call = :call AND key = :key",
 );
 
 /** The same for the same body, whatever the order of its fields. */
@@ -62,13 +64,12 @@ function canonical(value: unknown): string {
  * first at the unique index (at most the lock time-out, then `busy`) and gets the first's bytes.
  */
 export async function actOnce(context: Context, intent: Intent, act: (tx: Tx) => Promise<Acted>): Promise<Result | Refusal> {
-  const who = [intent.userId, intent.call, intent.key];
   try {
     const first = await context.db.transaction(
       async (tx) => {
-        if ((await claim.count(tx, [...who, intent.fingerprint])) === 0) return null;
+        if ((await claim.count(tx, intent)) === 0) return null;
         const acted = await act(tx);
-        if (!acted.undone) tx.unawaited(saveAnswer.count(tx, [...who, acted.written.status, acted.written.body]));
+        if (!acted.undone) tx.unawaited(saveAnswer.count(tx, { ...intent, ...acted.written }));
         return acted;
       },
       (acted) => acted === null || acted.undone,
@@ -76,7 +77,7 @@ export async function actOnce(context: Context, intent: Intent, act: (tx: Tx) =>
     if (first === null) return await replay(context, intent);
     const { written, undone } = first;
     if (undone && isKept(written)) {
-      const kept = await claimAnswered.count(context.db, [...who, intent.fingerprint, written.status, written.body]);
+      const kept = await claimAnswered.count(context.db, { ...intent, ...written });
       if (kept === 0) return await replay(context, intent);
     }
     return { ...written, replayed: false };
@@ -97,7 +98,7 @@ async function replay(context: Context, intent: Intent): Promise<Result | Refusa
 
 /** The answer that an intent got already, so that costly work before the act is not done twice. Null: none yet. */
 export async function findAnswer(context: Context, intent: Intent): Promise<Result | Refusal | null> {
-  const saved = await readAnswer.first(context.db, [intent.userId, intent.call, intent.key]);
+  const saved = await readAnswer.first(context.db, intent);
   if (saved === null || saved.status === null || saved.body === null) return null;
   if (!saved.fingerprint.equals(intent.fingerprint)) return refuse("idempotency_mismatch");
   return { status: saved.status, body: saved.body, replayed: true };

@@ -3,25 +3,37 @@ import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 const CHANGES = {
-  follow: statement("relation_follow", "INSERT INTO user_follow (follower_id, followed_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"),
-  unfollow: statement("relation_unfollow", "DELETE FROM user_follow WHERE follower_id = $1 AND followed_id = $2"),
-  block: statement("relation_block", "INSERT INTO user_block (blocker_id, blocked_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"),
-  unblock: statement("relation_unblock", "DELETE FROM user_block WHERE blocker_id = $1 AND blocked_id = $2"),
+  follow: statement<void, { userId: UserId; otherId: UserId }>(
+    "relation_follow",
+    "INSERT INTO user_follow (follower_id, followed_id) VALUES (:userId, :otherId) ON CONFLICT DO NOTHING",
+  ),
+  unfollow: statement<void, { userId: UserId; otherId: UserId }>(
+    "relation_unfollow",
+    "DELETE FROM user_follow WHERE follower_id = :userId AND followed_id = :otherId",
+  ),
+  block: statement<void, { userId: UserId; otherId: UserId }>(
+    "relation_block",
+    "INSERT INTO user_block (blocker_id, blocked_id) VALUES (:userId, :otherId) ON CONFLICT DO NOTHING",
+  ),
+  unblock: statement<void, { userId: UserId; otherId: UserId }>(
+    "relation_unblock",
+    "DELETE FROM user_block WHERE blocker_id = :userId AND blocked_id = :otherId",
+  ),
 } as const;
 export type RelationChange = keyof typeof CHANGES;
 
 export async function changeRelation(tx: Tx, change: RelationChange, mine: UserId, other: UserId): Promise<void> {
-  await CHANGES[change].count(tx, [mine, other]);
+  await CHANGES[change].count(tx, { userId: mine, otherId: other });
 }
 
-const relation = statement<{ following: boolean; blocked: boolean }>(
+const relation = statement<{ following: boolean; blocked: boolean }, { userId: UserId; otherId: UserId }>(
   "relation_read",
-  `SELECT EXISTS (SELECT FROM user_follow WHERE follower_id = $1 AND followed_id = $2) AS following,
-          EXISTS (SELECT FROM user_block WHERE blocker_id = $1 AND blocked_id = $2) AS blocked`,
+  `SELECT EXISTS (SELECT FROM user_follow WHERE follower_id = :userId AND followed_id = :otherId) AS following,
+          EXISTS (SELECT FROM user_block WHERE blocker_id = :userId AND blocked_id = :otherId) AS blocked`,
 );
 
 export async function relationOf(on: Queryable, mine: UserId, other: UserId): Promise<{ following: boolean; blocked: boolean }> {
-  return (await relation.first(on, [mine, other])) ?? { following: false, blocked: false };
+  return (await relation.first(on, { userId: mine, otherId: other })) ?? { following: false, blocked: false };
 }
 
 /** Somebody whom a person follows or has blocked. */
@@ -31,13 +43,13 @@ export interface Related {
 }
 
 const LISTS = {
-  followed: statement<Related>(
+  followed: statement<Related, { userId: UserId; before: string | null; limit: number }>(
     "relations_followed",
-    "SELECT followed_id AS other, created_at AS since FROM user_follow WHERE follower_id = $1 AND ($2::bigint IS NULL OR followed_id < $2) ORDER BY followed_id DESC LIMIT $3",
+    "SELECT followed_id AS other, created_at AS since FROM user_follow WHERE follower_id = :userId AND (:before::bigint IS NULL OR followed_id < :before) ORDER BY followed_id DESC LIMIT :limit",
   ),
-  blocked: statement<Related>(
+  blocked: statement<Related, { userId: UserId; before: string | null; limit: number }>(
     "relations_blocked",
-    "SELECT blocked_id AS other, created_at AS since FROM user_block WHERE blocker_id = $1 AND ($2::bigint IS NULL OR blocked_id < $2) ORDER BY blocked_id DESC LIMIT $3",
+    "SELECT blocked_id AS other, created_at AS since FROM user_block WHERE blocker_id = :userId AND (:before::bigint IS NULL OR blocked_id < :before) ORDER BY blocked_id DESC LIMIT :limit",
   ),
 } as const;
 
@@ -49,5 +61,5 @@ export async function relationsOf(
   before: string | null,
   limit: number,
 ): Promise<Related[]> {
-  return LISTS[kind].all(on, [mine, before, limit]);
+  return LISTS[kind].all(on, { userId: mine, before, limit });
 }

@@ -22,17 +22,17 @@ export async function decideReview(context: Context, { tx, staff, record }: By, 
   const review = await partiesOfReview(tx, reviewId);
   if (review === null) return refuse("not_found");
   const reporters = await openReporters(tx, reviewId);
-  if (staff.userId !== null && [review.author_id, review.subject_id, ...reporters].includes(staff.userId)) return refuse("own_case");
+  if (staff.userId !== null && [review.authorId, review.subjectId, ...reporters].includes(staff.userId)) return refuse("own_case");
   const outcome = decision === "keep" ? "kept" : "removed";
   if (!(await decideReports(tx, reviewId, outcome, staff.staffId))) return refuse("not_found");
   if (decision === "remove" && (await removeReview(tx, reviewId, staff.staffId, reason))) await countReview(tx, reviewId, "removed");
   const act = `review:${reviewId}:${outcome}:${Date.now()}`;
   notify(
     tx,
-    { to: review.author_id, kind: "review_decided", act, facts: { outcome, reason } },
+    { to: review.authorId, kind: "review_decided", act, facts: { outcome, reason } },
     ...reporters.map((to) => ({ to, kind: "review_report_decided", act, facts: { outcome, reason } }) as const),
   );
-  tx.afterCommit(() => context.wake([review.author_id, ...reporters]));
+  tx.afterCommit(() => context.wake([review.authorId, ...reporters]));
   record({ action: `${decision}_review`, object: "review", objectId: reviewId, reason });
   return { reviewId, decision };
 }

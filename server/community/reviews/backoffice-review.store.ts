@@ -8,36 +8,36 @@ type ReportLine = WireOf<"GET /api/desk/review-reports">["data"]["items"][number
 
 interface ReportRow {
   id: ReportLine["reportId"];
-  review_id: ReviewId;
+  reviewId: ReviewId;
   reason: ReportLine["reason"];
   note: string;
-  created_at: Date;
+  createdAt: Date;
   rating: ReviewView["rating"];
   comment: string;
-  author_uid: Uid;
-  subject_uid: Uid;
-  written_at: Date;
+  authorUid: Uid;
+  subjectUid: Uid;
+  writtenAt: Date;
 }
 
-const open = statement<ReportRow>(
+const open = statement<ReportRow, { after: string | null; limit: number }>(
   "review_reports_open",
   `SELECT p.id, p.review_id, p.reason, p.note, p.created_at, v.rating, v.comment, a.uid AS author_uid, s.uid AS subject_uid, v.created_at AS written_at
    FROM review_report p JOIN review v ON v.id = p.review_id JOIN users a ON a.id = v.author_id JOIN users s ON s.id = v.subject_id
-   WHERE p.decision IS NULL AND ($1::bigint IS NULL OR p.id > $1) ORDER BY p.id LIMIT $2`,
+   WHERE p.decision IS NULL AND (:after::bigint IS NULL OR p.id > :after) ORDER BY p.id LIMIT :limit`,
 );
 
 export async function openReports(on: Queryable, after: string | null, limit: number): Promise<ReportLine[]> {
-  return (await open.all(on, [after, limit])).map((row) => ({
+  return (await open.all(on, { after, limit })).map((row) => ({
     reportId: row.id,
-    reviewId: row.review_id,
+    reviewId: row.reviewId,
     reason: row.reason,
     note: row.note,
-    reportedAt: row.created_at.toISOString(),
+    reportedAt: row.createdAt.toISOString(),
     rating: row.rating,
     comment: row.comment,
-    authorUid: row.author_uid,
-    subjectUid: row.subject_uid,
-    writtenAt: row.written_at.toISOString(),
+    authorUid: row.authorUid,
+    subjectUid: row.subjectUid,
+    writtenAt: row.writtenAt.toISOString(),
   }));
 }
 
@@ -47,43 +47,43 @@ const count = statement<{ waiting: number }>(
 );
 
 export async function countOpenReports(on: Queryable): Promise<number> {
-  return (await count.first(on, []))?.waiting ?? 0;
+  return (await count.first(on))?.waiting ?? 0;
 }
 
-const reporters = statement<{ reporter_id: UserId }>(
+const reporters = statement<{ reporterId: UserId }, { reviewId: ReviewId }>(
   "review_reporters",
-  "SELECT reporter_id FROM review_report WHERE review_id = $1 AND decision IS NULL ORDER BY id FOR UPDATE",
+  "SELECT reporter_id FROM review_report WHERE review_id = :reviewId AND decision IS NULL ORDER BY id FOR UPDATE",
 );
 
 /** Who has asked for a look at it and waits for the answer. Their reports are locked until the act ends. */
 export async function openReporters(tx: Tx, reviewId: ReviewId): Promise<UserId[]> {
-  return (await reporters.all(tx, [reviewId])).map((row) => row.reporter_id);
+  return (await reporters.all(tx, { reviewId })).map((row) => row.reporterId);
 }
 
-const decide = statement(
+const decide = statement<void, { reviewId: ReviewId; decision: "kept" | "removed"; staffId: StaffId }>(
   "review_reports_decide",
-  "UPDATE review_report SET decision = $2, decided_by = $3, decided_at = now() WHERE review_id = $1 AND decision IS NULL",
+  "UPDATE review_report SET decision = :decision, decided_by = :staffId, decided_at = now() WHERE review_id = :reviewId AND decision IS NULL",
 );
-const remove = statement(
+const remove = statement<void, { reviewId: ReviewId; staffId: StaffId; reason: string }>(
   "review_remove",
-  "INSERT INTO review_removal (review_id, removed_by, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+  "INSERT INTO review_removal (review_id, removed_by, reason) VALUES (:reviewId, :staffId, :reason) ON CONFLICT DO NOTHING",
 );
-const parties = statement<{ author_id: UserId; subject_id: UserId }>(
+const parties = statement<{ authorId: UserId; subjectId: UserId }, { reviewId: ReviewId }>(
   "review_parties",
-  "SELECT author_id, subject_id FROM review WHERE id = $1",
+  "SELECT author_id, subject_id FROM review WHERE id = :reviewId",
 );
 
 /** Who wrote a review and whom it is about; null where there is none. */
-export async function partiesOfReview(on: Queryable, reviewId: ReviewId): Promise<{ author_id: UserId; subject_id: UserId } | null> {
-  return parties.first(on, [reviewId]);
+export async function partiesOfReview(on: Queryable, reviewId: ReviewId): Promise<{ authorId: UserId; subjectId: UserId } | null> {
+  return parties.first(on, { reviewId });
 }
 
 /** False: no report of it is open. */
 export async function decideReports(tx: Tx, reviewId: ReviewId, decision: "kept" | "removed", staffId: StaffId): Promise<boolean> {
-  return (await decide.count(tx, [reviewId, decision, staffId])) > 0;
+  return (await decide.count(tx, { reviewId, decision, staffId })) > 0;
 }
 
 /** False: it has been removed before. */
 export async function removeReview(tx: Tx, reviewId: ReviewId, staffId: StaffId, reason: string): Promise<boolean> {
-  return (await remove.count(tx, [reviewId, staffId, reason])) === 1;
+  return (await remove.count(tx, { reviewId, staffId, reason })) === 1;
 }

@@ -25,7 +25,7 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
     const order = await findOrder(context.db, request.query.orderId, request.caller);
     if (order === null) return refuse("not_found");
     const [reviews, done] = await Promise.all([reviewsOfOrder(context.db, order.id), hasReviewed(context.db, order.id, me)]);
-    const said = (mine: boolean) => reviews.find((one) => (one.author_id === me) === mine);
+    const said = (mine: boolean) => reviews.find((one) => (one.authorId === me) === mine);
     const [mine, theirs] = [said(true), said(false)];
     const until = order.completedAt === null ? null : new Date(order.completedAt.getTime() + REVIEW_DAYS * DAY_MS);
     return {
@@ -51,17 +51,17 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
   "POST /api/ctc/reply-review": async (_context, request) => {
     const { reviewId } = request.body;
     const review = await findReview(request.tx, reviewId);
-    if (review === null || review.subject_id !== request.caller.accountId) return refuse("not_found");
+    if (review === null || review.subjectId !== request.caller.accountId) return refuse("not_found");
     const comment = request.body.comment.trim();
     if (comment === "") return refuse("field_blank", { field: "comment" });
     if (!(await writeReply(request.tx, reviewId, comment))) return refuse("already_done");
-    return reviewView({ ...review, reply: comment, replied_at: new Date() });
+    return reviewView({ ...review, reply: comment, repliedAt: new Date() });
   },
   "POST /api/ctc/report-review": async (_context, request) => {
     const { reviewId, reason, note = "" } = request.body;
     // Everybody can read a review, so everybody may report it; its author has no reason to.
     const review = await findReview(request.tx, reviewId);
-    if (review === null || review.author_id === request.caller.accountId) return refuse("not_found");
+    if (review === null || review.authorId === request.caller.accountId) return refuse("not_found");
     const reported = await writeReport(request.tx, { reviewId, reporter: request.caller.accountId, reason, note: note.trim() });
     return reported ? { reported } : refuse("already_done");
   },

@@ -10,7 +10,7 @@ export function reviewView(row: ReviewRow): ReviewView {
     comment: row.comment,
     by: mask(row.nickname),
     role: row.role,
-    at: row.created_at.toISOString(),
-    ...(row.reply === null || row.replied_at === null ? {} : { reply: { comment: row.reply, at: row.replied_at.toISOString() } }),
+    at: row.createdAt.toISOString(),
+    ...(row.reply === null || row.repliedAt === null ? {} : { reply: { comment: row.reply, at: row.repliedAt.toISOString() } }),
   };
 }

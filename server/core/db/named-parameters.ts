@@ -28,19 +28,16 @@ const TOKEN = new RegExp(
 
 /**
  * Replaces every `:name` by a number. A name that occurs twice keeps its number.
- * @throws if the text has both names and numbers
+ * @throws if the text has a number already
  */
 export function parseParameters(text: string): NumberedSql {
   const names: string[] = [];
-  const numbers: string[] = [];
   const sql = text.replace(TOKEN, (token: string, ...rest: unknown[]) => {
     const { name, number } = rest.at(-1) as { name?: string; number?: string };
-    if (number !== undefined) numbers.push(number);
+    if (number !== undefined) throw new Error(`give ${number} a name: ${text}`);
     if (name === undefined) return token;
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  if (numbers.length > 0 && names.length > 0)
-    throw new Error(`a statement has both :${names.join(", :")} and ${numbers.join(", ")}: ${text}`);
   return { sql, names };
 }

@@ -30,7 +30,7 @@ test("A statement takes its values by name and returns its columns in camelCase"
 });
 
 test("A statement without parameters takes none", async () => {
-  const one = statement<{ theAnswer: number }, void>("test_without_parameters", "SELECT 42 AS the_answer, '{:not}' AS text");
+  const one = statement<{ theAnswer: number }>("test_without_parameters", "SELECT 42 AS the_answer, '{:not}' AS text");
   expect(await one.first(db)).toMatchObject({ theAnswer: 42 });
 });
 
@@ -50,10 +50,10 @@ interface Line {
 test("A composed statement has the conditions whose values are set", async () => {
   const list = (filter: { above?: number; below?: number; except?: number }) => {
     const { above, below, except } = filter;
-    const query = new ComposedStatement<Line>()
-      .where("n > :above", { above })
-      .where("n < :below", { below })
-      .where("n <> :except", { except });
+    const query = new ComposedStatement<Line>("test_lines")
+      .whereSet("n > :above", { above })
+      .whereSet("n < :below", { below })
+      .whereSet("n <> :except", { except });
     return query.all(db, `SELECT n AS line_number FROM generate_series(1, 6) n WHERE ${query.conditions} ORDER BY n LIMIT :limit`, {
       limit: 2,
     });
@@ -63,9 +63,11 @@ test("A composed statement has the conditions whose values are set", async () =>
 });
 
 test("A composed statement refuses two values of one name, and a name without a value", async () => {
-  const query = new ComposedStatement<Line>().where("n > :above", { above: 2 });
+  const query = new ComposedStatement<Line>("test_lines").where("n > :above", { above: 2 });
   expect(() => query.where("m > :above", { above: 3 })).toThrow(":above has two values");
-  await expect(query.all(db, "SELECT :above::int, :below::int")).rejects.toThrow("no below");
+  const unset = query.where("n < :below", { below: undefined });
+  await expect(unset.all(db, `SELECT 1 AS line_number FROM generate_series(1, 6) n WHERE ${unset.conditions}`)).rejects.toThrow("no below");
+  await expect(query.all(db, "SELECT :above::int, :below::int")).rejects.toThrow("test_lines was given no below");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { QueryResult } from "pg";
-import { parseParameters } from "./named-parameters.ts";
+import { parseParameters, type NumberedSql } from "./named-parameters.ts";
 
 /** Anything a statement can run on: a transaction, or the pool for a single read. */
 export interface Queryable {
@@ -22,48 +22,39 @@ export interface Statement<Row, Params = void> {
   count(on: Queryable, ...params: Arguments<Params>): Promise<number>;
 }
 
-/** The form with `$1` and an array of values, whose rows have the columns' own names. It goes when every statement has names. */
-export interface PositionalStatement<Row> extends Statement<Row> {
-  all(on: Queryable, values?: unknown[]): Promise<Row[]>;
-  first(on: Queryable, values?: unknown[]): Promise<Row | null>;
-  count(on: Queryable, values?: unknown[]): Promise<number>;
-}
-
 /**
  * @param name under which a connection prepares it; no other statement has it
  * @param text SQL with a `:name` for each parameter of `Params`
- * @throws if another statement has this name, or the text mixes names with `$1`
+ * @throws if another statement has this name, or a parameter is a number and no name
  */
-export function statement<Row = Record<string, never>>(name: string, text: string): PositionalStatement<Row>;
-export function statement<Row, Params>(name: string, text: string): Statement<Row, Params>;
-export function statement<Row>(name: string, text: string): Statement<Row, unknown[] | Values | undefined> {
-  if (taken.has(name)) throw new Error(`two statements are named ${name}`);
-  taken.add(name);
+export function statement<Row = void, Params = void>(name: string, text: string): Statement<Row, Params> {
+  if (known.has(name)) throw new Error(`two statements are named ${name}`);
   const { sql, names } = parseParameters(text);
+  known.set(name, { sql, names });
   const readRows = rowReader<Row>();
-  const send = (on: Queryable, params: unknown[] | Values = {}) =>
-    Array.isArray(params)
-      ? on.query({ name, text: sql, values: params })
-      : on.query({ name, text: sql, values: valuesOf(name, names, params), rowMode: "array" });
-  const read = async (on: Queryable, params: unknown[] | Values | undefined): Promise<Row[]> => {
-    const result = await send(on, params);
-    return Array.isArray(params) ? (result.rows as Row[]) : readRows(result);
-  };
+  const send = (on: Queryable, ...[params]: Arguments<Params>) =>
+    on.query({ name, text: sql, values: valuesOf(name, names, params), rowMode: "array" });
+  const read = async (on: Queryable, ...params: Arguments<Params>) => readRows(await send(on, ...params));
   return {
     all: read,
-    first: async (on, params) => (await read(on, params))[0] ?? null,
-    count: async (on, params) => (await send(on, params)).rowCount ?? 0,
+    first: async (on, ...params) => (await read(on, ...params))[0] ?? null,
+    count: async (on, ...params) => (await send(on, ...params)).rowCount ?? 0,
   };
 }
 
-const taken = new Set<string>();
+const known = new Map<string, NumberedSql>();
+
+/** Every statement of the files that were loaded so far, by its name: a test compares them with the database. */
+export function knownStatements(): ReadonlyMap<string, NumberedSql> {
+  return known;
+}
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** In the order of their numbers. A value left out would reach PostgreSQL as NULL and quietly find nothing. */
-function valuesOf(owner: string, names: readonly string[], params: Values): unknown[] {
+function valuesOf(owner: string, names: readonly string[], params: unknown): unknown[] {
   return names.map((name) => {
-    const value = params[name];
+    const value = (params as Values | undefined)?.[name];
     if (value === undefined) throw new Error(`the statement ${owner} was given no ${name}`);
     return value;
   });
@@ -98,18 +89,28 @@ export function camelCase(column: string): string {
  * prepared, because it has too many variants.
  */
 export class ComposedStatement<Row> {
+  readonly #name: string;
   readonly #values: Record<string, unknown> = {};
   readonly #conditions: string[] = [];
   readonly #readRows = rowReader<Row>();
 
+  /** @param name for messages; like that of a statement, no other has it */
+  constructor(name: string) {
+    this.#name = name;
+  }
+
   /**
-   * Adds a condition with the values that it names. If one of them is undefined, its filter isn't set and the condition is left out.
+   * Adds a condition with the values that it names.
    * @throws if a name already has another value
    */
   where(condition: string, values: Values = {}): this {
-    if (Object.values(values).includes(undefined)) return this;
     this.#conditions.push(condition);
     return this.#bind(values);
+  }
+
+  /** Adds a condition of a filter, unless one of its values is undefined: then the filter isn't set. */
+  whereSet(condition: string, values: Values): this {
+    return Object.values(values).includes(undefined) ? this : this.where(condition, values);
   }
 
   /** All conditions, for the text. */
@@ -121,29 +122,14 @@ export class ComposedStatement<Row> {
   async all(on: Queryable, text: string, values: Values = {}): Promise<Row[]> {
     this.#bind(values);
     const { sql, names } = parseParameters(text);
-    return this.#readRows(await on.query({ text: sql, values: valuesOf("composed here", names, this.#values), rowMode: "array" }));
+    return this.#readRows(await on.query({ text: sql, values: valuesOf(this.#name, names, this.#values), rowMode: "array" }));
   }
 
   #bind(values: Values): this {
     for (const [name, value] of Object.entries(values)) {
-      if (Object.hasOwn(this.#values, name) && this.#values[name] !== value) throw new Error(`:${name} has two values in one statement`);
+      if (Object.hasOwn(this.#values, name) && this.#values[name] !== value) throw new Error(`:${name} has two values in ${this.#name}`);
       this.#values[name] = value;
     }
     return this;
-  }
-}
-
-/** The form of `ComposedStatement` with numbers for parameters. It goes when every statement has names. */
-export class Composed {
-  readonly values: unknown[] = [];
-
-  /** Remembers a value and answers its place in the text. */
-  value(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-
-  async all<Row>(on: Queryable, text: string): Promise<Row[]> {
-    return (await on.query({ text, values: this.values })).rows as Row[];
   }
 }

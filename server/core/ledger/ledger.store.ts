@@ -1,4 +1,4 @@
-import type { UserId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Leg, TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
@@ -16,9 +16,22 @@ export interface Transfer {
   readonly legs: readonly Leg[];
 }
 
-const post = statement<{ transfer: string | null }>(
+const post = statement<
+  { transfer: string | null },
+  {
+    kind: TransferKind;
+    asset: string;
+    orderId: string | null;
+    advertId: string | null;
+    kinds: Leg["account"]["kind"][];
+    owners: (UserId | null)[];
+    refs: (OrderId | AdvertId | null)[];
+    amounts: string[];
+    exchangeTransferId: string | null;
+  }
+>(
   "ledger_post",
-  "SELECT ledger_post($1, $2, $3, $4, $5::text[], $6::bigint[], $7::bigint[], $8::numeric[], $9) AS transfer",
+  "SELECT ledger_post(:kind, :asset, :orderId, :advertId, :kinds::text[], :owners::bigint[], :refs::bigint[], :amounts::numeric[], :exchangeTransferId) AS transfer",
 );
 
 /**
@@ -26,23 +39,23 @@ const post = statement<{ transfer: string | null }>(
  * @returns false if an account would go below zero; then nothing was written and the caller may go on.
  */
 export async function postTransfer(tx: Tx, transfer: Transfer): Promise<boolean> {
-  const row = await post.first(tx, [
-    transfer.kind,
-    transfer.asset,
-    transfer.orderId ?? null,
-    transfer.advertId ?? null,
-    transfer.legs.map((leg) => leg.account.kind),
-    transfer.legs.map((leg) => ("owner" in leg.account ? leg.account.owner : null)),
-    transfer.legs.map((leg) => ("ref" in leg.account ? leg.account.ref : null)),
-    transfer.legs.map((leg) => leg.amount.toString()),
-    transfer.exchangeTransferId ?? null,
-  ]);
+  const row = await post.first(tx, {
+    kind: transfer.kind,
+    asset: transfer.asset,
+    orderId: transfer.orderId ?? null,
+    advertId: transfer.advertId ?? null,
+    kinds: transfer.legs.map((leg) => leg.account.kind),
+    owners: transfer.legs.map((leg) => ("owner" in leg.account ? leg.account.owner : null)),
+    refs: transfer.legs.map((leg) => ("ref" in leg.account ? leg.account.ref : null)),
+    amounts: transfer.legs.map((leg) => leg.amount.toString()),
+    exchangeTransferId: transfer.exchangeTransferId ?? null,
+  });
   return row?.transfer != null;
 }
 
-const postMany = statement<{ failed: number }>(
+const postMany = statement<{ failed: number }, { rows: string }>(
   "ledger_post_many",
-  `SELECT count(*)::int AS failed FROM jsonb_to_recordset($1::jsonb)
+  `SELECT count(*)::int AS failed FROM jsonb_to_recordset(:rows::jsonb)
      AS t (kind text, asset text, "orderId" bigint, "advertId" bigint, kinds text[], owners bigint[], refs bigint[], amounts numeric[])
    CROSS JOIN LATERAL ledger_post(t.kind, t.asset, t."orderId", t."advertId", t.kinds, t.owners, t.refs, t.amounts) AS transfer WHERE transfer IS NULL`,
 );
@@ -59,13 +72,13 @@ export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
     refs: legs.map((leg) => ("ref" in leg.account ? leg.account.ref : null)),
     amounts: legs.map((leg) => leg.amount.toString()),
   }));
-  const row = await postMany.first(tx, [JSON.stringify(rows)]);
+  const row = await postMany.first(tx, { rows: JSON.stringify(rows) });
   if (row?.failed !== 0) throw new Error(`${row?.failed ?? "all"} of ${transfers.length} transfers found too few coins`);
 }
 
-const balances = statement<{ asset: string; kind: string; balance: string }>(
+const balances = statement<{ asset: string; kind: string; balance: string }, { userId: UserId }>(
   "ledger_balances",
-  "SELECT asset, kind, balance FROM ledger_account WHERE owner_id = $1 AND balance IS NOT NULL",
+  "SELECT asset, kind, balance FROM ledger_account WHERE owner_id = :userId AND balance IS NOT NULL",
 );
 
 export interface WalletBalance {
@@ -76,33 +89,33 @@ export interface WalletBalance {
 }
 
 export async function balancesOf(on: Queryable, userId: UserId): Promise<WalletBalance[]> {
-  return (await balances.all(on, [userId])).map((row) => ({
+  return (await balances.all(on, { userId })).map((row) => ({
     asset: row.asset,
     kind: row.kind as WalletBalance["kind"],
     balance: BigInt(row.balance),
   }));
 }
 
-const balance = statement<{ balance: string }>(
+const balance = statement<{ balance: string | null }, { userId: UserId; asset: string }>(
   "ledger_balance",
-  "SELECT balance FROM ledger_account WHERE owner_id = $1 AND ref_id IS NULL AND kind = 'p2p' AND asset = $2",
+  "SELECT balance FROM ledger_account WHERE owner_id = :userId AND ref_id IS NULL AND kind = 'p2p' AND asset = :asset",
 );
 
 /** What a person could put into escrow now, in minor units. */
 export async function p2pBalance(on: Queryable, userId: UserId, asset: string): Promise<bigint> {
-  return BigInt((await balance.first(on, [userId, asset]))?.balance ?? "0");
+  return BigInt((await balance.first(on, { userId, asset }))?.balance ?? "0");
 }
 
-const inEscrow = statement<{ asset: string; held: string }>(
+const inEscrow = statement<{ asset: string; held: string }, { userId: UserId }>(
   "ledger_in_escrow",
   `SELECT asset, sum(held)::text AS held FROM (
-     SELECT asset, quantity AS held FROM orders WHERE seller_id = $1 AND status ${IN_RUNNING}
-     UNION ALL SELECT asset, remaining FROM advert WHERE owner_id = $1 AND side = 'sell' AND state = 'online') s GROUP BY asset`,
+     SELECT asset, quantity AS held FROM orders WHERE seller_id = :userId AND status ${IN_RUNNING}
+     UNION ALL SELECT asset, remaining FROM advert WHERE owner_id = :userId AND side = 'sell' AND state = 'online') s GROUP BY asset`,
 );
 
 /** What a person's open orders and online adverts hold, by asset. */
 export async function escrowOf(on: Queryable, userId: UserId): Promise<Map<string, bigint>> {
-  return new Map((await inEscrow.all(on, [userId])).map((row) => [row.asset, BigInt(row.held)]));
+  return new Map((await inEscrow.all(on, { userId })).map((row) => [row.asset, BigInt(row.held)]));
 }
 
 export interface AuditLine {
@@ -118,7 +131,7 @@ const audit = statement<{ promise: string; broken: string; example: string | nul
 
 /** The ledger's promises, each with how often it is broken: all zero, at any moment. */
 export async function auditLedger(on: Queryable): Promise<AuditLine[]> {
-  return (await audit.all(on, [])).map((row) => ({ promise: row.promise, broken: Number(row.broken), example: row.example }));
+  return (await audit.all(on)).map((row) => ({ promise: row.promise, broken: Number(row.broken), example: row.example }));
 }
 
 const byKind = statement<{ asset: string; people: string | null; escrow: string | null; fees: string | null; outside: string | null }>(
@@ -134,7 +147,7 @@ export async function sumsByKind(
   on: Queryable,
 ): Promise<{ asset: string; people: bigint; escrow: bigint; fees: bigint; outside: bigint }[]> {
   const minor = (sum: string | null) => BigInt(sum ?? "0");
-  return (await byKind.all(on, [])).map(({ asset, people, escrow, fees, outside }) => ({
+  return (await byKind.all(on)).map(({ asset, people, escrow, fees, outside }) => ({
     asset,
     people: minor(people),
     escrow: minor(escrow),
@@ -149,16 +162,19 @@ export interface OrderTransfer {
   readonly legs: readonly { readonly kind: string; readonly ownerId: UserId | null; readonly amount: bigint }[];
 }
 
-const ofOrder = statement<{ kind: TransferKind; at: Date; legs: { kind: string; owner: string | null; amount: string }[] }>(
+const ofOrder = statement<
+  { kind: TransferKind; at: Date; legs: { kind: string; owner: string | null; amount: string }[] },
+  { orderId: string }
+>(
   "ledger_of_order",
   `SELECT t.kind, t.at, jsonb_agg(jsonb_build_object('kind', a.kind, 'owner', a.owner_id::text, 'amount', p.amount::text) ORDER BY p.amount, a.id) AS legs
    FROM ledger_transfer t JOIN ledger_posting p ON p.transfer_id = t.id JOIN ledger_account a ON a.id = p.account_id
-   WHERE t.order_id = $1 GROUP BY t.id ORDER BY t.id`,
+   WHERE t.order_id = :orderId GROUP BY t.id ORDER BY t.id`,
 );
 
 /** Every movement of an order's coins, in their order; amounts in the coin's minor units. */
 export async function transfersOfOrder(on: Queryable, orderId: string): Promise<OrderTransfer[]> {
-  return (await ofOrder.all(on, [orderId])).map(({ kind, at, legs }) => ({
+  return (await ofOrder.all(on, { orderId })).map(({ kind, at, legs }) => ({
     kind,
     at,
     legs: legs.map((leg) => ({ kind: leg.kind, ownerId: leg.owner as UserId | null, amount: BigInt(leg.amount) })),

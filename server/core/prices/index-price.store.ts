@@ -1,18 +1,21 @@
 import { statement, type Queryable } from "../db/statement.ts";
 
-const one = statement<{ price: string }>("index_price", "SELECT price FROM index_price WHERE asset = $1 AND fiat = $2");
-const many = statement<{ asset: string; fiat: string; price: string; updated_at: Date }>(
+const one = statement<{ price: string }, { asset: string; fiat: string }>(
+  "index_price",
+  "SELECT price FROM index_price WHERE asset = :asset AND fiat = :fiat",
+);
+const many = statement<{ asset: string; fiat: string; price: string; updatedAt: Date }, { assets: readonly string[] | null }>(
   "index_prices",
-  "SELECT asset, fiat, price, updated_at FROM index_price WHERE $1::text[] IS NULL OR asset = ANY($1) ORDER BY asset, fiat",
+  "SELECT asset, fiat, price, updated_at FROM index_price WHERE :assets::text[] IS NULL OR asset = ANY(:assets) ORDER BY asset, fiat",
 );
 const pairs = statement<{ asset: string; fiat: string }>(
   "index_pairs",
   "SELECT a.code AS asset, f.code AS fiat FROM asset a CROSS JOIN fiat f",
 );
 // An older price never replaces a newer one, even if it arrives later.
-const put = statement(
+const put = statement<void, { assets: string[]; fiats: string[]; prices: string[]; times: Date[] }>(
   "index_prices_put",
-  `INSERT INTO index_price AS p (asset, fiat, price, updated_at) SELECT * FROM unnest($1::text[], $2::text[], $3::numeric[], $4::timestamptz[])
+  `INSERT INTO index_price AS p (asset, fiat, price, updated_at) SELECT * FROM unnest(:assets::text[], :fiats::text[], :prices::numeric[], :times::timestamptz[])
    ON CONFLICT (asset, fiat) DO UPDATE SET price = excluded.price, updated_at = excluded.updated_at WHERE p.updated_at <= excluded.updated_at`,
 );
 
@@ -26,25 +29,25 @@ export interface IndexPrice {
 
 /** What a coin costs, scaled by 10^8; null where nobody has said. */
 export async function indexPrice(on: Queryable, asset: string, fiat: string): Promise<bigint | null> {
-  const row = await one.first(on, [asset, fiat]);
+  const row = await one.first(on, { asset, fiat });
   return row === null ? null : BigInt(row.price);
 }
 
 export async function indexPrices(on: Queryable, assets: readonly string[] | null): Promise<IndexPrice[]> {
-  return (await many.all(on, [assets])).map((row) => ({ asset: row.asset, fiat: row.fiat, price: BigInt(row.price), at: row.updated_at }));
+  return (await many.all(on, { assets })).map((row) => ({ asset: row.asset, fiat: row.fiat, price: BigInt(row.price), at: row.updatedAt }));
 }
 
 /** Every coin with every currency. */
 export async function knownPairs(on: Queryable): Promise<{ asset: string; fiat: string }[]> {
-  return pairs.all(on, []);
+  return pairs.all(on);
 }
 
 export async function putIndexPrices(on: Queryable, prices: readonly IndexPrice[]): Promise<void> {
   if (prices.length === 0) return;
-  await put.count(on, [
-    prices.map((row) => row.asset),
-    prices.map((row) => row.fiat),
-    prices.map((row) => row.price.toString()),
-    prices.map((row) => row.at),
-  ]);
+  await put.count(on, {
+    assets: prices.map((row) => row.asset),
+    fiats: prices.map((row) => row.fiat),
+    prices: prices.map((row) => row.price.toString()),
+    times: prices.map((row) => row.at),
+  });
 }

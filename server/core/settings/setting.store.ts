@@ -6,8 +6,8 @@ import type { Tx } from "../db/database.ts";
 export interface StoredSetting {
   readonly key: string;
   readonly value: unknown;
-  readonly changed_by: string;
-  readonly changed_at: Date;
+  readonly changedBy: string;
+  readonly changedAt: Date;
 }
 
 export interface SettingChange {
@@ -16,19 +16,19 @@ export interface SettingChange {
   /** Null: what the catalogue says. */
   readonly before: unknown;
   readonly after: unknown;
-  readonly changed_by: string;
+  readonly changedBy: string;
   readonly at: Date;
 }
 
 const all = statement<StoredSetting>("settings", "SELECT key, value, changed_by, changed_at FROM setting");
-const put = statement(
+const put = statement<void, { key: SettingKey; value: string; changedBy: string }>(
   "setting_put",
-  `INSERT INTO setting AS s (key, value, changed_by) VALUES ($1, $2::jsonb, $3)
+  `INSERT INTO setting AS s (key, value, changed_by) VALUES (:key, :value::jsonb, :changedBy)
    ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_by = excluded.changed_by, changed_at = now() WHERE s.value <> excluded.value`,
 );
-const changes = statement<SettingChange>(
+const changes = statement<SettingChange, { key: SettingKey; before: string | null; limit: number }>(
   "setting_changes",
-  `SELECT id, key, before, after, changed_by, at FROM setting_change WHERE key = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+  `SELECT id, key, before, after, changed_by, at FROM setting_change WHERE key = :key AND (:before::bigint IS NULL OR id < :before) ORDER BY id DESC LIMIT :limit`,
 );
 
 export interface SettingProposal {
@@ -48,36 +48,36 @@ interface ProposalRow {
   key: SettingKey;
   value: unknown;
   reason: string;
-  proposed_by: StaffId;
-  proposed_at: Date;
-  expires_at: Date;
+  proposedBy: StaffId;
+  proposedAt: Date;
+  expiresAt: Date;
 }
 
 const LIFE = "interval '1 day'";
 const PROPOSAL = `id, key, value, reason, proposed_by, proposed_at, proposed_at + ${LIFE} AS expires_at`;
 const OPEN = `proposed_at > now() - ${LIFE}`;
-const propose = statement(
+const propose = statement<void, { key: SettingKey; value: string; reason: string; staffId: StaffId }>(
   "setting_propose",
-  `INSERT INTO setting_proposal (key, value, reason, proposed_by) VALUES ($1, $2::jsonb, $3, $4)
+  `INSERT INTO setting_proposal (key, value, reason, proposed_by) VALUES (:key, :value::jsonb, :reason, :staffId)
    ON CONFLICT (key) DO UPDATE SET id = new_id(), value = excluded.value, reason = excluded.reason, proposed_by = excluded.proposed_by, proposed_at = now()`,
 );
 const listOpen = statement<ProposalRow>(
   "setting_proposals",
   `SELECT ${PROPOSAL} FROM setting_proposal WHERE ${OPEN} ORDER BY proposed_at, key`,
 );
-const lockOne = statement<ProposalRow>(
+const lockOne = statement<ProposalRow, { id: SettingProposalId }>(
   "setting_proposal_lock",
-  `SELECT ${PROPOSAL} FROM setting_proposal WHERE id = $1 AND ${OPEN} FOR UPDATE`,
+  `SELECT ${PROPOSAL} FROM setting_proposal WHERE id = :id AND ${OPEN} FOR UPDATE`,
 );
-const takeProposal = statement(
+const takeProposal = statement<void, { key: SettingKey; value: string; staffId: StaffId }>(
   "setting_take_proposal",
-  `DELETE FROM setting_proposal WHERE key = $1 AND value = $2::jsonb AND proposed_by <> $3 AND ${OPEN}`,
+  `DELETE FROM setting_proposal WHERE key = :key AND value = :value::jsonb AND proposed_by <> :staffId AND ${OPEN}`,
 );
-const removeOne = statement("setting_proposal_remove", "DELETE FROM setting_proposal WHERE id = $1");
-const removeOf = statement("setting_proposal_remove_of", "DELETE FROM setting_proposal WHERE key = $1");
-const valueAt = statement<{ after: unknown }>(
+const removeOne = statement<void, { id: SettingProposalId }>("setting_proposal_remove", "DELETE FROM setting_proposal WHERE id = :id");
+const removeOf = statement<void, { key: SettingKey }>("setting_proposal_remove_of", "DELETE FROM setting_proposal WHERE key = :key");
+const valueAt = statement<{ after: unknown }, { key: SettingKey; instant: Date }>(
   "setting_value_at",
-  "SELECT after FROM setting_change WHERE key = $1 AND at <= $2 ORDER BY id DESC LIMIT 1",
+  "SELECT after FROM setting_change WHERE key = :key AND at <= :instant ORDER BY id DESC LIMIT 1",
 );
 
 /** Writes a value that another operator has to accept within a day, in place of any earlier proposal. */
@@ -85,55 +85,55 @@ export async function proposeSetting(
   tx: Tx,
   proposal: { readonly key: SettingKey; readonly value: unknown; readonly reason: string; readonly staffId: StaffId },
 ): Promise<void> {
-  await propose.count(tx, [proposal.key, JSON.stringify(proposal.value), proposal.reason, proposal.staffId]);
+  await propose.count(tx, { key: proposal.key, value: JSON.stringify(proposal.value), reason: proposal.reason, staffId: proposal.staffId });
 }
 
 /** Uses up another staff member's proposal of this value. @returns false where there is none of the last 24 hours */
 export async function takeSettingProposal(tx: Tx, key: SettingKey, value: unknown, staffId: StaffId): Promise<boolean> {
-  return (await takeProposal.count(tx, [key, JSON.stringify(value), staffId])) === 1;
+  return (await takeProposal.count(tx, { key, value: JSON.stringify(value), staffId })) === 1;
 }
 
 /** The proposals of the last 24 hours that nobody has decided, the oldest first. */
 export async function openProposals(on: Queryable): Promise<SettingProposal[]> {
-  return (await listOpen.all(on, [])).map(toProposal);
+  return (await listOpen.all(on)).map(toProposal);
 }
 
 /** An open proposal, locked; null where it is decided, over, or replaced by another one. */
 export async function lockProposal(tx: Tx, id: SettingProposalId): Promise<SettingProposal | null> {
-  const row = await lockOne.first(tx, [id]);
+  const row = await lockOne.first(tx, { id });
   return row === null ? null : toProposal(row);
 }
 
 export async function removeProposal(tx: Tx, id: SettingProposalId): Promise<void> {
-  await removeOne.count(tx, [id]);
+  await removeOne.count(tx, { id });
 }
 
 /** Where the setting got another value: what was proposed was meant for the one before. */
 export async function dropProposalOf(tx: Tx, key: SettingKey): Promise<void> {
-  await removeOf.count(tx, [key]);
+  await removeOf.count(tx, { key });
 }
 
 function toProposal(row: ProposalRow): SettingProposal {
   const { id, key, value, reason } = row;
-  return { id, key, value, reason, proposedBy: row.proposed_by, proposedAt: row.proposed_at, expiresAt: row.expires_at };
+  return { id, key, value, reason, proposedBy: row.proposedBy, proposedAt: row.proposedAt, expiresAt: row.expiresAt };
 }
 
 /** The stored value at an instant; null where the setting had not been changed by then, so that the catalogue's default held. */
 export async function settingAt(on: Queryable, key: SettingKey, instant: Date): Promise<unknown> {
-  return (await valueAt.first(on, [key, instant]))?.after ?? null;
+  return (await valueAt.first(on, { key, instant }))?.after ?? null;
 }
 
 /** The settings that differ from the catalogue, or once did. */
 export async function storedSettings(on: Queryable): Promise<StoredSetting[]> {
-  return all.all(on, []);
+  return all.all(on);
 }
 
 /** @returns whether anything changed */
 export async function putSetting(tx: Tx, key: SettingKey, value: unknown, changedBy: string): Promise<boolean> {
-  return (await put.count(tx, [key, JSON.stringify(value), changedBy])) > 0;
+  return (await put.count(tx, { key, value: JSON.stringify(value), changedBy })) > 0;
 }
 
 /** What was changed of one setting, the last change first. */
 export async function changesOf(on: Queryable, key: SettingKey, before: string | null, limit: number): Promise<SettingChange[]> {
-  return changes.all(on, [key, before, limit]);
+  return changes.all(on, { key, before, limit });
 }

@@ -34,9 +34,9 @@ test("a change holds in every process within seconds, and is recorded with its a
   await expect.poll(() => other.context.settings.current.feeRate, { timeout: 3_000 }).toBe("0.002");
   await change("feeRate", "0.003", "staff 8");
   const history = await changesOf(stack.server.context.db, "feeRate", null, 10);
-  expect(history.map(({ before, after, changed_by }) => ({ before, after, changed_by }))).toEqual([
-    { before: "0.002", after: "0.003", changed_by: "staff 8" },
-    { before: null, after: "0.002", changed_by: "staff 7" },
+  expect(history.map(({ before, after, changedBy }) => ({ before, after, changedBy }))).toEqual([
+    { before: "0.002", after: "0.003", changedBy: "staff 8" },
+    { before: null, after: "0.002", changedBy: "staff 7" },
   ]);
 });
 

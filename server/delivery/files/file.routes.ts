@@ -53,7 +53,7 @@ export function addFiles(app: FastifyInstance, context: Context, { readCaller, s
     if (!isId<"file">(fileId) || typeof token !== "string" || !addressHolds(context, caller.userId, fileId, token))
       return sendFailure(reply, request, refuse("not_found"));
     const file = await findVisibleFile(context.db, fileId, caller);
-    const bytes = file === null ? null : await context.files.storage.read(file.storage_name);
+    const bytes = file === null ? null : await context.files.storage.read(file.storageName);
     if (file === null || bytes === null) return sendFailure(reply, request, refuse("not_found"));
     return reply
       .headers({

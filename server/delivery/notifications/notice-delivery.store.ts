@@ -30,55 +30,61 @@ export interface Delivery {
   readonly now: Date;
 }
 
-const unspread = statement<{ id: NotificationId; user_id: UserId; kind: NotificationKind; has_email: boolean; now: Date }>(
+const unspread = statement<{ id: NotificationId; userId: UserId; kind: NotificationKind; hasEmail: boolean; now: Date }, { limit: number }>(
   "notification_unspread",
   `SELECT n.id, n.user_id, n.kind, u.email IS NOT NULL AND u.email_verified AS has_email, now() AS now
-   FROM notification n JOIN users u ON u.id = n.user_id WHERE n.spread_at IS NULL ORDER BY n.id LIMIT $1 FOR UPDATE OF n SKIP LOCKED`,
+   FROM notification n JOIN users u ON u.id = n.user_id WHERE n.spread_at IS NULL ORDER BY n.id LIMIT :limit FOR UPDATE OF n SKIP LOCKED`,
 );
-const spread = statement("notification_spread", "UPDATE notification SET spread_at = now() WHERE id = ANY ($1::bigint[])");
-const insert = statement(
+const spread = statement<void, { ids: readonly NotificationId[] }>(
+  "notification_spread",
+  "UPDATE notification SET spread_at = now() WHERE id = ANY (:ids::bigint[])",
+);
+const insert = statement<
+  void,
+  { notificationIds: NotificationId[]; channels: ("email" | "push")[]; targets: (PushSubscriptionId | "0")[]; dueAts: Date[] }
+>(
   "delivery_insert",
   `INSERT INTO notification_delivery (notification_id, channel, target, due_at)
-   SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[]) ON CONFLICT DO NOTHING`,
+   SELECT * FROM unnest(:notificationIds::bigint[], :channels::text[], :targets::bigint[], :dueAts::timestamptz[]) ON CONFLICT DO NOTHING`,
 );
 // Claims it before sending: a process that dies on the way leaves the message due again after the pause, neither lost nor sent twice at once.
-const claim = statement<{
-  notification_id: NotificationId;
-  channel: Channel;
-  target: PushSubscriptionId;
-  tries: number;
-  user_id: UserId;
-  kind: NotificationKind;
-  facts: Record<string, string>;
-  language: Locale | null;
-  email: string | null;
-  now: Date;
-}>(
+const claim = statement<
+  {
+    notificationId: NotificationId;
+    channel: Channel;
+    target: PushSubscriptionId;
+    tries: number;
+    userId: UserId;
+    kind: NotificationKind;
+    facts: Record<string, string>;
+    language: Locale | null;
+    email: string | null;
+    now: Date;
+  },
+  { channel: Channel; limit: number; pauseSeconds: number }
+>(
   "delivery_claim",
-  `WITH due AS (SELECT notification_id, channel, target FROM notification_delivery WHERE state = 'due' AND due_at <= now() AND channel = $1
-       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED),
-     taken AS (UPDATE notification_delivery d SET tries = tries + 1, due_at = now() + least(power(2, d.tries) * $3, 3600) * interval '1 second'
+  `WITH due AS (SELECT notification_id, channel, target FROM notification_delivery WHERE state = 'due' AND due_at <= now() AND channel = :channel
+       ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED),
+     taken AS (UPDATE notification_delivery d SET tries = tries + 1, due_at = now() + least(power(2, d.tries) * :pauseSeconds, 3600) * interval '1 second'
        FROM due WHERE (d.notification_id, d.channel, d.target) = (due.notification_id, due.channel, due.target) RETURNING d.*)
    SELECT t.notification_id, t.channel, t.target, t.tries, n.user_id, n.kind, n.facts, u.language, u.email, clock_timestamp() AS now
    FROM taken t JOIN notification n ON n.id = t.notification_id JOIN users u ON u.id = n.user_id ORDER BY t.notification_id`,
 );
-const end = statement(
+const end = statement<
+  void,
+  { notificationId: NotificationId; channel: Channel; target: PushSubscriptionId; state: "done" | "stale" | "gone" | "failed" }
+>(
   "delivery_end",
-  "UPDATE notification_delivery SET state = $4, ended_at = now() WHERE notification_id = $1 AND channel = $2 AND target = $3 AND state = 'due'",
+  "UPDATE notification_delivery SET state = :state, ended_at = now() WHERE notification_id = :notificationId AND channel = :channel AND target = :target AND state = 'due'",
 );
 
 export async function takeUnspread(tx: Tx, limit: number): Promise<Unspread[]> {
-  return (await unspread.all(tx, [limit])).map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    kind: row.kind,
-    hasEmail: row.has_email,
-    now: row.now,
-  }));
+  return unspread.all(tx, { limit });
 }
 
 export async function markSpread(tx: Tx, ids: readonly NotificationId[]): Promise<void> {
-  await spread.count(tx, [ids]);
+  await spread.count(tx, { ids });
 }
 
 export interface NewDelivery {
@@ -90,31 +96,22 @@ export interface NewDelivery {
 
 export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Promise<void> {
   if (rows.length === 0) return;
-  await insert.count(tx, [
-    rows.map((row) => row.notificationId),
-    rows.map((row) => row.channel),
-    rows.map((row) => row.target ?? "0"),
-    rows.map((row) => row.dueAt),
-  ]);
+  await insert.count(tx, {
+    notificationIds: rows.map((row) => row.notificationId),
+    channels: rows.map((row) => row.channel),
+    targets: rows.map((row) => row.target ?? "0"),
+    dueAts: rows.map((row) => row.dueAt),
+  });
 }
 
 /** @param pauseSeconds until a first try counts as lost; doubled with each further one, at most an hour */
 export async function claimDeliveries(on: Queryable, channel: Channel, limit: number, pauseSeconds: number): Promise<Delivery[]> {
-  return (await claim.all(on, [channel, limit, pauseSeconds])).map((row) => ({
-    notificationId: row.notification_id,
-    channel: row.channel,
-    target: row.target,
-    tries: row.tries,
-    userId: row.user_id,
-    kind: row.kind,
-    facts: row.facts,
-    language: row.language,
-    email: row.email,
-    now: row.now,
-  }));
+  return claim.all(on, { channel, limit, pauseSeconds });
 }
 
 /** `done`: handed over. `stale`: too late to be of use. `gone`: nobody is there. `failed`: given up. False: it had ended already. */
 export async function endDelivery(on: Queryable, delivery: Delivery, state: "done" | "stale" | "gone" | "failed"): Promise<boolean> {
-  return (await end.count(on, [delivery.notificationId, delivery.channel, delivery.target, state])) === 1;
+  return (
+    (await end.count(on, { notificationId: delivery.notificationId, channel: delivery.channel, target: delivery.target, state })) === 1
+  );
 }

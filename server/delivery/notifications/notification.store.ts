@@ -14,49 +14,49 @@ export interface NewNotification {
   readonly facts: object;
 }
 
-const record = statement(
+const record = statement<void, { userIds: UserId[]; kinds: string[]; acts: string[]; aboutIds: (UserId | null)[]; facts: string[] }>(
   "notification_record",
-  "SELECT record_notifications($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::jsonb[])",
+  "SELECT record_notifications(:userIds::bigint[], :kinds::text[], :acts::text[], :aboutIds::bigint[], :facts::jsonb[])",
 );
 
 export async function recordNotifications(tx: Tx, notices: readonly NewNotification[]): Promise<void> {
-  await record.count(tx, [
-    notices.map((one) => one.userId),
-    notices.map((one) => one.kind),
-    notices.map((one) => one.act),
-    notices.map((one) => one.aboutId),
-    notices.map((one) => JSON.stringify(one.facts)),
-  ]);
+  await record.count(tx, {
+    userIds: notices.map((one) => one.userId),
+    kinds: notices.map((one) => one.kind),
+    acts: notices.map((one) => one.act),
+    aboutIds: notices.map((one) => one.aboutId),
+    facts: notices.map((one) => JSON.stringify(one.facts)),
+  });
 }
 
 interface NotificationRow {
   id: NotificationId;
   kind: NotificationView["kind"];
   facts: Record<string, string>;
-  created_at: Date;
-  read_at: Date | null;
+  createdAt: Date;
+  readAt: Date | null;
 }
 
 const COLUMNS = "id, kind, facts, created_at, read_at";
-const inbox = statement<NotificationRow>(
+const inbox = statement<NotificationRow, { userId: UserId; before: NotificationId | null; limit: number }>(
   "notification_inbox",
-  `SELECT ${COLUMNS} FROM notification WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+  `SELECT ${COLUMNS} FROM notification WHERE user_id = :userId AND (:before::bigint IS NULL OR id < :before) ORDER BY id DESC LIMIT :limit`,
 );
-const inboxUnread = statement<NotificationRow>(
+const inboxUnread = statement<NotificationRow, { userId: UserId; before: NotificationId | null; limit: number }>(
   "notification_inbox_unread",
-  `SELECT ${COLUMNS} FROM notification WHERE user_id = $1 AND read_at IS NULL AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+  `SELECT ${COLUMNS} FROM notification WHERE user_id = :userId AND read_at IS NULL AND (:before::bigint IS NULL OR id < :before) ORDER BY id DESC LIMIT :limit`,
 );
-const unread = statement<{ unread: number }>(
+const unread = statement<{ unread: number }, { userId: UserId }>(
   "notification_unread",
-  `SELECT count(*)::int AS unread FROM (SELECT FROM notification WHERE user_id = $1 AND read_at IS NULL LIMIT ${MOST_UNREAD}) AS counted`,
+  `SELECT count(*)::int AS unread FROM (SELECT FROM notification WHERE user_id = :userId AND read_at IS NULL LIMIT ${MOST_UNREAD}) AS counted`,
 );
-const readSome = statement(
+const readSome = statement<void, { userId: UserId; ids: readonly NotificationId[] }>(
   "notification_read_some",
-  "UPDATE notification SET read_at = now() WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND read_at IS NULL",
+  "UPDATE notification SET read_at = now() WHERE user_id = :userId AND id = ANY (:ids::bigint[]) AND read_at IS NULL",
 );
-const readUpTo = statement(
+const readUpTo = statement<void, { userId: UserId; last: NotificationId }>(
   "notification_read_up_to",
-  "UPDATE notification SET read_at = now() WHERE user_id = $1 AND id <= $2 AND read_at IS NULL",
+  "UPDATE notification SET read_at = now() WHERE user_id = :userId AND id <= :last AND read_at IS NULL",
 );
 
 /** Newest first, from before a notice. */
@@ -65,25 +65,25 @@ export async function notificationsOf(
   userId: UserId,
   which: { readonly before: NotificationId | null; readonly limit: number; readonly onlyUnread: boolean },
 ): Promise<NotificationView[]> {
-  const rows = await (which.onlyUnread ? inboxUnread : inbox).all(on, [userId, which.before, which.limit]);
+  const rows = await (which.onlyUnread ? inboxUnread : inbox).all(on, { userId, before: which.before, limit: which.limit });
   return rows.map((row) => ({
     notificationId: row.id,
     kind: row.kind,
     facts: row.facts,
-    at: row.created_at.toISOString(),
-    read: row.read_at !== null,
+    at: row.createdAt.toISOString(),
+    read: row.readAt !== null,
   }));
 }
 
 /** Counted up to `MOST_UNREAD`. */
 export async function unreadOf(on: Queryable, userId: UserId): Promise<number> {
-  return (await unread.first(on, [userId]))?.unread ?? 0;
+  return (await unread.first(on, { userId }))?.unread ?? 0;
 }
 
 export async function markRead(tx: Tx, userId: UserId, ids: readonly NotificationId[]): Promise<void> {
-  await readSome.count(tx, [userId, ids]);
+  await readSome.count(tx, { userId, ids });
 }
 
 export async function markReadUpTo(tx: Tx, userId: UserId, last: NotificationId): Promise<void> {
-  await readUpTo.count(tx, [userId, last]);
+  await readUpTo.count(tx, { userId, last });
 }

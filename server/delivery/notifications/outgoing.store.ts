@@ -1,6 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { Composed, statement, type Queryable } from "../../core/db/statement.ts";
+import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
 
 /** Mail and text messages, written in the act's transaction; `outgoing-delivery.ts` sends them. */
 export interface OutgoingMessage {
@@ -15,22 +15,36 @@ export interface OutgoingMessage {
   readonly goodUntil?: Date;
 }
 
-const insert = statement(
+const insert = statement<
+  void,
+  {
+    userId: UserId | null;
+    channel: "phone" | "email";
+    address: string;
+    subject: string;
+    body: string;
+    actKey: string | null;
+    goodUntil: Date | null;
+  }
+>(
   "outgoing_insert",
-  `INSERT INTO outgoing_message (user_id, channel, address, subject, body, act_key, good_until) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  `INSERT INTO outgoing_message (user_id, channel, address, subject, body, act_key, good_until) VALUES (:userId, :channel, :address, :subject, :body, :actKey, :goodUntil)
    ON CONFLICT (act_key, channel) WHERE act_key IS NOT NULL DO NOTHING`,
 );
 
 export async function insertOutgoingMessage(tx: Tx, message: OutgoingMessage): Promise<void> {
   const { userId, channel, address, subject, body, actKey = null, goodUntil = null } = message;
-  await insert.count(tx, [userId, channel, address, subject, body, actKey, goodUntil]);
+  await insert.count(tx, { userId, channel, address, subject, body, actKey, goodUntil });
 }
 
-const word = statement<{ anti_phishing_word: string | null }>("outgoing_word", "SELECT anti_phishing_word FROM users WHERE id = $1");
+const word = statement<{ antiPhishingWord: string | null }, { userId: UserId }>(
+  "outgoing_word",
+  "SELECT anti_phishing_word FROM users WHERE id = :userId",
+);
 
 /** The word by which the person knows our mails, if they have chosen one. */
 export async function antiPhishingWord(on: Queryable, userId: UserId): Promise<string | null> {
-  return (await word.first(on, [userId]))?.anti_phishing_word ?? null;
+  return (await word.first(on, { userId }))?.antiPhishingWord ?? null;
 }
 
 /** A message that was claimed for sending. */
@@ -45,21 +59,24 @@ export interface DueMessage {
   readonly createdAt: Date;
 }
 
-const claim = statement<Omit<DueMessage, "createdAt"> & { created_at: Date }>(
+const claim = statement<DueMessage, { limit: number; channels: readonly string[] }>(
   "outgoing_claim",
   `UPDATE outgoing_message SET sending_since = clock_timestamp(), tries = tries + 1 WHERE id IN (
      SELECT id FROM outgoing_message
-     WHERE sent_at IS NULL AND given_up_at IS NULL AND sending_since IS NULL AND next_try_at <= now() AND channel = ANY($2)
+     WHERE sent_at IS NULL AND given_up_at IS NULL AND sending_since IS NULL AND next_try_at <= now() AND channel = ANY(:channels)
        AND (good_until IS NULL OR good_until > now())
-     ORDER BY next_try_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     ORDER BY next_try_at LIMIT :limit FOR UPDATE SKIP LOCKED)
    RETURNING id, channel, address, subject, body, tries, created_at`,
 );
-const sent = statement("outgoing_sent", "UPDATE outgoing_message SET sent_at = now(), problem = NULL WHERE id = $1");
-const postpone = statement(
+const sent = statement<void, { id: string }>("outgoing_sent", "UPDATE outgoing_message SET sent_at = now(), problem = NULL WHERE id = :id");
+const postpone = statement<void, { id: string; seconds: number; problem: string }>(
   "outgoing_postpone",
-  "UPDATE outgoing_message SET sending_since = NULL, next_try_at = now() + make_interval(secs => $2), problem = $3 WHERE id = $1",
+  "UPDATE outgoing_message SET sending_since = NULL, next_try_at = now() + make_interval(secs => :seconds), problem = :problem WHERE id = :id",
 );
-const giveUp = statement("outgoing_give_up", "UPDATE outgoing_message SET given_up_at = now(), problem = $2 WHERE id = $1");
+const giveUp = statement<void, { id: string; problem: string }>(
+  "outgoing_give_up",
+  "UPDATE outgoing_message SET given_up_at = now(), problem = :problem WHERE id = :id",
+);
 const giveUpStale = statement(
   "outgoing_give_up_stale",
   `UPDATE outgoing_message SET given_up_at = now(), problem = CASE WHEN sending_since IS NULL THEN 'too late' ELSE 'unknown whether it was sent' END
@@ -70,29 +87,29 @@ const prune = statement("outgoing_prune", "DELETE FROM outgoing_message WHERE cr
 
 /** Takes due messages for sending, each for one taker only: of several servers, and of several rounds, one sends it. */
 export async function claimDue(on: Queryable, most: number, channels: readonly string[]): Promise<DueMessage[]> {
-  return (await claim.all(on, [most, channels])).map(({ created_at, ...message }) => ({ ...message, createdAt: created_at }));
+  return claim.all(on, { limit: most, channels });
 }
 
 export async function markSent(on: Queryable, id: string): Promise<void> {
-  await sent.count(on, [id]);
+  await sent.count(on, { id });
 }
 
 /** It was not taken: due again in `seconds`. */
 export async function postponeMessage(on: Queryable, id: string, seconds: number, problem: string): Promise<void> {
-  await postpone.count(on, [id, seconds, problem]);
+  await postpone.count(on, { id, seconds, problem });
 }
 
 export async function giveUpMessage(on: Queryable, id: string, problem: string): Promise<void> {
-  await giveUp.count(on, [id, problem]);
+  await giveUp.count(on, { id, problem });
 }
 
 /** Ends what has come too late, and what a process had begun to send when it died: that may have gone out, and goes out once at most. */
 export async function giveUpStaleMessages(on: Queryable): Promise<number> {
-  return giveUpStale.count(on, []);
+  return giveUpStale.count(on);
 }
 
 export async function pruneMessages(on: Queryable): Promise<number> {
-  return prune.count(on, []);
+  return prune.count(on);
 }
 
 export interface MailboxMessage {
@@ -106,18 +123,11 @@ export interface MailboxMessage {
 
 /** The newest messages, to one address or to all: what the demo's mailbox shows. */
 export async function readMailbox(on: Queryable, to: string | undefined, limit: number): Promise<MailboxMessage[]> {
-  const query = new Composed();
-  const filter = to === undefined ? "" : `WHERE address = ${query.value(to)}`;
-  const rows = await query.all<{
-    id: string;
-    channel: "phone" | "email";
-    address: string;
-    subject: string;
-    body: string;
-    created_at: Date;
-  }>(
+  const query = new ComposedStatement<DueMessage>("outgoing_mailbox").whereSet("address = :to", { to });
+  const rows = await query.all(
     on,
-    `SELECT id, channel, address, subject, body, created_at FROM outgoing_message ${filter} ORDER BY id DESC LIMIT ${query.value(limit)}`,
+    `SELECT id, channel, address, subject, body, tries, created_at FROM outgoing_message WHERE ${query.conditions} ORDER BY id DESC LIMIT :limit`,
+    { limit },
   );
   return rows.map((row) => ({
     id: row.id,
@@ -125,6 +135,6 @@ export async function readMailbox(on: Queryable, to: string | undefined, limit: 
     to: row.address,
     subject: row.subject,
     text: row.body,
-    sentAt: row.created_at.toISOString(),
+    sentAt: row.createdAt.toISOString(),
   }));
 }

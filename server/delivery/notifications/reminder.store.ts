@@ -14,44 +14,42 @@ export interface NewReminder {
   readonly act: string | null;
 }
 
-const put = statement(
+const put = statement<
+  void,
+  { userId: UserId; kind: string; subject: string; aboutId: UserId | null; facts: string; dueAt: Date; act: string | null }
+>(
   "reminder_put",
-  `INSERT INTO reminder (user_id, kind, subject, about_id, facts, due_at, act) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  `INSERT INTO reminder (user_id, kind, subject, about_id, facts, due_at, act) VALUES (:userId, :kind, :subject, :aboutId, :facts, :dueAt, :act)
    ON CONFLICT (subject, kind, user_id) DO NOTHING`,
 );
-const drop = statement("reminder_drop", "DELETE FROM reminder WHERE subject = $1");
-const takeDue = statement<{
-  user_id: UserId;
-  kind: string;
-  subject: string;
-  about_id: UserId | null;
-  facts: object;
-  due_at: Date;
-  act: string | null;
-}>(
+const drop = statement<void, { subject: string }>("reminder_drop", "DELETE FROM reminder WHERE subject = :subject");
+const takeDue = statement<
+  {
+    userId: UserId;
+    kind: string;
+    subject: string;
+    aboutId: UserId | null;
+    facts: object;
+    dueAt: Date;
+    act: string | null;
+  },
+  { limit: number }
+>(
   "reminder_take_due",
-  `DELETE FROM reminder r USING (SELECT subject, kind, user_id FROM reminder WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
+  `DELETE FROM reminder r USING (SELECT subject, kind, user_id FROM reminder WHERE due_at <= now() ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED) due
    WHERE (r.subject, r.kind, r.user_id) = (due.subject, due.kind, due.user_id) RETURNING r.*`,
 );
 
 export async function putReminder(tx: Tx, reminder: NewReminder): Promise<void> {
   const { userId, kind, subject, aboutId, facts, dueAt, act } = reminder;
-  await put.count(tx, [userId, kind, subject, aboutId, JSON.stringify(facts), dueAt, act]);
+  await put.count(tx, { userId, kind, subject, aboutId, facts: JSON.stringify(facts), dueAt, act });
 }
 
 export async function dropReminders(on: Queryable, subject: string): Promise<void> {
-  await drop.count(on, [subject]);
+  await drop.count(on, { subject });
 }
 
 /** Takes what is due out of the list; it is sent in the same transaction or stays. */
 export async function takeDueReminders(tx: Tx, limit: number): Promise<NewReminder[]> {
-  return (await takeDue.all(tx, [limit])).map((row) => ({
-    userId: row.user_id,
-    kind: row.kind,
-    subject: row.subject,
-    aboutId: row.about_id,
-    facts: row.facts,
-    dueAt: row.due_at,
-    act: row.act,
-  }));
+  return takeDue.all(tx, { limit });
 }

@@ -14,37 +14,37 @@ export interface NotificationSettings {
 
 interface SettingsRow {
   choices: Choices;
-  quiet_from: number | null;
-  quiet_to: number | null;
-  time_zone: string;
+  quietFrom: number | null;
+  quietTo: number | null;
+  timeZone: string;
 }
 
-const read = statement<SettingsRow>(
+const read = statement<SettingsRow, { userId: UserId }>(
   "notification_settings_read",
-  "SELECT choices, quiet_from, quiet_to, time_zone FROM notification_settings WHERE user_id = $1",
+  "SELECT choices, quiet_from, quiet_to, time_zone FROM notification_settings WHERE user_id = :userId",
 );
-const write = statement(
+const write = statement<void, { userId: UserId; choices: string; from: number | null; to: number | null; timeZone: string }>(
   "notification_settings_write",
-  `INSERT INTO notification_settings (user_id, choices, quiet_from, quiet_to, time_zone) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO notification_settings (user_id, choices, quiet_from, quiet_to, time_zone) VALUES (:userId, :choices, :from, :to, :timeZone)
    ON CONFLICT (user_id) DO UPDATE SET choices = notification_settings.choices || excluded.choices, quiet_from = excluded.quiet_from,
      quiet_to = excluded.quiet_to, time_zone = excluded.time_zone, updated_at = now()`,
 );
 
 export async function settingsOf(on: Queryable, userId: UserId): Promise<NotificationSettings> {
-  const row = await read.first(on, [userId]);
+  const row = await read.first(on, { userId });
   if (row === null) return { choices: {}, quiet: null, timeZone: null };
-  const quiet = row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to };
-  return { choices: row.choices, quiet, timeZone: row.time_zone };
+  const quiet = row.quietFrom === null || row.quietTo === null ? null : { from: row.quietFrom, to: row.quietTo };
+  return { choices: row.choices, quiet, timeZone: row.timeZone };
 }
 
-const verifiedEmail = statement<{ email: string }>(
+const verifiedEmail = statement<{ email: string }, { userId: UserId }>(
   "notification_settings_email",
-  "SELECT email FROM users WHERE id = $1 AND email IS NOT NULL AND email_verified",
+  "SELECT email FROM users WHERE id = :userId AND email IS NOT NULL AND email_verified",
 );
 
 /** The verified email address; null without one. */
 export async function verifiedEmailOf(on: Queryable, userId: UserId): Promise<string | null> {
-  return (await verifiedEmail.first(on, [userId]))?.email ?? null;
+  return (await verifiedEmail.first(on, { userId }))?.email ?? null;
 }
 
 /** Choices are added to the ones that stand; hours and zone are replaced. */
@@ -54,5 +54,5 @@ export async function saveSettings(
   settings: { readonly choices: Choices; readonly quiet: QuietHours | null; readonly timeZone: string },
 ): Promise<void> {
   const { choices, quiet, timeZone } = settings;
-  await write.count(tx, [userId, JSON.stringify(choices), quiet?.from ?? null, quiet?.to ?? null, timeZone]);
+  await write.count(tx, { userId, choices: JSON.stringify(choices), from: quiet?.from ?? null, to: quiet?.to ?? null, timeZone });
 }

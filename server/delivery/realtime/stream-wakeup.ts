@@ -13,8 +13,8 @@ const GATHER_MS = 15;
 const MOST_NAMES = 300;
 const RECONNECT_MS = 1000;
 
-const notify = statement("wake_notify", `SELECT pg_notify('${CHANNEL}', $1)`);
-const notifyEphemeral = statement("wake_whisper", `SELECT pg_notify('${EPHEMERAL_CHANNEL}', $1)`);
+const notify = statement<void, { names: string }>("wake_notify", `SELECT pg_notify('${CHANNEL}', :names)`);
+const notifyEphemeral = statement<void, { message: string }>("wake_whisper", `SELECT pg_notify('${EPHEMERAL_CHANNEL}', :message)`);
 
 interface Told {
   readonly process: string;
@@ -51,7 +51,7 @@ export function startWakes(
     const names = [...pending];
     pending.clear();
     for (let from = 0; from < names.length; from += MOST_NAMES)
-      notify.count(db(), [names.slice(from, from + MOST_NAMES).join(",")]).catch(onError);
+      notify.count(db(), { names: names.slice(from, from + MOST_NAMES).join(",") }).catch(onError);
   };
   const hearers = new Map<UserId, Set<(what: EphemeralEvent) => void>>();
   const sendEphemeral = ({ to, what }: Pick<Told, "to" | "what">) =>
@@ -87,7 +87,7 @@ export function startWakes(
     sendEphemeral: (users, what) => {
       const to = users.slice(0, MOST_NAMES);
       sendEphemeral({ to, what });
-      notifyEphemeral.count(db(), [JSON.stringify({ process: ownName, to, what } satisfies Told)]).catch(onError);
+      notifyEphemeral.count(db(), { message: JSON.stringify({ process: ownName, to, what } satisfies Told) }).catch(onError);
     },
     onEphemeral: (userId, then) => register(hearers, userId, then),
     close: async () => {

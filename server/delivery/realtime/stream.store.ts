@@ -8,45 +8,48 @@ export interface UserEvent {
   readonly payload: Record<string, unknown>;
 }
 
-const after = statement<UserEvent>(
+const after = statement<UserEvent, { userId: UserId; seq: bigint; limit: number }>(
   "stream_after",
-  "SELECT seq, kind, payload FROM user_event WHERE user_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
+  "SELECT seq, kind, payload FROM user_event WHERE user_id = :userId AND seq > :seq ORDER BY seq LIMIT :limit",
 );
-const last = statement<{ last_seq: string }>("stream_last", "SELECT last_seq FROM user_stream WHERE user_id = $1");
-const alive = statement(
+const last = statement<{ lastSeq: string }, { userId: UserId }>("stream_last", "SELECT last_seq FROM user_stream WHERE user_id = :userId");
+const alive = statement<void, { sessionId: string }>(
   "stream_session_alive",
-  `SELECT FROM session s WHERE id = $1 AND ${sessionLives("s")}
-   UNION ALL SELECT FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.id = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+  `SELECT FROM session s WHERE id = :sessionId AND ${sessionLives("s")}
+   UNION ALL SELECT FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.id = :sessionId AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
      AND (u.password_reset_at > k.confirmed_at) IS NOT TRUE`,
 );
-const spend = statement("stream_token_spend", "INSERT INTO stream_token (nonce) VALUES ($1) ON CONFLICT DO NOTHING");
+const spend = statement<void, { nonce: string }>(
+  "stream_token_spend",
+  "INSERT INTO stream_token (nonce) VALUES (:nonce) ON CONFLICT DO NOTHING",
+);
 /** A used token is remembered for longer than any is good. */
 const pruneTokens = statement("stream_token_prune", "DELETE FROM stream_token WHERE used_at < now() - interval '10 minutes'");
 const prune = statement("stream_prune", "DELETE FROM user_event WHERE at < now() - interval '2 days'");
 
 export async function eventsAfter(on: Queryable, userId: UserId, seq: bigint, limit: number): Promise<UserEvent[]> {
-  return after.all(on, [userId, seq, limit]);
+  return after.all(on, { userId, seq, limit });
 }
 
 /** The number of the newest event; 0 before the first. */
 export async function lastSeq(on: Queryable, userId: UserId): Promise<bigint> {
-  return BigInt((await last.first(on, [userId]))?.last_seq ?? "0");
+  return BigInt((await last.first(on, { userId }))?.lastSeq ?? "0");
 }
 
 export async function sessionAlive(on: Queryable, sessionId: string): Promise<boolean> {
-  return (await alive.count(on, [sessionId])) === 1;
+  return (await alive.count(on, { sessionId })) === 1;
 }
 
 /** Uses up a token. False: it was used before, here or at another process. */
 export async function spendToken(on: Queryable, nonce: string): Promise<boolean> {
-  return (await spend.count(on, [nonce])) === 1;
+  return (await spend.count(on, { nonce })) === 1;
 }
 
 export async function pruneStreamTokens(on: Queryable): Promise<number> {
-  return pruneTokens.count(on, []);
+  return pruneTokens.count(on);
 }
 
 /** A reader who was away for more than two days reads everything again anyway. */
 export async function pruneEvents(on: Queryable): Promise<number> {
-  return prune.count(on, []);
+  return prune.count(on);
 }

@@ -168,17 +168,17 @@ function partyView({ joinedAt, userId: _userId, ...figures }: PartyFigures): Des
   return { ...figures, joinedAt: joinedAt.toISOString() };
 }
 
-function traceView({ rule, level, user_id, facts, at }: FraudTrace, order: OrderRecord): DeskCaseView["risks"]["traces"][number] {
-  return { rule, level, about: user_id === null ? null : user_id === order.buyerId ? "buyer" : "seller", facts, at: at.toISOString() };
+function traceView({ rule, level, userId, facts, at }: FraudTrace, order: OrderRecord): DeskCaseView["risks"]["traces"][number] {
+  return { rule, level, about: userId === null ? null : userId === order.buyerId ? "buyer" : "seller", facts, at: at.toISOString() };
 }
 
 type FileView = DeskCaseView["entries"][number]["files"][number];
 
 function fileViews(files: readonly OrderFile[], elsewhere: ReadonlySet<FileId>): ReadonlyMap<FileId, FileView> {
   return new Map(
-    files.map(({ id, name, mime, size, sha256, original_sha256 }) => [
+    files.map(({ id, name, mime, size, sha256, originalSha256 }) => [
       id,
-      { fileId: id, name, mime, size, sha256: sha256.toString("hex"), hasOriginal: original_sha256 !== null, elsewhere: elsewhere.has(id) },
+      { fileId: id, name, mime, size, sha256: sha256.toString("hex"), hasOriginal: originalSha256 !== null, elsewhere: elsewhere.has(id) },
     ]),
   );
 }
@@ -189,8 +189,8 @@ function entryView(entry: EntryRecord, fileOf: ReadonlyMap<FileId, FileView>): D
 }
 
 function chatView(row: ChatRow, fileOf: ReadonlyMap<FileId, FileView>): DeskCaseView["chat"][number] {
-  const file = row.file_id === null ? null : (fileOf.get(row.file_id) ?? null);
-  return { seq: row.seq, from: row.sender, content: row.content, file, at: row.sent_at.toISOString() };
+  const file = row.fileId === null ? null : (fileOf.get(row.fileId) ?? null);
+  return { seq: row.seq, from: row.sender, content: row.content, file, at: row.sentAt.toISOString() };
 }
 
 /** Whose account each leg is, in the words of the order. */

@@ -22,27 +22,33 @@ export interface CaseLine {
 interface LineRow extends CaseRow {
   amount: string;
   fiat: string;
-  buyer_id: UserId;
-  seller_id: UserId;
-  assigned_name: string | null;
+  buyerId: UserId;
+  sellerId: UserId;
+  assignedName: string | null;
 }
 
 const LINES = `SELECT ${CASE_COLUMNS}, o.amount, o.fiat, o.buyer_id, o.seller_id, s.name AS assigned_name
   FROM appeal_case c JOIN orders o ON o.id = c.order_id LEFT JOIN staff s ON s.id = c.assigned_to`;
 const OPEN =
-  "(c.kind = 'objection') = $1 AND c.turn <> 'nobody' AND (c.turn_until, c.id) > (to_timestamp($2::bigint / 1000.0), $3::bigint)";
+  "(c.kind = 'objection') = :isObjection AND c.turn <> 'nobody' AND (c.turn_until, c.id) > (to_timestamp(:at::bigint / 1000.0), :id::bigint)";
 
 const LISTS = {
-  waiting: statement<LineRow>(
+  waiting: statement<LineRow, { isObjection: boolean; at: string; id: string; limit: number }>(
     "case_list_waiting",
-    `${LINES} WHERE ${OPEN} AND c.turn = 'support' AND c.assigned_to IS NULL ORDER BY c.turn_until, c.id LIMIT $4`,
+    `${LINES} WHERE ${OPEN} AND c.turn = 'support' AND c.assigned_to IS NULL ORDER BY c.turn_until, c.id LIMIT :limit`,
   ),
-  parties: statement<LineRow>("case_list_parties", `${LINES} WHERE ${OPEN} AND c.turn <> 'support' ORDER BY c.turn_until, c.id LIMIT $4`),
-  mine: statement<LineRow>("case_list_mine", `${LINES} WHERE ${OPEN} AND c.assigned_to = $5 ORDER BY c.turn_until, c.id LIMIT $4`),
-  closed: statement<LineRow>(
+  parties: statement<LineRow, { isObjection: boolean; at: string; id: string; limit: number }>(
+    "case_list_parties",
+    `${LINES} WHERE ${OPEN} AND c.turn <> 'support' ORDER BY c.turn_until, c.id LIMIT :limit`,
+  ),
+  mine: statement<LineRow, { isObjection: boolean; at: string; id: string; limit: number; staffId: StaffId }>(
+    "case_list_mine",
+    `${LINES} WHERE ${OPEN} AND c.assigned_to = :staffId ORDER BY c.turn_until, c.id LIMIT :limit`,
+  ),
+  closed: statement<LineRow, { isObjection: boolean; at: string; id: string; limit: number }>(
     "case_list_closed",
-    `${LINES} WHERE (c.kind = 'objection') = $1 AND c.turn = 'nobody' AND (c.closed_at, c.id) < (to_timestamp($2::bigint / 1000.0), $3::bigint)
-     ORDER BY c.closed_at DESC, c.id DESC LIMIT $4`,
+    `${LINES} WHERE (c.kind = 'objection') = :isObjection AND c.turn = 'nobody' AND (c.closed_at, c.id) < (to_timestamp(:at::bigint / 1000.0), :id::bigint)
+     ORDER BY c.closed_at DESC, c.id DESC LIMIT :limit`,
   ),
 } as const;
 
@@ -58,9 +64,7 @@ export interface CasePage {
 /** The oldest turn first; of the closed ones the newest. A cursor is a line's own place. */
 export async function listCases(on: Queryable, queue: CaseQueue, show: CaseShow, page: CasePage): Promise<CaseLine[]> {
   const [at, id] = page.cursor?.split("_") ?? (show === "closed" ? BEFORE_ALL : ["0", "0"]);
-  const values: unknown[] = [queue === "objections", at, id, page.limit];
-  if (show === "mine") values.push(page.staffId);
-  return (await LISTS[show].all(on, values)).map(toLine);
+  return (await LISTS[show].all(on, { isObjection: queue === "objections", at, id, limit: page.limit, staffId: page.staffId })).map(toLine);
 }
 
 /** Where a list goes on after this line. Cut to milliseconds downwards, so that none is left out. */
@@ -69,10 +73,10 @@ export function cursorAfter({ record }: CaseLine, show: CaseShow): string {
   return `${at.getTime()}_${record.id}`;
 }
 
-const line = statement<LineRow>("case_line", `${LINES} WHERE c.id = $1`);
+const line = statement<LineRow, { caseId: CaseId }>("case_line", `${LINES} WHERE c.id = :caseId`);
 
 export async function findCaseLine(on: Queryable, caseId: CaseId): Promise<CaseLine | null> {
-  const row = await line.first(on, [caseId]);
+  const row = await line.first(on, { caseId });
   return row === null ? null : toLine(row);
 }
 
@@ -81,20 +85,20 @@ function toLine(row: LineRow): CaseLine {
     record: toCase(row),
     amount: BigInt(row.amount),
     fiat: row.fiat,
-    buyerId: row.buyer_id,
-    sellerId: row.seller_id,
-    assignedName: row.assigned_name,
+    buyerId: row.buyerId,
+    sellerId: row.sellerId,
+    assignedName: row.assignedName,
   };
 }
 
-const counts = statement<{ waiting: number; mine: number }>(
+const counts = statement<{ waiting: number; mine: number }, { isObjection: boolean; staffId: StaffId }>(
   "case_counts",
-  `SELECT count(*) FILTER (WHERE turn = 'support' AND assigned_to IS NULL)::int AS waiting, count(*) FILTER (WHERE assigned_to = $2)::int AS mine
-   FROM appeal_case WHERE (kind = 'objection') = $1 AND turn <> 'nobody'`,
+  `SELECT count(*) FILTER (WHERE turn = 'support' AND assigned_to IS NULL)::int AS waiting, count(*) FILTER (WHERE assigned_to = :staffId)::int AS mine
+   FROM appeal_case WHERE (kind = 'objection') = :isObjection AND turn <> 'nobody'`,
 );
 
 export async function countCases(on: Queryable, staffId: StaffId, queue: CaseQueue): Promise<{ waiting: number; mine: number }> {
-  return (await counts.first(on, [queue === "objections", staffId])) ?? { waiting: 0, mine: 0 };
+  return (await counts.first(on, { isObjection: queue === "objections", staffId })) ?? { waiting: 0, mine: 0 };
 }
 
 export interface PartyFigures {
@@ -109,17 +113,20 @@ export interface PartyFigures {
   readonly frozen: boolean;
 }
 
-const figures = statement<{
-  id: UserId;
-  uid: Uid;
-  nickname: string;
-  created_at: Date;
-  completed: number;
-  at_fault: number;
-  opened: number;
-  lost: number;
-  frozen: boolean;
-}>(
+const figures = statement<
+  {
+    id: UserId;
+    uid: Uid;
+    nickname: string;
+    createdAt: Date;
+    completed: number;
+    atFault: number;
+    opened: number;
+    lost: number;
+    frozen: boolean;
+  },
+  { people: readonly UserId[] }
+>(
   "case_party_figures",
   `SELECT u.id, u.uid, u.nickname, u.created_at, coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault,
      coalesce(u.frozen_until > now(), false) AS frozen,
@@ -128,12 +135,12 @@ const figures = statement<{
      (SELECT count(*)::int FROM order_event e JOIN orders o ON o.id = e.order_id
        WHERE e.action = 'resolve_refund' AND ((o.buyer_id = u.id AND e.data ->> 'fault' = 'buyer') OR (o.seller_id = u.id AND e.data ->> 'fault' = 'seller'))
          AND o.status = 'canceled' AND (o.buyer_id = u.id OR o.seller_id = u.id) AND NOT is_overturned(o.id)) AS lost
-   FROM users u LEFT JOIN reputation r ON r.user_id = u.id WHERE u.id = ANY ($1::bigint[])`,
+   FROM users u LEFT JOIN reputation r ON r.user_id = u.id WHERE u.id = ANY (:people::bigint[])`,
 );
 
 /** What each of two people is known for, in the order asked. */
 export async function figuresOf(on: Queryable, people: readonly UserId[]): Promise<PartyFigures[]> {
-  const rows = await figures.all(on, [people]);
+  const rows = await figures.all(on, { people });
   return people.map((userId) => {
     const row = rows.find(({ id }) => id === userId);
     if (row === undefined) throw new Error("a party of an order is nobody");
@@ -141,9 +148,9 @@ export async function figuresOf(on: Queryable, people: readonly UserId[]): Promi
       userId,
       uid: row.uid,
       nickname: row.nickname,
-      joinedAt: row.created_at,
+      joinedAt: row.createdAt,
       completed: row.completed,
-      atFault: row.at_fault,
+      atFault: row.atFault,
       casesOpened: row.opened,
       casesLost: row.lost,
       frozen: row.frozen,
@@ -151,39 +158,42 @@ export async function figuresOf(on: Queryable, people: readonly UserId[]): Promi
   });
 }
 
-const shared = statement<{ shared: boolean }>(
+const shared = statement<{ shared: boolean }, { firstUserId: UserId; secondUserId: UserId }>(
   "case_shared_address",
-  `SELECT EXISTS (SELECT FROM session a JOIN session b ON b.ip = a.ip WHERE a.user_id = $1 AND b.user_id = $2
+  `SELECT EXISTS (SELECT FROM session a JOIN session b ON b.ip = a.ip WHERE a.user_id = :firstUserId AND b.user_id = :secondUserId
      AND a.last_seen_at > now() - interval '30 days' AND b.last_seen_at > now() - interval '30 days') AS shared`,
 );
 
 /** Whether two users were recently logged in from one address. */
 export async function shareAddress(on: Queryable, one: UserId, other: UserId): Promise<boolean> {
-  return (await shared.first(on, [one, other]))?.shared === true;
+  return (await shared.first(on, { firstUserId: one, secondUserId: other }))?.shared === true;
 }
 
-const repeated = statement<{ id: FileId }>(
+const repeated = statement<{ id: FileId }, { orderId: OrderId }>(
   "case_repeated_files",
-  `SELECT f.id FROM stored_file f WHERE f.order_id = $1
+  `SELECT f.id FROM stored_file f WHERE f.order_id = :orderId
      AND EXISTS (SELECT FROM stored_file g WHERE g.sha256 = f.sha256 AND g.order_id IS NOT NULL AND g.order_id <> f.order_id)`,
 );
 
 /** The order's files whose exact bytes are in another order too. */
 export async function repeatedFiles(on: Queryable, orderId: OrderId): Promise<ReadonlySet<FileId>> {
-  return new Set((await repeated.all(on, [orderId])).map(({ id }) => id));
+  return new Set((await repeated.all(on, { orderId })).map(({ id }) => id));
 }
 
-const colleague = statement<{ id: StaffId; name: string; role: StaffRole; user_id: UserId | null }>(
+const colleague = statement<{ id: StaffId; name: string; role: StaffRole; userId: UserId | null }, { email: string }>(
   "case_colleague",
-  "SELECT id, name, role, user_id FROM staff WHERE lower(email) = lower($1) AND disabled_at IS NULL",
+  "SELECT id, name, role, user_id FROM staff WHERE lower(email) = lower(:email) AND disabled_at IS NULL",
 );
-const names = statement<{ id: StaffId; name: string }>("case_staff_names", "SELECT id, name FROM staff WHERE id = ANY ($1::bigint[])");
+const names = statement<{ id: StaffId; name: string }, { staff: readonly StaffId[] }>(
+  "case_staff_names",
+  "SELECT id, name FROM staff WHERE id = ANY (:staff::bigint[])",
+);
 
 export async function findColleague(on: Queryable, email: string) {
-  const row = await colleague.first(on, [email]);
-  return row === null ? null : { staffId: row.id, name: row.name, role: row.role, userId: row.user_id };
+  const row = await colleague.first(on, { email });
+  return row === null ? null : { staffId: row.id, name: row.name, role: row.role, userId: row.userId };
 }
 
 export async function staffNames(on: Queryable, staff: readonly StaffId[]): Promise<ReadonlyMap<StaffId, string>> {
-  return new Map((await names.all(on, [staff])).map(({ id, name }) => [id, name]));
+  return new Map((await names.all(on, { staff })).map(({ id, name }) => [id, name]));
 }

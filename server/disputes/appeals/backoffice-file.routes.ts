@@ -65,9 +65,9 @@ async function open(context: Context, staff: Staff, caseId: CaseId, fileId: File
   if (limited !== null) return limited;
   const { storage } = context.files;
   if (original) {
-    const bytes = file.original_name === null ? null : await openSealedFile(context.config.sealingKey, storage, file.original_name);
+    const bytes = file.originalName === null ? null : await openSealedFile(context.config.sealingKey, storage, file.originalName);
     return bytes === null ? refuse("not_found") : { bytes, name: file.name, mime: "application/octet-stream", inline: false };
   }
-  const bytes = await storage.read(file.storage_name);
+  const bytes = await storage.read(file.storageName);
   return bytes === null ? refuse("not_found") : { bytes, name: file.name, mime: file.mime, inline: file.mime.startsWith("image/") };
 }

@@ -32,19 +32,19 @@ interface Row {
   reference: string;
   origin: TransferOrigin;
   direction: TransferDirection;
-  user_id: UserId;
-  external_id: string | null;
+  userId: UserId;
+  externalId: string | null;
   asset: string;
   amount: string;
   state: TransferState;
   reason: string | null;
-  balance_after: string | null;
+  balanceAfter: string | null;
   attempts: number;
-  next_attempt_at: Date | null;
-  unknown_since: Date | null;
-  contradicted_at: Date | null;
-  created_at: Date;
-  changed_at: Date;
+  nextAttemptAt: Date | null;
+  unknownSince: Date | null;
+  contradictedAt: Date | null;
+  createdAt: Date;
+  changedAt: Date;
 }
 
 const COLUMNS = `x.id, x.reference, x.origin, x.direction, x.user_id, u.external_id, x.asset, x.amount::text AS amount, x.state, x.reason,
@@ -62,40 +62,58 @@ export interface NewExchangeTransfer {
   readonly reason?: string;
 }
 
-const insert = statement<{ id: ExchangeTransferId }>(
+const insert = statement<
+  { id: ExchangeTransferId },
+  {
+    reference: string;
+    origin: TransferOrigin;
+    direction: TransferDirection;
+    userId: UserId;
+    asset: string;
+    amount: bigint;
+    state: TransferState;
+    reason: string | null;
+  }
+>(
   "exchange_transfer_insert",
   `INSERT INTO exchange_transfer (reference, origin, direction, user_id, asset, amount, state, reason, next_attempt_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $7 = 'asked' THEN now() END) ON CONFLICT (reference) DO NOTHING RETURNING id`,
+   VALUES (:reference, :origin, :direction, :userId, :asset, :amount, :state, :reason, CASE WHEN :state = 'asked' THEN now() END) ON CONFLICT (reference) DO NOTHING RETURNING id`,
 );
 
 /** @returns null where the reference is in use: its row decides, and this one moves nothing */
 export async function insertTransfer(tx: Tx, transfer: NewExchangeTransfer): Promise<ExchangeTransferId | null> {
   const { reference, origin, direction, userId, asset, amount, state, reason = null } = transfer;
-  return (await insert.first(tx, [reference, origin, direction, userId, asset, amount, state, reason]))?.id ?? null;
+  return (await insert.first(tx, { reference, origin, direction, userId, asset, amount, state, reason }))?.id ?? null;
 }
 
-const byReference = statement<Row>("exchange_transfer_by_reference", `SELECT ${COLUMNS} ${FROM} WHERE x.reference = $1`);
-const lock = statement<Row>("exchange_transfer_lock", `SELECT ${COLUMNS} ${FROM} WHERE x.id = $1 FOR NO KEY UPDATE OF x`);
+const byReference = statement<Row, { reference: string }>(
+  "exchange_transfer_by_reference",
+  `SELECT ${COLUMNS} ${FROM} WHERE x.reference = :reference`,
+);
+const lock = statement<Row, { id: ExchangeTransferId }>(
+  "exchange_transfer_lock",
+  `SELECT ${COLUMNS} ${FROM} WHERE x.id = :id FOR NO KEY UPDATE OF x`,
+);
 
 export async function findTransfer(on: Queryable, reference: string): Promise<ExchangeTransfer | null> {
-  const row = await byReference.first(on, [reference]);
+  const row = await byReference.first(on, { reference });
   return row === null ? null : toTransfer(row);
 }
 
 /** Locked until the transaction ends: two answers about one transfer follow each other. */
 export async function lockTransfer(tx: Tx, id: ExchangeTransferId): Promise<ExchangeTransfer | null> {
-  const row = await lock.first(tx, [id]);
+  const row = await lock.first(tx, { id });
   return row === null ? null : toTransfer(row);
 }
 
-const due = statement<{ id: ExchangeTransferId }>(
+const due = statement<{ id: ExchangeTransferId }, { limit: number }>(
   "exchange_transfers_due",
-  `SELECT id FROM exchange_transfer WHERE state IN ('asked', 'sent', 'pending', 'unknown') AND next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1`,
+  `SELECT id FROM exchange_transfer WHERE state IN ('asked', 'sent', 'pending', 'unknown') AND next_attempt_at <= now() ORDER BY next_attempt_at LIMIT :limit`,
 );
 
 /** The open transfers about which the host is asked next, the longest due first. */
 export async function dueTransfers(on: Queryable, limit: number): Promise<ExchangeTransferId[]> {
-  return (await due.all(on, [limit])).map(({ id }) => id);
+  return (await due.all(on, { limit })).map(({ id }) => id);
 }
 
 const ofUser = statement<{ state: TransferState; reason: string | null }, { id: ExchangeTransferId; userId: UserId }>(
@@ -142,20 +160,41 @@ export interface TransferChange {
   readonly settled: { readonly by: StaffId; readonly reason: string } | null;
 }
 
-const change = statement(
+const change = statement<
+  void,
+  {
+    id: ExchangeTransferId;
+    state: TransferState;
+    reason: string | null;
+    nextInMs: number | null;
+    attempts: 0 | 1;
+    isContradiction: boolean;
+    settledBy: StaffId | null;
+    settleReason: string | null;
+  }
+>(
   "exchange_transfer_change",
-  `UPDATE exchange_transfer SET state = $2, reason = coalesce($3, reason), attempts = attempts + $5::int, changed_at = now(),
-     next_attempt_at = now() + $4::float8 * interval '1 millisecond',
-     unknown_since = CASE WHEN $2 = 'unknown' THEN coalesce(unknown_since, now()) END,
-     contradicted_at = CASE WHEN $6 THEN coalesce(contradicted_at, now()) ELSE contradicted_at END,
-     settled_by = coalesce($7, settled_by), settle_reason = coalesce($8, settle_reason)
-   WHERE id = $1`,
+  `UPDATE exchange_transfer SET state = :state, reason = coalesce(:reason, reason), attempts = attempts + :attempts::int, changed_at = now(),
+     next_attempt_at = now() + :nextInMs::float8 * interval '1 millisecond',
+     unknown_since = CASE WHEN :state = 'unknown' THEN coalesce(unknown_since, now()) END,
+     contradicted_at = CASE WHEN :isContradiction THEN coalesce(contradicted_at, now()) ELSE contradicted_at END,
+     settled_by = coalesce(:settledBy, settled_by), settle_reason = coalesce(:settleReason, settle_reason)
+   WHERE id = :id`,
 );
 
 /** Writes what an event did to a transfer that this transaction has locked. */
 export async function changeTransfer(tx: Tx, id: ExchangeTransferId, next: TransferChange): Promise<void> {
   const { state, reason, nextInMs, isAttempt, isContradiction, settled } = next;
-  await change.count(tx, [id, state, reason, nextInMs, isAttempt ? 1 : 0, isContradiction, settled?.by ?? null, settled?.reason ?? null]);
+  await change.count(tx, {
+    id,
+    state,
+    reason,
+    nextInMs,
+    attempts: isAttempt ? 1 : 0,
+    isContradiction,
+    settledBy: settled?.by ?? null,
+    settleReason: settled?.reason ?? null,
+  });
 }
 
 function toTransfer(row: Row): ExchangeTransfer {
@@ -164,18 +203,18 @@ function toTransfer(row: Row): ExchangeTransfer {
     reference: row.reference,
     origin: row.origin,
     direction: row.direction,
-    userId: row.user_id,
-    externalId: row.external_id,
+    userId: row.userId,
+    externalId: row.externalId,
     asset: row.asset,
     amount: BigInt(row.amount),
     state: row.state,
     reason: row.reason,
-    balanceAfter: row.balance_after === null ? null : BigInt(row.balance_after),
+    balanceAfter: row.balanceAfter === null ? null : BigInt(row.balanceAfter),
     attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at,
-    unknownSince: row.unknown_since,
-    contradictedAt: row.contradicted_at,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
+    nextAttemptAt: row.nextAttemptAt,
+    unknownSince: row.unknownSince,
+    contradictedAt: row.contradictedAt,
+    createdAt: row.createdAt,
+    changedAt: row.changedAt,
   };
 }

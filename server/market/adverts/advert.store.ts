@@ -13,25 +13,25 @@ export interface AdvertRow extends AdvertiserRow {
   side: Side;
   asset: string;
   fiat: string;
-  price_type: "fixed" | "floating";
+  priceType: "fixed" | "floating";
   price: string;
   margin: string | null;
   quantity: string;
   remaining: string;
-  min_amount: string;
-  max_amount: string;
-  available_amount: string;
-  method_ids: string[];
-  payment_window_minutes: number;
+  minAmount: string;
+  maxAmount: string;
+  availableAmount: string;
+  methodIds: string[];
+  paymentWindowMinutes: number;
   message: string;
   requirements: RequirementsView;
   state: "online" | "offline" | "closed";
-  updated_at: Date;
+  updatedAt: Date;
   held: string[];
-  private_key: string | null;
-  owner_trades: number;
-  owner_completion: string;
-  owner_release_seconds: number;
+  privateKey: string | null;
+  ownerTrades: number;
+  ownerCompletion: string;
+  ownerReleaseSeconds: number;
 }
 
 export const ADVERT_COLUMNS = `a.id, a.version, a.side, a.asset, a.fiat, a.price_type, a.price, a.margin, a.quantity, a.remaining, a.min_amount, a.max_amount,
@@ -41,37 +41,37 @@ export const ADVERT_COLUMNS = `a.id, a.version, a.side, a.asset, a.fiat, a.price
 /** What `ADVERT_COLUMNS` reads: `a` = advert, and everything about its owner. */
 export const ADVERT_WITH_OWNER = `advert a JOIN users u ON u.id = a.owner_id ${advertiserJoins("a.owner_id")}`;
 
-const byId = statement<AdvertRow>(
+const byId = statement<AdvertRow, { advertId: AdvertId }>(
   "advert_by_id",
-  `SELECT ${ADVERT_COLUMNS} FROM ${ADVERT_WITH_OWNER} WHERE a.id = $1 AND a.state <> 'closed'`,
+  `SELECT ${ADVERT_COLUMNS} FROM ${ADVERT_WITH_OWNER} WHERE a.id = :advertId AND a.state <> 'closed'`,
 );
 
 export async function findAdvert(on: Queryable, advertId: AdvertId): Promise<AdvertRow | null> {
-  return byId.first(on, [advertId]);
+  return byId.first(on, { advertId });
 }
 
 /** How many an advertiser's page shows. */
 const MOST_OPEN = 50;
 
-const open = statement<AdvertRow>(
+const open = statement<AdvertRow, { ownerId: UserId }>(
   "advertiser_adverts",
   `SELECT ${ADVERT_COLUMNS} FROM ${ADVERT_WITH_OWNER}
-   WHERE a.owner_id = $1 AND a.listed AND ${OWNER_MAY_TRADE} ORDER BY a.side, a.asset, a.fiat, a.price, a.id LIMIT ${MOST_OPEN}`,
+   WHERE a.owner_id = :ownerId AND a.listed AND ${OWNER_MAY_TRADE} ORDER BY a.side, a.asset, a.fiat, a.price, a.id LIMIT ${MOST_OPEN}`,
 );
 
 export async function openAdvertsOf(on: Queryable, ownerId: UserId): Promise<AdvertRow[]> {
-  return open.all(on, [ownerId]);
+  return open.all(on, { ownerId });
 }
 
-const giveBack = statement<{ side: Side; state: AdvertRow["state"] }>(
+const giveBack = statement<{ side: Side; state: AdvertRow["state"] }, { advertId: AdvertId; quantity: bigint }>(
   "advert_give_back",
   // An edit may have made the offer smaller than what an older order gives back.
-  "UPDATE advert SET remaining = remaining + $2, quantity = greatest(quantity, remaining + $2) WHERE id = $1 RETURNING side, state",
+  "UPDATE advert SET remaining = remaining + :quantity, quantity = greatest(quantity, remaining + :quantity) WHERE id = :advertId RETURNING side, state",
 );
 
 /** Puts an order's quantity back on offer. The caller posts the coins to where the answer says they belong. */
 export async function giveBackToAdvert(tx: Tx, advertId: AdvertId, quantity: bigint): Promise<{ side: Side; state: AdvertRow["state"] }> {
-  const row = await giveBack.first(tx, [advertId, quantity]);
+  const row = await giveBack.first(tx, { advertId, quantity });
   if (row === null) throw new Error("an order names an advert that isn't there");
   return row;
 }
@@ -104,39 +104,48 @@ export interface NewAdvert {
   readonly privateKey?: string | null;
 }
 
-const insert = statement<{ id: AdvertId }>(
+const insert = statement<
+  { id: AdvertId },
+  {
+    ownerId: UserId;
+    side: Side;
+    asset: string;
+    fiat: string;
+    priceType: "fixed" | "floating";
+    price: bigint;
+    margin: string | null;
+    quantity: bigint;
+    remaining: bigint;
+    minAmount: bigint;
+    maxAmount: bigint;
+    scale: bigint;
+    methodIds: readonly string[];
+    paymentIds: string;
+    paymentWindowMinutes: number;
+    message: string;
+    requirements: string;
+    priceFloor: bigint | null;
+    priceCeiling: bigint | null;
+    autoReply: string;
+    hours: string | null;
+    privateKey: string | null;
+  }
+>(
   "advert_insert",
   `INSERT INTO advert (owner_id, side, asset, fiat, price_type, price, margin, quantity, remaining, min_amount, max_amount, scale, method_ids, payment_ids,
      payment_window_minutes, message, requirements, price_floor, price_ceiling, auto_reply, hours, private_key, state)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, 'offline') RETURNING id`,
+   VALUES (:ownerId, :side, :asset, :fiat, :priceType, :price, :margin, :quantity, :remaining, :minAmount, :maxAmount, :scale, :methodIds, :paymentIds, :paymentWindowMinutes, :message, :requirements, :priceFloor, :priceCeiling, :autoReply, :hours, :privateKey, 'offline') RETURNING id`,
 );
 
 /** Writes an advert that nobody can take yet: `putOnline` funds and shows it. */
 export async function insertAdvert(tx: Tx, advert: NewAdvert): Promise<AdvertId> {
-  const row = await insert.first(tx, [
-    advert.ownerId,
-    advert.side,
-    advert.asset,
-    advert.fiat,
-    advert.priceType,
-    advert.price,
-    advert.margin,
-    advert.quantity,
-    advert.remaining,
-    advert.minAmount,
-    advert.maxAmount,
-    advert.scale,
-    advert.methodIds,
-    JSON.stringify(advert.paymentIds),
-    advert.paymentWindowMinutes,
-    advert.message,
-    JSON.stringify(advert.requirements),
-    advert.priceFloor,
-    advert.priceCeiling,
-    advert.autoReply,
-    advert.hours == null ? null : JSON.stringify(advert.hours),
-    advert.privateKey ?? null,
-  ]);
+  const row = await insert.first(tx, {
+    ...advert,
+    paymentIds: JSON.stringify(advert.paymentIds),
+    requirements: JSON.stringify(advert.requirements),
+    hours: advert.hours == null ? null : JSON.stringify(advert.hours),
+    privateKey: advert.privateKey ?? null,
+  });
   if (row === null) throw new Error("an advert was not written");
   return row.id;
 }
@@ -154,41 +163,47 @@ export interface StateOfAdvert {
   readonly takenDown: boolean;
 }
 
-const lock = statement<{
-  id: AdvertId;
-  owner_id: UserId;
-  side: Side;
-  asset: string;
-  fiat: string;
-  version: number;
-  remaining: string;
-  private_key: string | null;
-  state: AdvertRow["state"];
-  taken_down: boolean;
-}>(
+const lock = statement<
+  {
+    id: AdvertId;
+    ownerId: UserId;
+    side: Side;
+    asset: string;
+    fiat: string;
+    version: number;
+    remaining: string;
+    privateKey: string | null;
+    state: AdvertRow["state"];
+    takenDown: boolean;
+  },
+  { advertId: AdvertId; ownerId: UserId }
+>(
   "advert_lock",
-  "SELECT id, owner_id, side, asset, fiat, version, remaining, private_key, state, take_down_reason IS NOT NULL AS taken_down FROM advert WHERE id = $1 AND owner_id = $2 FOR UPDATE",
+  "SELECT id, owner_id, side, asset, fiat, version, remaining, private_key, state, take_down_reason IS NOT NULL AS taken_down FROM advert WHERE id = :advertId AND owner_id = :ownerId FOR UPDATE",
 );
 
 export async function lockAdvert(tx: Tx, advertId: AdvertId, ownerId: UserId): Promise<StateOfAdvert | null> {
-  const row = await lock.first(tx, [advertId, ownerId]);
+  const row = await lock.first(tx, { advertId, ownerId });
   if (row === null) return null;
   return {
     id: row.id,
-    ownerId: row.owner_id,
+    ownerId: row.ownerId,
     side: row.side,
     asset: row.asset,
     fiat: row.fiat,
     version: row.version,
     remaining: BigInt(row.remaining),
-    privateKey: row.private_key,
+    privateKey: row.privateKey,
     state: row.state,
-    takenDown: row.taken_down,
+    takenDown: row.takenDown,
   };
 }
 
-const setState = statement("advert_set_state", "UPDATE advert SET state = $2, version = version + 1, updated_at = now() WHERE id = $1");
+const setState = statement<void, { advertId: AdvertId; state: AdvertRow["state"] }>(
+  "advert_set_state",
+  "UPDATE advert SET state = :state, version = version + 1, updated_at = now() WHERE id = :advertId",
+);
 
 export async function writeAdvertState(tx: Tx, advertId: AdvertId, state: AdvertRow["state"]): Promise<void> {
-  await setState.count(tx, [advertId, state]);
+  await setState.count(tx, { advertId, state });
 }

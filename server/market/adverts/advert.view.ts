@@ -26,20 +26,20 @@ export function advertView(context: Context, row: AdvertRow, viewer: Viewer, loc
     side: row.side,
     asset: row.asset,
     fiat: row.fiat,
-    priceType: row.price_type,
+    priceType: row.priceType,
     price: priceText(BigInt(row.price)),
     ...(row.margin === null ? {} : { margin: row.margin }),
     quantity: cryptoText(row.asset, BigInt(row.quantity)),
     remaining: cryptoText(row.asset, BigInt(row.remaining)),
-    minAmount: fiatText(row.fiat, BigInt(row.min_amount)),
-    maxAmount: fiatText(row.fiat, BigInt(row.max_amount)),
-    methods: row.method_ids.map((methodId) => namedMethod(methodId, locale)),
-    paymentWindowMinutes: row.payment_window_minutes,
+    minAmount: fiatText(row.fiat, BigInt(row.minAmount)),
+    maxAmount: fiatText(row.fiat, BigInt(row.maxAmount)),
+    methods: row.methodIds.map((methodId) => namedMethod(methodId, locale)),
+    paymentWindowMinutes: row.paymentWindowMinutes,
     message: row.message,
     requirements: row.requirements,
     feeRate: context.settings.current.feeRate,
     state: row.state,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     eligible: reasons.length === 0,
     ineligibleReasons: reasons.map(reasonView),
     advertiser: advertiserView(row),
@@ -55,7 +55,7 @@ export function reasonView({ reason, availableAt, requires }: Ineligibility): Bl
   };
 }
 
-type Terms = Pick<AdvertRow, "side" | "asset" | "fiat" | "price" | "min_amount" | "max_amount" | "remaining">;
+type Terms = Pick<AdvertRow, "side" | "asset" | "fiat" | "price" | "minAmount" | "maxAmount" | "remaining">;
 
 /** How much of an advert can be taken, and on what terms. */
 export function limitsOf(context: Context, row: Terms): AdvertLimits {
@@ -65,18 +65,18 @@ export function limitsOf(context: Context, row: Terms): AdvertLimits {
     assetPrecision: assetOf(row.asset).precision,
     fiatPrecision: fiatOf(row.fiat).precision,
     feeRate: rateE8(parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n),
-    minAmount: fiatMinor(BigInt(row.min_amount)),
-    maxAmount: fiatMinor(BigInt(row.max_amount)),
+    minAmount: fiatMinor(BigInt(row.minAmount)),
+    maxAmount: fiatMinor(BigInt(row.maxAmount)),
     remainingQuantity: cryptoMinor(BigInt(row.remaining)),
   };
 }
 
 function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {
   return {
-    ownerId: row.owner_id,
+    ownerId: row.ownerId,
     online: row.state === "online" && row.held.length === 0,
     limits: limitsOf(context, row),
-    methodIds: row.method_ids,
+    methodIds: row.methodIds,
     requirements: row.requirements,
     blockBetween: "visitor" in viewer ? false : viewer.blockedWith(row),
   };

@@ -12,25 +12,25 @@ const ONLINE_MINUTES = 2;
 export const IS_ONLINE = `p.seen_at > now() - interval '${ONLINE_MINUTES} minutes'`;
 
 export interface AdvertiserRow {
-  owner_id: UserId;
+  ownerId: UserId;
   uid: Uid;
   nickname: string;
-  trader_status: string;
-  merchant_tier: MerchantTier;
+  traderStatus: string;
+  merchantTier: MerchantTier;
   online: boolean;
-  last_seen_at: Date | null;
-  joined_at: Date;
+  lastSeenAt: Date | null;
+  joinedAt: Date;
   kyc: boolean;
-  email_bound: boolean;
-  phone_bound: boolean;
+  emailBound: boolean;
+  phoneBound: boolean;
   completed: number;
-  at_fault: number;
-  release_seconds: string;
+  atFault: number;
+  releaseSeconds: string;
   releases: number;
-  pay_seconds: string;
+  paySeconds: string;
   payments: number;
-  praised_by: number;
-  criticised_by: number;
+  praisedBy: number;
+  criticisedBy: number;
 }
 
 /** What `refuseTrading` requires of an advert's owner, for `a` = advert and `u` = users: an advert that nobody can take is in no list. */
@@ -49,19 +49,23 @@ export const ADVERTISER_COLUMNS = `u.id AS owner_id, u.uid, u.nickname, u.trader
   coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault, coalesce(r.release_seconds, 0) AS release_seconds, coalesce(r.releases, 0) AS releases,
   coalesce(r.pay_seconds, 0) AS pay_seconds, coalesce(r.payments, 0) AS payments, coalesce(r.praised_by, 0) AS praised_by, coalesce(r.criticised_by, 0) AS criticised_by`;
 
-const byIds = statement<AdvertiserRow>(
+const byIds = statement<AdvertiserRow, { ids: UserId[] }>(
   "advertisers",
-  `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = ANY($1::bigint[])`,
+  `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = ANY(:ids::bigint[])`,
 );
 
-const byId = statement<AdvertiserRow>("advertiser", `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = $1`);
+const byId = statement<AdvertiserRow, { id: UserId }>(
+  "advertiser",
+  `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = :id`,
+);
 
 export async function advertisersOf(on: Queryable, userIds: readonly UserId[]): Promise<Map<UserId, AdvertiserView>> {
   if (userIds.length === 0) return new Map();
   const wanted = [...new Set(userIds)];
+  const [first, second] = wanted;
   // For an array PostgreSQL plans again each time, because it can't know how long the next one is; for one person it keeps its plan.
-  const rows = wanted.length === 1 ? await byId.all(on, wanted) : await byIds.all(on, [wanted]);
-  return new Map(rows.map((row) => [row.owner_id, advertiserView(row)]));
+  const rows = first !== undefined && second === undefined ? await byId.all(on, { id: first }) : await byIds.all(on, { ids: wanted });
+  return new Map(rows.map((row) => [row.ownerId, advertiserView(row)]));
 }
 
 export function advertiserView(row: AdvertiserRow): AdvertiserView {
@@ -69,18 +73,18 @@ export function advertiserView(row: AdvertiserRow): AdvertiserView {
     uid: row.uid,
     nickname: row.nickname,
     avatarColor: avatarColor(row.nickname),
-    traderStatus: row.trader_status,
-    merchantTier: countingTier(row.merchant_tier, row.trader_status),
+    traderStatus: row.traderStatus,
+    merchantTier: countingTier(row.merchantTier, row.traderStatus),
     online: row.online,
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     totalTrades: row.completed,
-    completionRate: ratio(row.completed, row.completed + row.at_fault) ?? "1",
-    avgReleaseMinutes: averageMinutes(row.release_seconds, row.releases),
-    avgPayMinutes: averageMinutes(row.pay_seconds, row.payments),
-    positiveRate: ratio(row.praised_by, row.praised_by + row.criticised_by),
-    joinedAt: row.joined_at.toISOString(),
+    completionRate: ratio(row.completed, row.completed + row.atFault) ?? "1",
+    avgReleaseMinutes: averageMinutes(row.releaseSeconds, row.releases),
+    avgPayMinutes: averageMinutes(row.paySeconds, row.payments),
+    positiveRate: ratio(row.praisedBy, row.praisedBy + row.criticisedBy),
+    joinedAt: row.joinedAt.toISOString(),
     verifiedKyc: row.kyc,
-    verifiedEmail: row.email_bound,
-    verifiedPhone: row.phone_bound,
+    verifiedEmail: row.emailBound,
+    verifiedPhone: row.phoneBound,
   };
 }

@@ -6,24 +6,24 @@ import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow, type NewAdvert } fro
 
 /** An advert as its owner sees it. */
 export interface OwnAdvertRow extends AdvertRow {
-  price_floor: string | null;
-  price_ceiling: string | null;
-  payment_ids: Readonly<Record<string, PaymentId>>;
-  auto_reply: string;
+  priceFloor: string | null;
+  priceCeiling: string | null;
+  paymentIds: Readonly<Record<string, PaymentId>>;
+  autoReply: string;
   orders: number;
-  completed_orders: number;
-  open_orders: number;
+  completedOrders: number;
+  openOrders: number;
   views: string;
   hours: AdvertHours | null;
-  owner_frozen: boolean;
-  owner_verified: boolean;
+  ownerFrozen: boolean;
+  ownerVerified: boolean;
   /** Phone, email and authenticator are there. */
-  owner_protected: boolean;
-  owner_on_hold: boolean;
+  ownerProtected: boolean;
+  ownerOnHold: boolean;
   /** How many of the accounts that it is paid to are still there. */
   accounts: number;
   index: string | null;
-  take_down_reason: string | null;
+  takeDownReason: string | null;
 }
 
 const OWN_COLUMNS = `${ADVERT_COLUMNS}, a.price_floor, a.price_ceiling, a.payment_ids, a.auto_reply, a.take_down_reason, o.orders, o.completed_orders, o.open_orders, a.hours,
@@ -35,12 +35,15 @@ const FROM_OWN = `FROM ${ADVERT_WITH_OWNER}
   CROSS JOIN LATERAL (SELECT count(*)::int AS orders, count(*) FILTER (WHERE status = 'completed')::int AS completed_orders,
     count(*) FILTER (WHERE status NOT IN ('completed', 'canceled', 'failed'))::int AS open_orders FROM orders WHERE advert_id = a.id) o`;
 
-const list = statement<OwnAdvertRow>(
+const list = statement<OwnAdvertRow, { ownerId: UserId; state: AdvertRow["state"] | null; before: string | null; limit: number }>(
   "own_adverts",
-  `SELECT ${OWN_COLUMNS} ${FROM_OWN} WHERE a.owner_id = $1 AND CASE WHEN $2::text IS NULL THEN a.state <> 'closed' ELSE a.state = $2 END
-     AND ($3::bigint IS NULL OR a.id < $3) ORDER BY a.id DESC LIMIT $4`,
+  `SELECT ${OWN_COLUMNS} ${FROM_OWN} WHERE a.owner_id = :ownerId AND CASE WHEN :state::text IS NULL THEN a.state <> 'closed' ELSE a.state = :state END
+     AND (:before::bigint IS NULL OR a.id < :before) ORDER BY a.id DESC LIMIT :limit`,
 );
-const one = statement<OwnAdvertRow>("own_advert", `SELECT ${OWN_COLUMNS} ${FROM_OWN} WHERE a.owner_id = $1 AND a.id = $2`);
+const one = statement<OwnAdvertRow, { ownerId: UserId; advertId: AdvertId }>(
+  "own_advert",
+  `SELECT ${OWN_COLUMNS} ${FROM_OWN} WHERE a.owner_id = :ownerId AND a.id = :advertId`,
+);
 
 export async function listOwnAdverts(
   on: Queryable,
@@ -49,36 +52,57 @@ export async function listOwnAdverts(
   before: string | null,
   limit: number,
 ): Promise<OwnAdvertRow[]> {
-  return list.all(on, [ownerId, state, before, limit]);
+  return list.all(on, { ownerId, state, before, limit });
 }
 
 export async function findOwnAdvert(on: Queryable, ownerId: UserId, advertId: AdvertId): Promise<OwnAdvertRow | null> {
-  return one.first(on, [ownerId, advertId]);
+  return one.first(on, { ownerId, advertId });
 }
 
-const ids = statement<{ id: AdvertId }>(
+const ids = statement<{ id: AdvertId }, { ownerId: UserId; state: AdvertRow["state"] }>(
   "own_advert_ids",
-  "SELECT id FROM advert WHERE owner_id = $1 AND state <> 'closed' AND state <> $2 ORDER BY id",
+  "SELECT id FROM advert WHERE owner_id = :ownerId AND state <> 'closed' AND state <> :state ORDER BY id",
 );
 
 /** The adverts that a switch for all would move. */
 export async function advertsNotIn(on: Queryable, ownerId: UserId, state: AdvertRow["state"]): Promise<AdvertId[]> {
-  return (await ids.all(on, [ownerId, state])).map((row) => row.id);
+  return (await ids.all(on, { ownerId, state })).map((row) => row.id);
 }
 
-const countPair = statement<{ online: number }>(
+const countPair = statement<{ online: number }, { ownerId: UserId; side: string; asset: string; fiat: string }>(
   "own_adverts_of_pair",
-  "SELECT count(*)::int AS online FROM advert WHERE owner_id = $1 AND side = $2 AND asset = $3 AND fiat = $4 AND state <> 'closed'",
+  "SELECT count(*)::int AS online FROM advert WHERE owner_id = :ownerId AND side = :side AND asset = :asset AND fiat = :fiat AND state <> 'closed'",
 );
 
 export async function advertsOfPair(on: Queryable, ownerId: UserId, side: string, asset: string, fiat: string): Promise<number> {
-  return (await countPair.first(on, [ownerId, side, asset, fiat]))?.online ?? 0;
+  return (await countPair.first(on, { ownerId, side, asset, fiat }))?.online ?? 0;
 }
 
-const update = statement(
+const update = statement<
+  void,
+  {
+    advertId: AdvertId;
+    priceType: "fixed" | "floating";
+    price: bigint;
+    margin: string | null;
+    priceFloor: bigint | null;
+    priceCeiling: bigint | null;
+    quantity: bigint;
+    minAmount: bigint;
+    maxAmount: bigint;
+    methodIds: readonly string[];
+    paymentIds: string;
+    paymentWindowMinutes: number;
+    message: string;
+    autoReply: string;
+    requirements: string;
+    hours: string | null;
+    privateKey: string | null;
+  }
+>(
   "own_advert_update",
-  `UPDATE advert SET version = version + 1, updated_at = now(), price_type = $2, price = $3, margin = $4, price_floor = $5, price_ceiling = $6, quantity = $7, remaining = $7,
-     min_amount = $8, max_amount = $9, method_ids = $10, payment_ids = $11, payment_window_minutes = $12, message = $13, auto_reply = $14, requirements = $15, hours = $16, private_key = $17 WHERE id = $1`,
+  `UPDATE advert SET version = version + 1, updated_at = now(), price_type = :priceType, price = :price, margin = :margin, price_floor = :priceFloor, price_ceiling = :priceCeiling, quantity = :quantity, remaining = :quantity,
+     min_amount = :minAmount, max_amount = :maxAmount, method_ids = :methodIds, payment_ids = :paymentIds, payment_window_minutes = :paymentWindowMinutes, message = :message, auto_reply = :autoReply, requirements = :requirements, hours = :hours, private_key = :privateKey WHERE id = :advertId`,
 );
 
 /** New terms for a locked advert. What it offers from now on is the new quantity, whatever was taken before. */
@@ -87,25 +111,14 @@ export async function updateAdvertTerms(
   advertId: AdvertId,
   terms: Omit<NewAdvert, "ownerId" | "side" | "asset" | "fiat" | "scale" | "remaining">,
 ): Promise<void> {
-  await update.count(tx, [
+  await update.count(tx, {
+    ...terms,
     advertId,
-    terms.priceType,
-    terms.price,
-    terms.margin,
-    terms.priceFloor,
-    terms.priceCeiling,
-    terms.quantity,
-    terms.minAmount,
-    terms.maxAmount,
-    terms.methodIds,
-    JSON.stringify(terms.paymentIds),
-    terms.paymentWindowMinutes,
-    terms.message,
-    terms.autoReply,
-    JSON.stringify(terms.requirements),
-    terms.hours == null ? null : JSON.stringify(terms.hours),
-    terms.privateKey ?? null,
-  ]);
+    paymentIds: JSON.stringify(terms.paymentIds),
+    requirements: JSON.stringify(terms.requirements),
+    hours: terms.hours == null ? null : JSON.stringify(terms.hours),
+    privateKey: terms.privateKey ?? null,
+  });
 }
 
 export interface FloatingAdvert {
@@ -118,37 +131,40 @@ export interface FloatingAdvert {
   readonly ceiling: bigint | null;
 }
 
-const floating = statement<{
-  id: AdvertId;
-  asset: string;
-  fiat: string;
-  price: string;
-  margin: string;
-  price_floor: string | null;
-  price_ceiling: string | null;
-}>(
+const floating = statement<
+  {
+    id: AdvertId;
+    asset: string;
+    fiat: string;
+    price: string;
+    margin: string;
+    priceFloor: string | null;
+    priceCeiling: string | null;
+  },
+  { after: string; limit: number }
+>(
   "adverts_floating",
-  "SELECT id, asset, fiat, price, margin, price_floor, price_ceiling FROM advert WHERE price_type = 'floating' AND state <> 'closed' AND id > $1 ORDER BY id LIMIT $2",
+  "SELECT id, asset, fiat, price, margin, price_floor, price_ceiling FROM advert WHERE price_type = 'floating' AND margin IS NOT NULL AND state <> 'closed' AND id > :after ORDER BY id LIMIT :limit",
 );
 // Rows that somebody is just taking or editing are left for the next round: repricing never makes a trade wait.
-const reprice = statement(
+const reprice = statement<void, { ids: AdvertId[]; prices: bigint[] }>(
   "adverts_reprice",
-  `UPDATE advert a SET price = n.price FROM unnest($1::bigint[], $2::numeric[]) AS n (id, price)
-   WHERE a.id = n.id AND a.id IN (SELECT id FROM advert WHERE id = ANY($1::bigint[]) AND price_type = 'floating' FOR UPDATE SKIP LOCKED)`,
+  `UPDATE advert a SET price = n.price FROM unnest(:ids::bigint[], :prices::numeric[]) AS n (id, price)
+   WHERE a.id = n.id AND a.id IN (SELECT id FROM advert WHERE id = ANY(:ids::bigint[]) AND price_type = 'floating' FOR UPDATE SKIP LOCKED)`,
 );
 
 export async function floatingAdverts(on: Queryable, after: string, limit: number): Promise<FloatingAdvert[]> {
-  return (await floating.all(on, [after, limit])).map((row) => ({
+  return (await floating.all(on, { after, limit })).map((row) => ({
     id: row.id,
     asset: row.asset,
     fiat: row.fiat,
     price: BigInt(row.price),
     margin: row.margin,
-    floor: row.price_floor === null ? null : BigInt(row.price_floor),
-    ceiling: row.price_ceiling === null ? null : BigInt(row.price_ceiling),
+    floor: row.priceFloor === null ? null : BigInt(row.priceFloor),
+    ceiling: row.priceCeiling === null ? null : BigInt(row.priceCeiling),
   }));
 }
 
 export async function writePrices(on: Queryable, prices: readonly { readonly id: AdvertId; readonly price: bigint }[]): Promise<number> {
-  return reprice.count(on, [prices.map(({ id }) => id), prices.map(({ price }) => price)]);
+  return reprice.count(on, { ids: prices.map(({ id }) => id), prices: prices.map(({ price }) => price) });
 }

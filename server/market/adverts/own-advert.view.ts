@@ -16,38 +16,38 @@ export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer,
   const locked = row.side === "sell" && row.state === "online";
   return {
     advert: { ...advertView(context, row, eyes, locale, new Date()), hiddenReasons: hiddenReasons(row) },
-    ...(row.price_floor === null ? {} : { priceFloor: priceText(BigInt(row.price_floor)) }),
-    ...(row.price_ceiling === null ? {} : { priceCeiling: priceText(BigInt(row.price_ceiling)) }),
-    paymentIds: Object.values(row.payment_ids),
-    autoReply: row.auto_reply,
-    figures: { views: Number.parseInt(row.views, 10), orders: row.orders, completed: row.completed_orders, open: row.open_orders },
+    ...(row.priceFloor === null ? {} : { priceFloor: priceText(BigInt(row.priceFloor)) }),
+    ...(row.priceCeiling === null ? {} : { priceCeiling: priceText(BigInt(row.priceCeiling)) }),
+    paymentIds: Object.values(row.paymentIds),
+    autoReply: row.autoReply,
+    figures: { views: Number.parseInt(row.views, 10), orders: row.orders, completed: row.completedOrders, open: row.openOrders },
     hours: row.hours === null ? null : { ...row.hours, days: [...row.hours.days] },
-    privateKey: row.private_key,
-    takenDown: row.take_down_reason,
+    privateKey: row.privateKey,
+    takenDown: row.takeDownReason,
     escrow: cryptoText(row.asset, locked ? BigInt(row.remaining) : 0n),
   };
 }
 
 function hiddenReasons(row: OwnAdvertRow): HiddenReason[] {
   if (row.state === "closed") return [];
-  const accounts = Object.keys(row.payment_ids).length;
+  const accounts = Object.keys(row.paymentIds).length;
   const farOff =
     row.index !== null && basisPointsFromIndex(priceE8(BigInt(row.price)), priceE8(BigInt(row.index))) > FORBIDDEN_BASIS_POINTS;
   const reasons: [HiddenReason, boolean][] = [
-    ["taken_down", row.take_down_reason !== null],
+    ["taken_down", row.takeDownReason !== null],
     ["offline", row.state === "offline"],
     ["outside_hours", row.held.includes("outside_hours")],
     ["too_many_orders", row.held.includes("too_many_orders")],
     ["index_stale", row.held.includes("index_stale")],
-    ["sold_out", BigInt(row.available_amount) < BigInt(row.min_amount)],
+    ["sold_out", BigInt(row.availableAmount) < BigInt(row.minAmount)],
     ["account_missing", row.accounts < accounts],
-    ["method_missing", row.method_ids.some((id) => !METHOD_BY_ID.has(id))],
+    ["method_missing", row.methodIds.some((id) => !METHOD_BY_ID.has(id))],
     ["price_forbidden", farOff],
-    ["owner_frozen", row.owner_frozen],
-    ["owner_unverified", !row.owner_verified],
-    ["owner_unprotected", !row.owner_protected],
-    ["security_hold", row.side === "sell" && row.owner_on_hold],
-    ["private", row.private_key !== null],
+    ["owner_frozen", row.ownerFrozen],
+    ["owner_unverified", !row.ownerVerified],
+    ["owner_unprotected", !row.ownerProtected],
+    ["security_hold", row.side === "sell" && row.ownerOnHold],
+    ["private", row.privateKey !== null],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
 }

@@ -26,6 +26,6 @@ export async function holdAdvert(context: Context, on: Queryable, id: AdvertId, 
 }
 
 async function settle(on: Queryable, advert: WatchedAdvert, now: Date): Promise<number> {
-  const held = heldReasons({ ...advert, openOrders: advert.open_orders, indexStale: advert.index_stale }, now);
+  const held = heldReasons({ ...advert, openOrders: advert.openOrders, indexStale: advert.indexStale }, now);
   return held.join() === advert.held.join() ? 0 : writeHeld(on, advert.id, held);
 }

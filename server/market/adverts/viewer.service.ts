@@ -15,9 +15,9 @@ import { paymentsOf } from "../../people/payments/payment.store.ts";
 import type { Viewer } from "./advert.view.ts";
 import { advertisersOf } from "./advertiser.store.ts";
 
-const standing = statement<{ blocked: UserId[] }>(
+const standing = statement<{ blocked: UserId[] }, { userId: UserId }>(
   "viewer_standing",
-  `SELECT ARRAY(SELECT blocked_id FROM user_block WHERE blocker_id = $1 UNION SELECT blocker_id FROM user_block WHERE blocked_id = $1) AS blocked`,
+  `SELECT ARRAY(SELECT blocked_id FROM user_block WHERE blocker_id = :userId UNION SELECT blocker_id FROM user_block WHERE blocked_id = :userId) AS blocked`,
 );
 
 /** Everything about the person who looks at adverts, read once for the whole list. */
@@ -29,14 +29,14 @@ export async function viewerOf(context: Context, on: Queryable, party: Party | n
     traderOf(on, party),
     balancesOf(on, userId),
     paymentsOf(on, userId, null),
-    standing.first(on, [userId]),
+    standing.first(on, { userId }),
     advertisersOf(on, [userId]),
     limitFactsOf(on, userId),
   ]);
   const me = people.get(userId);
   const free = new Map(balances.filter((one) => one.kind === "p2p").map((one) => [one.asset, one.balance]));
   return {
-    blockedWith: (advert) => standings?.blocked.includes(advert.owner_id) ?? false,
+    blockedWith: (advert) => standings?.blocked.includes(advert.ownerId) ?? false,
     takerFor: (advert) => ({
       signedIn: true,
       ...gateFactsOf(context, user),

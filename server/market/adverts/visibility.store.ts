@@ -11,66 +11,69 @@ export interface WatchedAdvert {
   readonly hours: AdvertHours | null;
   readonly held: readonly string[];
   readonly floating: boolean;
-  readonly index_stale: boolean;
-  readonly open_orders: number;
+  readonly indexStale: boolean;
+  readonly openOrders: number;
 }
 
-/** The same staleness by which lists leave an advert out and orders are refused; `$1` is its age in seconds. */
-const COLUMNS = `a.id, a.hours, a.held, a.price_type = 'floating' AS floating, NOT ${pricedFreshly("a.asset", "a.fiat", "$1")} AS index_stale,
+/** The same staleness by which lists leave an advert out and orders are refused; `:priceMaxAgeSeconds` is its age. */
+const COLUMNS = `a.id, a.hours, a.held, a.price_type = 'floating' AS floating, NOT ${pricedFreshly("a.asset", "a.fiat", ":priceMaxAgeSeconds")} AS index_stale,
   (SELECT count(*)::int FROM orders o WHERE o.advert_id = a.id AND o.status ${IN_RUNNING}) AS open_orders`;
-const watched = statement<WatchedAdvert>(
+const watched = statement<WatchedAdvert, { priceMaxAgeSeconds: number; after: string; limit: number }>(
   "adverts_watched",
-  `SELECT ${COLUMNS} FROM advert a WHERE a.state = 'online' AND a.id > $2
+  `SELECT ${COLUMNS} FROM advert a WHERE a.state = 'online' AND a.id > :after
      AND (a.hours IS NOT NULL OR a.price_type = 'floating' OR a.held <> '{}'
        OR a.id IN (SELECT advert_id FROM orders WHERE status ${IN_RUNNING} GROUP BY advert_id HAVING count(*) >= ${HIDE_AT_OPEN_ORDERS}))
-   ORDER BY a.id LIMIT $3`,
+   ORDER BY a.id LIMIT :limit`,
 );
-const one = statement<WatchedAdvert>("advert_watched", `SELECT ${COLUMNS} FROM advert a WHERE a.id = $2`);
+const one = statement<WatchedAdvert, { priceMaxAgeSeconds: number; id: AdvertId }>(
+  "advert_watched",
+  `SELECT ${COLUMNS} FROM advert a WHERE a.id = :id`,
+);
 // Rows that somebody is just taking or editing are left for the next round.
-const hold = statement(
+const hold = statement<void, { id: AdvertId; held: readonly string[] }>(
   "adverts_hold",
-  `UPDATE advert SET held = $2 WHERE id IN (SELECT id FROM advert WHERE id = $1 FOR UPDATE SKIP LOCKED)`,
+  `UPDATE advert SET held = :held WHERE id IN (SELECT id FROM advert WHERE id = :id FOR UPDATE SKIP LOCKED)`,
 );
 
 export async function watchedAdverts(on: Queryable, priceMaxAgeSeconds: number, after: string, limit: number): Promise<WatchedAdvert[]> {
-  return watched.all(on, [priceMaxAgeSeconds, after, limit]);
+  return watched.all(on, { priceMaxAgeSeconds, after, limit });
 }
 
 export async function watchedAdvert(on: Queryable, priceMaxAgeSeconds: number, id: AdvertId): Promise<WatchedAdvert | null> {
-  return one.first(on, [priceMaxAgeSeconds, id]);
+  return one.first(on, { priceMaxAgeSeconds, id });
 }
 
 export async function writeHeld(on: Queryable, id: AdvertId, held: readonly string[]): Promise<number> {
-  return hold.count(on, [id, held]);
+  return hold.count(on, { id, held });
 }
 
-const saveVersion = statement(
+const saveVersion = statement<void, { id: AdvertId }>(
   "advert_keep_version",
   `INSERT INTO advert_version (advert_id, version, terms)
-   SELECT id, version, to_jsonb(a) - 'private_key' - 'owner_trades' - 'owner_completion' - 'owner_release_seconds' - 'take_down_reason' FROM advert a WHERE id = $1
+   SELECT id, version, to_jsonb(a) - 'private_key' - 'owner_trades' - 'owner_completion' - 'owner_release_seconds' - 'take_down_reason' FROM advert a WHERE id = :id
    ON CONFLICT DO NOTHING`,
 );
 
 /** Keeps the terms of an advert's present version for good. */
 export async function saveAdvertVersion(on: Queryable, id: AdvertId): Promise<void> {
-  await saveVersion.count(on, [id]);
+  await saveVersion.count(on, { id });
 }
 
-const countViews = statement(
+const countViews = statement<void, { advertIds: AdvertId[]; views: number[] }>(
   "advert_count_views",
-  `INSERT INTO advert_views (advert_id, views) SELECT n.id, n.views FROM unnest($1::bigint[], $2::bigint[]) AS n (id, views)
+  `INSERT INTO advert_views (advert_id, views) SELECT n.id, n.views FROM unnest(:advertIds::bigint[], :views::bigint[]) AS n (id, views)
      WHERE EXISTS (SELECT FROM advert a WHERE a.id = n.id) ORDER BY n.id
    ON CONFLICT (advert_id) DO UPDATE SET views = advert_views.views + excluded.views`,
 );
 
 export async function addViews(on: Queryable, views: ReadonlyMap<AdvertId, number>): Promise<void> {
-  await countViews.count(on, [[...views.keys()], [...views.values()]]);
+  await countViews.count(on, { advertIds: [...views.keys()], views: [...views.values()] });
 }
 
-const better = statement<{ better: number }>(
+const better = statement<{ better: number }, { side: string; asset: string; fiat: string; ownerId: string; price: bigint; limit: number }>(
   "advert_better",
-  `SELECT count(*)::int AS better FROM (SELECT FROM advert WHERE listed AND side = $1 AND asset = $2 AND fiat = $3 AND owner_id <> $4
-     AND CASE WHEN $1 = 'sell' THEN price <= $5 ELSE price >= $5 END LIMIT $6) AS before`,
+  `SELECT count(*)::int AS better FROM (SELECT FROM advert WHERE listed AND side = :side AND asset = :asset AND fiat = :fiat AND owner_id <> :ownerId
+     AND CASE WHEN :side = 'sell' THEN price <= :price ELSE price >= :price END LIMIT :limit) AS before`,
 );
 
 /** How many adverts of others stand before a price in the list, as far as `most`. */
@@ -79,5 +82,5 @@ export async function betterAdverts(
   at: { readonly side: string; readonly asset: string; readonly fiat: string; readonly ownerId: string; readonly price: bigint },
   most: number,
 ): Promise<number> {
-  return (await better.first(on, [at.side, at.asset, at.fiat, at.ownerId, at.price, most]))?.better ?? 0;
+  return (await better.first(on, { ...at, limit: most }))?.better ?? 0;
 }

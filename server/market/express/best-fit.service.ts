@@ -88,7 +88,7 @@ function fitOf(
   const taker = "visitor" in viewer ? null : viewer.takerFor(row);
   if (taker !== null && input.side === "sell" && taker.balance < terms.quantity) return null;
   const request = input.methodIds ?? [];
-  const methodIds = row.method_ids.filter(
+  const methodIds = row.methodIds.filter(
     (id) =>
       (request.length === 0 || request.includes(id)) && (taker === null || input.side === "buy" || taker.receivingMethodIds.includes(id)),
   );

@@ -93,7 +93,7 @@ async function quoteView(
     effectivePrice: effectivePrice(context, row, terms, input.side),
     methodId: methodIds[0] ?? "",
     methods: methodIds.map((methodId) => namedMethod(methodId, locale)),
-    paymentWindowMinutes: row.payment_window_minutes,
+    paymentWindowMinutes: row.paymentWindowMinutes,
     serverTime: new Date(now).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
     toleranceBasisPoints: quoteToleranceBasisPoints,

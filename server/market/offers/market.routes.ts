@@ -46,8 +46,8 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
     findAdverts(context, { viewer: request.caller, region: request.region }, request.body, request.locale),
   "GET /api/ctc/query-adv-details": async (context, request) => {
     const row = await findAdvert(context.db, request.query.advId);
-    const mine = row !== null && row.owner_id === request.caller?.accountId;
-    const barred = row !== null && row.private_key !== null && row.private_key !== request.query.key && !mine;
+    const mine = row !== null && row.ownerId === request.caller?.accountId;
+    const barred = row !== null && row.privateKey !== null && row.privateKey !== request.query.key && !mine;
     if (row === null || barred || hides(request.region, row.asset)) return refuse("not_found");
     if (!mine) countView(context, row.id);
     return advertView(context, row, await viewerOf(context, context.db, request.caller, request.region), request.locale, new Date());

@@ -1,12 +1,16 @@
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { brokerCalls } from "@plaza/contract/calls/brokers.ts";
 import { statement } from "../../core/db/statement.ts";
 import type { Handlers } from "../../core/handler.ts";
 
-const find = statement<{ broker_id: string; level: number }>("broker", "SELECT broker_id, level FROM broker WHERE user_id = $1");
+const find = statement<{ brokerId: string; level: number }, { userId: UserId }>(
+  "broker",
+  "SELECT broker_id, level FROM broker WHERE user_id = :userId",
+);
 
 export const brokerRoutes: Handlers<keyof typeof brokerCalls> = {
   "GET /api/broker/v3/check": async (context, request) => {
-    const broker = await find.first(context.db, [request.caller.userId]);
-    return broker === null ? { isBroker: false } : { isBroker: true, brokerId: broker.broker_id, level: broker.level };
+    const broker = await find.first(context.db, { userId: request.caller.userId });
+    return broker === null ? { isBroker: false } : { isBroker: true, brokerId: broker.brokerId, level: broker.level };
   },
 };

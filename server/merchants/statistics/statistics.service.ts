@@ -82,9 +82,9 @@ function sumsOf(row: FigureRow): Sums {
     paid: BigInt(row.paid),
     received: BigInt(row.received),
     releases: row.releases,
-    releaseSeconds: BigInt(row.release_seconds),
+    releaseSeconds: BigInt(row.releaseSeconds),
     profit: BigInt(row.profit),
-    profitOrders: row.profit_orders,
+    profitOrders: row.profitOrders,
   };
 }
 

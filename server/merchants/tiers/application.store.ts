@@ -37,22 +37,22 @@ export interface Application {
 
 interface Row {
   id: MerchantApplicationId;
-  user_id: UserId;
+  userId: UserId;
   uid: Uid;
   nickname: string;
   tier: EarnedTier;
   present: MerchantTier;
   status: ApplicationState;
-  monthly_usd: string;
-  sealed_facts: Buffer;
+  monthlyUsd: string;
+  sealedFacts: Buffer;
   figures: RequirementProgressView[];
   question: string | null;
-  assigned_to: StaffId | null;
-  assigned_name: string | null;
-  decided_at: Date | null;
-  reject_reasons: MerchantRejectReason[];
+  assignedTo: StaffId | null;
+  assignedName: string | null;
+  decidedAt: Date | null;
+  rejectReasons: MerchantRejectReason[];
   note: string;
-  created_at: Date;
+  createdAt: Date;
 }
 
 const SELECT = `SELECT a.id, a.user_id, u.uid, u.nickname, a.tier, u.merchant_tier AS present, a.status, a.monthly_usd::text AS monthly_usd, a.sealed_facts, a.figures,
@@ -60,51 +60,60 @@ const SELECT = `SELECT a.id, a.user_id, u.uid, u.nickname, a.tier, u.merchant_ti
   FROM merchant_application a JOIN users u ON u.id = a.user_id LEFT JOIN staff s ON s.id = a.assigned_to`;
 const OPEN = "a.status IN ('pending', 'asked')";
 
-const byId = statement<Row>("merchant_application_by_id", `${SELECT} WHERE a.id = $1`);
-const lock = statement<Row>("merchant_application_lock", `${SELECT} WHERE a.id = $1 FOR NO KEY UPDATE OF a`);
-const ofUser = statement<Row>("merchant_applications_of", `${SELECT} WHERE a.user_id = $1 ORDER BY a.id DESC LIMIT 20`);
+const byId = statement<Row, { id: MerchantApplicationId }>("merchant_application_by_id", `${SELECT} WHERE a.id = :id`);
+const lock = statement<Row, { id: MerchantApplicationId }>(
+  "merchant_application_lock",
+  `${SELECT} WHERE a.id = :id FOR NO KEY UPDATE OF a`,
+);
+const ofUser = statement<Row, { userId: UserId }>(
+  "merchant_applications_of",
+  `${SELECT} WHERE a.user_id = :userId ORDER BY a.id DESC LIMIT 20`,
+);
 const LISTS = {
-  waiting: statement<Row>(
+  waiting: statement<Row, { from: string; limit: number }>(
     "merchant_applications_waiting",
-    `${SELECT} WHERE ${OPEN} AND a.status = 'pending' AND a.assigned_to IS NULL AND a.id > $1 ORDER BY a.id LIMIT $2`,
+    `${SELECT} WHERE ${OPEN} AND a.status = 'pending' AND a.assigned_to IS NULL AND a.id > :from ORDER BY a.id LIMIT :limit`,
   ),
-  mine: statement<Row>("merchant_applications_mine", `${SELECT} WHERE ${OPEN} AND a.assigned_to = $3 AND a.id > $1 ORDER BY a.id LIMIT $2`),
-  asked: statement<Row>(
+  mine: statement<Row, { from: string; limit: number; staffId: StaffId }>(
+    "merchant_applications_mine",
+    `${SELECT} WHERE ${OPEN} AND a.assigned_to = :staffId AND a.id > :from ORDER BY a.id LIMIT :limit`,
+  ),
+  asked: statement<Row, { from: string; limit: number }>(
     "merchant_applications_asked",
-    `${SELECT} WHERE ${OPEN} AND a.status = 'asked' AND a.id > $1 ORDER BY a.id LIMIT $2`,
+    `${SELECT} WHERE ${OPEN} AND a.status = 'asked' AND a.id > :from ORDER BY a.id LIMIT :limit`,
   ),
-  decided: statement<Row>(
+  decided: statement<Row, { from: string; limit: number }>(
     "merchant_applications_decided",
-    `${SELECT} WHERE a.status NOT IN ('pending', 'asked') AND a.id < $1 ORDER BY a.id DESC LIMIT $2`,
+    `${SELECT} WHERE a.status NOT IN ('pending', 'asked') AND a.id < :from ORDER BY a.id DESC LIMIT :limit`,
   ),
 } as const;
 export type ApplicationShow = keyof typeof LISTS;
 
-const count = statement<{ waiting: number; mine: number }>(
+const count = statement<{ waiting: number; mine: number }, { staffId: StaffId }>(
   "merchant_application_count",
   `SELECT count(*) FILTER (WHERE a.status = 'pending' AND a.assigned_to IS NULL)::int AS waiting,
-     count(*) FILTER (WHERE a.status = 'pending' AND a.assigned_to = $1)::int AS mine FROM merchant_application a WHERE ${OPEN}`,
+     count(*) FILTER (WHERE a.status = 'pending' AND a.assigned_to = :staffId)::int AS mine FROM merchant_application a WHERE ${OPEN}`,
 );
 
 /** How many open applications nobody has claimed, and how many of this member of staff's have the turn. */
 export async function countApplications(on: Queryable, staffId: StaffId): Promise<{ waiting: number; mine: number }> {
-  return (await count.first(on, [staffId])) ?? { waiting: 0, mine: 0 };
+  return (await count.first(on, { staffId })) ?? { waiting: 0, mine: 0 };
 }
 
 export async function findApplication(on: Queryable, id: MerchantApplicationId): Promise<Application | null> {
-  const row = await byId.first(on, [id]);
+  const row = await byId.first(on, { id });
   return row === null ? null : toApplication(row);
 }
 
 /** Locked, after its person's row. */
 export async function lockApplication(tx: Tx, id: MerchantApplicationId): Promise<Application | null> {
-  const row = await lock.first(tx, [id]);
+  const row = await lock.first(tx, { id });
   return row === null ? null : toApplication(row);
 }
 
 /** A person's applications, the newest first. */
 export async function applicationsOf(on: Queryable, userId: UserId): Promise<Application[]> {
-  return (await ofUser.all(on, [userId])).map(toApplication);
+  return (await ofUser.all(on, { userId })).map(toApplication);
 }
 
 const LAST_ID = "999999999999999999";
@@ -115,7 +124,7 @@ export async function listApplications(
   page: { readonly cursor: string | undefined; readonly limit: number; readonly staffId: StaffId },
 ): Promise<Application[]> {
   const from = page.cursor ?? (show === "decided" ? LAST_ID : "0");
-  return (await LISTS[show].all(on, show === "mine" ? [from, page.limit, page.staffId] : [from, page.limit])).map(toApplication);
+  return (await LISTS[show].all(on, { from, limit: page.limit, staffId: page.staffId })).map(toApplication);
 }
 
 export function isOpen({ status }: Pick<Application, "status">): boolean {
@@ -127,9 +136,12 @@ export function applicationCase(application: Application): CaseFacts {
 }
 
 const nextId = statement<{ id: MerchantApplicationId }>("merchant_application_next_id", "SELECT new_id() AS id");
-const insert = statement(
+const insert = statement<
+  void,
+  { id: MerchantApplicationId; userId: UserId; tier: EarnedTier; monthlyUsd: string; sealedFacts: Buffer; figures: string }
+>(
   "merchant_application_insert",
-  `INSERT INTO merchant_application (id, user_id, tier, monthly_usd, sealed_facts, figures) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO merchant_application (id, user_id, tier, monthly_usd, sealed_facts, figures) VALUES (:id, :userId, :tier, :monthlyUsd, :sealedFacts, :figures)
    ON CONFLICT (user_id) WHERE status IN ('pending', 'asked') DO NOTHING`,
 );
 
@@ -143,10 +155,17 @@ export interface NewApplication {
 
 /** Null: one is open already. */
 export async function insertApplication(tx: Tx, key: SealingKey, input: NewApplication): Promise<MerchantApplicationId | null> {
-  const id = (await nextId.first(tx, []))?.id;
+  const id = (await nextId.first(tx))?.id;
   if (id === undefined) throw new Error("no id was given");
   const sealed = seal(key, placeOf(id), JSON.stringify(input.facts));
-  const made = await insert.count(tx, [id, input.userId, input.tier, input.monthlyUsd, sealed, JSON.stringify(input.figures)]);
+  const made = await insert.count(tx, {
+    id,
+    userId: input.userId,
+    tier: input.tier,
+    monthlyUsd: input.monthlyUsd,
+    sealedFacts: sealed,
+    figures: JSON.stringify(input.figures),
+  });
   return made === 1 ? id : null;
 }
 
@@ -154,41 +173,47 @@ export function openFacts(key: SealingKey, { id, sealedFacts }: Application): Ap
   return JSON.parse(unseal(key, placeOf(id), sealedFacts)) as ApplicationFacts;
 }
 
-const assign = statement(
+const assign = statement<void, { id: MerchantApplicationId; staffId: StaffId | null }>(
   "merchant_application_assign",
-  `UPDATE merchant_application a SET assigned_to = $2, assigned_at = CASE WHEN $2::bigint IS NULL THEN NULL ELSE now() END WHERE a.id = $1 AND ${OPEN}`,
+  `UPDATE merchant_application a SET assigned_to = :staffId, assigned_at = CASE WHEN :staffId::bigint IS NULL THEN NULL ELSE now() END WHERE a.id = :id AND ${OPEN}`,
 );
-const ask = statement(
+const ask = statement<void, { id: MerchantApplicationId; staffId: StaffId; question: string }>(
   "merchant_application_ask",
-  "UPDATE merchant_application SET status = 'asked', question = $3 WHERE id = $1 AND status IN ('pending', 'asked') AND assigned_to = $2",
+  "UPDATE merchant_application SET status = 'asked', question = :question WHERE id = :id AND status IN ('pending', 'asked') AND assigned_to = :staffId",
 );
-const answer = statement(
+const answer = statement<void, { applicationId: MerchantApplicationId; sealedFacts: Buffer }>(
   "merchant_application_answer",
-  "UPDATE merchant_application SET status = 'pending', sealed_facts = $2, answered_at = now() WHERE id = $1 AND status = 'asked'",
+  "UPDATE merchant_application SET status = 'pending', sealed_facts = :sealedFacts, answered_at = now() WHERE id = :applicationId AND status = 'asked'",
 );
-const decide = statement(
+const decide = statement<
+  void,
+  { id: MerchantApplicationId; staffId: StaffId; status: "approved" | "rejected"; reasons: readonly MerchantRejectReason[]; note: string }
+>(
   "merchant_application_decide",
-  `UPDATE merchant_application SET status = $3, decided_by = $2, decided_at = now(), reject_reasons = $4, note = $5
-   WHERE id = $1 AND status IN ('pending', 'asked') AND assigned_to = $2`,
+  `UPDATE merchant_application SET status = :status, decided_by = :staffId, decided_at = now(), reject_reasons = :reasons, note = :note
+   WHERE id = :id AND status IN ('pending', 'asked') AND assigned_to = :staffId`,
 );
-const withdraw = statement(
+const withdraw = statement<void, { id: MerchantApplicationId }>(
   "merchant_application_withdraw",
-  "UPDATE merchant_application SET status = 'withdrawn', decided_at = now() WHERE id = $1 AND status IN ('pending', 'asked')",
+  "UPDATE merchant_application SET status = 'withdrawn', decided_at = now() WHERE id = :id AND status IN ('pending', 'asked')",
 );
 
 export async function assignApplication(tx: Tx, id: MerchantApplicationId, staffId: StaffId | null): Promise<void> {
-  await assign.count(tx, [id, staffId]);
+  await assign.count(tx, { id, staffId });
 }
 
 /** False: it has ended meanwhile, or is another's. */
 export async function askApplicant(tx: Tx, id: MerchantApplicationId, staffId: StaffId, question: string): Promise<boolean> {
-  return (await ask.count(tx, [id, staffId, question])) === 1;
+  return (await ask.count(tx, { id, staffId, question })) === 1;
 }
 
 /** False: nothing is asked. */
 export async function answerApplication(tx: Tx, key: SealingKey, application: Application, text: string): Promise<boolean> {
   const facts: ApplicationFacts = { ...openFacts(key, application), answer: text };
-  return (await answer.count(tx, [application.id, seal(key, placeOf(application.id), JSON.stringify(facts))])) === 1;
+  return (
+    (await answer.count(tx, { applicationId: application.id, sealedFacts: seal(key, placeOf(application.id), JSON.stringify(facts)) })) ===
+    1
+  );
 }
 
 export interface ApplicationVerdict {
@@ -204,21 +229,21 @@ export async function decideApplication(
   staffId: StaffId,
   verdict: ApplicationVerdict,
 ): Promise<boolean> {
-  return (await decide.count(tx, [id, staffId, verdict.status, verdict.reasons, verdict.note])) === 1;
+  return (await decide.count(tx, { id, staffId, status: verdict.status, reasons: verdict.reasons, note: verdict.note })) === 1;
 }
 
 /** False: it has ended. */
 export async function withdrawApplication(tx: Tx, id: MerchantApplicationId): Promise<boolean> {
-  return (await withdraw.count(tx, [id])) === 1;
+  return (await withdraw.count(tx, { id })) === 1;
 }
 
-const sealedAfter = statement<{ id: MerchantApplicationId; sealed_facts: Buffer }>(
+const sealedAfter = statement<{ id: MerchantApplicationId; sealedFacts: Buffer }, { after: string; limit: number }>(
   "merchant_application_sealed",
-  "SELECT id, sealed_facts FROM merchant_application WHERE id > $1 ORDER BY id LIMIT $2",
+  "SELECT id, sealed_facts FROM merchant_application WHERE id > :after ORDER BY id LIMIT :limit",
 );
-const writeSealed = statement(
+const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }>(
   "merchant_application_reseal",
-  "UPDATE merchant_application SET sealed_facts = $3 WHERE id = $1 AND sealed_facts = $2",
+  "UPDATE merchant_application SET sealed_facts = :next WHERE id = :id AND sealed_facts = :before",
 );
 
 /** What applicants wrote, for bringing it under a new key. */
@@ -226,8 +251,8 @@ export const sealedApplications: SealedColumn = {
   name: "applications of merchants",
   covers: "merchant_application.sealed_facts",
   read: async (on, after, limit) =>
-    (await sealedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_facts })),
-  write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,
+    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealedFacts })),
+  write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,
 };
 
 function placeOf(id: MerchantApplicationId): string {
@@ -237,21 +262,21 @@ function placeOf(id: MerchantApplicationId): string {
 function toApplication(row: Row): Application {
   return {
     id: row.id,
-    userId: row.user_id,
+    userId: row.userId,
     uid: row.uid,
     nickname: row.nickname,
     tier: row.tier,
     presentTier: row.present,
     status: row.status,
-    monthlyUsd: row.monthly_usd,
-    sealedFacts: row.sealed_facts,
+    monthlyUsd: row.monthlyUsd,
+    sealedFacts: row.sealedFacts,
     figures: row.figures,
     question: row.question,
-    assignedTo: row.assigned_to,
-    assignedName: row.assigned_name,
-    decidedAt: row.decided_at,
-    rejectReasons: row.reject_reasons,
+    assignedTo: row.assignedTo,
+    assignedName: row.assignedName,
+    decidedAt: row.decidedAt,
+    rejectReasons: row.rejectReasons,
     note: row.note,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   };
 }

@@ -84,10 +84,10 @@ export function merchantLine(line: MerchantLine): WireOf<"GET /api/desk/merchant
   return {
     uid: line.uid,
     nickname: line.nickname,
-    tier: line.merchant_tier,
+    tier: line.merchantTier,
     suspended: line.suspended,
     since: line.since?.toISOString() ?? null,
-    warnedUntil: line.warned_until?.toISOString() ?? null,
+    warnedUntil: line.warnedUntil?.toISOString() ?? null,
     depositHeld: formatDecimal(BigInt(line.held), DEPOSIT_PRECISION),
   };
 }

@@ -17,101 +17,104 @@ export interface MerchantDeposit {
 
 interface Row {
   id: MerchantDeposit["id"];
-  user_id: UserId;
+  userId: UserId;
   asset: string;
   held: string;
   taken: string;
   status: DepositState;
-  return_at: Date | null;
+  returnAt: Date | null;
 }
 
 const COLUMNS = "id, user_id, asset, (amount - taken)::text AS held, taken::text AS taken, status, return_at";
-const ofUser = statement<Row>("merchant_deposit_of", `SELECT ${COLUMNS} FROM merchant_deposit WHERE user_id = $1 AND status <> 'returned'`);
-const lock = statement<Row>(
-  "merchant_deposit_lock",
-  `SELECT ${COLUMNS} FROM merchant_deposit WHERE user_id = $1 AND status <> 'returned' FOR UPDATE`,
+const ofUser = statement<Row, { userId: UserId }>(
+  "merchant_deposit_of",
+  `SELECT ${COLUMNS} FROM merchant_deposit WHERE user_id = :userId AND status <> 'returned'`,
 );
-const add = statement(
+const lock = statement<Row, { userId: UserId }>(
+  "merchant_deposit_lock",
+  `SELECT ${COLUMNS} FROM merchant_deposit WHERE user_id = :userId AND status <> 'returned' FOR UPDATE`,
+);
+const add = statement<void, { userId: UserId; asset: string; quantity: string }>(
   "merchant_deposit_add",
-  `INSERT INTO merchant_deposit AS d (user_id, asset, amount) VALUES ($1, $2, $3)
+  `INSERT INTO merchant_deposit AS d (user_id, asset, amount) VALUES (:userId, :asset, :quantity)
    ON CONFLICT (user_id) WHERE status <> 'returned' DO UPDATE SET amount = d.amount + excluded.amount`,
 );
-const stay = statement(
+const stay = statement<void, { userId: UserId }>(
   "merchant_deposit_stay",
-  "UPDATE merchant_deposit SET status = 'held', return_at = NULL WHERE user_id = $1 AND status = 'leaving'",
+  "UPDATE merchant_deposit SET status = 'held', return_at = NULL WHERE user_id = :userId AND status = 'leaving'",
 );
-const leave = statement(
+const leave = statement<void, { userId: UserId; returnAt: Date }>(
   "merchant_deposit_leave",
-  "UPDATE merchant_deposit SET status = 'leaving', return_at = $2 WHERE user_id = $1 AND status = 'held'",
+  "UPDATE merchant_deposit SET status = 'leaving', return_at = :returnAt WHERE user_id = :userId AND status = 'held'",
 );
-const lower = statement(
+const lower = statement<void, { id: MerchantDeposit["id"]; by: string }>(
   "merchant_deposit_lower",
-  "UPDATE merchant_deposit SET amount = amount - $2 WHERE id = $1 AND status <> 'returned' AND amount - $2 > taken",
+  "UPDATE merchant_deposit SET amount = amount - :by WHERE id = :id AND status <> 'returned' AND amount - :by > taken",
 );
-const end = statement(
+const end = statement<void, { id: MerchantDeposit["id"] }>(
   "merchant_deposit_end",
-  "UPDATE merchant_deposit SET status = 'returned', returned_at = now(), return_at = coalesce(return_at, now()) WHERE id = $1 AND status <> 'returned'",
+  "UPDATE merchant_deposit SET status = 'returned', returned_at = now(), return_at = coalesce(return_at, now()) WHERE id = :id AND status <> 'returned'",
 );
-const take = statement(
+const take = statement<void, { id: MerchantDeposit["id"]; quantity: string }>(
   "merchant_deposit_take",
-  "UPDATE merchant_deposit SET taken = taken + $2 WHERE id = $1 AND status <> 'returned' AND taken + $2 <= amount",
+  "UPDATE merchant_deposit SET taken = taken + :quantity WHERE id = :id AND status <> 'returned' AND taken + :quantity <= amount",
 );
 // Nothing goes back while somebody still asks for a part of it, or while an appeal against its owner is open.
-const due = statement<{ user_id: UserId }>(
+const due = statement<{ userId: UserId }, { now: Date; limit: number }>(
   "merchant_deposits_due",
-  `SELECT d.user_id FROM merchant_deposit d JOIN users u ON u.id = d.user_id WHERE d.status = 'leaving' AND d.return_at <= $1
+  `SELECT d.user_id FROM merchant_deposit d JOIN users u ON u.id = d.user_id WHERE d.status = 'leaving' AND d.return_at <= :now
      AND NOT coalesce(u.frozen_until > now(), false)
      AND NOT EXISTS (SELECT FROM merchant_taking t WHERE t.deposit_id = d.id AND t.status = 'proposed')
      AND NOT EXISTS (SELECT FROM orders o WHERE o.buyer_id = d.user_id AND o.status = 'appealed')
      AND NOT EXISTS (SELECT FROM orders o WHERE o.seller_id = d.user_id AND o.status = 'appealed')
-   ORDER BY d.return_at LIMIT $2`,
+   ORDER BY d.return_at LIMIT :limit`,
 );
 
 export async function depositOf(on: Queryable, userId: UserId): Promise<MerchantDeposit | null> {
-  return toDeposit(await ofUser.first(on, [userId]));
+  return toDeposit(await ofUser.first(on, { userId }));
 }
 
 export async function lockDeposit(tx: Tx, userId: UserId): Promise<MerchantDeposit | null> {
-  return toDeposit(await lock.first(tx, [userId]));
+  return toDeposit(await lock.first(tx, { userId }));
 }
 
 function toDeposit(row: Row | null): MerchantDeposit | null {
   if (row === null) return null;
-  const { user_id, held, taken, return_at, ...rest } = row;
-  return { ...rest, userId: user_id, held: BigInt(held), taken: BigInt(taken), returnAt: return_at };
+  const { userId, held, taken, returnAt, ...rest } = row;
+  return { ...rest, userId, held: BigInt(held), taken: BigInt(taken), returnAt };
 }
 
 export async function addToDeposit(tx: Tx, userId: UserId, asset: string, quantity: bigint): Promise<void> {
-  await add.count(tx, [userId, asset, quantity.toString()]);
+  await add.count(tx, { userId, asset, quantity: quantity.toString() });
 }
 
 /** It doesn't wait to go back any more. */
 export async function keepDeposit(tx: Tx, userId: UserId): Promise<void> {
-  await stay.count(tx, [userId]);
+  await stay.count(tx, { userId });
 }
 
 /** What its owner's tier doesn't ask goes back from then on. One that waits already keeps its moment. */
 export async function letDepositGo(tx: Tx, userId: UserId, returnAt: Date): Promise<void> {
-  await leave.count(tx, [userId, returnAt]);
+  await leave.count(tx, { userId, returnAt });
 }
 
 /** Takes away a part and leaves something. False: there is not as much. */
 export async function lowerDeposit(tx: Tx, id: MerchantDeposit["id"], by: bigint): Promise<boolean> {
-  return (await lower.count(tx, [id, by.toString()])) === 1;
+  return (await lower.count(tx, { id, by: by.toString() })) === 1;
 }
 
 export async function endDeposit(tx: Tx, id: MerchantDeposit["id"]): Promise<boolean> {
-  return (await end.count(tx, [id])) === 1;
+  return (await end.count(tx, { id })) === 1;
 }
 
 /** False: there is not as much. */
 export async function takeOfDeposit(tx: Tx, id: MerchantDeposit["id"], quantity: bigint): Promise<boolean> {
-  return (await take.count(tx, [id, quantity.toString()])) === 1;
+  return (await take.count(tx, { id, quantity: quantity.toString() })) === 1;
 }
 
 /** Whose deposit, or what is too much of it, goes back now. */
 export async function depositsDue(on: Queryable, now: Date, most: number): Promise<UserId[]> {
-  return (await due.all(on, [now, most])).map(({ user_id }) => user_id);
+  return (await due.all(on, { now, limit: most })).map(({ userId }) => userId);
 }
 
 export interface Taking {
@@ -130,54 +133,67 @@ export interface Taking {
 
 interface TakingRow {
   id: DepositTakingId;
-  deposit_id: MerchantDeposit["id"];
-  owner_id: UserId;
+  depositId: MerchantDeposit["id"];
+  ownerId: UserId;
   amount: string;
-  to_user: UserId | null;
-  to_uid: Uid | null;
+  toUser: UserId | null;
+  toUid: Uid | null;
   reason: string;
   status: Taking["status"];
-  proposed_by: StaffId;
+  proposedBy: StaffId;
   name: string;
   at: Date;
 }
 
 const TAKINGS = `SELECT t.id, t.deposit_id, d.user_id AS owner_id, t.amount::text AS amount, t.to_user, u.uid AS to_uid, t.reason, t.status, t.proposed_by, s.name, t.at
   FROM merchant_taking t JOIN merchant_deposit d ON d.id = t.deposit_id JOIN staff s ON s.id = t.proposed_by LEFT JOIN users u ON u.id = t.to_user`;
-const takings = statement<TakingRow>("merchant_takings", `${TAKINGS} WHERE d.user_id = $1 ORDER BY t.id DESC LIMIT 50`);
-const takingById = statement<TakingRow>("merchant_taking", `${TAKINGS} WHERE t.id = $1`);
-const insertTaking = statement<{ id: DepositTakingId }>(
+const takings = statement<TakingRow, { userId: UserId }>(
+  "merchant_takings",
+  `${TAKINGS} WHERE d.user_id = :userId ORDER BY t.id DESC LIMIT 50`,
+);
+const takingById = statement<TakingRow, { id: DepositTakingId }>("merchant_taking", `${TAKINGS} WHERE t.id = :id`);
+const insertTaking = statement<
+  { id: DepositTakingId },
+  {
+    depositId: Id<"merchant_deposit">;
+    quantity: string;
+    toUser: UserId | null;
+    reason: string;
+    status: "proposed" | "taken";
+    proposedBy: StaffId;
+  }
+>(
   "merchant_taking_insert",
   `INSERT INTO merchant_taking (deposit_id, amount, to_user, reason, status, proposed_by, decided_at)
-   VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $5 = 'proposed' THEN NULL ELSE now() END)
+   VALUES (:depositId, :quantity, :toUser, :reason, :status, :proposedBy, CASE WHEN :status = 'proposed' THEN NULL ELSE now() END)
    ON CONFLICT (deposit_id) WHERE status = 'proposed' DO NOTHING RETURNING id`,
 );
-const decideTakingRow = statement(
+const decideTakingRow = statement<void, { id: DepositTakingId; status: "taken" | "declined"; by: StaffId }>(
   "merchant_taking_decide",
-  "UPDATE merchant_taking SET status = $2, decided_by = $3, decided_at = now() WHERE id = $1 AND status = 'proposed' AND proposed_by <> $3",
+  "UPDATE merchant_taking SET status = :status, decided_by = :by, decided_at = now() WHERE id = :id AND status = 'proposed' AND proposed_by <> :by",
 );
 
 /** The newest first. */
 export async function takingsOf(on: Queryable, userId: UserId): Promise<Taking[]> {
-  return (await takings.all(on, [userId])).map(toTaking);
+  return (await takings.all(on, { userId })).map(toTaking);
 }
 
 export async function findTaking(on: Queryable, id: DepositTakingId): Promise<Taking | null> {
-  const row = await takingById.first(on, [id]);
+  const row = await takingById.first(on, { id });
   return row === null ? null : toTaking(row);
 }
 
 function toTaking(row: TakingRow): Taking {
   return {
     id: row.id,
-    depositId: row.deposit_id,
-    ownerId: row.owner_id,
+    depositId: row.depositId,
+    ownerId: row.ownerId,
     quantity: BigInt(row.amount),
-    toUser: row.to_user,
-    toUid: row.to_uid,
+    toUser: row.toUser,
+    toUid: row.toUid,
     reason: row.reason,
     status: row.status,
-    proposedBy: row.proposed_by,
+    proposedBy: row.proposedBy,
     proposedName: row.name,
     at: row.at,
   };
@@ -189,10 +205,10 @@ export async function insertTakingOf(
   input: Pick<Taking, "depositId" | "quantity" | "toUser" | "reason" | "proposedBy"> & { readonly status: "proposed" | "taken" },
 ): Promise<DepositTakingId | null> {
   const { depositId, quantity, toUser, reason, status, proposedBy } = input;
-  return (await insertTaking.first(tx, [depositId, quantity.toString(), toUser, reason, status, proposedBy]))?.id ?? null;
+  return (await insertTaking.first(tx, { depositId, quantity: quantity.toString(), toUser, reason, status, proposedBy }))?.id ?? null;
 }
 
 /** False: it is decided, or this person proposed it. */
 export async function decideTaking(tx: Tx, id: DepositTakingId, status: "taken" | "declined", by: StaffId): Promise<boolean> {
-  return (await decideTakingRow.count(tx, [id, status, by])) === 1;
+  return (await decideTakingRow.count(tx, { id, status, by })) === 1;
 }

@@ -27,18 +27,18 @@ export async function factsOf(context: Context, on: Queryable, userId: UserId, n
     decidedAppealsOf(on, userId, since),
     depositOf(on, userId),
   ]);
-  const ended30 = figures.completed_30 + figures.at_fault_30;
+  const ended30 = figures.completed30 + figures.atFault30;
   const recent = ended30 >= ENOUGH_IN_30_DAYS;
-  const bound = wilsonLowerBound(figures.praised_by, figures.praised_by + figures.criticised_by);
+  const bound = wilsonLowerBound(figures.praisedBy, figures.praisedBy + figures.criticisedBy);
   return {
     identity: figures.verified,
-    trades: figures.ranked_trades,
-    trades30: figures.completed_30,
-    completion: recent ? share(figures.completed_30, ended30) : share(figures.completed, figures.completed + figures.at_fault),
+    trades: figures.rankedTrades,
+    trades30: figures.completed30,
+    completion: recent ? share(figures.completed30, ended30) : share(figures.completed, figures.completed + figures.atFault),
     ageDays: Math.floor((now.getTime() - user.createdAt.getTime()) / DAY_MS),
     positive: bound === null ? null : Number.parseInt((parseDecimal(bound, RATIO_PLACES) ?? 0n).toString(), 10),
     lostAppeals: appeals.filter(({ rule, role }) => lostBy(rule) === role).length,
-    releaseSeconds: figures.releases === 0 ? null : Math.floor(Number.parseInt(figures.release_seconds, 10) / figures.releases),
+    releaseSeconds: figures.releases === 0 ? null : Math.floor(Number.parseInt(figures.releaseSeconds, 10) / figures.releases),
     deposit: deposit?.held ?? 0n,
   };
 }

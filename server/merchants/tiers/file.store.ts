@@ -23,55 +23,55 @@ export interface MerchantFile {
 }
 
 const COLUMNS = "id, name, mime, size";
-const insert = statement<MerchantFile>(
+const insert = statement<MerchantFile, { userId: UserId; name: string; storageName: string; mime: string; size: number }>(
   "merchant_file_insert",
-  `INSERT INTO merchant_file (user_id, name, storage_name, mime, size) SELECT $1::bigint, $2::text, $3::text, $4::text, $5::int
-   WHERE (SELECT count(*) FROM merchant_file WHERE user_id = $1 AND created_at > now() - interval '1 day') < ${MOST_A_DAY} RETURNING ${COLUMNS}`,
+  `INSERT INTO merchant_file (user_id, name, storage_name, mime, size) SELECT :userId::bigint, :name::text, :storageName::text, :mime::text, :size::int
+   WHERE (SELECT count(*) FROM merchant_file WHERE user_id = :userId AND created_at > now() - interval '1 day') < ${MOST_A_DAY} RETURNING ${COLUMNS}`,
 );
-const unused = statement<MerchantFile>(
+const unused = statement<MerchantFile, { userId: UserId }>(
   "merchant_files_unused",
-  `SELECT ${COLUMNS} FROM merchant_file WHERE user_id = $1 AND application_id IS NULL ORDER BY created_at, id`,
+  `SELECT ${COLUMNS} FROM merchant_file WHERE user_id = :userId AND application_id IS NULL ORDER BY created_at, id`,
 );
-const ofApplication = statement<MerchantFile>(
+const ofApplication = statement<MerchantFile, { applicationId: MerchantApplicationId }>(
   "merchant_files_of",
-  `SELECT ${COLUMNS} FROM merchant_file WHERE application_id = $1 ORDER BY id`,
+  `SELECT ${COLUMNS} FROM merchant_file WHERE application_id = :applicationId ORDER BY id`,
 );
-const attach = statement(
+const attach = statement<void, { userId: UserId; applicationId: MerchantApplicationId; fileIds: readonly MerchantFileId[] }>(
   "merchant_files_attach",
-  "UPDATE merchant_file SET application_id = $2 WHERE user_id = $1 AND id = ANY ($3::bigint[]) AND application_id IS NULL",
+  "UPDATE merchant_file SET application_id = :applicationId WHERE user_id = :userId AND id = ANY (:fileIds::bigint[]) AND application_id IS NULL",
 );
-const byId = statement<{ application_id: MerchantApplicationId | null; storage_name: string; mime: string; name: string }>(
-  "merchant_file_by_id",
-  "SELECT application_id, storage_name, mime, name FROM merchant_file WHERE id = $1",
-);
-const remove = statement<{ storage_name: string }>(
+const byId = statement<
+  { applicationId: MerchantApplicationId | null; storageName: string; mime: string; name: string },
+  { id: MerchantFileId }
+>("merchant_file_by_id", "SELECT application_id, storage_name, mime, name FROM merchant_file WHERE id = :id");
+const remove = statement<{ storageName: string }, { limit: number }>(
   "merchant_files_forget",
   `DELETE FROM merchant_file WHERE id IN
-     (SELECT id FROM merchant_file WHERE application_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     (SELECT id FROM merchant_file WHERE application_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT :limit FOR UPDATE SKIP LOCKED)
    RETURNING storage_name`,
 );
-const storedAfter = statement<{ id: MerchantFileId; storage_name: string }>(
+const storedAfter = statement<{ id: MerchantFileId; storageName: string }, { after: string; limit: number }>(
   "merchant_files_stored",
-  "SELECT id, storage_name FROM merchant_file WHERE id > $1 ORDER BY id LIMIT $2",
+  "SELECT id, storage_name FROM merchant_file WHERE id > :after ORDER BY id LIMIT :limit",
 );
 
 /** Null: enough for one day. */
 export async function insertFile(tx: Tx, userId: UserId, file: KeptPaper): Promise<MerchantFile | null> {
-  return insert.first(tx, [userId, file.name, file.storageName, file.mime, file.size]);
+  return insert.first(tx, { ...file, userId });
 }
 
 /** Put up, and not yet part of an application. */
 export async function unusedFiles(on: Queryable, userId: UserId): Promise<MerchantFile[]> {
-  return unused.all(on, [userId]);
+  return unused.all(on, { userId });
 }
 
 export async function filesOfApplication(on: Queryable, id: MerchantApplicationId): Promise<MerchantFile[]> {
-  return ofApplication.all(on, [id]);
+  return ofApplication.all(on, { applicationId: id });
 }
 
 /** Makes them this application's for good. False, and then nothing may be kept of the act, unless each is this person's and no other's yet. */
 export async function attachFiles(tx: Tx, userId: UserId, id: MerchantApplicationId, fileIds: readonly MerchantFileId[]): Promise<boolean> {
-  return fileIds.length === 0 || (await attach.count(tx, [userId, id, fileIds])) === new Set(fileIds).size;
+  return fileIds.length === 0 || (await attach.count(tx, { userId, applicationId: id, fileIds })) === new Set(fileIds).size;
 }
 
 export interface FoundFile {
@@ -82,16 +82,15 @@ export interface FoundFile {
 }
 
 export async function findFile(on: Queryable, id: MerchantFileId): Promise<FoundFile | null> {
-  const row = await byId.first(on, [id]);
-  return row === null ? null : { applicationId: row.application_id, storageName: row.storage_name, mime: row.mime, name: row.name };
+  return byId.first(on, { id });
 }
 
 /** Forgets what no application took within a day. @returns under which names the bytes stand */
 export async function removeUnusedFiles(on: Queryable, most: number): Promise<string[]> {
-  return (await remove.all(on, [most])).map((row) => row.storage_name);
+  return (await remove.all(on, { limit: most })).map((row) => row.storageName);
 }
 
 /** Under which names papers stand, by the id of their row. */
 export async function storedFiles(on: Queryable, after: string, limit: number): Promise<{ id: string; storageName: string }[]> {
-  return (await storedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, storageName: row.storage_name }));
+  return storedAfter.all(on, { after, limit });
 }

@@ -10,30 +10,29 @@ export interface Standing {
   readonly missing: readonly MerchantRequirement[];
 }
 
-const standing = statement<{ since: Date; warned_until: Date | null; missing: MerchantRequirement[] }>(
+const standing = statement<{ since: Date; warnedUntil: Date | null; missing: MerchantRequirement[] }, { userId: UserId }>(
   "merchant_standing",
-  "SELECT since, warned_until, missing FROM merchant_standing WHERE user_id = $1",
+  "SELECT since, warned_until, missing FROM merchant_standing WHERE user_id = :userId",
 );
 
 export async function standingOf(on: Queryable, userId: UserId): Promise<Standing | null> {
-  const row = await standing.first(on, [userId]);
-  return row === null ? null : { since: row.since, warnedUntil: row.warned_until, missing: row.missing };
+  return standing.first(on, { userId });
 }
 
-const restart = statement(
+const restart = statement<void, { userId: UserId; now: Date }>(
   "merchant_standing_restart",
-  `INSERT INTO merchant_standing (user_id, reviewed_at) VALUES ($1, $2)
+  `INSERT INTO merchant_standing (user_id, reviewed_at) VALUES (:userId, :now)
    ON CONFLICT (user_id) DO UPDATE SET since = now(), reviewed_at = excluded.reviewed_at, warned_until = NULL, missing = '{}'`,
 );
-const review = statement(
+const review = statement<void, { userId: UserId; now: Date; until: Date | null; missing: readonly string[] }>(
   "merchant_standing_review",
-  `INSERT INTO merchant_standing (user_id, reviewed_at, warned_until, missing) VALUES ($1, $2, $3, $4)
+  `INSERT INTO merchant_standing (user_id, reviewed_at, warned_until, missing) VALUES (:userId, :now, :until, :missing)
    ON CONFLICT (user_id) DO UPDATE SET reviewed_at = excluded.reviewed_at, warned_until = excluded.warned_until, missing = excluded.missing`,
 );
 
 /** A new tier begins without a warning. */
 export async function restartStanding(tx: Tx, userId: UserId, now: Date): Promise<void> {
-  await restart.count(tx, [userId, now]);
+  await restart.count(tx, { userId, now });
 }
 
 export async function writeReview(
@@ -42,29 +41,29 @@ export async function writeReview(
   now: Date,
   warning: { readonly until: Date; readonly missing: readonly MerchantRequirement[] } | null,
 ): Promise<void> {
-  await review.count(tx, [userId, now, warning?.until ?? null, warning?.missing ?? []]);
+  await review.count(tx, { userId, now, until: warning?.until ?? null, missing: warning?.missing ?? [] });
 }
 
-const due = statement<{ id: UserId }>(
+const due = statement<{ id: UserId }, { after: UserId | "0"; now: Date; limit: number }>(
   "merchants_to_review",
   `SELECT u.id FROM users u LEFT JOIN merchant_standing s ON s.user_id = u.id
-   WHERE u.merchant_tier <> 'none' AND u.trader_status = 'active' AND u.id > $1
-     AND (s.reviewed_at IS NULL OR (s.reviewed_at AT TIME ZONE 'UTC')::date < ($2::timestamptz AT TIME ZONE 'UTC')::date)
-   ORDER BY u.id LIMIT $3`,
+   WHERE u.merchant_tier <> 'none' AND u.trader_status = 'active' AND u.id > :after
+     AND (s.reviewed_at IS NULL OR (s.reviewed_at AT TIME ZONE 'UTC')::date < (:now::timestamptz AT TIME ZONE 'UTC')::date)
+   ORDER BY u.id LIMIT :limit`,
 );
-const isDue = statement(
+const isDue = statement<void, { userId: UserId; now: Date }>(
   "merchant_review_due",
-  "SELECT FROM merchant_standing WHERE user_id = $1 AND (reviewed_at AT TIME ZONE 'UTC')::date >= ($2::timestamptz AT TIME ZONE 'UTC')::date",
+  "SELECT FROM merchant_standing WHERE user_id = :userId AND (reviewed_at AT TIME ZONE 'UTC')::date >= (:now::timestamptz AT TIME ZONE 'UTC')::date",
 );
 
 /** Who has not been looked at on this day (UTC), in the order of ids, after one of them. */
 export async function merchantsToReview(on: Queryable, after: UserId | "0", now: Date, most: number): Promise<UserId[]> {
-  return (await due.all(on, [after, now, most])).map(({ id }) => id);
+  return (await due.all(on, { after, now, limit: most })).map(({ id }) => id);
 }
 
 /** Whether somebody else has done it meanwhile; asked under the lock of the person's row. */
 export async function wasReviewed(tx: Tx, userId: UserId, now: Date): Promise<boolean> {
-  return (await isDue.count(tx, [userId, now])) > 0;
+  return (await isDue.count(tx, { userId, now })) > 0;
 }
 
 export interface TierChange {
@@ -76,30 +75,36 @@ export interface TierChange {
   readonly by: StaffId | null;
 }
 
-const insertChange = statement(
+const insertChange = statement<
+  void,
+  { userId: UserId; from: MerchantTier; to: MerchantTier; suspended: boolean; cause: TierCause; reason: string; by: StaffId | null }
+>(
   "merchant_change_insert",
-  "INSERT INTO merchant_change (user_id, from_tier, to_tier, suspended, cause, reason, by_staff) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+  "INSERT INTO merchant_change (user_id, from_tier, to_tier, suspended, cause, reason, by_staff) VALUES (:userId, :from, :to, :suspended, :cause, :reason, :by)",
 );
-const changes = statement<{
-  from_tier: MerchantTier;
-  to_tier: MerchantTier;
-  suspended: boolean;
-  cause: TierCause;
-  reason: string;
-  at: Date;
-}>(
+const changes = statement<
+  {
+    fromTier: MerchantTier;
+    toTier: MerchantTier;
+    suspended: boolean;
+    cause: TierCause;
+    reason: string;
+    at: Date;
+  },
+  { userId: UserId }
+>(
   "merchant_changes",
-  "SELECT from_tier, to_tier, suspended, cause, reason, at FROM merchant_change WHERE user_id = $1 ORDER BY id DESC LIMIT 50",
+  "SELECT from_tier, to_tier, suspended, cause, reason, at FROM merchant_change WHERE user_id = :userId ORDER BY id DESC LIMIT 50",
 );
 
 export async function recordChange(tx: Tx, userId: UserId, { from, to, suspended, cause, reason, by }: TierChange): Promise<void> {
-  await insertChange.count(tx, [userId, from, to, suspended, cause, reason, by]);
+  await insertChange.count(tx, { userId, from, to, suspended, cause, reason, by });
 }
 
-const lastLoss = statement<{ from_tier: MerchantTier; at: Date; was_suspended: boolean }>(
+const lastLoss = statement<{ fromTier: MerchantTier; at: Date; wasSuspended: boolean }, { userId: UserId }>(
   "merchant_last_loss",
-  `SELECT c.from_tier, c.at, coalesce((SELECT b.suspended FROM merchant_change b WHERE b.user_id = $1 AND b.id < c.id ORDER BY b.id DESC LIMIT 1), false) AS was_suspended
-   FROM (SELECT * FROM merchant_change WHERE user_id = $1 ORDER BY id DESC LIMIT 1) c WHERE c.cause = 'fraud'`,
+  `SELECT c.from_tier, c.at, coalesce((SELECT b.suspended FROM merchant_change b WHERE b.user_id = :userId AND b.id < c.id ORDER BY b.id DESC LIMIT 1), false) AS was_suspended
+   FROM (SELECT * FROM merchant_change WHERE user_id = :userId ORDER BY id DESC LIMIT 1) c WHERE c.cause = 'fraud'`,
 );
 
 /** What a person had before an appeal took every badge; null where that was not the last thing that happened to the tier. */
@@ -107,16 +112,16 @@ export async function lastLossForFraud(
   on: Queryable,
   userId: UserId,
 ): Promise<{ readonly from: MerchantTier; readonly at: Date; readonly wasSuspended: boolean } | null> {
-  const row = await lastLoss.first(on, [userId]);
-  return row === null ? null : { from: row.from_tier, at: row.at, wasSuspended: row.was_suspended };
+  const row = await lastLoss.first(on, { userId });
+  return row === null ? null : { from: row.fromTier, at: row.at, wasSuspended: row.wasSuspended };
 }
 
 /** The newest first. */
 export async function changesOf(on: Queryable, userId: UserId) {
-  return (await changes.all(on, [userId])).map(({ from_tier, to_tier, at, ...change }) => ({
+  return (await changes.all(on, { userId })).map(({ fromTier, toTier, at, ...change }) => ({
     ...change,
-    from: from_tier,
-    to: to_tier,
+    from: fromTier,
+    to: toTier,
     at: at.toISOString(),
   }));
 }
@@ -124,29 +129,29 @@ export async function changesOf(on: Queryable, userId: UserId) {
 export interface MerchantLine {
   readonly uid: Uid;
   readonly nickname: string;
-  readonly merchant_tier: MerchantTier;
+  readonly merchantTier: MerchantTier;
   readonly suspended: boolean;
   readonly since: Date | null;
-  readonly warned_until: Date | null;
+  readonly warnedUntil: Date | null;
   readonly held: string;
 }
 
-const list = statement<MerchantLine>(
+const list = statement<MerchantLine, { tier: MerchantTier | null; before: string; limit: number }>(
   "merchant_list",
   `SELECT u.uid, u.nickname, u.merchant_tier, u.trader_status = 'suspended' AS suspended, s.since, s.warned_until,
      coalesce((SELECT d.amount - d.taken FROM merchant_deposit d WHERE d.user_id = u.id AND d.status <> 'returned'), 0)::text AS held
    FROM users u LEFT JOIN merchant_standing s ON s.user_id = u.id
-   WHERE u.merchant_tier <> 'none' AND ($1::text IS NULL OR u.merchant_tier = $1) AND u.uid < $2 ORDER BY u.uid DESC LIMIT $3`,
+   WHERE u.merchant_tier <> 'none' AND (:tier::text IS NULL OR u.merchant_tier = :tier) AND u.uid < :before ORDER BY u.uid DESC LIMIT :limit`,
 );
 
 /** Everybody with a tier by their public number, the greatest first, from before one of them. */
 export async function listMerchants(on: Queryable, tier: MerchantTier | undefined, before: string, limit: number): Promise<MerchantLine[]> {
-  return list.all(on, [tier ?? null, before, limit]);
+  return list.all(on, { tier: tier ?? null, before, limit });
 }
 
 const audit = statement<{ promise: string; broken: string; example: string | null }>("merchant_audit", "SELECT * FROM merchant_audit()");
 
 /** Whether deposits are what the ledger holds, as the ledger's audit says its promises. */
 export async function auditMerchants(on: Queryable): Promise<{ promise: string; broken: number; example: string | null }[]> {
-  return (await audit.all(on, [])).map((row) => ({ promise: row.promise, broken: Number.parseInt(row.broken, 10), example: row.example }));
+  return (await audit.all(on)).map((row) => ({ promise: row.promise, broken: Number.parseInt(row.broken, 10), example: row.example }));
 }

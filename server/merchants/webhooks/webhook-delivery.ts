@@ -41,10 +41,10 @@ async function deliver(context: Context, due: DueDelivery, slow: SlowWebhooks): 
   const begun = performance.now();
   const posted = await post(due.url, { headers: headersOf(context, due), body: due.body }, reachOf(context.config));
   const tookMs = Math.trunc(performance.now() - begun);
-  if (tookMs <= SLOW_MS) slow.delete(due.webhook_id);
-  else if (!slow.has(due.webhook_id)) {
-    slow.add(due.webhook_id);
-    context.log("warn", "webhook_slow", { webhookId: due.webhook_id, tookMs });
+  if (tookMs <= SLOW_MS) slow.delete(due.webhookId);
+  else if (!slow.has(due.webhookId)) {
+    slow.add(due.webhookId);
+    context.log("warn", "webhook_slow", { webhookId: due.webhookId, tookMs });
   }
   const wait = WAITS_MS[due.attempts - 1];
   await settleDelivery(context.db, due, {
@@ -57,14 +57,14 @@ async function deliver(context: Context, due: DueDelivery, slow: SlowWebhooks): 
 }
 
 /** Signed by every secret that is good at present, so that a receiver may know the old one or the new one. */
-function headersOf(context: Context, { secrets, webhook_id, event_id, body }: DueDelivery): Record<string, string> {
+function headersOf(context: Context, { secrets, webhookId, eventId, body }: DueDelivery): Record<string, string> {
   const at = context.clock();
-  const keys = secrets.map((one) => unseal(context.config.sealingKey, secretPlace(webhook_id, one.id), Buffer.from(one.sealed, "hex")));
+  const keys = secrets.map((one) => unseal(context.config.sealingKey, secretPlace(webhookId, one.id), Buffer.from(one.sealed, "hex")));
   const hmac = (key: string, text: string) => createHmac("sha256", Buffer.from(key, "hex")).update(text).digest("hex");
   return {
     "content-type": "application/json; charset=utf-8",
     "user-agent": "Plaza-Webhook/1",
-    "plaza-event-id": event_id,
+    "plaza-event-id": eventId,
     "plaza-webhook-signature": webhookSignature(at, body, keys, hmac),
   };
 }

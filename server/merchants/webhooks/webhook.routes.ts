@@ -39,16 +39,16 @@ export const webhookRoutes: Handlers<keyof typeof webhookCalls> = {
 function deliveryView(row: DeliveryRow): DeliveryView {
   return {
     deliveryId: row.id,
-    eventId: row.event_id,
+    eventId: row.eventId,
     kind: row.kind,
-    orderId: row.order_id,
+    orderId: row.orderId,
     state: row.state,
     attempts: row.attempts,
-    createdAt: row.created_at.toISOString(),
-    lastAt: row.last_at?.toISOString() ?? null,
-    lastStatus: row.last_status,
-    lastError: row.last_error,
-    lastMs: row.last_ms,
-    nextAt: row.state === "pending" ? row.next_at.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+    lastAt: row.lastAt?.toISOString() ?? null,
+    lastStatus: row.lastStatus,
+    lastError: row.lastError,
+    lastMs: row.lastMs,
+    nextAt: row.state === "pending" ? row.nextAt.toISOString() : null,
   };
 }

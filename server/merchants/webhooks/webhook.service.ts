@@ -72,7 +72,7 @@ export function webhookView(row: WebhookRow): WebhookView {
     webhookId: row.id,
     url: row.url,
     events: [...row.events],
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     secrets: row.secrets,
     pending: row.pending,
     failed: row.failed,

@@ -12,93 +12,108 @@ export interface WebhookRow {
   readonly id: WebhookId;
   readonly url: string;
   readonly events: Events;
-  readonly created_at: Date;
+  readonly createdAt: Date;
   readonly secrets: number;
   readonly pending: number;
   readonly failed: number;
 }
 
 const SECRET_LIVE = "(s.expires_at IS NULL OR s.expires_at > now())";
-const ofUser = statement<WebhookRow>(
+const ofUser = statement<WebhookRow, { userId: UserId }>(
   "webhooks_of_user",
   `SELECT w.id, w.url, w.events, w.created_at,
      (SELECT count(*)::int FROM webhook_secret s WHERE s.webhook_id = w.id AND ${SECRET_LIVE}) AS secrets,
      (SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = 'pending') AS pending,
      (SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = 'failed') AS failed
-   FROM webhook w WHERE w.user_id = $1 AND w.removed_at IS NULL ORDER BY w.id`,
+   FROM webhook w WHERE w.user_id = :userId AND w.removed_at IS NULL ORDER BY w.id`,
 );
-const insert = statement<{ id: WebhookId }>(
+const insert = statement<{ id: WebhookId }, { userId: UserId; url: string; events: Events }>(
   "webhook_insert",
-  "INSERT INTO webhook (user_id, url, events) VALUES ($1, $2, $3) RETURNING id",
+  "INSERT INTO webhook (user_id, url, events) VALUES (:userId, :url, :events) RETURNING id",
 );
 const nextSecretId = statement<{ id: string }>("webhook_secret_next", "SELECT new_id() AS id");
-const insertSecret = statement("webhook_secret_insert", "INSERT INTO webhook_secret (id, webhook_id, sealed) VALUES ($1, $2, $3)");
-const retireSecrets = statement(
-  "webhook_secret_retire",
-  "UPDATE webhook_secret s SET expires_at = now() + $2::int * interval '1 hour' WHERE webhook_id = $1 AND expires_at IS NULL",
+const insertSecret = statement<void, { id: string; webhookId: WebhookId; sealed: Buffer }>(
+  "webhook_secret_insert",
+  "INSERT INTO webhook_secret (id, webhook_id, sealed) VALUES (:id, :webhookId, :sealed)",
 );
-const remove = statement("webhook_remove", "UPDATE webhook SET removed_at = now() WHERE id = $1 AND user_id = $2 AND removed_at IS NULL");
-const dropPending = statement("webhook_drop_pending", "DELETE FROM webhook_delivery WHERE webhook_id = $1 AND state = 'pending'");
-const lock = statement("webhook_lock", "SELECT FROM webhook WHERE id = $1 AND user_id = $2 AND removed_at IS NULL FOR UPDATE");
+const retireSecrets = statement<void, { webhookId: WebhookId; hours: number }>(
+  "webhook_secret_retire",
+  "UPDATE webhook_secret s SET expires_at = now() + :hours::int * interval '1 hour' WHERE webhook_id = :webhookId AND expires_at IS NULL",
+);
+const remove = statement<void, { id: WebhookId; userId: UserId }>(
+  "webhook_remove",
+  "UPDATE webhook SET removed_at = now() WHERE id = :id AND user_id = :userId AND removed_at IS NULL",
+);
+const dropPending = statement<void, { webhookId: WebhookId }>(
+  "webhook_drop_pending",
+  "DELETE FROM webhook_delivery WHERE webhook_id = :webhookId AND state = 'pending'",
+);
+const lock = statement<void, { id: WebhookId; userId: UserId }>(
+  "webhook_lock",
+  "SELECT FROM webhook WHERE id = :id AND user_id = :userId AND removed_at IS NULL FOR UPDATE",
+);
 
 export async function webhooksOf(on: Queryable, userId: UserId): Promise<WebhookRow[]> {
-  return ofUser.all(on, [userId]);
+  return ofUser.all(on, { userId });
 }
 
 export async function insertWebhook(tx: Tx, userId: UserId, url: string, events: Events): Promise<WebhookId> {
-  const row = await insert.first(tx, [userId, url, events]);
+  const row = await insert.first(tx, { userId, url, events });
   if (row === null) throw new Error("a webhook was not written");
   return row.id;
 }
 
 /** Keeps a secret, sealed to its own row. */
 export async function addSecret(tx: Tx, webhookId: WebhookId, sealTo: (secretId: string) => Buffer): Promise<void> {
-  const id = (await nextSecretId.first(tx, []))?.id;
+  const id = (await nextSecretId.first(tx))?.id;
   if (id === undefined) throw new Error("no id was given");
-  await insertSecret.count(tx, [id, webhookId, sealTo(id)]);
+  await insertSecret.count(tx, { id, webhookId, sealed: sealTo(id) });
 }
 
 /** The current secrets sign for this many more hours. */
 export async function retireSecretsIn(tx: Tx, webhookId: WebhookId, hours: number): Promise<void> {
-  await retireSecrets.count(tx, [webhookId, hours]);
+  await retireSecrets.count(tx, { webhookId, hours });
 }
 
 /** @returns false for one that isn't this person's */
 export async function lockWebhook(tx: Tx, userId: UserId, id: WebhookId): Promise<boolean> {
-  return (await lock.count(tx, [id, userId])) === 1;
+  return (await lock.count(tx, { id, userId })) === 1;
 }
 
 export async function removeWebhook(tx: Tx, userId: UserId, id: WebhookId): Promise<boolean> {
-  if ((await remove.count(tx, [id, userId])) === 0) return false;
-  await dropPending.count(tx, [id]);
+  if ((await remove.count(tx, { id, userId })) === 0) return false;
+  await dropPending.count(tx, { webhookId: id });
   return true;
 }
 
 export interface DeliveryRow {
   readonly id: DeliveryId;
-  readonly event_id: string;
+  readonly eventId: string;
   readonly kind: Events[number];
-  readonly order_id: OrderId;
+  readonly orderId: OrderId;
   readonly state: "pending" | "delivered" | "failed";
   readonly attempts: number;
-  readonly created_at: Date;
-  readonly next_at: Date;
-  readonly last_at: Date | null;
-  readonly last_status: number | null;
-  readonly last_error: string | null;
-  readonly last_ms: number | null;
+  readonly createdAt: Date;
+  readonly nextAt: Date;
+  readonly lastAt: Date | null;
+  readonly lastStatus: number | null;
+  readonly lastError: string | null;
+  readonly lastMs: number | null;
 }
 
-const log = statement<DeliveryRow>(
+const log = statement<DeliveryRow, { webhookId: WebhookId; before: string | null; limit: number }>(
   "webhook_log",
   `SELECT d.id, d.event_id, d.kind, d.order_id, d.state, d.attempts, d.created_at, d.next_at, d.last_at, d.last_status, d.last_error, d.last_ms
-   FROM webhook_delivery d WHERE d.webhook_id = $1 AND ($2::bigint IS NULL OR d.id < $2) ORDER BY d.id DESC LIMIT $3`,
+   FROM webhook_delivery d WHERE d.webhook_id = :webhookId AND (:before::bigint IS NULL OR d.id < :before) ORDER BY d.id DESC LIMIT :limit`,
 );
-const isOwn = statement("webhook_is_own", "SELECT FROM webhook WHERE id = $1 AND user_id = $2 AND removed_at IS NULL");
-const again = statement(
+const isOwn = statement<void, { webhookId: WebhookId; userId: UserId }>(
+  "webhook_is_own",
+  "SELECT FROM webhook WHERE id = :webhookId AND user_id = :userId AND removed_at IS NULL",
+);
+const again = statement<void, { id: DeliveryId; userId: UserId }>(
   "webhook_again",
   `UPDATE webhook_delivery d SET state = 'pending', attempts = 0, next_at = now(), leased_until = NULL
-   FROM webhook w WHERE d.id = $1 AND w.id = d.webhook_id AND w.user_id = $2 AND w.removed_at IS NULL`,
+   FROM webhook w WHERE d.id = :id AND w.id = d.webhook_id AND w.user_id = :userId AND w.removed_at IS NULL`,
 );
 
 /** Null for a webhook that isn't this person's. */
@@ -109,43 +124,54 @@ export async function deliveriesOf(
   before: string | null,
   limit: number,
 ): Promise<DeliveryRow[] | null> {
-  if ((await isOwn.count(on, [webhookId, userId])) === 0) return null;
-  return log.all(on, [webhookId, before, limit]);
+  if ((await isOwn.count(on, { webhookId, userId })) === 0) return null;
+  return log.all(on, { webhookId, before, limit });
 }
 
 export async function deliverAgain(tx: Tx, userId: UserId, id: DeliveryId): Promise<boolean> {
-  return (await again.count(tx, [id, userId])) === 1;
+  return (await again.count(tx, { id, userId })) === 1;
 }
 
 export interface DueDelivery {
   readonly id: DeliveryId;
-  readonly webhook_id: WebhookId;
+  readonly webhookId: WebhookId;
   readonly url: string;
-  readonly event_id: string;
+  readonly eventId: string;
   readonly body: string;
   readonly attempts: number;
   readonly secrets: readonly { readonly id: string; readonly sealed: string }[];
 }
 
 // A few of each address, so that a slow one keeps nobody else waiting; of each order the oldest only, so that its events arrive in their order.
-const claim = statement<DueDelivery>(
+const claim = statement<DueDelivery, { perWebhook: number; atOnce: number; webhookIds: readonly string[]; isThese: boolean }>(
   "webhook_claim",
   `WITH due AS (
      SELECT mine.id FROM webhook w CROSS JOIN LATERAL (
        SELECT p.id FROM webhook_delivery p WHERE p.webhook_id = w.id AND p.state = 'pending' AND p.next_at <= now()
          AND (p.leased_until IS NULL OR p.leased_until < now())
          AND NOT EXISTS (SELECT FROM webhook_delivery e WHERE e.webhook_id = p.webhook_id AND e.order_id = p.order_id AND e.state = 'pending' AND e.id < p.id)
-       ORDER BY p.id LIMIT $1 FOR UPDATE SKIP LOCKED) mine WHERE w.removed_at IS NULL AND (w.id = ANY ($3)) = $4 LIMIT $2)
+       ORDER BY p.id LIMIT :perWebhook FOR UPDATE SKIP LOCKED) mine WHERE w.removed_at IS NULL AND (w.id = ANY (:webhookIds)) = :isThese LIMIT :atOnce)
    UPDATE webhook_delivery d SET attempts = attempts + 1, leased_until = now() + interval '30 seconds'
    FROM due, webhook w WHERE d.id = due.id AND w.id = d.webhook_id
    RETURNING d.id, d.webhook_id, w.url, d.event_id, d.body, d.attempts,
      (SELECT jsonb_agg(jsonb_build_object('id', s.id::text, 'sealed', encode(s.sealed, 'hex')) ORDER BY s.id DESC)
       FROM webhook_secret s WHERE s.webhook_id = w.id AND ${SECRET_LIVE}) AS secrets`,
 );
-const settle = statement(
+const settle = statement<
+  void,
+  {
+    dueId: DeliveryId;
+    attempts: number;
+    status: number | null;
+    error: string | null;
+    tookMs: number;
+    state: DeliveryRow["state"];
+    nextInMs: number;
+  }
+>(
   "webhook_settle",
-  `UPDATE webhook_delivery SET leased_until = NULL, last_at = now(), last_status = $3, last_error = $4, last_ms = $5, state = $6,
-     next_at = now() + $7::int * interval '1 millisecond' WHERE id = $1 AND attempts = $2`,
+  `UPDATE webhook_delivery SET leased_until = NULL, last_at = now(), last_status = :status, last_error = :error, last_ms = :tookMs, state = :state,
+     next_at = now() + :nextInMs::int * interval '1 millisecond' WHERE id = :dueId AND attempts = :attempts`,
 );
 const prune = statement("webhook_prune", "DELETE FROM webhook_delivery WHERE created_at < now() - interval '30 days'");
 
@@ -155,7 +181,12 @@ export async function claimDeliveries(
   limits: { readonly perWebhook: number; readonly atOnce: number },
   webhooks: { readonly of: "these" | "others"; readonly ids: readonly string[] },
 ): Promise<DueDelivery[]> {
-  return claim.all(on, [limits.perWebhook, limits.atOnce, webhooks.ids, webhooks.of === "these"]);
+  return claim.all(on, {
+    perWebhook: limits.perWebhook,
+    atOnce: limits.atOnce,
+    webhookIds: webhooks.ids,
+    isThese: webhooks.of === "these",
+  });
 }
 
 export interface Settled {
@@ -167,18 +198,21 @@ export interface Settled {
 }
 
 export async function settleDelivery(on: Queryable, due: DueDelivery, settled: Settled): Promise<void> {
-  await settle.count(on, [due.id, due.attempts, settled.status, settled.error, settled.tookMs, settled.state, settled.nextInMs]);
+  await settle.count(on, { ...settled, dueId: due.id, attempts: due.attempts });
 }
 
 export async function pruneDeliveries(on: Queryable): Promise<number> {
-  return prune.count(on, []);
+  return prune.count(on);
 }
 
-const sealedAfter = statement<{ id: string; webhook_id: WebhookId; sealed: Buffer }>(
+const sealedAfter = statement<{ id: string; webhookId: WebhookId; sealed: Buffer }, { after: string; limit: number }>(
   "webhook_secrets_sealed",
-  "SELECT id, webhook_id, sealed FROM webhook_secret WHERE id > $1 ORDER BY id LIMIT $2",
+  "SELECT id, webhook_id, sealed FROM webhook_secret WHERE id > :after ORDER BY id LIMIT :limit",
 );
-const writeSealed = statement("webhook_secret_reseal", "UPDATE webhook_secret SET sealed = $3 WHERE id = $1 AND sealed = $2");
+const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }>(
+  "webhook_secret_reseal",
+  "UPDATE webhook_secret SET sealed = :next WHERE id = :id AND sealed = :before",
+);
 
 /** Webhooks' secrets, for bringing them under a new key. */
 export function sealedWebhookSecrets(placeOf: (webhookId: WebhookId, secretId: string) => string): SealedColumn {
@@ -186,11 +220,11 @@ export function sealedWebhookSecrets(placeOf: (webhookId: WebhookId, secretId: s
     name: "webhook secrets",
     covers: "webhook_secret.sealed",
     read: async (on, after, limit) =>
-      (await sealedAfter.all(on, [after, limit])).map((row) => ({
+      (await sealedAfter.all(on, { after, limit })).map((row) => ({
         id: row.id,
-        place: placeOf(row.webhook_id, row.id),
+        place: placeOf(row.webhookId, row.id),
         sealed: row.sealed,
       })),
-    write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,
+    write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,
   };
 }

@@ -9,21 +9,21 @@ export interface Acceptance {
 }
 
 // Accepted once is accepted: who comes back to a version under which they have traded before keeps its first day.
-const record = statement(
+const record = statement<void, { userId: UserId; version: string; language: Locale }>(
   "agreement_accept",
-  "INSERT INTO agreement_acceptance (user_id, version, language) VALUES ($1, $2, $3) ON CONFLICT (user_id, version) DO NOTHING",
+  "INSERT INTO agreement_acceptance (user_id, version, language) VALUES (:userId, :version, :language) ON CONFLICT (user_id, version) DO NOTHING",
 );
-const accepted = statement<{ version: string; accepted_at: Date }>(
+const accepted = statement<{ version: string; acceptedAt: Date }, { userId: UserId }>(
   "agreement_accepted",
-  "SELECT version, accepted_at FROM agreement_acceptance WHERE user_id = $1 ORDER BY accepted_at",
+  "SELECT version, accepted_at FROM agreement_acceptance WHERE user_id = :userId ORDER BY accepted_at",
 );
 
 /** @param language of what was read */
 export async function recordAcceptance(tx: Tx, userId: UserId, version: string, language: Locale): Promise<void> {
-  await record.count(tx, [userId, version, language]);
+  await record.count(tx, { userId, version, language });
 }
 
 /** What the account has accepted, the earliest first. */
 export async function acceptancesOf(on: Queryable, userId: UserId): Promise<Acceptance[]> {
-  return (await accepted.all(on, [userId])).map((row) => ({ version: row.version, acceptedAt: row.accepted_at }));
+  return accepted.all(on, { userId });
 }

@@ -5,15 +5,15 @@ export const CODE_SECONDS = 60;
 /** More than a person who opens the site again and again has alive at once. */
 const MOST_ALIVE = 10;
 
-const insert = statement<{ expires_at: Date }>(
+const insert = statement<{ expiresAt: Date }, { codeHash: Buffer; userId: UserId; sessionId: string }>(
   "app_code_insert",
   `INSERT INTO app_code (code_hash, user_id, session_id, expires_at)
-   SELECT $1::bytea, $2::bigint, $3::bigint, now() + interval '${CODE_SECONDS} seconds'
-   WHERE (SELECT count(*) FROM app_code WHERE user_id = $2 AND expires_at > now()) < ${MOST_ALIVE} RETURNING expires_at`,
+   SELECT :codeHash::bytea, :userId::bigint, :sessionId::bigint, now() + interval '${CODE_SECONDS} seconds'
+   WHERE (SELECT count(*) FROM app_code WHERE user_id = :userId AND expires_at > now()) < ${MOST_ALIVE} RETURNING expires_at`,
 );
-const take = statement<{ user_id: UserId; session_id: string; alive: boolean }>(
+const take = statement<{ userId: UserId; sessionId: string; alive: boolean }, { codeHash: Buffer }>(
   "app_code_take",
-  "DELETE FROM app_code WHERE code_hash = $1 RETURNING user_id, session_id, expires_at > now() AS alive",
+  "DELETE FROM app_code WHERE code_hash = :codeHash RETURNING user_id, session_id, expires_at > now() AS alive",
 );
 const clear = statement("app_code_clear", "DELETE FROM app_code WHERE expires_at < now()");
 
@@ -23,15 +23,15 @@ export async function insertAppCode(
   codeHash: Buffer,
   of: { readonly userId: UserId; readonly sessionId: string },
 ): Promise<Date | null> {
-  return (await insert.first(on, [codeHash, of.userId, of.sessionId]))?.expires_at ?? null;
+  return (await insert.first(on, { codeHash, userId: of.userId, sessionId: of.sessionId }))?.expiresAt ?? null;
 }
 
 /** Whose code it was, and of which session. A second or late use finds none. */
 export async function takeAppCode(on: Queryable, codeHash: Buffer): Promise<{ userId: UserId; sessionId: string } | null> {
-  const row = await take.first(on, [codeHash]);
-  return row?.alive ? { userId: row.user_id, sessionId: row.session_id } : null;
+  const row = await take.first(on, { codeHash });
+  return row?.alive ? { userId: row.userId, sessionId: row.sessionId } : null;
 }
 
 export async function clearAppCodes(on: Queryable): Promise<void> {
-  await clear.count(on, []);
+  await clear.count(on);
 }

@@ -7,21 +7,30 @@ import { MOST_TRIES } from "./security-code.store.ts";
 
 const LOCK_MINUTES = 15;
 
-const state = statement<{ failed: boolean; locked: boolean; proved: boolean; today: number }>(
+const state = statement<
+  { failed: boolean; locked: boolean; proved: boolean; today: number },
+  { userId: UserId; scope: string; sessionId: string | null; today: Buffer }
+>(
   "authenticator_guess_state",
   `SELECT g.user_id IS NOT NULL AS failed, coalesce(g.locked_until > clock_timestamp(), false) AS locked,
-     EXISTS (SELECT FROM session WHERE id = $3 AND factor_at IS NOT NULL) AS proved,
-     coalesce((SELECT used FROM daily_count WHERE day = (now() AT TIME ZONE 'UTC')::date AND name = $4), 0) AS today
-   FROM (SELECT) one LEFT JOIN authenticator_guess g ON g.user_id = $1 AND g.scope = $2`,
+     EXISTS (SELECT FROM session WHERE id = :sessionId AND factor_at IS NOT NULL) AS proved,
+     coalesce((SELECT used FROM daily_count WHERE day = (now() AT TIME ZONE 'UTC')::date AND name = :today), 0) AS today
+   FROM (SELECT) one LEFT JOIN authenticator_guess g ON g.user_id = :userId AND g.scope = :scope`,
 );
-const fail = statement(
+const fail = statement<void, { userId: UserId; scope: string }>(
   "authenticator_guess_fail",
-  `INSERT INTO authenticator_guess AS g (user_id, scope, failures) VALUES ($1, $2, 1)
+  `INSERT INTO authenticator_guess AS g (user_id, scope, failures) VALUES (:userId, :scope, 1)
    ON CONFLICT (user_id, scope) DO UPDATE SET at = now(), failures = CASE WHEN g.failures + 1 >= ${MOST_TRIES} THEN 0 ELSE g.failures + 1 END,
      locked_until = CASE WHEN g.failures + 1 >= ${MOST_TRIES} THEN now() + interval '${LOCK_MINUTES} minutes' ELSE g.locked_until END`,
 );
-const clear = statement("authenticator_guess_clear", "DELETE FROM authenticator_guess WHERE user_id = $1 AND scope = $2");
-const clearAll = statement("authenticator_guess_clear_all", "DELETE FROM authenticator_guess WHERE user_id = $1");
+const clear = statement<void, { userId: UserId; scope: string }>(
+  "authenticator_guess_clear",
+  "DELETE FROM authenticator_guess WHERE user_id = :userId AND scope = :scope",
+);
+const clearAll = statement<void, { userId: UserId }>(
+  "authenticator_guess_clear_all",
+  "DELETE FROM authenticator_guess WHERE user_id = :userId",
+);
 const prune = statement("authenticator_guess_prune", "DELETE FROM authenticator_guess WHERE at < now() - interval '1 day'");
 
 export interface GuessState {
@@ -43,24 +52,24 @@ export async function guessState(
   tx: Tx,
   by: { readonly userId: UserId; readonly scope: string; readonly sessionId: string | null; readonly today: Buffer },
 ): Promise<GuessState> {
-  const found = await state.first(tx, [by.userId, by.scope, by.sessionId, by.today]);
+  const found = await state.first(tx, by);
   if (found === null) throw new Error("a statement without a condition found no row");
   return found;
 }
 
 export async function countWrongGuess(tx: Tx, userId: UserId, scope: string): Promise<void> {
-  await fail.count(tx, [userId, scope]);
+  await fail.count(tx, { userId, scope });
 }
 
 export async function clearGuesses(tx: Tx, userId: UserId, scope: string): Promise<void> {
-  await clear.count(tx, [userId, scope]);
+  await clear.count(tx, { userId, scope });
 }
 
 /** Where an account gets other means to log in. */
 export async function clearAllGuesses(tx: Tx, userId: UserId): Promise<void> {
-  await clearAll.count(tx, [userId]);
+  await clearAll.count(tx, { userId });
 }
 
 export async function pruneGuesses(on: Queryable): Promise<number> {
-  return prune.count(on, []);
+  return prune.count(on);
 }

@@ -13,11 +13,14 @@ const MOST_FAILURES = 10;
 const network = (parameter: string, bits = 64): string =>
   `CASE WHEN family(${parameter}::inet) = 6 AND NOT ${parameter}::inet <<= '::ffff:0:0/96' THEN set_masklen(network(set_masklen(${parameter}::inet, ${bits}))::inet, ${bits}) ELSE ${parameter}::inet END`;
 
-const begin = statement<{ begun: boolean }>(
+const begin = statement<{ begun: boolean }, { accountHash: Buffer; ip: string; most: number }>(
   "login_try_begin",
-  `SELECT begin_login_try($1, ${network("$2")}, $3, interval '${FAILURE_WINDOW_MINUTES} minutes') AS begun`,
+  `SELECT begin_login_try(:accountHash, ${network(":ip")}, :most, interval '${FAILURE_WINDOW_MINUTES} minutes') AS begun`,
 );
-const clear = statement("login_failure_forget", `DELETE FROM login_failure WHERE account_hash = $1 AND ip = ${network("$2")}`);
+const clear = statement<void, { accountHash: Buffer; ip: string }>(
+  "login_failure_forget",
+  `DELETE FROM login_failure WHERE account_hash = :accountHash AND ip = ${network(":ip")}`,
+);
 
 /**
  * Counts a try as failed before its password is looked at; `deleteLoginFailures` takes it back where the password was right.
@@ -27,11 +30,11 @@ const clear = statement("login_failure_forget", `DELETE FROM login_failure WHERE
  * @returns false if there were too many failures lately
  */
 export async function beginLoginTry(on: Queryable, accountHash: Buffer, ip: string, most = MOST_FAILURES): Promise<boolean> {
-  return (await begin.first(on, [accountHash, ip, most]))?.begun === true;
+  return (await begin.first(on, { accountHash, ip, most }))?.begun === true;
 }
 
 export async function deleteLoginFailures(on: Queryable, accountHash: Buffer, ip: string): Promise<void> {
-  await clear.count(on, [accountHash, ip]);
+  await clear.count(on, { accountHash, ip });
 }
 
 /** From one address, for any account: a whole town may share one, and a list of stolen passwords is longer. */
@@ -40,19 +43,19 @@ const EVERYBODY = digest("everybody");
 
 /** An IPv6 provider often gives a customer a /56, that is 256 networks of 64 bits: those are counted together as well. */
 const EVERYBODY_WIDE = digest("everybody in 56 bits");
-const beginWide = statement<{ begun: boolean }>(
+const beginWide = statement<{ begun: boolean }, { accountHash: Buffer; ip: string; most: number }>(
   "login_try_begin_wide",
-  `SELECT CASE WHEN family($2::inet) = 6 AND NOT $2::inet <<= '::ffff:0:0/96'
-     THEN begin_login_try($1, ${network("$2", 56)}, $3, interval '${FAILURE_WINDOW_MINUTES} minutes') ELSE true END AS begun`,
+  `SELECT CASE WHEN family(:ip::inet) = 6 AND NOT :ip::inet <<= '::ffff:0:0/96'
+     THEN begin_login_try(:accountHash, ${network(":ip", 56)}, :most, interval '${FAILURE_WINDOW_MINUTES} minutes') ELSE true END AS begun`,
 );
-const takeBackWide = statement(
+const takeBackWide = statement<void, { accountHash: Buffer; ip: string }>(
   "login_failure_take_back_wide",
-  `DELETE FROM login_failure WHERE ctid = (SELECT ctid FROM login_failure WHERE account_hash = $1 AND ip = ${network("$2", 56)} ORDER BY at DESC LIMIT 1)`,
+  `DELETE FROM login_failure WHERE ctid = (SELECT ctid FROM login_failure WHERE account_hash = :accountHash AND ip = ${network(":ip", 56)} ORDER BY at DESC LIMIT 1)`,
 );
 
-const takeBack = statement(
+const takeBack = statement<void, { accountHash: Buffer; ip: string }>(
   "login_failure_take_back",
-  `DELETE FROM login_failure WHERE ctid = (SELECT ctid FROM login_failure WHERE account_hash = $1 AND ip = ${network("$2", 64)} ORDER BY at DESC LIMIT 1)`,
+  `DELETE FROM login_failure WHERE ctid = (SELECT ctid FROM login_failure WHERE account_hash = :accountHash AND ip = ${network(":ip", 64)} ORDER BY at DESC LIMIT 1)`,
 );
 
 /**
@@ -62,23 +65,26 @@ const takeBack = statement(
  */
 export async function beginTryFrom(on: Queryable, ip: string): Promise<boolean> {
   if (!(await beginLoginTry(on, EVERYBODY, ip, MOST_FROM_ONE_PLACE))) return false;
-  return (await beginWide.first(on, [EVERYBODY_WIDE, ip, 2 * MOST_FROM_ONE_PLACE]))?.begun === true;
+  return (await beginWide.first(on, { accountHash: EVERYBODY_WIDE, ip, most: 2 * MOST_FROM_ONE_PLACE }))?.begun === true;
 }
 
 export async function takeBackTryFrom(on: Queryable, ip: string): Promise<void> {
-  await takeBack.count(on, [EVERYBODY, ip]);
-  await takeBackWide.count(on, [EVERYBODY_WIDE, ip]);
+  await takeBack.count(on, { accountHash: EVERYBODY, ip });
+  await takeBackWide.count(on, { accountHash: EVERYBODY_WIDE, ip });
 }
 
 const prune = statement("login_failure_prune", "DELETE FROM login_failure WHERE at < now() - interval '2 days'");
 
 export async function pruneLoginFailures(on: Queryable): Promise<number> {
-  return prune.count(on, []);
+  return prune.count(on);
 }
 
-const active = statement("sub_user_active", "SELECT FROM sub_user WHERE user_id = $1 AND state = 'active' FOR SHARE");
+const active = statement<void, { userId: UserId }>(
+  "sub_user_active",
+  "SELECT FROM sub_user WHERE user_id = :userId AND state = 'active' FOR SHARE",
+);
 
 /** Whether a sub-user may log in, and will until this transaction ends. */
 export async function isActiveSubUser(tx: Tx, userId: UserId): Promise<boolean> {
-  return (await active.count(tx, [userId])) === 1;
+  return (await active.count(tx, { userId })) === 1;
 }

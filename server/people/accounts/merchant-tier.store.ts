@@ -16,40 +16,49 @@ interface HolderRow {
   id: UserId;
   uid: Uid;
   nickname: string;
-  merchant_tier: MerchantTier;
+  merchantTier: MerchantTier;
   suspended: boolean;
 }
 
 const COLUMNS = "id, uid, nickname, merchant_tier, trader_status = 'suspended' AS suspended";
-const find = statement<HolderRow>("merchant_tier_of", `SELECT ${COLUMNS} FROM users WHERE id = $1`);
-const lock = statement<HolderRow>("merchant_tier_lock", `SELECT ${COLUMNS} FROM users WHERE id = $1 FOR NO KEY UPDATE`);
-const set = statement("merchant_tier_set", "UPDATE users SET merchant_tier = $3 WHERE id = $1 AND merchant_tier = $2");
-const suspend = statement("merchant_suspend", "UPDATE users SET trader_status = 'suspended' WHERE id = $1 AND trader_status = 'active'");
-const reinstate = statement(
+const find = statement<HolderRow, { userId: UserId }>("merchant_tier_of", `SELECT ${COLUMNS} FROM users WHERE id = :userId`);
+const lock = statement<HolderRow, { userId: UserId }>(
+  "merchant_tier_lock",
+  `SELECT ${COLUMNS} FROM users WHERE id = :userId FOR NO KEY UPDATE`,
+);
+const set = statement<void, { userId: UserId; from: MerchantTier; to: MerchantTier }>(
+  "merchant_tier_set",
+  "UPDATE users SET merchant_tier = :to WHERE id = :userId AND merchant_tier = :from",
+);
+const suspend = statement<void, { userId: UserId }>(
+  "merchant_suspend",
+  "UPDATE users SET trader_status = 'suspended' WHERE id = :userId AND trader_status = 'active'",
+);
+const reinstate = statement<void, { userId: UserId }>(
   "merchant_reinstate",
-  "UPDATE users SET trader_status = 'active' WHERE id = $1 AND trader_status = 'suspended'",
+  "UPDATE users SET trader_status = 'active' WHERE id = :userId AND trader_status = 'suspended'",
 );
 
 export async function findHolder(on: Queryable, userId: UserId): Promise<Holder> {
-  return toHolder(await find.first(on, [userId]));
+  return toHolder(await find.first(on, { userId }));
 }
 
 /** Everything that is done to one person's tier, application and deposit follows one another here: the person's row first, the others after it. */
 export async function lockHolder(tx: Tx, userId: UserId): Promise<Holder> {
-  return toHolder(await lock.first(tx, [userId]));
+  return toHolder(await lock.first(tx, { userId }));
 }
 
 function toHolder(row: HolderRow | null): Holder {
   if (row === null) throw new Error("nobody has this number");
-  return { userId: row.id, uid: row.uid, nickname: row.nickname, tier: row.merchant_tier, suspended: row.suspended };
+  return { userId: row.id, uid: row.uid, nickname: row.nickname, tier: row.merchantTier, suspended: row.suspended };
 }
 
 /** False: the tier is another one by now. */
 export async function setTier(tx: Tx, userId: UserId, from: MerchantTier, to: MerchantTier): Promise<boolean> {
-  return (await set.count(tx, [userId, from, to])) === 1;
+  return (await set.count(tx, { userId, from, to })) === 1;
 }
 
 /** False: there is nothing to suspend, or nothing to lift. */
 export async function setSuspended(tx: Tx, userId: UserId, suspended: boolean): Promise<boolean> {
-  return (await (suspended ? suspend : reinstate).count(tx, [userId])) === 1;
+  return (await (suspended ? suspend : reinstate).count(tx, { userId })) === 1;
 }

@@ -4,40 +4,40 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 
 const CHALLENGE_MINUTES = 5;
 
-const insertChallenge = statement(
+const insertChallenge = statement<void, { challengeHash: Buffer; userId: UserId | null }>(
   "passkey_challenge_insert",
-  `INSERT INTO passkey_challenge (challenge_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${CHALLENGE_MINUTES} minutes')`,
+  `INSERT INTO passkey_challenge (challenge_hash, user_id, expires_at) VALUES (:challengeHash, :userId, now() + interval '${CHALLENGE_MINUTES} minutes')`,
 );
-const takeChallenge = statement(
+const takeChallenge = statement<void, { challengeHash: Buffer; userId: UserId | null }>(
   "passkey_challenge_take",
-  "DELETE FROM passkey_challenge WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT FROM $2 AND expires_at > now()",
+  "DELETE FROM passkey_challenge WHERE challenge_hash = :challengeHash AND user_id IS NOT DISTINCT FROM :userId AND expires_at > now()",
 );
 const pruneOld = statement("passkey_challenge_prune", "DELETE FROM passkey_challenge WHERE expires_at < now()");
 
 /** @param userId whose it is; null for a login, when the user is not known yet */
 export async function writeChallenge(on: Queryable, hash: Buffer, userId: UserId | null): Promise<void> {
-  await insertChallenge.count(on, [hash, userId]);
+  await insertChallenge.count(on, { challengeHash: hash, userId });
 }
 
 /** Uses a challenge up. False: it was never given for this, is used or has run out. */
 export async function useChallenge(on: Queryable, hash: Buffer, userId: UserId | null): Promise<boolean> {
-  return (await takeChallenge.count(on, [hash, userId])) === 1;
+  return (await takeChallenge.count(on, { challengeHash: hash, userId })) === 1;
 }
 
 export async function pruneChallenges(on: Queryable): Promise<number> {
-  return pruneOld.count(on, []);
+  return pruneOld.count(on);
 }
 
 interface PasskeyRow {
   id: Id<"passkey">;
-  user_id: UserId;
-  credential_id: string;
-  public_key: Buffer;
+  userId: UserId;
+  credentialId: string;
+  publicKey: Buffer;
   counter: string;
   transports: string[];
   name: string;
-  created_at: Date;
-  last_used_at: Date | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
 }
 
 export interface Passkey {
@@ -53,54 +53,72 @@ export interface Passkey {
 }
 
 const COLUMNS = "id, user_id, credential_id, public_key, counter, transports, name, created_at, last_used_at";
-const ofUser = statement<PasskeyRow>("passkeys_of", `SELECT ${COLUMNS} FROM passkey WHERE user_id = $1 ORDER BY id`);
-const lockByCredential = statement<PasskeyRow>("passkey_lock", `SELECT ${COLUMNS} FROM passkey WHERE credential_id = $1 FOR UPDATE`);
-const insert = statement<PasskeyRow>(
+const ofUser = statement<PasskeyRow, { userId: UserId }>(
+  "passkeys_of",
+  `SELECT ${COLUMNS} FROM passkey WHERE user_id = :userId ORDER BY id`,
+);
+const lockByCredential = statement<PasskeyRow, { credentialId: string }>(
+  "passkey_lock",
+  `SELECT ${COLUMNS} FROM passkey WHERE credential_id = :credentialId FOR UPDATE`,
+);
+const insert = statement<
+  PasskeyRow,
+  { userId: UserId; credentialId: string; publicKey: Buffer; counter: number; transports: string[]; name: string }
+>(
   "passkey_insert",
-  `INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name) VALUES (:userId, :credentialId, :publicKey, :counter, :transports, :name)
    ON CONFLICT (credential_id) DO NOTHING RETURNING ${COLUMNS}`,
 );
-const used = statement("passkey_used", "UPDATE passkey SET counter = $2, last_used_at = now() WHERE id = $1");
-const rename = statement("passkey_rename", "UPDATE passkey SET name = $3 WHERE id = $2 AND user_id = $1");
-const remove = statement("passkey_remove", "DELETE FROM passkey WHERE id = $2 AND user_id = $1");
+const used = statement<void, { id: string; counter: number }>(
+  "passkey_used",
+  "UPDATE passkey SET counter = :counter, last_used_at = now() WHERE id = :id",
+);
+const rename = statement<void, { userId: UserId; id: string; name: string }>(
+  "passkey_rename",
+  "UPDATE passkey SET name = :name WHERE id = :id AND user_id = :userId",
+);
+const remove = statement<void, { userId: UserId; id: string }>(
+  "passkey_remove",
+  "DELETE FROM passkey WHERE id = :id AND user_id = :userId",
+);
 
 export async function passkeysOf(on: Queryable, userId: UserId): Promise<Passkey[]> {
-  return (await ofUser.all(on, [userId])).map(toPasskey);
+  return (await ofUser.all(on, { userId })).map(toPasskey);
 }
 
 export async function lockPasskey(tx: Tx, credentialId: string): Promise<Passkey | null> {
-  const row = await lockByCredential.first(tx, [credentialId]);
+  const row = await lockByCredential.first(tx, { credentialId });
   return row === null ? null : toPasskey(row);
 }
 
 /** @returns null where that credential is kept already */
 export async function insertPasskey(tx: Tx, one: Omit<Passkey, "id" | "createdAt" | "lastUsedAt">): Promise<Passkey | null> {
-  const row = await insert.first(tx, [one.userId, one.credentialId, one.publicKey, one.counter, one.transports, one.name]);
+  const row = await insert.first(tx, one);
   return row === null ? null : toPasskey(row);
 }
 
 export async function writePasskeyUse(tx: Tx, id: string, counter: number): Promise<void> {
-  await used.count(tx, [id, counter]);
+  await used.count(tx, { id, counter });
 }
 
 export async function renamePasskey(tx: Tx, userId: UserId, id: string, name: string): Promise<boolean> {
-  return (await rename.count(tx, [userId, id, name])) === 1;
+  return (await rename.count(tx, { userId, id, name })) === 1;
 }
 
 export async function removePasskey(tx: Tx, userId: UserId, id: string): Promise<boolean> {
-  return (await remove.count(tx, [userId, id])) === 1;
+  return (await remove.count(tx, { userId, id })) === 1;
 }
 
 function toPasskey(row: PasskeyRow): Passkey {
   return {
     id: row.id,
-    userId: row.user_id,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
+    userId: row.userId,
+    credentialId: row.credentialId,
+    publicKey: row.publicKey,
     counter: Number.parseInt(row.counter, 10),
     transports: row.transports,
     name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
   };
 }

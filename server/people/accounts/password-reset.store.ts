@@ -3,12 +3,15 @@ import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { CODE_MINUTES, RESEND_SECONDS } from "./security-code.store.ts";
 
-const lock = statement("password_reset_turn", "SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 1))");
-const recent = statement<{ last_hour: number; wait_until: Date | null }>(
+const lock = statement<void, { accountHash: Buffer }>(
+  "password_reset_turn",
+  "SELECT pg_advisory_xact_lock(hashtextextended(encode(:accountHash, 'hex'), 1))",
+);
+const recent = statement<{ lastHour: number; waitUntil: Date | null }, { accountHash: Buffer; knownDevice: boolean }>(
   "password_reset_recent",
   `SELECT count(*)::int AS last_hour,
      max(created_at) FILTER (WHERE created_at > clock_timestamp() - interval '${RESEND_SECONDS} seconds') + interval '${RESEND_SECONDS} seconds' AS wait_until
-   FROM password_reset WHERE account_hash = $1 AND known_device = $2 AND created_at > now() - interval '1 hour'`,
+   FROM password_reset WHERE account_hash = :accountHash AND known_device = :knownDevice AND created_at > now() - interval '1 hour'`,
 );
 
 /**
@@ -20,15 +23,18 @@ export async function recentResets(
   accountHash: Buffer,
   knownDevice: boolean,
 ): Promise<{ lastHour: number; waitUntil: Date | null }> {
-  await lock.count(tx, [accountHash]);
-  const row = await recent.first(tx, [accountHash, knownDevice]);
-  return { lastHour: row?.last_hour ?? 0, waitUntil: row?.wait_until ?? null };
+  await lock.count(tx, { accountHash });
+  const row = await recent.first(tx, { accountHash, knownDevice });
+  return { lastHour: row?.lastHour ?? 0, waitUntil: row?.waitUntil ?? null };
 }
 
-const insert = statement<{ created_at: Date; expires_at: Date }>(
+const insert = statement<
+  { createdAt: Date; expiresAt: Date },
+  { accountHash: Buffer; userId: UserId | null; codeHash: Buffer; requestHash: Buffer; knownDevice: boolean }
+>(
   "password_reset_insert",
   `INSERT INTO password_reset (account_hash, user_id, code_hash, request_hash, known_device, expires_at)
-   VALUES ($1, $2, $3, $4, $5, now() + interval '${CODE_MINUTES} minutes') RETURNING created_at, expires_at`,
+   VALUES (:accountHash, :userId, :codeHash, :requestHash, :knownDevice, now() + interval '${CODE_MINUTES} minutes') RETURNING created_at, expires_at`,
 );
 
 export interface NewReset {
@@ -43,9 +49,9 @@ export interface NewReset {
 
 export async function insertReset(tx: Tx, reset: NewReset): Promise<{ createdAt: Date; expiresAt: Date }> {
   const { accountHash, userId, codeHash, requestHash, knownDevice } = reset;
-  const row = await insert.first(tx, [accountHash, userId, codeHash, requestHash, knownDevice]);
+  const row = await insert.first(tx, { accountHash, userId, codeHash, requestHash, knownDevice });
   if (row === null) throw new Error("a reset code was not written");
-  return { createdAt: row.created_at, expiresAt: row.expires_at };
+  return row;
 }
 
 export interface SentReset {
@@ -63,73 +69,71 @@ export interface SentReset {
 
 interface SentRow {
   id: string;
-  user_id: UserId | null;
-  code_hash: Buffer;
+  userId: UserId | null;
+  codeHash: Buffer;
   tries: number;
-  stranger_tries: number;
-  known_device: boolean;
+  strangerTries: number;
+  knownDevice: boolean;
   over: boolean;
 }
 
 const SENT =
   "id, user_id, code_hash, tries, stranger_tries, known_device, expires_at <= clock_timestamp() OR used_at IS NOT NULL AS over FROM password_reset";
-const lockOwn = statement<SentRow>("password_reset_lock_own", `SELECT ${SENT} WHERE request_hash = $2 AND account_hash = $1 FOR UPDATE`);
-const lockLatest = statement<SentRow>(
+const lockOwn = statement<SentRow, { accountHash: Buffer; requestHash: Buffer }>(
+  "password_reset_lock_own",
+  `SELECT ${SENT} WHERE request_hash = :requestHash AND account_hash = :accountHash FOR UPDATE`,
+);
+const lockLatest = statement<SentRow, { accountHash: Buffer }>(
   "password_reset_lock",
-  `SELECT ${SENT} WHERE account_hash = $1 ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
+  `SELECT ${SENT} WHERE account_hash = :accountHash ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
 );
 // A used code takes every other one of the account along.
-const use = statement("password_reset_use", "UPDATE password_reset SET used_at = now() WHERE account_hash = $1 AND used_at IS NULL");
-const countTry = statement("password_reset_try", "UPDATE password_reset SET tries = tries + 1 WHERE id = $1");
-const countStranger = statement(
+const use = statement<void, { accountHash: Buffer }>(
+  "password_reset_use",
+  "UPDATE password_reset SET used_at = now() WHERE account_hash = :accountHash AND used_at IS NULL",
+);
+const countTry = statement<void, { id: string }>("password_reset_try", "UPDATE password_reset SET tries = tries + 1 WHERE id = :id");
+const countStranger = statement<void, { id: string }>(
   "password_reset_try_stranger",
-  "UPDATE password_reset SET stranger_tries = stranger_tries + 1 WHERE id = $1",
+  "UPDATE password_reset SET stranger_tries = stranger_tries + 1 WHERE id = :id",
 );
 
 /** The code that this browser has asked for, locked; null where it has asked for none of this account. */
 export async function lockOwnReset(tx: Tx, accountHash: Buffer, requestHash: Buffer): Promise<SentReset | null> {
-  return toSent(await lockOwn.first(tx, [accountHash, requestHash]));
+  return toSent(await lockOwn.first(tx, { accountHash, requestHash }));
 }
 
 /** The newest code of an account, no matter who has asked for it, locked. */
 export async function lockLatestReset(tx: Tx, accountHash: Buffer): Promise<SentReset | null> {
-  return toSent(await lockLatest.first(tx, [accountHash]));
+  return toSent(await lockLatest.first(tx, { accountHash }));
 }
 
 /** Uses up every code of the account. */
 export async function useResets(tx: Tx, accountHash: Buffer): Promise<void> {
-  await use.count(tx, [accountHash]);
+  await use.count(tx, { accountHash });
 }
 
 export async function countWrongReset(tx: Tx, id: string, by: "own" | "stranger"): Promise<void> {
-  await (by === "own" ? countTry : countStranger).count(tx, [id]);
+  await (by === "own" ? countTry : countStranger).count(tx, { id });
 }
 
 function toSent(row: SentRow | null): SentReset | null {
   if (row === null) return null;
-  return {
-    id: row.id,
-    userId: row.user_id,
-    codeHash: row.code_hash,
-    tries: row.tries,
-    strangerTries: row.stranger_tries,
-    knownDevice: row.known_device,
-    over: row.over,
-  };
+  return row;
 }
 
-const keys = statement(
+const keys = statement<void, { userId: UserId }>(
   "password_reset_keys",
-  "SELECT FROM api_key WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now()) LIMIT 1",
+  "SELECT FROM api_key WHERE user_id = :userId AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now()) LIMIT 1",
 );
 
 /** Whether there are keys for a reset to pause (`server/people/api-keys`). */
 export async function hasApiKeys(tx: Tx, userId: UserId): Promise<boolean> {
-  return (await keys.count(tx, [userId])) === 1;
+  return (await keys.count(tx, { userId })) === 1;
 }
 
 const prune = statement("password_reset_prune", "DELETE FROM password_reset WHERE created_at < now() - interval '1 day'");
 
 export async function pruneResets(on: Queryable): Promise<number> {
-  return prune.count(on, []);
+  return prune.count(on);
 }

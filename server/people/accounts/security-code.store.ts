@@ -16,10 +16,13 @@ export interface SentCode {
   readonly expired: boolean;
 }
 
-const lockLatest = statement<{ id: string; code_hash: Buffer; facts_hash: Buffer; tries: number; expired: boolean }>(
+const lockLatest = statement<
+  { id: string; codeHash: Buffer; factsHash: Buffer; tries: number; expired: boolean },
+  { userId: UserId; channel: "phone" | "email"; scene: Scene; orderId: OrderId | null }
+>(
   "security_code_lock",
   `SELECT id, code_hash, facts_hash, tries, expires_at <= clock_timestamp() OR used_at IS NOT NULL AS expired FROM security_code
-   WHERE user_id = $1 AND channel = $2 AND scene = $3 AND order_id IS NOT DISTINCT FROM $4
+   WHERE user_id = :userId AND channel = :channel AND scene = :scene AND order_id IS NOT DISTINCT FROM :orderId
    ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
 );
 
@@ -31,25 +34,30 @@ export async function lockLatestCode(
   scene: Scene,
   orderId: OrderId | null,
 ): Promise<SentCode | null> {
-  const row = await lockLatest.first(tx, [userId, channel, scene, orderId]);
-  return row === null ? null : { id: row.id, codeHash: row.code_hash, factsHash: row.facts_hash, tries: row.tries, expired: row.expired };
+  return lockLatest.first(tx, { userId, channel, scene, orderId });
 }
 
-const use = statement("security_code_use", "UPDATE security_code SET used_at = now() WHERE id = $1 AND used_at IS NULL");
-const countTry = statement("security_code_try", "UPDATE security_code SET tries = tries + 1 WHERE id = $1");
+const use = statement<void, { id: string }>(
+  "security_code_use",
+  "UPDATE security_code SET used_at = now() WHERE id = :id AND used_at IS NULL",
+);
+const countTry = statement<void, { id: string }>("security_code_try", "UPDATE security_code SET tries = tries + 1 WHERE id = :id");
 
 export async function useCode(tx: Tx, id: string): Promise<void> {
-  if ((await use.count(tx, [id])) !== 1) throw new Error("a locked security code was used twice");
+  if ((await use.count(tx, { id })) !== 1) throw new Error("a locked security code was used twice");
 }
 
 export async function countWrongCode(tx: Tx, id: string): Promise<void> {
-  await countTry.count(tx, [id]);
+  await countTry.count(tx, { id });
 }
 
-const insert = statement<{ created_at: Date; expires_at: Date }>(
+const insert = statement<
+  { createdAt: Date; expiresAt: Date },
+  { userId: UserId; channel: "phone" | "email"; scene: Scene; orderId: OrderId | null; codeHash: Buffer; factsHash: Buffer }
+>(
   "security_code_insert",
   `INSERT INTO security_code (user_id, channel, scene, order_id, code_hash, facts_hash, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, now() + interval '${CODE_MINUTES} minutes') RETURNING created_at, expires_at`,
+   VALUES (:userId, :channel, :scene, :orderId, :codeHash, :factsHash, now() + interval '${CODE_MINUTES} minutes') RETURNING created_at, expires_at`,
 );
 
 export interface NewCode {
@@ -62,30 +70,30 @@ export interface NewCode {
 }
 
 export async function insertCode(tx: Tx, code: NewCode): Promise<{ createdAt: Date; expiresAt: Date }> {
-  const row = await insert.first(tx, [code.userId, code.channel, code.scene, code.orderId, code.codeHash, code.factsHash]);
+  const row = await insert.first(tx, code);
   if (row === null) throw new Error("a security code was not written");
-  return { createdAt: row.created_at, expiresAt: row.expires_at };
+  return row;
 }
 
-const recent = statement<{ wait_until: Date | null }>(
+const recent = statement<{ waitUntil: Date | null }, { userId: UserId; channel: "phone" | "email"; scene: Scene }>(
   "security_code_recent",
   `SELECT max(created_at) + interval '${RESEND_SECONDS} seconds' AS wait_until FROM security_code
-   WHERE user_id = $1 AND channel = $2 AND scene = $3 AND used_at IS NULL AND created_at > now() - interval '${RESEND_SECONDS} seconds'`,
+   WHERE user_id = :userId AND channel = :channel AND scene = :scene AND used_at IS NULL AND created_at > now() - interval '${RESEND_SECONDS} seconds'`,
 );
 
 /** Until when the next code of this scene has to wait, if it has to: a user who has used the last one need not. */
 export async function resendWait(tx: Tx, userId: UserId, channel: "phone" | "email", scene: Scene): Promise<Date | null> {
-  return (await recent.first(tx, [userId, channel, scene]))?.wait_until ?? null;
+  return (await recent.first(tx, { userId, channel, scene }))?.waitUntil ?? null;
 }
 
-const ofFacts = statement<{ codes: number }>(
+const ofFacts = statement<{ codes: number }, { factsHash: Buffer }>(
   "security_code_of_facts",
-  "SELECT count(*)::int AS codes FROM security_code WHERE facts_hash = $1 AND created_at > now() - interval '1 hour'",
+  "SELECT count(*)::int AS codes FROM security_code WHERE facts_hash = :factsHash AND created_at > now() - interval '1 hour'",
 );
 
 /** How many codes of these facts were asked for within an hour, by whomever. */
 export async function codesWithinTheHour(on: Queryable, factsHash: Buffer): Promise<number> {
-  return (await ofFacts.first(on, [factsHash]))?.codes ?? 0;
+  return (await ofFacts.first(on, { factsHash }))?.codes ?? 0;
 }
 
 export interface Authenticator {
@@ -94,38 +102,44 @@ export interface Authenticator {
 }
 
 // NO KEY UPDATE: orders that name this person take a share lock on the row and must not wait for a security check.
-const lockTotp = statement<{ totp_secret: Buffer | null; totp_last_step: string }>(
+const lockTotp = statement<{ totpSecret: Buffer | null; totpLastStep: string }, { userId: UserId }>(
   "authenticator_lock",
-  "SELECT totp_secret, totp_last_step FROM users WHERE id = $1 FOR NO KEY UPDATE",
+  "SELECT totp_secret, totp_last_step FROM users WHERE id = :userId FOR NO KEY UPDATE",
 );
-const useStep = statement("authenticator_use", "UPDATE users SET totp_last_step = $2 WHERE id = $1 AND totp_last_step < $2");
+const useStep = statement<void, { userId: UserId; step: number }>(
+  "authenticator_use",
+  "UPDATE users SET totp_last_step = :step WHERE id = :userId AND totp_last_step < :step",
+);
 
 export async function lockAuthenticator(tx: Tx, userId: UserId): Promise<Authenticator> {
-  const row = await lockTotp.first(tx, [userId]);
+  const row = await lockTotp.first(tx, { userId });
   if (row === null) throw new Error("the caller is gone");
-  return { sealedSecret: row.totp_secret, lastStep: Number.parseInt(row.totp_last_step, 10) };
+  return { sealedSecret: row.totpSecret, lastStep: Number.parseInt(row.totpLastStep, 10) };
 }
 
 /** False: that time step was used before, so the code is a replay. */
 export async function useAuthenticatorStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
-  return (await useStep.count(tx, [userId, step])) === 1;
+  return (await useStep.count(tx, { userId, step })) === 1;
 }
 
-const contact = statement<{ email: string | null; phone: string | null }>(
+const contact = statement<{ email: string | null; phone: string | null }, { userId: UserId }>(
   "user_contact_lock",
-  "SELECT CASE WHEN email_verified THEN email END AS email, CASE WHEN phone_verified THEN phone END AS phone FROM users WHERE id = $1 FOR NO KEY UPDATE",
+  "SELECT CASE WHEN email_verified THEN email END AS email, CASE WHEN phone_verified THEN phone END AS phone FROM users WHERE id = :userId FOR NO KEY UPDATE",
 );
 
 /** Where codes go: addresses that have been shown to be the person's. Locks the person, so that requests at the same moment follow each other and the second sees that the first has sent one. */
 export async function lockContact(tx: Tx, userId: UserId): Promise<{ email: string | null; phone: string | null }> {
-  return (await contact.first(tx, [userId])) ?? { email: null, phone: null };
+  return (await contact.first(tx, { userId })) ?? { email: null, phone: null };
 }
 
-const sealedAfter = statement<{ id: UserId; totp_secret: Buffer }>(
+const sealedAfter = statement<{ id: UserId; totpSecret: Buffer }, { after: string; limit: number }>(
   "authenticators_sealed",
-  "SELECT id, totp_secret FROM users WHERE id > $1 AND totp_secret IS NOT NULL ORDER BY id LIMIT $2",
+  "SELECT id, totp_secret FROM users WHERE id > :after AND totp_secret IS NOT NULL ORDER BY id LIMIT :limit",
 );
-const writeSealed = statement("authenticator_reseal", "UPDATE users SET totp_secret = $3 WHERE id = $1 AND totp_secret = $2");
+const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }>(
+  "authenticator_reseal",
+  "UPDATE users SET totp_secret = :next WHERE id = :id AND totp_secret = :before",
+);
 
 /** The authenticators' secrets, for bringing them under a new key. */
 export function sealedAuthenticators(placeOf: (userId: UserId) => string): SealedColumn {
@@ -133,7 +147,7 @@ export function sealedAuthenticators(placeOf: (userId: UserId) => string): Seale
     name: "authenticator secrets",
     covers: "users.totp_secret",
     read: async (db, after, limit) =>
-      (await sealedAfter.all(db, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.totp_secret })),
-    write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
+      (await sealedAfter.all(db, { after, limit })).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.totpSecret })),
+    write: async (db, id, before, next) => (await writeSealed.count(db, { id, before, next })) === 1,
   };
 }

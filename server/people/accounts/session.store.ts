@@ -10,72 +10,96 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 const ROTATION_GRACE_SECONDS = 30;
 
 interface CallerRow {
-  user_id: UserId;
+  userId: UserId;
   uid: Uid;
-  account_group: number;
-  account_id: UserId;
+  accountGroup: number;
+  accountId: UserId;
   rights: SubUserRights | null;
   language: Locale | null;
-  kyc_country: string | null;
-  session_id: string;
+  kycCountry: string | null;
+  sessionId: string;
   kind: Caller["sessionKind"];
   stale: boolean;
 }
 
-const find = statement<CallerRow>(
+const find = statement<CallerRow, { tokenHash: Buffer }>(
   "session_find",
   `SELECT s.user_id, u.uid, u.account_group, coalesce(u.parent_id, u.id) AS account_id, a.rights, u.language,
           CASE WHEN m.kyc_status = 'approved' THEN m.kyc_country END AS kyc_country, s.id AS session_id, s.kind,
           s.last_seen_at < now() - interval '1 minute' AS stale
    FROM session s JOIN users u ON u.id = s.user_id JOIN users m ON m.id = coalesce(u.parent_id, u.id) LEFT JOIN sub_user a ON a.user_id = u.id
-   WHERE (u.parent_id IS NULL OR a.state = 'active') AND (s.token_hash = $1 OR s.previous_hash = $1 AND s.rotated_at > now() - interval '${ROTATION_GRACE_SECONDS} seconds')
+   WHERE (u.parent_id IS NULL OR a.state = 'active') AND (s.token_hash = :tokenHash OR s.previous_hash = :tokenHash AND s.rotated_at > now() - interval '${ROTATION_GRACE_SECONDS} seconds')
      AND ${sessionLives("s")}`,
 );
-const touch = statement("session_touch", "UPDATE session SET last_seen_at = now() WHERE id = $1");
-const insert = statement<{ id: string }>(
+const touch = statement<void, { sessionId: string }>("session_touch", "UPDATE session SET last_seen_at = now() WHERE id = :sessionId");
+const insert = statement<
+  { id: string },
+  {
+    tokenHash: Buffer;
+    userId: UserId;
+    kind: Caller["sessionKind"];
+    ip: string;
+    userAgent: string;
+    pairId: string | null;
+    handedOnBy: string | null;
+    exchangeSid: string | null;
+  }
+>(
   "session_insert",
   `INSERT INTO session (token_hash, user_id, kind, expires_at, ip, user_agent, pair_id, exchange_sid)
-   VALUES ($1, $2, $3, coalesce((SELECT expires_at FROM session WHERE id = $7), now() + interval '${ABSOLUTE_HOURS} hours'), $4, $5, $6,
-     coalesce($8, (SELECT exchange_sid FROM session WHERE id = $7))) RETURNING id`,
+   VALUES (:tokenHash, :userId, :kind, coalesce((SELECT expires_at FROM session WHERE id = :handedOnBy), now() + interval '${ABSOLUTE_HOURS} hours'), :ip, :userAgent, :pairId,
+     coalesce(:exchangeSid, (SELECT exchange_sid FROM session WHERE id = :handedOnBy))) RETURNING id`,
 );
 // A login's bearer token hangs on its cookie, whose removal takes it along.
-const remove = statement("session_remove", "DELETE FROM session WHERE id = (SELECT coalesce(pair_id, id) FROM session WHERE id = $1)");
-const removeOne = statement("session_remove_device", "DELETE FROM session WHERE id = $2 AND user_id = $1 AND pair_id IS NULL");
-const removeOthers = statement(
+const remove = statement<void, { sessionId: string }>(
+  "session_remove",
+  "DELETE FROM session WHERE id = (SELECT coalesce(pair_id, id) FROM session WHERE id = :sessionId)",
+);
+const removeOne = statement<void, { userId: UserId; sessionId: string }>(
+  "session_remove_device",
+  "DELETE FROM session WHERE id = :sessionId AND user_id = :userId AND pair_id IS NULL",
+);
+const removeOthers = statement<void, { userId: UserId; keptId: string | null }>(
   "session_remove_others",
-  "DELETE FROM session WHERE user_id = $1 AND pair_id IS NULL AND id IS DISTINCT FROM (SELECT coalesce(pair_id, id) FROM session WHERE id = $2)",
+  "DELETE FROM session WHERE user_id = :userId AND pair_id IS NULL AND id IS DISTINCT FROM (SELECT coalesce(pair_id, id) FROM session WHERE id = :keptId)",
 );
-const hold = statement("session_hold", "SELECT FROM session WHERE id = $1 FOR KEY SHARE");
-const holdLive = statement("session_hold_live", `SELECT FROM session s WHERE id = $1 AND ${sessionLives("s")} FOR KEY SHARE`);
-const rotate = statement(
+const hold = statement<void, { sessionId: string }>("session_hold", "SELECT FROM session WHERE id = :sessionId FOR KEY SHARE");
+const holdLive = statement<void, { sessionId: string }>(
+  "session_hold_live",
+  `SELECT FROM session s WHERE id = :sessionId AND ${sessionLives("s")} FOR KEY SHARE`,
+);
+const rotate = statement<void, { sessionId: string; tokenHash: Buffer }>(
   "session_rotate",
-  "UPDATE session SET previous_hash = token_hash, rotated_at = now(), token_hash = $2 WHERE id = $1 AND kind = 'cookie'",
+  "UPDATE session SET previous_hash = token_hash, rotated_at = now(), token_hash = :tokenHash WHERE id = :sessionId AND kind = 'cookie'",
 );
-const list = statement<DeviceRow>(
+const list = statement<DeviceRow, { userId: UserId; currentId: string }>(
   "session_list",
   `SELECT c.id, c.created_at, greatest(c.last_seen_at, b.last_seen_at) AS last_seen_at, coalesce(host(c.ip), '') AS ip, coalesce(c.user_agent, '') AS user_agent,
-     (c.id = $2 OR b.id = $2) IS TRUE AS current
+     (c.id = :currentId OR b.id = :currentId) IS TRUE AS current
    FROM session c LEFT JOIN session b ON b.pair_id = c.id
-   WHERE c.user_id = $1 AND c.pair_id IS NULL AND c.expires_at > now() AND ${sessionInUse("greatest(c.last_seen_at, b.last_seen_at)")}
+   WHERE c.user_id = :userId AND c.pair_id IS NULL AND c.expires_at > now() AND ${sessionInUse("greatest(c.last_seen_at, b.last_seen_at)")}
    ORDER BY current DESC, last_seen_at DESC, c.id DESC LIMIT 100`,
 );
-const seen = statement("session_device_known", "SELECT FROM session WHERE user_id = $1 AND user_agent = $2 AND ip = $3::inet LIMIT 1");
+const seen = statement<void, { userId: UserId; userAgent: string; ip: string }>(
+  "session_device_known",
+  "SELECT FROM session WHERE user_id = :userId AND user_agent = :userAgent AND ip = :ip::inet LIMIT 1",
+);
 
 /** The person behind a token, if its session is alive. `stale`: nothing was heard of it for a minute, so that it is time to write that it lives. */
 export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<{ caller: Caller; stale: boolean } | null> {
-  const row = await find.first(on, [tokenHash]);
+  const row = await find.first(on, { tokenHash });
   if (row === null) return null;
   const caller: Caller = {
-    userId: row.user_id,
+    userId: row.userId,
     uid: row.uid,
-    accountGroup: row.account_group,
-    accountId: row.account_id,
-    subUserId: row.account_id === row.user_id ? null : row.user_id,
-    isSubUser: row.account_id !== row.user_id,
+    accountGroup: row.accountGroup,
+    accountId: row.accountId,
+    subUserId: row.accountId === row.userId ? null : row.userId,
+    isSubUser: row.accountId !== row.userId,
     rights: row.rights,
     language: row.language,
-    kycCountry: row.kyc_country,
-    sessionId: row.session_id,
+    kycCountry: row.kycCountry,
+    sessionId: row.sessionId,
     sessionKind: row.kind,
     tokenHash,
   };
@@ -84,7 +108,7 @@ export async function findCaller(on: Queryable, tokenHash: Buffer): Promise<{ ca
 
 /** Writes that a session is in use. */
 export async function touchSession(on: Queryable, sessionId: string): Promise<void> {
-  await touch.count(on, [sessionId]);
+  await touch.count(on, { sessionId });
 }
 
 export interface NewSession {
@@ -103,14 +127,14 @@ export interface NewSession {
 
 export async function insertSession(on: Queryable, session: NewSession): Promise<string> {
   const { tokenHash, userId, kind, ip, userAgent, pairId = null, handedOnBy = null, exchangeSid = null } = session;
-  const row = await insert.first(on, [tokenHash, userId, kind, ip, userAgent, pairId, handedOnBy, exchangeSid]);
+  const row = await insert.first(on, { tokenHash, userId, kind, ip, userAgent, pairId, handedOnBy, exchangeSid });
   if (row === null) throw new Error("a session was not written");
   return row.id;
 }
 
 /** Ends a session at once: the next request with its token is a stranger's. */
 export async function removeSession(on: Queryable, sessionId: string): Promise<void> {
-  await remove.count(on, [sessionId]);
+  await remove.count(on, { sessionId });
 }
 
 const removeByExchange = statement<{ userId: UserId }, { externalId: string | null; sid: string | null }>(
@@ -129,35 +153,35 @@ export async function removeExchangeSessions(on: Queryable, ended: { externalId:
 
 /** Ends one device of a person's. @returns how many ended: 0 where there is none of that id that is theirs */
 export async function removeDevice(on: Queryable, userId: UserId, sessionId: string): Promise<number> {
-  return removeOne.count(on, [userId, sessionId]);
+  return removeOne.count(on, { userId, sessionId });
 }
 
 /** Ends every device but the one that `keep` belongs to; all of them where it is null. @returns how many ended */
 export async function removeOtherSessions(on: Queryable, userId: UserId, keep: string | null): Promise<number> {
-  return removeOthers.count(on, [userId, keep]);
+  return removeOthers.count(on, { userId, keptId: keep });
 }
 
 /** Whether a session is there, and will be until this transaction ends: ending it waits for that. */
 export async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
-  return (await hold.count(tx, [sessionId])) === 1;
+  return (await hold.count(tx, { sessionId })) === 1;
 }
 
 /** The same, and neither idle for too long nor over. */
 export async function holdLiveSession(tx: Tx, sessionId: string): Promise<boolean> {
-  return (await holdLive.count(tx, [sessionId])) === 1;
+  return (await holdLive.count(tx, { sessionId })) === 1;
 }
 
 /** Gives a cookie's session another token; the old one lasts for half a minute more. */
 export async function rotateSession(on: Queryable, sessionId: string, tokenHash: Buffer): Promise<void> {
-  await rotate.count(on, [sessionId, tokenHash]);
+  await rotate.count(on, { sessionId, tokenHash });
 }
 
 interface DeviceRow {
   id: string;
-  created_at: Date;
-  last_seen_at: Date;
+  createdAt: Date;
+  lastSeenAt: Date;
   ip: string;
-  user_agent: string;
+  userAgent: string;
   current: boolean;
 }
 
@@ -172,43 +196,42 @@ export interface SignedInDevice {
 
 /** The devices on which a user is logged in, the requesting one first. */
 export async function listDevices(on: Queryable, userId: UserId, asking: string): Promise<SignedInDevice[]> {
-  return (await list.all(on, [userId, asking])).map((row) => ({
-    id: row.id,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    ip: row.ip,
-    userAgent: row.user_agent,
-    current: row.current,
-  }));
+  return list.all(on, { userId, currentId: asking });
 }
 
 /** Whether the person has a session of this browser at this address already. */
 export async function isKnownDevice(on: Queryable, userId: UserId, userAgent: string, ip: string): Promise<boolean> {
-  return (await seen.count(on, [userId, userAgent, ip])) === 1;
+  return (await seen.count(on, { userId, userAgent, ip })) === 1;
 }
 
-const noteProof = statement("session_note_factor", "UPDATE session SET factor_at = now() WHERE id = $1");
+const noteProof = statement<void, { sessionId: string }>(
+  "session_note_factor",
+  "UPDATE session SET factor_at = now() WHERE id = :sessionId",
+);
 
 /** Remembers that the person of this session has proved a second factor. */
 export async function noteFactor(tx: Tx, sessionId: string): Promise<void> {
-  await noteProof.count(tx, [sessionId]);
+  await noteProof.count(tx, { sessionId });
 }
 
 /** How long after a security check what is masked may be shown in full. */
 const CHECK_MINUTES = 5;
 
-const noteCheck = statement("session_note_check", "UPDATE session SET security_checked_at = now() WHERE id = $1");
-const freshCheck = statement<{ fresh: boolean }>(
+const noteCheck = statement<void, { sessionId: string }>(
+  "session_note_check",
+  "UPDATE session SET security_checked_at = now() WHERE id = :sessionId",
+);
+const freshCheck = statement<{ fresh: boolean }, { sessionId: string }>(
   "session_fresh_check",
-  `SELECT security_checked_at > now() - interval '${CHECK_MINUTES} minutes' AS fresh FROM session WHERE id = $1`,
+  `SELECT security_checked_at > now() - interval '${CHECK_MINUTES} minutes' AS fresh FROM session WHERE id = :sessionId`,
 );
 
 /** Remembers that the person of this session has just proved with a security code that it is them. */
 export async function noteSecurityCheck(tx: Queryable, sessionId: string): Promise<void> {
-  await noteCheck.count(tx, [sessionId]);
+  await noteCheck.count(tx, { sessionId });
 }
 
 /** Whether they did so within the last five minutes. */
 export async function freshlyChecked(on: Queryable, sessionId: string): Promise<boolean> {
-  return (await freshCheck.first(on, [sessionId]))?.fresh === true;
+  return (await freshCheck.first(on, { sessionId }))?.fresh === true;
 }

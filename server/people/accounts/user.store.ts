@@ -43,81 +43,62 @@ export interface User {
   readonly createdAt: Date;
 }
 
-interface UserRow {
-  id: UserId;
-  uid: Uid;
-  account_group: number;
-  username: string;
-  nickname: string;
-  email: string | null;
-  email_verified: boolean;
-  phone: string | null;
-  phone_verified: boolean;
-  dial_code: string | null;
-  password_hash: string;
-  password_changed_at: Date | null;
-  password_reset_at: Date | null;
-  anti_phishing_word: string | null;
-  parent_id: UserId | null;
-  trader_status: string;
-  merchant_tier: MerchantTier;
-  kyc_type: User["kycType"];
-  kyc_status: User["kycStatus"];
-  kyc_name: string | null;
-  kyc_country: string | null;
-  kyc_reject_reason: string | null;
-  terms_version: string | null;
-  login_two_factor: boolean;
-  has_authenticator: boolean;
-  language: Locale | null;
-  favourite: string | null;
-  frozen_until: Date | null;
-  security_hold_until: Date | null;
-  security_hold_reason: SecurityHoldReason | null;
-  created_at: Date;
-}
-
 const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, password_reset_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
   kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, language, favourite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
   CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, security_hold_reason, created_at`;
 
-const byId = statement<UserRow>("user_by_id", `SELECT ${COLUMNS} FROM users WHERE id = $1`);
-const byEmail = statement<UserRow>("user_by_email", `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1) AND email_verified`);
-const byPhone = statement<UserRow>("user_by_phone", `SELECT ${COLUMNS} FROM users WHERE phone = $1 AND phone_verified`);
+const byId = statement<User, { userId: UserId }>("user_by_id", `SELECT ${COLUMNS} FROM users WHERE id = :userId`);
+const byEmail = statement<User, { account: string }>(
+  "user_by_email",
+  `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower(:account) AND email_verified`,
+);
+const byPhone = statement<User, { account: string }>(
+  "user_by_phone",
+  `SELECT ${COLUMNS} FROM users WHERE phone = :account AND phone_verified`,
+);
 const MOST_CLAIMANTS = 20;
 const claims = (condition: string) =>
   `(SELECT ${COLUMNS} FROM users WHERE ${condition} ORDER BY id LIMIT 1) UNION (SELECT ${COLUMNS} FROM users WHERE ${condition} ORDER BY id DESC LIMIT ${MOST_CLAIMANTS}) ORDER BY id`;
-const claimsOfEmail = statement<UserRow>("users_claiming_email", claims("lower(email) = lower($1) AND NOT email_verified"));
-const claimsOfPhone = statement<UserRow>("users_claiming_phone", claims("phone = $1 AND NOT phone_verified"));
+const claimsOfEmail = statement<User, { account: string }>(
+  "users_claiming_email",
+  claims("lower(email) = lower(:account) AND NOT email_verified"),
+);
+const claimsOfPhone = statement<User, { account: string }>("users_claiming_phone", claims("phone = :account AND NOT phone_verified"));
 
 export async function findUser(on: Queryable, userId: UserId): Promise<User> {
-  const row = await byId.first(on, [userId]);
+  const row = await byId.first(on, { userId });
   if (row === null) throw new Error("a session belongs to nobody");
-  return toUser(row);
+  return row;
 }
 
-const holdToRead = statement("user_hold", "SELECT FROM users WHERE id = ANY ($1::bigint[]) ORDER BY id FOR SHARE");
-const holdToWrite = statement("user_hold_alone", "SELECT FROM users WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE");
+const holdToRead = statement<void, { userIds: readonly UserId[] }>(
+  "user_hold",
+  "SELECT FROM users WHERE id = ANY (:userIds::bigint[]) ORDER BY id FOR SHARE",
+);
+const holdToWrite = statement<void, { userIds: readonly UserId[] }>(
+  "user_hold_alone",
+  "SELECT FROM users WHERE id = ANY (:userIds::bigint[]) ORDER BY id FOR NO KEY UPDATE",
+);
 
 /**
  * Keeps people's accounts as they are until this transaction ends: who freezes one, or takes its verification away, waits for that.
  * @param alone where the transaction writes one of them later: two that share it could then never go on
  */
 export function holdUsers(tx: Tx, userIds: readonly UserId[], alone: boolean): void {
-  tx.unawaited((alone ? holdToWrite : holdToRead).count(tx, [userIds]));
+  tx.unawaited((alone ? holdToWrite : holdToRead).count(tx, { userIds }));
 }
 
-const nicknames = statement<{ id: UserId; nickname: string }>(
+const nicknames = statement<{ id: UserId; nickname: string }, { userIds: UserId[] }>(
   "user_nicknames",
-  "SELECT id, nickname FROM users WHERE id = ANY ($1::bigint[])",
+  "SELECT id, nickname FROM users WHERE id = ANY (:userIds::bigint[])",
 );
 
 /** What people are called, by their ids; no question is asked where there is none. */
 export async function nicknamesOf(on: Queryable, ids: readonly (UserId | null)[]): Promise<ReadonlyMap<UserId, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  return new Map((await nicknames.all(on, [wanted])).map((row) => [row.id, row.nickname]));
+  return new Map((await nicknames.all(on, { userIds: wanted })).map((row) => [row.id, row.nickname]));
 }
 
 /** The canonical form of an email address or a phone number, which people write in many ways. */
@@ -127,13 +108,12 @@ export function accountName(account: string): string {
 
 /** Whose email address or phone number (E.164) it is: a code that went there has come back. */
 export async function findOwner(on: Queryable, account: string): Promise<User | null> {
-  const row = await (account.includes("@") ? byEmail : byPhone).first(on, [accountName(account)]);
-  return row === null ? null : toUser(row);
+  return (account.includes("@") ? byEmail : byPhone).first(on, { account: accountName(account) });
 }
 
 /** Who signed up with an address and has not shown that it is theirs: the first, and the last twenty, in this order. */
 export async function findClaimants(on: Queryable, account: string): Promise<User[]> {
-  return (await (account.includes("@") ? claimsOfEmail : claimsOfPhone).all(on, [accountName(account)])).map(toUser);
+  return (account.includes("@") ? claimsOfEmail : claimsOfPhone).all(on, { account: accountName(account) });
 }
 
 export interface NewUser {
@@ -146,16 +126,27 @@ export interface NewUser {
   readonly language: Locale;
 }
 
-const insert = statement<{ id: UserId }>(
+const insert = statement<
+  { id: UserId },
+  {
+    uid: string;
+    nickname: string;
+    email: string | null;
+    phone: string | null;
+    dialCode: string | null;
+    passwordHash: string;
+    language: Locale;
+  }
+>(
   "user_insert",
-  `INSERT INTO users (uid, username, nickname, email, phone, dial_code, password_hash, language) VALUES ($1, '', $2, $3, $4, $5, $6, $7)
+  `INSERT INTO users (uid, username, nickname, email, phone, dial_code, password_hash, language) VALUES (:uid, '', :nickname, :email, :phone, :dialCode, :passwordHash, :language)
    ON CONFLICT (uid) DO NOTHING RETURNING id`,
 );
 
 /** @returns null where the number is somebody's already */
 export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
   const { uid, nickname, email, phone, dialCode, passwordHash, language } = user;
-  const row = await insert.first(tx, [uid, nickname, email, phone, dialCode, passwordHash, language]);
+  const row = await insert.first(tx, { uid, nickname, email, phone, dialCode, passwordHash, language });
   return row === null ? null : findUser(tx, row.id);
 }
 
@@ -195,9 +186,9 @@ export async function findExternalUser(on: Queryable, externalId: string): Promi
   return row === null ? null : findUser(on, row.id);
 }
 
-const insertSub = statement<{ id: UserId }>(
+const insertSub = statement<{ id: UserId }, { uid: string; nickname: string; passwordHash: string; language: string; parentId: UserId }>(
   "user_insert_sub",
-  `INSERT INTO users (uid, username, nickname, password_hash, language, parent_id) VALUES ($1, '', $2, $3, $4, $5)
+  `INSERT INTO users (uid, username, nickname, password_hash, language, parent_id) VALUES (:uid, '', :nickname, :passwordHash, :language, :parentId)
    ON CONFLICT (uid) DO NOTHING RETURNING id`,
 );
 
@@ -206,60 +197,30 @@ export async function insertSubUserAccount(
   tx: Tx,
   user: Pick<NewUser, "uid" | "nickname" | "passwordHash" | "language"> & { readonly parentId: UserId },
 ): Promise<UserId | null> {
-  return (await insertSub.first(tx, [user.uid, user.nickname, user.passwordHash, user.language, user.parentId]))?.id ?? null;
+  return (await insertSub.first(tx, user))?.id ?? null;
 }
 
-const accept = statement("user_accept_terms", "UPDATE users SET terms_version = $2, terms_accepted_at = now() WHERE id = $1");
+const accept = statement<void, { userId: UserId; version: string }>(
+  "user_accept_terms",
+  "UPDATE users SET terms_version = :version, terms_accepted_at = now() WHERE id = :userId",
+);
 
 export async function acceptTerms(tx: Tx, userId: UserId, version: string): Promise<void> {
-  await accept.count(tx, [userId, version]);
+  await accept.count(tx, { userId, version });
 }
 
-const language = statement("user_language", "UPDATE users SET language = $2 WHERE id = $1");
+const language = statement<void, { userId: UserId; chosen: Locale }>(
+  "user_language",
+  "UPDATE users SET language = :chosen WHERE id = :userId",
+);
 
 export async function writeLanguage(tx: Tx, userId: UserId, chosen: Locale): Promise<void> {
-  await language.count(tx, [userId, chosen]);
+  await language.count(tx, { userId, chosen });
 }
 
-function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    uid: row.uid,
-    accountGroup: row.account_group,
-    username: row.username,
-    nickname: row.nickname,
-    email: row.email,
-    emailVerified: row.email_verified,
-    phone: row.phone,
-    phoneVerified: row.phone_verified,
-    dialCode: row.dial_code,
-    passwordHash: row.password_hash,
-    passwordChangedAt: row.password_changed_at,
-    passwordResetAt: row.password_reset_at,
-    antiPhishingWord: row.anti_phishing_word,
-    parentId: row.parent_id,
-    traderStatus: row.trader_status,
-    merchantTier: row.merchant_tier,
-    kycType: row.kyc_type,
-    kycStatus: row.kyc_status,
-    kycName: row.kyc_name,
-    kycCountry: row.kyc_country,
-    kycRejectReason: row.kyc_reject_reason,
-    termsVersion: row.terms_version,
-    loginTwoFactor: row.login_two_factor,
-    hasAuthenticator: row.has_authenticator,
-    language: row.language,
-    favourite: row.favourite,
-    frozenUntil: row.frozen_until,
-    securityHoldUntil: row.security_hold_until,
-    securityHoldReason: row.security_hold_reason,
-    createdAt: row.created_at,
-  };
-}
-
-const byUid = statement<{ id: UserId }>("user_by_uid", "SELECT id FROM users WHERE uid = $1 AND is_main");
+const byUid = statement<{ id: UserId }, { uid: Uid }>("user_by_uid", "SELECT id FROM users WHERE uid = :uid AND is_main");
 
 /** Sub-users are nobody to others: they are known by their main account. */
 export async function findByUid(on: Queryable, uid: Uid): Promise<UserId | null> {
-  return (await byUid.first(on, [uid]))?.id ?? null;
+  return (await byUid.first(on, { uid }))?.id ?? null;
 }

@@ -4,40 +4,40 @@ import { statement } from "../../core/db/statement.ts";
 
 /** A person's verification as the rest of the market knows it. What led to it stands with the cases (`server/people/kyc`). */
 
-const begin = statement(
+const begin = statement<void, { userId: UserId; kycType: "personal" | "company" }>(
   "user_kyc_begin",
-  "UPDATE users SET kyc_type = $2, kyc_status = 'pending', kyc_reject_reason = NULL WHERE id = $1 AND kyc_status IN ('none', 'rejected')",
+  "UPDATE users SET kyc_type = :kycType, kyc_status = 'pending', kyc_reject_reason = NULL WHERE id = :userId AND kyc_status IN ('none', 'rejected')",
 );
-const approve = statement(
+const approve = statement<void, { userId: UserId; name: string; country: string }>(
   "user_kyc_approve",
-  "UPDATE users SET kyc_status = 'approved', kyc_name = $2, kyc_country = $3, kyc_reject_reason = NULL WHERE id = $1 AND kyc_status = 'pending'",
+  "UPDATE users SET kyc_status = 'approved', kyc_name = :name, kyc_country = :country, kyc_reject_reason = NULL WHERE id = :userId AND kyc_status = 'pending'",
 );
-const reject = statement(
+const reject = statement<void, { userId: UserId; kycRejectReason: string }>(
   "user_kyc_reject",
-  "UPDATE users SET kyc_status = 'rejected', kyc_reject_reason = $2 WHERE id = $1 AND kyc_status = 'pending'",
+  "UPDATE users SET kyc_status = 'rejected', kyc_reject_reason = :kycRejectReason WHERE id = :userId AND kyc_status = 'pending'",
 );
 
-const withdraw = statement(
+const withdraw = statement<void, { userId: UserId; kycRejectReason: string }>(
   "user_kyc_withdraw",
-  "UPDATE users SET kyc_status = 'rejected', kyc_reject_reason = $2 WHERE id = $1 AND kyc_status = 'approved'",
+  "UPDATE users SET kyc_status = 'rejected', kyc_reject_reason = :kycRejectReason WHERE id = :userId AND kyc_status = 'approved'",
 );
 
 /** False: a case waits already, or the person is verified. */
 export async function beginVerification(tx: Tx, userId: UserId, kycType: "personal" | "company"): Promise<boolean> {
-  return (await begin.count(tx, [userId, kycType])) === 1;
+  return (await begin.count(tx, { userId, kycType })) === 1;
 }
 
 /** From now on payments are compared with this name. */
 export async function approveVerification(tx: Tx, userId: UserId, name: string, country: string): Promise<boolean> {
-  return (await approve.count(tx, [userId, name, country])) === 1;
+  return (await approve.count(tx, { userId, name, country })) === 1;
 }
 
 /** @param reasons the contract's words */
 export async function rejectVerification(tx: Tx, userId: UserId, reasons: readonly string[]): Promise<boolean> {
-  return (await reject.count(tx, [userId, reasons.join(",")])) === 1;
+  return (await reject.count(tx, { userId, kycRejectReason: reasons.join(",") })) === 1;
 }
 
 /** Of an identity that had been approved; the user may submit another. A release or an order in progress may finish. False: it isn't approved. */
 export async function withdrawVerification(tx: Tx, userId: UserId, reasons: readonly string[]): Promise<boolean> {
-  return (await withdraw.count(tx, [userId, reasons.join(",")])) === 1;
+  return (await withdraw.count(tx, { userId, kycRejectReason: reasons.join(",") })) === 1;
 }

@@ -105,18 +105,18 @@ function keyView(row: ApiKeyRow, perMinute: number): ApiKeyView {
   const dollars = (scaled: string) => formatDecimal(BigInt(scaled), PRICE_SCALE);
   return {
     keyId: row.id,
-    publicId: row.public_id,
+    publicId: row.publicId,
     name: row.name,
     kind: row.kind,
     scopes: [...row.scopes],
-    allowedFrom: [...row.allowed_from],
-    releaseCapUsd: row.release_cap === null ? null : dollars(row.release_cap),
-    releasedTodayUsd: row.release_cap === null ? null : dollars(row.released_today ?? "0"),
+    allowedFrom: [...row.allowedFrom],
+    releaseCapUsd: row.releaseCap === null ? null : dollars(row.releaseCap),
+    releasedTodayUsd: row.releaseCap === null ? null : dollars(row.releasedToday ?? "0"),
     perMinute,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    lastUsedIp: row.last_used_ip,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    lastUsedIp: row.lastUsedIp,
     state: row.state,
   };
 }

@@ -40,44 +40,44 @@ export async function callerOfSigned(context: Context, request: FastifyRequest, 
   if (given === null) return refuse("signature_invalid");
   const ip = request.ip.startsWith(MAPPED) ? request.ip.slice(MAPPED.length) : request.ip;
   const key = await findKey(context.db, given.publicId, ip);
-  if (key === null || !key.live || !key.allowed_here) return refuse("signature_invalid");
+  if (key === null || !key.live || !key.allowedHere) return refuse("signature_invalid");
   if (Math.abs(context.clock() - Number.parseInt(given.timestamp, 10)) > CLOCK_SKEW_MS) {
     return refuse("clock_skewed", { serverTime: new Date(context.clock()).toISOString() });
   }
   if (!signatureFits(context, key, textOf(request, given), given.signature)) return refuse("signature_invalid");
   const used = await useKey(context.db, key.id, given.nonce, ip);
   if (used === null) return refuse("nonce_used");
-  const most = perMinuteOf(context, key, countingTier(key.merchant_tier, key.trader_status));
+  const most = perMinuteOf(context, key, countingTier(key.merchantTier, key.traderStatus));
   void reply.header("ratelimit-limit", most);
   void reply.header("ratelimit-remaining", Math.max(0, most - used.used));
-  void reply.header("ratelimit-reset", used.resets_in);
+  void reply.header("ratelimit-reset", used.resetsIn);
   if (used.used > most) {
-    void reply.header("retry-after", used.resets_in);
-    return refuse("too_many_requests", { retryAfter: used.resets_in });
+    void reply.header("retry-after", used.resetsIn);
+    return refuse("too_many_requests", { retryAfter: used.resetsIn });
   }
   return callerOf(key);
 }
 
 /** How often a key may ask in a minute: as its owner's tier allows, unless it has its own limit. */
-export function perMinuteOf(context: Context, key: { readonly per_minute: number | null }, tier: MerchantTier): number {
-  return key.per_minute ?? perksOf(context.settings.current, tier).apiPerMinute;
+export function perMinuteOf(context: Context, key: { readonly perMinute: number | null }, tier: MerchantTier): number {
+  return key.perMinute ?? perksOf(context.settings.current, tier).apiPerMinute;
 }
 
 function callerOf(key: SigningKey): Caller {
   return {
-    userId: key.user_id,
+    userId: key.userId,
     uid: key.uid,
-    accountGroup: key.account_group,
+    accountGroup: key.accountGroup,
     // Only owners make keys.
-    accountId: key.user_id,
+    accountId: key.userId,
     subUserId: null,
-    isSubUser: key.sub_user,
+    isSubUser: key.subUser,
     rights: null,
     language: key.language,
-    kycCountry: key.kyc_country,
+    kycCountry: key.kycCountry,
     sessionId: key.id,
     sessionKind: "key",
-    tokenHash: digest(key.public_id),
+    tokenHash: digest(key.publicId),
     keyScopes: key.scopes,
   };
 }
@@ -120,12 +120,12 @@ function textOf(request: FastifyRequest, { timestamp, nonce }: Given): string {
 }
 
 function signatureFits(context: Context, key: SigningKey, text: string, signature: Buffer): boolean {
-  if (key.kind === "hmac" && key.sealed_secret !== null) {
-    const secret = Buffer.from(unseal(context.config.sealingKey, secretPlace(key.public_id), key.sealed_secret), "hex");
+  if (key.kind === "hmac" && key.sealedSecret !== null) {
+    const secret = Buffer.from(unseal(context.config.sealingKey, secretPlace(key.publicId), key.sealedSecret), "hex");
     const expected = createHmac("sha256", secret).update(text).digest();
     return expected.length === signature.length && timingSafeEqual(expected, signature);
   }
-  if (key.public_key === null) return false;
-  const publicKey = createPublicKey({ key: Buffer.concat([ED25519_DER, key.public_key]), format: "der", type: "spki" });
+  if (key.publicKey === null) return false;
+  const publicKey = createPublicKey({ key: Buffer.concat([ED25519_DER, key.publicKey]), format: "der", type: "spki" });
   return verify(null, Buffer.from(text), publicKey, signature);
 }

@@ -22,33 +22,39 @@ export interface KycDocument {
   readonly kind: KycDocumentKind;
 }
 
-const replace = statement<{ storage_name: string }>(
+const replace = statement<{ storageName: string }, { userId: UserId; kind: KycDocumentKind }>(
   "kyc_document_replace",
-  "DELETE FROM kyc_document WHERE user_id = $1 AND kind = $2 AND case_id IS NULL RETURNING storage_name",
+  "DELETE FROM kyc_document WHERE user_id = :userId AND kind = :kind AND case_id IS NULL RETURNING storage_name",
 );
-const insert = statement<KycDocument>(
+const insert = statement<
+  KycDocument,
+  { userId: UserId; kind: KycDocumentKind; storageName: string; mime: string; size: number; sha256: Buffer }
+>(
   "kyc_document_insert",
   `INSERT INTO kyc_document (user_id, kind, storage_name, mime, size, sha256)
-   SELECT $1::bigint, $2::text, $3::text, $4::text, $5::int, $6::bytea
-   WHERE (SELECT count(*) FROM kyc_document WHERE user_id = $1 AND created_at > now() - interval '1 day') < ${MOST_A_DAY} RETURNING id, kind`,
+   SELECT :userId::bigint, :kind::text, :storageName::text, :mime::text, :size::int, :sha256::bytea
+   WHERE (SELECT count(*) FROM kyc_document WHERE user_id = :userId AND created_at > now() - interval '1 day') < ${MOST_A_DAY} RETURNING id, kind`,
 );
-const unused = statement<KycDocument>(
+const unused = statement<KycDocument, { userId: UserId }>(
   "kyc_documents_unused",
-  "SELECT id, kind FROM kyc_document WHERE user_id = $1 AND case_id IS NULL ORDER BY id",
+  "SELECT id, kind FROM kyc_document WHERE user_id = :userId AND case_id IS NULL ORDER BY id",
 );
-const ofCase = statement<KycDocument>("kyc_documents_of_case", "SELECT id, kind FROM kyc_document WHERE case_id = $1 ORDER BY id");
-const attach = statement<KycDocument>(
+const ofCase = statement<KycDocument, { caseId: KycCaseId }>(
+  "kyc_documents_of_case",
+  "SELECT id, kind FROM kyc_document WHERE case_id = :caseId ORDER BY id",
+);
+const attach = statement<KycDocument, { userId: UserId; caseId: KycCaseId; ids: readonly KycDocumentId[] }>(
   "kyc_documents_attach",
-  "UPDATE kyc_document SET case_id = $2 WHERE user_id = $1 AND id = ANY ($3::bigint[]) AND case_id IS NULL RETURNING id, kind",
+  "UPDATE kyc_document SET case_id = :caseId WHERE user_id = :userId AND id = ANY (:ids::bigint[]) AND case_id IS NULL RETURNING id, kind",
 );
-const byId = statement<{ case_id: KycCaseId | null; kind: KycDocumentKind; storage_name: string; mime: string }>(
+const byId = statement<{ caseId: KycCaseId | null; kind: KycDocumentKind; storageName: string; mime: string }, { id: KycDocumentId }>(
   "kyc_document_by_id",
-  "SELECT case_id, kind, storage_name, mime FROM kyc_document WHERE id = $1",
+  "SELECT case_id, kind, storage_name, mime FROM kyc_document WHERE id = :id",
 );
-const remove = statement<{ storage_name: string }>(
+const remove = statement<{ storageName: string }, { limit: number }>(
   "kyc_documents_forget",
   `DELETE FROM kyc_document WHERE id IN
-     (SELECT id FROM kyc_document WHERE case_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     (SELECT id FROM kyc_document WHERE case_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT :limit FOR UPDATE SKIP LOCKED)
    RETURNING storage_name`,
 );
 
@@ -59,18 +65,18 @@ export async function putDocument(
   kind: KycDocumentKind,
   file: KeptPicture,
 ): Promise<{ document: KycDocument; replaced: string[] } | null> {
-  const replaced = (await replace.all(tx, [userId, kind])).map((row) => row.storage_name);
-  const document = await insert.first(tx, [userId, kind, file.storageName, file.mime, file.size, file.sha256]);
+  const replaced = (await replace.all(tx, { userId, kind })).map((row) => row.storageName);
+  const document = await insert.first(tx, { ...file, userId, kind });
   return document === null ? null : { document, replaced };
 }
 
 /** Put up, and not yet part of a case. */
 export async function unusedDocuments(on: Queryable, userId: UserId): Promise<KycDocument[]> {
-  return unused.all(on, [userId]);
+  return unused.all(on, { userId });
 }
 
 export async function documentsOfCase(on: Queryable, caseId: KycCaseId): Promise<KycDocument[]> {
-  return ofCase.all(on, [caseId]);
+  return ofCase.all(on, { caseId });
 }
 
 /** Makes them this case's for good. Null, and then nothing may be kept of the act, unless each is this person's and no case's yet. */
@@ -80,7 +86,7 @@ export async function attachDocuments(
   caseId: KycCaseId,
   ids: readonly KycDocumentId[],
 ): Promise<KycDocument[] | null> {
-  const attached = await attach.all(tx, [userId, caseId, ids]);
+  const attached = await attach.all(tx, { userId, caseId, ids });
   return attached.length === new Set(ids).size ? attached : null;
 }
 
@@ -92,21 +98,20 @@ export interface FoundDocument {
 }
 
 export async function findDocument(on: Queryable, id: KycDocumentId): Promise<FoundDocument | null> {
-  const row = await byId.first(on, [id]);
-  return row === null ? null : { caseId: row.case_id, kind: row.kind, storageName: row.storage_name, mime: row.mime };
+  return byId.first(on, { id });
 }
 
 /** Forgets pictures that no case took within a day. @returns under which names their bytes stand */
 export async function removeUnusedDocuments(on: Queryable, most: number): Promise<string[]> {
-  return (await remove.all(on, [most])).map((row) => row.storage_name);
+  return (await remove.all(on, { limit: most })).map((row) => row.storageName);
 }
 
-const storedAfter = statement<{ id: KycDocumentId; storage_name: string }>(
+const storedAfter = statement<{ id: KycDocumentId; storageName: string }, { after: string; limit: number }>(
   "kyc_documents_stored",
-  "SELECT id, storage_name FROM kyc_document WHERE id > $1 ORDER BY id LIMIT $2",
+  "SELECT id, storage_name FROM kyc_document WHERE id > :after ORDER BY id LIMIT :limit",
 );
 
 /** Under which names pictures stand, by the id of their row. */
 export async function storedDocuments(on: Queryable, after: string, limit: number): Promise<{ id: string; storageName: string }[]> {
-  return (await storedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, storageName: row.storage_name }));
+  return storedAfter.all(on, { after, limit });
 }

@@ -32,62 +32,50 @@ export interface KycCase {
   readonly createdAt: Date;
 }
 
-interface Row {
-  id: KycCaseId;
-  user_id: UserId;
-  uid: Uid;
-  kyc_type: KycCase["kycType"];
-  status: KycCase["status"];
-  country: string;
-  sealed_facts: Buffer;
-  identity_hash: Buffer;
-  assigned_to: StaffId | null;
-  assigned_name: string | null;
-  decided_at: Date | null;
-  reject_reasons: KycRejectReason[];
-  created_at: Date;
-}
-
 const SELECT = `SELECT c.id, c.user_id, u.uid, c.kyc_type, c.status, c.country, c.sealed_facts, c.identity_hash, c.assigned_to, s.name AS assigned_name,
     c.decided_at, c.reject_reasons, c.created_at
   FROM kyc_case c JOIN users u ON u.id = c.user_id LEFT JOIN staff s ON s.id = c.assigned_to`;
 
-const byId = statement<Row>("kyc_case_by_id", `${SELECT} WHERE c.id = $1`);
-const lock = statement<Row>("kyc_case_lock", `${SELECT} WHERE c.id = $1 FOR NO KEY UPDATE OF c`);
-const waiting = statement<Row>(
+const byId = statement<KycCase, { id: KycCaseId }>("kyc_case_by_id", `${SELECT} WHERE c.id = :id`);
+const lock = statement<KycCase, { id: KycCaseId }>("kyc_case_lock", `${SELECT} WHERE c.id = :id FOR NO KEY UPDATE OF c`);
+const waiting = statement<KycCase, { from: string; limit: number }>(
   "kyc_cases_waiting",
-  `${SELECT} WHERE c.status = 'pending' AND c.assigned_to IS NULL AND c.id > $1 ORDER BY c.id LIMIT $2`,
+  `${SELECT} WHERE c.status = 'pending' AND c.assigned_to IS NULL AND c.id > :from ORDER BY c.id LIMIT :limit`,
 );
-const mine = statement<Row>(
+const mine = statement<KycCase, { from: string; limit: number; staffId: StaffId }>(
   "kyc_cases_mine",
-  `${SELECT} WHERE c.status = 'pending' AND c.assigned_to = $3 AND c.id > $1 ORDER BY c.id LIMIT $2`,
+  `${SELECT} WHERE c.status = 'pending' AND c.assigned_to = :staffId AND c.id > :from ORDER BY c.id LIMIT :limit`,
 );
-const decided = statement<Row>("kyc_cases_decided", `${SELECT} WHERE c.status <> 'pending' AND c.id < $1 ORDER BY c.id DESC LIMIT $2`);
-const ofUser = statement<Row>("kyc_cases_of_user", `${SELECT} WHERE c.user_id = $1 ORDER BY c.id DESC LIMIT 20`);
-const count = statement<{ waiting: number; mine: number }>(
+const decided = statement<KycCase, { from: string; limit: number }>(
+  "kyc_cases_decided",
+  `${SELECT} WHERE c.status <> 'pending' AND c.id < :from ORDER BY c.id DESC LIMIT :limit`,
+);
+const ofUser = statement<KycCase, { userId: UserId }>(
+  "kyc_cases_of_user",
+  `${SELECT} WHERE c.user_id = :userId ORDER BY c.id DESC LIMIT 20`,
+);
+const count = statement<{ waiting: number; mine: number }, { staffId: StaffId }>(
   "kyc_case_count",
-  `SELECT count(*) FILTER (WHERE assigned_to IS NULL)::int AS waiting, count(*) FILTER (WHERE assigned_to = $1)::int AS mine
+  `SELECT count(*) FILTER (WHERE assigned_to IS NULL)::int AS waiting, count(*) FILTER (WHERE assigned_to = :staffId)::int AS mine
    FROM kyc_case WHERE status = 'pending'`,
 );
-const others = statement<{ uid: Uid }>(
+const others = statement<{ uid: Uid }, { identityHash: Buffer; userId: UserId }>(
   "kyc_case_same_identity",
-  `SELECT DISTINCT u.uid FROM kyc_case c JOIN users u ON u.id = c.user_id WHERE c.identity_hash = $1 AND c.user_id <> $2 LIMIT 10`,
+  `SELECT DISTINCT u.uid FROM kyc_case c JOIN users u ON u.id = c.user_id WHERE c.identity_hash = :identityHash AND c.user_id <> :userId LIMIT 10`,
 );
 
 /** How many open cases nobody has claimed, and how many this member of staff has. */
 export async function countKycCases(on: Queryable, staffId: StaffId): Promise<{ waiting: number; mine: number }> {
-  return (await count.first(on, [staffId])) ?? { waiting: 0, mine: 0 };
+  return (await count.first(on, { staffId })) ?? { waiting: 0, mine: 0 };
 }
 
 export async function findKycCase(on: Queryable, id: KycCaseId): Promise<KycCase | null> {
-  const row = await byId.first(on, [id]);
-  return row === null ? null : toCase(row);
+  return byId.first(on, { id });
 }
 
 /** Locked: two members of staff who act on it follow each other. */
 export async function lockKycCase(tx: Tx, id: KycCaseId): Promise<KycCase | null> {
-  const row = await lock.first(tx, [id]);
-  return row === null ? null : toCase(row);
+  return lock.first(tx, { id });
 }
 
 const LAST_ID = "999999999999999999";
@@ -100,25 +88,28 @@ export async function listKycCases(
   const from = page.cursor ?? (show === "decided" ? LAST_ID : "0");
   const rows =
     show === "mine"
-      ? await mine.all(on, [from, page.limit, page.staffId])
-      : await (show === "waiting" ? waiting : decided).all(on, [from, page.limit]);
-  return rows.map(toCase);
+      ? await mine.all(on, { from, limit: page.limit, staffId: page.staffId })
+      : await (show === "waiting" ? waiting : decided).all(on, { from, limit: page.limit });
+  return rows;
 }
 
 /** A person's cases, the newest first. */
 export async function kycCasesOf(on: Queryable, userId: UserId): Promise<KycCase[]> {
-  return (await ofUser.all(on, [userId])).map(toCase);
+  return ofUser.all(on, { userId });
 }
 
 /** Others who showed a document of the same number. */
 export async function othersWithIdentity(on: Queryable, { identityHash, userId }: KycCase): Promise<Uid[]> {
-  return (await others.all(on, [identityHash, userId])).map(({ uid }) => uid);
+  return (await others.all(on, { identityHash, userId })).map(({ uid }) => uid);
 }
 
 const nextId = statement<{ id: KycCaseId }>("kyc_case_next_id", "SELECT new_id() AS id");
-const insert = statement(
+const insert = statement<
+  void,
+  { id: KycCaseId; userId: UserId; kycType: KycCase["kycType"]; country: string; sealedFacts: Buffer; identityHash: Buffer }
+>(
   "kyc_case_insert",
-  "INSERT INTO kyc_case (id, user_id, kyc_type, country, sealed_facts, identity_hash) VALUES ($1, $2, $3, $4, $5, $6)",
+  "INSERT INTO kyc_case (id, user_id, kyc_type, country, sealed_facts, identity_hash) VALUES (:id, :userId, :kycType, :country, :sealedFacts, :identityHash)",
 );
 
 export interface NewKycCase {
@@ -130,10 +121,10 @@ export interface NewKycCase {
 }
 
 export async function insertKycCase(tx: Tx, key: SealingKey, input: NewKycCase): Promise<KycCaseId> {
-  const id = (await nextId.first(tx, []))?.id;
+  const id = (await nextId.first(tx))?.id;
   if (id === undefined) throw new Error("no id was given");
   const sealed = seal(key, placeOf(id), JSON.stringify(input.facts));
-  await insert.count(tx, [id, input.userId, input.kycType, input.country, sealed, input.identityHash]);
+  await insert.count(tx, { ...input, id, sealedFacts: sealed });
   return id;
 }
 
@@ -142,18 +133,18 @@ export function openFacts(key: SealingKey, { id, sealedFacts }: KycCase): KycFac
   return JSON.parse(unseal(key, placeOf(id), sealedFacts)) as KycFacts;
 }
 
-const assign = statement(
+const assign = statement<void, { id: KycCaseId; staffId: StaffId | null }>(
   "kyc_case_assign",
-  "UPDATE kyc_case SET assigned_to = $2, assigned_at = CASE WHEN $2::bigint IS NULL THEN NULL ELSE now() END WHERE id = $1 AND status = 'pending'",
+  "UPDATE kyc_case SET assigned_to = :staffId, assigned_at = CASE WHEN :staffId::bigint IS NULL THEN NULL ELSE now() END WHERE id = :id AND status = 'pending'",
 );
-const decide = statement(
+const decide = statement<void, { id: KycCaseId; staffId: StaffId; status: "approved" | "rejected"; reasons: readonly KycRejectReason[] }>(
   "kyc_case_decide",
-  `UPDATE kyc_case SET status = $3, decided_by = $2, decided_at = now(), reject_reasons = $4
-   WHERE id = $1 AND status = 'pending' AND assigned_to = $2`,
+  `UPDATE kyc_case SET status = :status, decided_by = :staffId, decided_at = now(), reject_reasons = :reasons
+   WHERE id = :id AND status = 'pending' AND assigned_to = :staffId`,
 );
 
 export async function assignKycCase(tx: Tx, id: KycCaseId, staffId: StaffId | null): Promise<void> {
-  await assign.count(tx, [id, staffId]);
+  await assign.count(tx, { id, staffId });
 }
 
 /** False: it was decided meanwhile, or is another's. */
@@ -164,46 +155,31 @@ export async function decideKycCase(
   status: "approved" | "rejected",
   reasons: readonly KycRejectReason[],
 ): Promise<boolean> {
-  return (await decide.count(tx, [id, staffId, status, reasons])) === 1;
+  return (await decide.count(tx, { id, staffId, status, reasons })) === 1;
 }
 
 export function caseFacts({ status, assignedTo, userId }: KycCase): CaseFacts {
   return { open: status === "pending", assignedTo, parties: [userId] };
 }
 
-const sealedAfter = statement<{ id: KycCaseId; sealed_facts: Buffer }>(
+const sealedAfter = statement<{ id: KycCaseId; sealedFacts: Buffer }, { after: string; limit: number }>(
   "kyc_case_sealed",
-  "SELECT id, sealed_facts FROM kyc_case WHERE id > $1 ORDER BY id LIMIT $2",
+  "SELECT id, sealed_facts FROM kyc_case WHERE id > :after ORDER BY id LIMIT :limit",
 );
-const writeSealed = statement("kyc_case_reseal", "UPDATE kyc_case SET sealed_facts = $3 WHERE id = $1 AND sealed_facts = $2");
+const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }>(
+  "kyc_case_reseal",
+  "UPDATE kyc_case SET sealed_facts = :next WHERE id = :id AND sealed_facts = :before",
+);
 
 /** What people said of themselves, for bringing it under a new key. */
 export const sealedKycFacts: SealedColumn = {
   name: "facts of verifications",
   covers: "kyc_case.sealed_facts",
   read: async (on, after, limit) =>
-    (await sealedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_facts })),
-  write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,
+    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealedFacts })),
+  write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,
 };
 
 function placeOf(id: KycCaseId): string {
   return `kyc_case.${id}.facts`;
-}
-
-function toCase(row: Row): KycCase {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    uid: row.uid,
-    kycType: row.kyc_type,
-    status: row.status,
-    country: row.country,
-    sealedFacts: row.sealed_facts,
-    identityHash: row.identity_hash,
-    assignedTo: row.assigned_to,
-    assignedName: row.assigned_name,
-    decidedAt: row.decided_at,
-    rejectReasons: row.reject_reasons,
-    createdAt: row.created_at,
-  };
 }

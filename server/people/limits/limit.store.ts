@@ -18,26 +18,26 @@ export interface LimitFacts {
 }
 
 /** The longest pause is a week; a fault counts towards the ones of the day after it. */
-const facts = statement<{ unpaid: number; takes: Date[]; faults: Date[]; own: OwnLimits | null; now: Date }>(
+const facts = statement<{ unpaid: number; takes: Date[]; faults: Date[]; own: OwnLimits | null; now: Date }, { userId: UserId }>(
   "limit_facts",
-  `SELECT (SELECT count(*)::int FROM orders WHERE buyer_id = $1 AND status = 'awaiting_payment') AS unpaid,
-     ARRAY(SELECT created_at FROM orders WHERE taker_id = $1 AND created_at > now() - interval '1 hour' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1000) AS takes,
-     ARRAY(SELECT canceled_at FROM orders WHERE buyer_id = $1 AND status = 'canceled' AND canceled_at > now() - interval '9 days'
+  `SELECT (SELECT count(*)::int FROM orders WHERE buyer_id = :userId AND status = 'awaiting_payment') AS unpaid,
+     ARRAY(SELECT created_at FROM orders WHERE taker_id = :userId AND created_at > now() - interval '1 hour' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1000) AS takes,
+     ARRAY(SELECT canceled_at FROM orders WHERE buyer_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
          AND cancel_reason IN ('buyer', 'buyer_after_paid', 'expired') ORDER BY canceled_at DESC LIMIT 500)
-       || ARRAY(SELECT canceled_at FROM orders WHERE seller_id = $1 AND status = 'canceled' AND canceled_at > now() - interval '9 days'
+       || ARRAY(SELECT canceled_at FROM orders WHERE seller_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
          AND cancel_reason = 'seller' ORDER BY canceled_at DESC LIMIT 500) AS faults,
-     (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = $1 AND until > now()) AS own,
+     (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = :userId AND until > now()) AS own,
      clock_timestamp() AS now`,
 );
-const lock = statement("taker_lock", "SELECT pg_advisory_xact_lock(hashtextextended('takes', $1::bigint))");
+const lock = statement<void, { userId: UserId }>("taker_lock", "SELECT pg_advisory_xact_lock(hashtextextended('takes', :userId::bigint))");
 
 export async function limitFactsOf(on: Queryable, userId: UserId): Promise<LimitFacts> {
-  const row = await facts.first(on, [userId]);
+  const row = await facts.first(on, { userId });
   if (row === null) throw new Error("a question without FROM has one answer");
   return { ...row, own: row.own ?? {} };
 }
 
 /** One order of a person is taken after the other, so that of many at once each counts the ones before it. */
 export function lockTaker(tx: Tx, userId: UserId): void {
-  tx.unawaited(lock.all(tx, [userId]));
+  tx.unawaited(lock.all(tx, { userId }));
 }

@@ -11,24 +11,27 @@ export interface SetLimit {
   readonly until: Date;
   readonly reason: string;
   readonly by: string;
-  readonly set_at: Date;
+  readonly setAt: Date;
 }
 
-const ofUser = statement<SetLimit>(
+const ofUser = statement<SetLimit, { userId: UserId }>(
   "user_limits",
   `SELECT l.kind, l.most, l.until, l.reason, s.name AS by, l.set_at FROM user_limit l JOIN staff s ON s.id = l.set_by
-   WHERE l.user_id = $1 AND l.until > now()`,
+   WHERE l.user_id = :userId AND l.until > now()`,
 );
-const put = statement(
+const put = statement<void, { userId: UserId; kind: UserLimit; most: number; until: Date; reason: string; by: StaffId }>(
   "user_limit_put",
-  `INSERT INTO user_limit (user_id, kind, most, until, reason, set_by) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO user_limit (user_id, kind, most, until, reason, set_by) VALUES (:userId, :kind, :most, :until, :reason, :by)
    ON CONFLICT (user_id, kind) DO UPDATE SET most = excluded.most, until = excluded.until, reason = excluded.reason, set_by = excluded.set_by, set_at = now()`,
 );
-const remove = statement("user_limit_remove", "DELETE FROM user_limit WHERE user_id = $1 AND kind = $2 AND until > now()");
+const remove = statement<void, { userId: UserId; kind: UserLimit }>(
+  "user_limit_remove",
+  "DELETE FROM user_limit WHERE user_id = :userId AND kind = :kind AND until > now()",
+);
 
 /** Those that hold now. */
 export async function limitsSetFor(on: Queryable, userId: UserId): Promise<SetLimit[]> {
-  return ofUser.all(on, [userId]);
+  return ofUser.all(on, { userId });
 }
 
 export async function putUserLimit(
@@ -42,10 +45,10 @@ export async function putUserLimit(
     readonly by: StaffId;
   },
 ): Promise<void> {
-  await put.count(tx, [limit.userId, limit.kind, limit.most, limit.until, limit.reason, limit.by]);
+  await put.count(tx, limit);
 }
 
 /** False: nothing was set, or it has ended. */
 export async function removeUserLimit(tx: Tx, userId: UserId, kind: UserLimit): Promise<boolean> {
-  return (await remove.count(tx, [userId, kind])) === 1;
+  return (await remove.count(tx, { userId, kind })) === 1;
 }

@@ -22,39 +22,25 @@ export interface PaymentAccount {
   readonly orders: number;
 }
 
-interface PaymentRow {
-  id: PaymentId;
-  user_id: UserId;
-  method_id: string;
-  fiat: string;
-  holder_name: string;
-  sealed_fields: Buffer;
-  masked_fields: PaymentFields;
-  created_at: Date;
-  template_version: number;
-  adverts: number;
-  orders: number;
-}
-
 /** What the account's QR code says, sealed with its other values; nothing of it is shown masked. */
 export const QR_KEY = "qr_image";
 
 const COLUMNS = `id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version,
   (SELECT count(*)::int FROM advert a WHERE a.owner_id = p.user_id AND a.state = 'online' AND a.payment_ids @> jsonb_build_object(p.method_id, p.id::text)) AS adverts,
   (SELECT count(*)::int FROM orders o WHERE o.payment_id = p.id AND o.status ${IN_RUNNING}) AS orders`;
-const ofUser = statement<PaymentRow>(
+const ofUser = statement<PaymentAccount, { userId: UserId; fiat: string | null }>(
   "payments_of_user",
-  `SELECT ${COLUMNS} FROM payment_account p WHERE user_id = $1 AND removed_at IS NULL AND ($2::text IS NULL OR fiat = $2) ORDER BY id`,
+  `SELECT ${COLUMNS} FROM payment_account p WHERE user_id = :userId AND removed_at IS NULL AND (:fiat::text IS NULL OR fiat = :fiat) ORDER BY id`,
 );
 // On the path of a trade nobody asks for what else is paid to the account. Held until the order is there, so that it can't be removed meanwhile.
-const forOrder = statement<PaymentRow>(
+const forOrder = statement<PaymentAccount, { userId: UserId; methodId: string; fiat: string; named: PaymentId | null }>(
   "payment_for_order",
-  `SELECT id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version, 0 AS adverts, 0 AS orders FROM payment_account p WHERE user_id = $1 AND method_id = $2 AND fiat = $3 AND removed_at IS NULL AND ($4::bigint IS NULL OR id = $4) ORDER BY id LIMIT 1
+  `SELECT id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version, 0 AS adverts, 0 AS orders FROM payment_account p WHERE user_id = :userId AND method_id = :methodId AND fiat = :fiat AND removed_at IS NULL AND (:named::bigint IS NULL OR id = :named) ORDER BY id LIMIT 1
    FOR KEY SHARE`,
 );
 
 export async function paymentsOf(on: Queryable, userId: UserId, fiat: string | null): Promise<PaymentAccount[]> {
-  return (await ofUser.all(on, [userId, fiat])).map(toPayment);
+  return ofUser.all(on, { userId, fiat });
 }
 
 /** The account that an order is paid to: the named one, or the person's first of this method. */
@@ -65,13 +51,24 @@ export async function paymentFor(
   fiat: string,
   named: PaymentId | null,
 ): Promise<PaymentAccount | null> {
-  const row = await forOrder.first(on, [userId, methodId, fiat, named]);
-  return row === null ? null : toPayment(row);
+  return forOrder.first(on, { userId, methodId, fiat, named });
 }
 
-const insert = statement(
+const insert = statement<
+  void,
+  {
+    id: PaymentId;
+    userId: UserId;
+    methodId: string;
+    fiat: string;
+    holderName: string;
+    sealedFields: Buffer;
+    masked: string;
+    templateVersion: number;
+  }
+>(
   "payment_insert",
-  `INSERT INTO payment_account (id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, template_version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO payment_account (id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, template_version) VALUES (:id, :userId, :methodId, :fiat, :holderName, :sealedFields, :masked, :templateVersion)`,
 );
 const nextId = statement<{ id: PaymentId }>("payment_next_id", "SELECT new_id() AS id");
 
@@ -86,14 +83,17 @@ export interface NewPayment {
 
 /** For an account whose id others have to know before it is written. */
 export async function newPaymentId(tx: Tx): Promise<PaymentId> {
-  const id = (await nextId.first(tx, []))?.id;
+  const id = (await nextId.first(tx))?.id;
   if (id === undefined) throw new Error("no id was given");
   return id;
 }
 
-const change = statement(
+const change = statement<
+  void,
+  { id: PaymentId; sealedFields: Buffer; masked: string; templateVersion: number; holderName: string; changed: boolean }
+>(
   "payment_confirm",
-  "UPDATE payment_account SET sealed_fields = $2, masked_fields = $3, template_version = $4, holder_name = $5, changed_at = CASE WHEN $6 THEN now() ELSE changed_at END WHERE id = $1",
+  "UPDATE payment_account SET sealed_fields = :sealedFields, masked_fields = :masked, template_version = :templateVersion, holder_name = :holderName, changed_at = CASE WHEN :changed THEN now() ELSE changed_at END WHERE id = :id",
 );
 
 /** Other values for a locked account, under an edition of its template. `changed`: money may now go elsewhere, so the account counts as new. */
@@ -104,23 +104,27 @@ export async function changePayment(
   to: Pick<NewPayment, "fields" | "holderName"> & { readonly templateVersion: number; readonly changed: boolean },
 ): Promise<void> {
   const { sealed, masked } = sealFields(key, id, to.fields);
-  await change.count(tx, [id, sealed, JSON.stringify(masked), to.templateVersion, to.holderName, to.changed]);
+  await change.count(tx, {
+    id,
+    sealedFields: sealed,
+    masked: JSON.stringify(masked),
+    templateVersion: to.templateVersion,
+    holderName: to.holderName,
+    changed: to.changed,
+  });
 }
 
 /** Values are sealed to this row; what lists show is masked once, here. */
 export async function insertPayment(tx: Tx, key: SealingKey, payment: NewPayment, given?: PaymentId): Promise<PaymentId> {
   const id = given ?? (await newPaymentId(tx));
   const { sealed, masked } = sealFields(key, id, payment.fields);
-  await insert.count(tx, [
+  await insert.count(tx, {
+    ...payment,
     id,
-    payment.userId,
-    payment.methodId,
-    payment.fiat,
-    payment.holderName,
-    sealed,
-    JSON.stringify(masked),
-    payment.templateVersion ?? 1,
-  ]);
+    sealedFields: sealed,
+    masked: JSON.stringify(masked),
+    templateVersion: payment.templateVersion ?? 1,
+  });
   return id;
 }
 
@@ -141,63 +145,55 @@ function placeOf(id: PaymentId): string {
   return `payment_account.${id}.fields`;
 }
 
-function toPayment(row: PaymentRow): PaymentAccount {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    methodId: row.method_id,
-    fiat: row.fiat,
-    holderName: row.holder_name,
-    sealedFields: row.sealed_fields,
-    maskedFields: row.masked_fields,
-    createdAt: row.created_at,
-    templateVersion: row.template_version,
-    adverts: row.adverts,
-    orders: row.orders,
-  };
-}
-
-const lock = statement("payment_lock", "SELECT FROM payment_account WHERE id = $1 AND user_id = $2 AND removed_at IS NULL FOR UPDATE");
-const locked = statement<PaymentRow>("payment_locked", `SELECT ${COLUMNS} FROM payment_account p WHERE id = $1`);
-const remove = statement("payment_remove", "UPDATE payment_account SET removed_at = now() WHERE id = $1 AND removed_at IS NULL");
+const lock = statement<void, { id: PaymentId; userId: UserId }>(
+  "payment_lock",
+  "SELECT FROM payment_account WHERE id = :id AND user_id = :userId AND removed_at IS NULL FOR UPDATE",
+);
+const locked = statement<PaymentAccount, { id: PaymentId }>("payment_locked", `SELECT ${COLUMNS} FROM payment_account p WHERE id = :id`);
+const remove = statement<void, { id: PaymentId }>(
+  "payment_remove",
+  "UPDATE payment_account SET removed_at = now() WHERE id = :id AND removed_at IS NULL",
+);
 
 /**
  * Locked: an order that would be paid to it and its removal can't pass each other. What is paid to it is counted once the lock is there: a
  * statement that waits for a lock counts what was true before it waited.
  */
 export async function lockPayment(tx: Tx, userId: UserId, id: PaymentId): Promise<PaymentAccount | null> {
-  if ((await lock.count(tx, [id, userId])) === 0) return null;
-  const row = await locked.first(tx, [id]);
-  return row === null ? null : toPayment(row);
+  if ((await lock.count(tx, { id, userId })) === 0) return null;
+  return locked.first(tx, { id });
 }
 
 export async function removePayment(tx: Tx, id: PaymentId): Promise<void> {
-  await remove.count(tx, [id]);
+  await remove.count(tx, { id });
 }
 
-const retire = statement(
+const retire = statement<void, { userId: UserId; ids: readonly PaymentId[] }>(
   "payments_retire",
-  "UPDATE payment_account SET removed_at = now() WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND removed_at IS NULL",
+  "UPDATE payment_account SET removed_at = now() WHERE user_id = :userId AND id = ANY (:ids::bigint[]) AND removed_at IS NULL",
 );
 
 /** Removes accounts whatever is paid to them: adverts that name one are refused, running orders keep their own copy. */
 export async function retirePayments(tx: Tx, userId: UserId, ids: readonly PaymentId[]): Promise<void> {
-  await retire.count(tx, [userId, ids]);
+  await retire.count(tx, { userId, ids });
 }
 
-const sealedAfter = statement<{ id: PaymentId; sealed_fields: Buffer }>(
+const sealedAfter = statement<{ id: PaymentId; sealedFields: Buffer }, { after: string; limit: number }>(
   "payments_sealed",
-  "SELECT id, sealed_fields FROM payment_account WHERE id > $1 ORDER BY id LIMIT $2",
+  "SELECT id, sealed_fields FROM payment_account WHERE id > :after ORDER BY id LIMIT :limit",
 );
-const writeSealed = statement("payment_reseal", "UPDATE payment_account SET sealed_fields = $3 WHERE id = $1 AND sealed_fields = $2");
+const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }>(
+  "payment_reseal",
+  "UPDATE payment_account SET sealed_fields = :next WHERE id = :id AND sealed_fields = :before",
+);
 
 /** The accounts' values, for bringing them under a new key. */
 export const sealedPayments: SealedColumn = {
   name: "payment accounts",
   covers: "payment_account.sealed_fields",
   read: async (db, after, limit) =>
-    (await sealedAfter.all(db, [after, limit])).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealed_fields })),
-  write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
+    (await sealedAfter.all(db, { after, limit })).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealedFields })),
+  write: async (db, id, before, next) => (await writeSealed.count(db, { id, before, next })) === 1,
 };
 
 export type PaymentFields = Readonly<Record<string, string>>;

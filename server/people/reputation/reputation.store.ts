@@ -2,25 +2,28 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
-const count = statement("reputation_count", "SELECT count_ended_order($1)");
+const count = statement<void, { orderId: string }>("reputation_count", "SELECT count_ended_order(:orderId)");
 
 /** Adds an order that has just ended, and whose journal says so, to both parties' figures. Whose fault a cancellation is: `domain/orders/fault.ts`. */
 export function countEndedOrder(tx: Tx, order: { readonly id: string }): void {
-  tx.unawaited(count.count(tx, [order.id]));
+  tx.unawaited(count.count(tx, { orderId: order.id }));
 }
 
-const forgive = statement("reputation_forgive", "SELECT forgive_fault($1)");
+const forgive = statement<void, { orderId: string }>("reputation_forgive", "SELECT forgive_fault(:orderId)");
 
 /** Takes out what the decision of this order's appeal had counted against a party; the objection that overturned it is closed already. */
 export async function forgiveFault(tx: Tx, orderId: string): Promise<void> {
-  await forgive.count(tx, [orderId]);
+  await forgive.count(tx, { orderId });
 }
 
-const countOne = statement("reputation_count_review", "SELECT count_review($1, $2)");
+const countOne = statement<void, { reviewId: string; change: 1 | -1 }>(
+  "reputation_count_review",
+  "SELECT count_review(:reviewId, :change)",
+);
 
 /** Counts a review that was just written, or takes one out that was just removed. */
 export async function countReview(tx: Tx, reviewId: string, change: "written" | "removed"): Promise<void> {
-  await countOne.count(tx, [reviewId, change === "written" ? 1 : -1]);
+  await countOne.count(tx, { reviewId, change: change === "written" ? 1 : -1 });
 }
 
 // Only adverts whose owner's figures moved are touched.
@@ -34,14 +37,14 @@ const copy = statement(
 
 /** Brings the copies by which the list sorts up to date; done aside, so that no finished order locks its advertiser's adverts. */
 export async function copyFiguresToAdverts(on: Queryable): Promise<number> {
-  return copy.count(on, []);
+  return copy.count(on);
 }
 
 const rebuild = statement("reputation_rebuild", "SELECT reputation_rebuild()");
 
 /** Recounts every figure from the journal and the reviews, blocking other writers: after an import, and to correct differences. */
 export async function rebuildReputation(tx: Tx): Promise<void> {
-  await rebuild.count(tx, []);
+  await rebuild.count(tx);
 }
 
 const audit = statement<{ promise: string; broken: string; example: string | null }>(
@@ -51,33 +54,33 @@ const audit = statement<{ promise: string; broken: string; example: string | nul
 
 /** Whether every figure equals a recount of its facts, as the ledger's audit says its promises. */
 export async function auditReputation(on: Queryable): Promise<{ promise: string; broken: number; example: string | null }[]> {
-  return (await audit.all(on, [])).map((row) => ({ promise: row.promise, broken: Number.parseInt(row.broken, 10), example: row.example }));
+  return (await audit.all(on)).map((row) => ({ promise: row.promise, broken: Number.parseInt(row.broken, 10), example: row.example }));
 }
 
 /** What a person's figures are made of. */
 export interface FigureRow {
   readonly completed: number;
-  readonly at_fault: number;
-  readonly completed_30: number;
-  readonly at_fault_30: number;
-  readonly release_seconds: string;
+  readonly atFault: number;
+  readonly completed30: number;
+  readonly atFault30: number;
+  readonly releaseSeconds: string;
   readonly releases: number;
-  readonly pay_seconds: string;
+  readonly paySeconds: string;
   readonly payments: number;
   readonly positive: number;
   readonly negative: number;
-  readonly praised_by: number;
-  readonly criticised_by: number;
+  readonly praisedBy: number;
+  readonly criticisedBy: number;
   readonly partners: number;
-  readonly ranked_trades: number;
-  readonly first_trade_at: Date | null;
+  readonly rankedTrades: number;
+  readonly firstTradeAt: Date | null;
   readonly earlier: number;
-  readonly blocked_by: number;
+  readonly blockedBy: number;
   readonly followers: number;
   readonly verified: boolean;
 }
 
-const figures = statement<FigureRow>(
+const figures = statement<FigureRow, { userId: UserId }>(
   "reputation_figures",
   `SELECT coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault, d.completed_30, d.at_fault_30, coalesce(r.release_seconds, 0) AS release_seconds,
      coalesce(r.releases, 0) AS releases, coalesce(r.pay_seconds, 0) AS pay_seconds, coalesce(r.payments, 0) AS payments, coalesce(r.positive, 0) AS positive,
@@ -88,12 +91,12 @@ const figures = statement<FigureRow>(
    FROM users u LEFT JOIN reputation r ON r.user_id = u.id LEFT JOIN reputation_opening b ON b.user_id = u.id
    CROSS JOIN LATERAL (SELECT coalesce(sum(completed), 0)::int AS completed_30, coalesce(sum(at_fault), 0)::int AS at_fault_30 FROM reputation_day
      WHERE user_id = u.id AND day > (now() AT TIME ZONE 'UTC')::date - 30) d
-   WHERE u.id = $1`,
+   WHERE u.id = :userId`,
 );
 
 /** @throws for somebody who isn't there. */
 export async function figuresOf(on: Queryable, userId: UserId): Promise<FigureRow> {
-  const row = await figures.first(on, [userId]);
+  const row = await figures.first(on, { userId });
   if (row === null) throw new Error("nobody has this number");
   return row;
 }

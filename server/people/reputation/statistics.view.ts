@@ -5,36 +5,36 @@ import type { FigureRow } from "./reputation.store.ts";
 
 /** A person's figures with the counts that they come from. */
 export function figuresView(row: FigureRow, now: Date): FiguresView {
-  const ended = row.completed + row.at_fault;
-  const ended30 = row.completed_30 + row.at_fault_30;
-  const judges = row.praised_by + row.criticised_by;
+  const ended = row.completed + row.atFault;
+  const ended30 = row.completed30 + row.atFault30;
+  const judges = row.praisedBy + row.criticisedBy;
   const figures = {
     totalTrades: row.completed,
     earlierTrades: row.earlier,
-    rankedTrades: row.ranked_trades,
+    rankedTrades: row.rankedTrades,
     partners: row.partners,
-    atFault: row.at_fault,
+    atFault: row.atFault,
     completionRate: ratio(row.completed, ended),
-    trades30: row.completed_30,
-    atFault30: row.at_fault_30,
-    completionRate30: ratio(row.completed_30, ended30),
+    trades30: row.completed30,
+    atFault30: row.atFault30,
+    completionRate30: ratio(row.completed30, ended30),
     releases: row.releases,
-    avgReleaseMinutes: averageMinutes(row.release_seconds, row.releases),
+    avgReleaseMinutes: averageMinutes(row.releaseSeconds, row.releases),
     payments: row.payments,
-    avgPayMinutes: averageMinutes(row.pay_seconds, row.payments),
+    avgPayMinutes: averageMinutes(row.paySeconds, row.payments),
     positiveReviews: row.positive,
     negativeReviews: row.negative,
-    praisedBy: row.praised_by,
-    criticisedBy: row.criticised_by,
-    positiveRate: ratio(row.praised_by, judges),
-    positiveLowerBound: wilsonLowerBound(row.praised_by, judges),
-    blockedBy: row.blocked_by,
+    praisedBy: row.praisedBy,
+    criticisedBy: row.criticisedBy,
+    positiveRate: ratio(row.praisedBy, judges),
+    positiveLowerBound: wilsonLowerBound(row.praisedBy, judges),
+    blockedBy: row.blockedBy,
     followers: row.followers,
   };
-  const standing = { ...figures, verified: row.verified, firstTradeAt: row.first_trade_at, ended, ended30 };
+  const standing = { ...figures, verified: row.verified, firstTradeAt: row.firstTradeAt, ended, ended30 };
   return {
     ...figures,
-    firstTradeAt: row.first_trade_at?.toISOString() ?? null,
+    firstTradeAt: row.firstTradeAt?.toISOString() ?? null,
     badges: badgesOf(standing, now),
     cautions: cautionsOf(standing),
   };

@@ -2,9 +2,12 @@ import type { AuditEntry } from "../../core/identity/staff.ts";
 import type { StaffId } from "@plaza/contract/ids.ts";
 import type { AuditAction, AuditObject } from "@plaza/contract/staff.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { Composed, statement, type Queryable } from "../../core/db/statement.ts";
+import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
 
-const record = statement("staff_act_record", "SELECT record_staff_act($1, $2, $3, $4, $5, $6)");
+const record = statement<
+  void,
+  { staffId: StaffId; action: AuditAction; object: AuditObject; objectId: string; reason: string; data: string }
+>("staff_act_record", "SELECT FROM record_staff_act(:staffId, :action, :object, :objectId, :reason, :data)");
 
 /** Appends to the log, in the transaction of the act itself. Acts follow each other here, so it comes last. */
 export async function recordAuditEntry(
@@ -12,50 +15,53 @@ export async function recordAuditEntry(
   staffId: StaffId,
   { action, object, objectId, reason = "", data = {} }: AuditEntry,
 ): Promise<void> {
-  await record.all(tx, [staffId, action, object, objectId, reason, JSON.stringify(data)]);
+  await record.all(tx, { staffId, action, object, objectId, reason, data: JSON.stringify(data) });
 }
 
-const recent = statement<{ count: number }>(
+const recent = statement<{ count: number }, { staffId: StaffId; action: string; limit: number }>(
   "staff_act_recent",
-  `SELECT count(*)::int AS count FROM (SELECT at FROM staff_act WHERE staff_id = $1 AND action = $2 ORDER BY seq DESC LIMIT $3) latest
+  `SELECT count(*)::int AS count FROM (SELECT at FROM staff_act WHERE staff_id = :staffId AND action = :action ORDER BY seq DESC LIMIT :limit) latest
    WHERE at > now() - interval '1 hour'`,
 );
-const onObject = statement<{ count: number }>(
+const onObject = statement<{ count: number }, { action: string; object: string; objectId: string }>(
   "staff_act_on_object",
-  "SELECT count(*)::int AS count FROM staff_act WHERE object = $2 AND object_id = $3 AND action = $1",
+  "SELECT count(*)::int AS count FROM staff_act WHERE object = :object AND object_id = :objectId AND action = :action",
 );
 
 /** How often somebody did this in the last hour; counts up to `most`. */
 export async function countRecentActs(on: Queryable, staffId: StaffId, action: string, most: number): Promise<number> {
-  return (await recent.first(on, [staffId, action, most]))?.count ?? 0;
+  return (await recent.first(on, { staffId, action, limit: most }))?.count ?? 0;
 }
 
 /** How often anybody ever did this to it. */
 export async function countActsOn(on: Queryable, action: string, object: string, objectId: string): Promise<number> {
-  return (await onObject.first(on, [action, object, objectId]))?.count ?? 0;
+  return (await onObject.first(on, { action, object, objectId }))?.count ?? 0;
 }
 
-const lockLooks = statement("staff_act_lock_looks", "SELECT pg_advisory_xact_lock(hashtextextended('staff_look', $1::bigint))");
-const looks = statement<{ hour: number; day: number }>(
+const lockLooks = statement<void, { staffId: StaffId }>(
+  "staff_act_lock_looks",
+  "SELECT pg_advisory_xact_lock(hashtextextended('staff_look', :staffId::bigint))",
+);
+const looks = statement<{ hour: number; day: number }, { staffId: StaffId; actions: readonly AuditAction[] }>(
   "staff_act_looks",
   `SELECT count(*) FILTER (WHERE at > now() - interval '1 hour')::int AS hour, count(*)::int AS day FROM staff_act
-   WHERE staff_id = $1 AND action = ANY ($2::text[]) AND at > now() - interval '1 day'`,
+   WHERE staff_id = :staffId AND action = ANY (:actions::text[]) AND at > now() - interval '1 day'`,
 );
 
 /** How often a staff member did any of these in the last hour and the last day; concurrent requests of theirs wait for each other. */
 export async function countLooks(tx: Tx, staffId: StaffId, actions: readonly AuditAction[]): Promise<{ hour: number; day: number }> {
-  await lockLooks.all(tx, [staffId]);
-  return (await looks.first(tx, [staffId, actions])) ?? { hour: 0, day: 0 };
+  await lockLooks.all(tx, { staffId });
+  return (await looks.first(tx, { staffId, actions })) ?? { hour: 0, day: 0 };
 }
 
-const lastOn = statement<{ at: Date; data: Record<string, unknown> }>(
+const lastOn = statement<{ at: Date; data: Record<string, unknown> }, { action: AuditAction; object: AuditObject; objectId: string }>(
   "staff_act_last_on",
-  "SELECT at, data FROM staff_act WHERE object = $2 AND object_id = $3 AND action = $1 ORDER BY seq DESC LIMIT 1",
+  "SELECT at, data FROM staff_act WHERE object = :object AND object_id = :objectId AND action = :action ORDER BY seq DESC LIMIT 1",
 );
 
 /** The last time that anybody did this to it, with what was written down beside it. */
 export async function lastActOn(on: Queryable, action: AuditAction, object: AuditObject, objectId: string) {
-  return lastOn.first(on, [action, object, objectId]);
+  return lastOn.first(on, { action, object, objectId });
 }
 
 export interface ActsProof {
@@ -68,8 +74,8 @@ export interface ActsProof {
 
 interface ProofRow {
   acts: string;
-  last_hash: string;
-  broken_seq: string | null;
+  lastHash: string;
+  brokenSeq: string | null;
   problem: NonNullable<ActsProof["broken"]>["problem"] | null;
 }
 
@@ -77,10 +83,10 @@ const verify = statement<ProofRow>("staff_act_verify", "SELECT acts, last_hash, 
 
 /** Goes through the whole chain. */
 export async function verifyAuditLog(on: Queryable): Promise<ActsProof> {
-  const row = await verify.first(on, []);
+  const row = await verify.first(on);
   if (row === null) throw new Error("the log of staff's acts gave no account of itself");
-  const broken = row.broken_seq === null || row.problem === null ? null : { seq: row.broken_seq, problem: row.problem };
-  return { acts: Number.parseInt(row.acts, 10), lastHash: row.last_hash, broken };
+  const broken = row.brokenSeq === null || row.problem === null ? null : { seq: row.brokenSeq, problem: row.problem };
+  return { acts: Number.parseInt(row.acts, 10), lastHash: row.lastHash, broken };
 }
 
 export interface ActFilter {
@@ -93,30 +99,28 @@ export interface ActFilter {
 interface ListedRow {
   seq: string;
   at: Date;
-  staff_id: StaffId;
+  staffId: StaffId;
   name: string;
   role: string;
   action: string;
   object: string;
-  object_id: string;
+  objectId: string;
   reason: string;
 }
 
 /** The log, the newest first; `before` is the last line's number that the reader has. */
 export async function listAuditEntries(on: Queryable, filter: ActFilter, before: string | undefined, limit: number) {
-  const query = new Composed();
-  const wanted = [
-    ...(before === undefined ? [] : [`a.seq < ${query.value(before)}`]),
-    ...(filter.by === undefined ? [] : [`a.staff_id = ${query.value(filter.by)}`]),
-    ...(filter.action === undefined ? [] : [`a.action = ${query.value(filter.action)}`]),
-    ...(filter.object === undefined ? [] : [`a.object = ${query.value(filter.object)}`]),
-    ...(filter.objectId === undefined ? [] : [`a.object_id = ${query.value(filter.objectId)}`]),
-  ];
-  const where = wanted.length === 0 ? "" : `WHERE ${wanted.join(" AND ")}`;
-  const rows = await query.all<ListedRow>(
+  const query = new ComposedStatement<ListedRow>("staff_acts_listed")
+    .whereSet("a.seq < :before", { before })
+    .whereSet("a.staff_id = :by", { by: filter.by })
+    .whereSet("a.action = :action", { action: filter.action })
+    .whereSet("a.object = :object", { object: filter.object })
+    .whereSet("a.object_id = :objectId", { objectId: filter.objectId });
+  const rows = await query.all(
     on,
     `SELECT a.seq, a.at, a.staff_id, s.name, a.role, a.action, a.object, a.object_id, a.reason
-     FROM staff_act a JOIN staff s ON s.id = a.staff_id ${where} ORDER BY a.seq DESC LIMIT ${query.value(limit)}`,
+     FROM staff_act a JOIN staff s ON s.id = a.staff_id WHERE ${query.conditions} ORDER BY a.seq DESC LIMIT :limit`,
+    { limit },
   );
-  return rows.map(({ at, staff_id, object_id, ...row }) => ({ ...row, at: at.toISOString(), staffId: staff_id, objectId: object_id }));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

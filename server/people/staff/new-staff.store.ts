@@ -18,45 +18,54 @@ export interface NewStaff {
 }
 
 const nextId = statement<{ id: StaffId }>("staff_next_id", "SELECT new_id() AS id");
-const insert = statement(
+const insert = statement<
+  void,
+  { id: StaffId; email: string; name: string; role: StaffRole; userId: UserId | null; passwordHash: string; secret: Buffer }
+>(
   "staff_insert",
-  "INSERT INTO staff (id, email, name, role, user_id, password_hash, totp_secret) VALUES ($1, lower($2), $3, $4, $5, $6, $7)",
+  "INSERT INTO staff (id, email, name, role, user_id, password_hash, totp_secret) VALUES (:id, lower(:email), :name, :role, :userId, :passwordHash, :secret)",
 );
 const count = statement<{ count: number }>("staff_count", "SELECT count(*)::int AS count FROM staff");
-const changeRole = statement("staff_change_role", "UPDATE staff SET role = $2, disabled_at = NULL WHERE lower(email) = lower($1)");
-const disable = statement(
+const changeRole = statement<void, { email: string; role: StaffRole }>(
+  "staff_change_role",
+  "UPDATE staff SET role = :role, disabled_at = NULL WHERE lower(email) = lower(:email)",
+);
+const disable = statement<void, { email: string }>(
   "staff_disable",
-  `WITH gone AS (UPDATE staff SET disabled_at = now() WHERE lower(email) = lower($1) AND disabled_at IS NULL RETURNING id),
+  `WITH gone AS (UPDATE staff SET disabled_at = now() WHERE lower(email) = lower(:email) AND disabled_at IS NULL RETURNING id),
      signed_out AS (DELETE FROM staff_session WHERE staff_id IN (SELECT id FROM gone))
-   SELECT id FROM gone`,
+   SELECT FROM gone`,
 );
 
 export async function insertStaff(on: Queryable, sealingKey: SealingKey, staff: NewStaff): Promise<StaffId> {
-  const id = (await nextId.first(on, []))?.id;
+  const id = (await nextId.first(on))?.id;
   if (id === undefined) throw new Error("no id was given");
   const secret = seal(sealingKey, staffSecretPlace(id), staff.authenticatorSecret);
-  await insert.count(on, [id, staff.email, staff.name, staff.role, staff.userId, staff.passwordHash, secret]);
+  await insert.count(on, { ...staff, id, secret });
   return id;
 }
 
 export async function countStaff(on: Queryable): Promise<number> {
-  return (await count.first(on, []))?.count ?? 0;
+  return (await count.first(on))?.count ?? 0;
 }
 
 /** False: nobody has this address. Also lets somebody in again who was shut out. */
 export async function changeStaffRole(on: Queryable, email: string, role: StaffRole): Promise<boolean> {
-  return (await changeRole.count(on, [email, role])) === 1;
+  return (await changeRole.count(on, { email, role })) === 1;
 }
 
 /** Shuts somebody out at once. False: nobody of this address was let in. */
 export async function disableStaff(on: Queryable, email: string): Promise<boolean> {
-  return (await disable.count(on, [email])) === 1;
+  return (await disable.count(on, { email })) === 1;
 }
 
-const idOf = statement<{ id: StaffId }>("staff_id_of", "SELECT id FROM staff WHERE lower(email) = lower($1) AND disabled_at IS NULL");
-const reset = statement(
+const idOf = statement<{ id: StaffId }, { email: string }>(
+  "staff_id_of",
+  "SELECT id FROM staff WHERE lower(email) = lower(:email) AND disabled_at IS NULL",
+);
+const reset = statement<void, { id: StaffId; passwordHash: string; totpSecret: Buffer }>(
   "staff_reset",
-  `WITH changed AS (UPDATE staff SET password_hash = $2, totp_secret = $3, totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL WHERE id = $1 RETURNING id)
+  `WITH changed AS (UPDATE staff SET password_hash = :passwordHash, totp_secret = :totpSecret, totp_last_step = 0, totp_failures = 0, totp_locked_until = NULL WHERE id = :id RETURNING id)
    DELETE FROM staff_session WHERE staff_id IN (SELECT id FROM changed)`,
 );
 
@@ -67,9 +76,9 @@ export async function resetStaff(
   email: string,
   { passwordHash, authenticatorSecret }: Pick<NewStaff, "passwordHash" | "authenticatorSecret">,
 ): Promise<boolean> {
-  const id = (await idOf.first(on, [email]))?.id;
+  const id = (await idOf.first(on, { email }))?.id;
   if (id === undefined) return false;
-  await reset.count(on, [id, passwordHash, seal(sealingKey, staffSecretPlace(id), authenticatorSecret)]);
+  await reset.count(on, { id, passwordHash, totpSecret: seal(sealingKey, staffSecretPlace(id), authenticatorSecret) });
   return true;
 }
 
@@ -77,17 +86,20 @@ export function staffSecretPlace(id: StaffId): string {
   return `staff.${id}.totp_secret`;
 }
 
-const sealedAfter = statement<{ id: StaffId; totp_secret: Buffer }>(
+const sealedAfter = statement<{ id: StaffId; totpSecret: Buffer }, { after: string; limit: number }>(
   "staff_sealed",
-  "SELECT id, totp_secret FROM staff WHERE id > $1 ORDER BY id LIMIT $2",
+  "SELECT id, totp_secret FROM staff WHERE id > :after ORDER BY id LIMIT :limit",
 );
-const writeSealed = statement("staff_reseal", "UPDATE staff SET totp_secret = $3 WHERE id = $1 AND totp_secret = $2");
+const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }>(
+  "staff_reseal",
+  "UPDATE staff SET totp_secret = :next WHERE id = :id AND totp_secret = :before",
+);
 
 /** Staff's authenticator secrets, for bringing them under a new key. */
 export const sealedStaff: SealedColumn = {
   name: "authenticator secrets of staff",
   covers: "staff.totp_secret",
   read: async (on, after, limit) =>
-    (await sealedAfter.all(on, [after, limit])).map((row) => ({ id: row.id, place: staffSecretPlace(row.id), sealed: row.totp_secret })),
-  write: async (on, id, before, next) => (await writeSealed.count(on, [id, before, next])) === 1,
+    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, place: staffSecretPlace(row.id), sealed: row.totpSecret })),
+  write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,
 };

@@ -11,9 +11,9 @@ interface Row {
   email: string;
   role: ColleagueView["role"];
   uid: Uid | null;
-  created_at: Date;
-  disabled_at: Date | null;
-  last_sign_in: Date | null;
+  createdAt: Date;
+  disabledAt: Date | null;
+  lastSignIn: Date | null;
   sessions: number;
   revealed: number;
   files: number;
@@ -34,24 +34,24 @@ const all = statement<Row>(
    ORDER BY s.disabled_at IS NOT NULL, s.name, s.id LIMIT 500`,
 );
 const names = statement<{ id: StaffId; name: string }>("staff_names", "SELECT id, name FROM staff LIMIT 2000");
-const end = statement<{ email: string }>(
+const end = statement<{ email: string }, { staffId: StaffId }>(
   "staff_end",
-  `WITH gone AS (UPDATE staff SET disabled_at = now() WHERE id = $1 AND disabled_at IS NULL RETURNING id, email),
+  `WITH gone AS (UPDATE staff SET disabled_at = now() WHERE id = :staffId AND disabled_at IS NULL RETURNING id, email),
      signed_out AS (DELETE FROM staff_session WHERE staff_id IN (SELECT id FROM gone))
    SELECT email FROM gone`,
 );
-const known = statement("staff_known", "SELECT FROM staff WHERE id = $1");
+const known = statement<void, { staffId: StaffId }>("staff_known", "SELECT FROM staff WHERE id = :staffId");
 
 export async function listStaff(on: Queryable): Promise<Omit<ColleagueView, "self">[]> {
-  return (await all.all(on, [])).map((row) => ({
+  return (await all.all(on)).map((row) => ({
     staffId: row.id,
     name: row.name,
     email: row.email,
     role: row.role,
     uid: row.uid,
-    since: row.created_at.toISOString(),
-    endedAt: row.disabled_at?.toISOString() ?? null,
-    lastSignIn: row.last_sign_in?.toISOString() ?? null,
+    since: row.createdAt.toISOString(),
+    endedAt: row.disabledAt?.toISOString() ?? null,
+    lastSignIn: row.lastSignIn?.toISOString() ?? null,
     sessions: row.sessions,
     looks: { revealed: row.revealed, files: row.files, searches: row.searches },
   }));
@@ -59,14 +59,14 @@ export async function listStaff(on: Queryable): Promise<Omit<ColleagueView, "sel
 
 /** Names by id, also of those who have left. */
 export async function staffNames(on: Queryable): Promise<ReadonlyMap<string, string>> {
-  return new Map((await names.all(on, [])).map(({ id, name }) => [id, name]));
+  return new Map((await names.all(on)).map(({ id, name }) => [id, name]));
 }
 
 /** Shuts somebody out and ends every session. False: that had happened before. */
 export async function endStaff(tx: Tx, staffId: StaffId): Promise<boolean> {
-  return (await end.first(tx, [staffId])) !== null;
+  return (await end.first(tx, { staffId })) !== null;
 }
 
 export async function isStaff(on: Queryable, staffId: StaffId): Promise<boolean> {
-  return (await known.count(on, [staffId])) === 1;
+  return (await known.count(on, { staffId })) === 1;
 }

@@ -11,30 +11,32 @@ const MOST_WRONG_CODES = 5;
 const LOCK_MINUTES = 15;
 
 interface StaffRow {
-  staff_id: StaffId;
+  staffId: StaffId;
   name: string;
   email: string;
   role: StaffRole;
-  user_id: UserId | null;
+  userId: UserId | null;
   uid: Uid | null;
-  session_id: string;
-  token_hash: Buffer;
+  sessionId: string;
   stale: boolean;
 }
 
-const find = statement<StaffRow>(
+const find = statement<StaffRow, { tokenHash: Buffer }>(
   "staff_session_find",
-  `SELECT t.id AS staff_id, t.name, t.email, t.role, t.user_id, u.uid, s.id AS session_id, s.token_hash,
+  `SELECT t.id AS staff_id, t.name, t.email, t.role, t.user_id, u.uid, s.id AS session_id,
           s.last_seen_at < now() - interval '1 minute' AS stale
    FROM staff_session s JOIN staff t ON t.id = s.staff_id LEFT JOIN users u ON u.id = t.user_id
-   WHERE s.token_hash = $1 AND t.disabled_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_MINUTES} minutes'`,
+   WHERE s.token_hash = :tokenHash AND t.disabled_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_MINUTES} minutes'`,
 );
-const touch = statement("staff_session_touch", "UPDATE staff_session SET last_seen_at = now() WHERE id = $1");
-const insert = statement(
+const touch = statement<void, { sessionId: string }>(
+  "staff_session_touch",
+  "UPDATE staff_session SET last_seen_at = now() WHERE id = :sessionId",
+);
+const insert = statement<void, { tokenHash: Buffer; staffId: StaffId; ip: string; userAgent: string }>(
   "staff_session_insert",
-  `INSERT INTO staff_session (token_hash, staff_id, expires_at, ip, user_agent) VALUES ($1, $2, now() + interval '${ABSOLUTE_HOURS} hours', $3, $4)`,
+  `INSERT INTO staff_session (token_hash, staff_id, expires_at, ip, user_agent) VALUES (:tokenHash, :staffId, now() + interval '${ABSOLUTE_HOURS} hours', :ip, :userAgent)`,
 );
-const remove = statement("staff_session_remove", "DELETE FROM staff_session WHERE id = $1");
+const remove = statement<void, { sessionId: string }>("staff_session_remove", "DELETE FROM staff_session WHERE id = :sessionId");
 const clear = statement(
   "staff_session_clear",
   `DELETE FROM staff_session WHERE expires_at < now() OR last_seen_at < now() - interval '${IDLE_MINUTES} minutes'`,
@@ -42,65 +44,65 @@ const clear = statement(
 
 /** Whose session this is, while it is alive and they are let in. Being seen is written at most once a minute. */
 export async function findStaff(on: Queryable, tokenHash: Buffer): Promise<Staff | null> {
-  const row = await find.first(on, [tokenHash]);
+  const row = await find.first(on, { tokenHash });
   if (row === null) return null;
-  if (row.stale) await touch.count(on, [row.session_id]);
-  const { staff_id, name, email, role, user_id, uid, session_id, token_hash } = row;
-  return { staffId: staff_id, name, email, role, userId: user_id, uid, sessionId: session_id, tokenHash: token_hash };
+  if (row.stale) await touch.count(on, { sessionId: row.sessionId });
+  const { staffId, name, email, role, userId, uid, sessionId } = row;
+  return { staffId, name, email, role, userId, uid, sessionId, tokenHash };
 }
 
 export async function insertStaffSession(
   on: Queryable,
   session: { readonly tokenHash: Buffer; readonly staffId: StaffId; readonly ip: string; readonly userAgent: string },
 ): Promise<void> {
-  await insert.count(on, [session.tokenHash, session.staffId, session.ip, session.userAgent]);
+  await insert.count(on, session);
 }
 
 export async function removeStaffSession(on: Queryable, sessionId: string): Promise<void> {
-  await remove.count(on, [sessionId]);
+  await remove.count(on, { sessionId });
 }
 
 /** Forgets sessions that are over. */
 export async function clearStaffSessions(on: Queryable): Promise<number> {
-  return clear.count(on, []);
+  return clear.count(on);
 }
 
-const passwordOf = statement<{ id: StaffId; password_hash: string }>(
+const passwordOf = statement<{ id: StaffId; passwordHash: string }, { email: string }>(
   "staff_password",
-  "SELECT id, password_hash FROM staff WHERE lower(email) = lower($1) AND disabled_at IS NULL",
+  "SELECT id, password_hash FROM staff WHERE lower(email) = lower(:email) AND disabled_at IS NULL",
 );
 
 export async function staffPassword(on: Queryable, email: string): Promise<{ staffId: StaffId; passwordHash: string } | null> {
-  const row = await passwordOf.first(on, [email]);
-  return row === null ? null : { staffId: row.id, passwordHash: row.password_hash };
+  const row = await passwordOf.first(on, { email });
+  return row === null ? null : { staffId: row.id, passwordHash: row.passwordHash };
 }
 
-const lockSecret = statement<{ totp_secret: Buffer; locked: boolean }>(
+const lockSecret = statement<{ totpSecret: Buffer; locked: boolean }, { staffId: StaffId }>(
   "staff_authenticator_lock",
-  "SELECT totp_secret, coalesce(totp_locked_until > clock_timestamp(), false) AS locked FROM staff WHERE id = $1 FOR NO KEY UPDATE",
+  "SELECT totp_secret, coalesce(totp_locked_until > clock_timestamp(), false) AS locked FROM staff WHERE id = :staffId FOR NO KEY UPDATE",
 );
-const useStep = statement(
+const useStep = statement<void, { staffId: StaffId; step: number }>(
   "staff_authenticator_use",
-  "UPDATE staff SET totp_last_step = $2, totp_failures = 0 WHERE id = $1 AND totp_last_step < $2",
+  "UPDATE staff SET totp_last_step = :step, totp_failures = 0 WHERE id = :staffId AND totp_last_step < :step",
 );
-const countWrong = statement(
+const countWrong = statement<void, { staffId: StaffId }>(
   "staff_authenticator_fail",
   `UPDATE staff SET totp_failures = CASE WHEN totp_failures + 1 >= ${MOST_WRONG_CODES} THEN 0 ELSE totp_failures + 1 END,
      totp_locked_until = CASE WHEN totp_failures + 1 >= ${MOST_WRONG_CODES} THEN now() + interval '${LOCK_MINUTES} minutes' ELSE totp_locked_until END
-   WHERE id = $1`,
+   WHERE id = :staffId`,
 );
 
 export async function lockStaffAuthenticator(tx: Tx, staffId: StaffId): Promise<{ sealedSecret: Buffer; locked: boolean }> {
-  const row = await lockSecret.first(tx, [staffId]);
+  const row = await lockSecret.first(tx, { staffId });
   if (row === null) throw new Error("this member of staff is gone");
-  return { sealedSecret: row.totp_secret, locked: row.locked };
+  return { sealedSecret: row.totpSecret, locked: row.locked };
 }
 
 /** False: that time step was used before, so the code is a replay. */
 export async function useStaffStep(tx: Tx, staffId: StaffId, step: number): Promise<boolean> {
-  return (await useStep.count(tx, [staffId, step])) === 1;
+  return (await useStep.count(tx, { staffId, step })) === 1;
 }
 
 export async function countWrongStaffCode(tx: Tx, staffId: StaffId): Promise<void> {
-  await countWrong.count(tx, [staffId]);
+  await countWrong.count(tx, { staffId });
 }

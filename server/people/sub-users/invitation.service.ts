@@ -81,7 +81,7 @@ export async function readInvitation(
   const { owner, nickname, email, rights } = found;
   const secret = secretOf(context, token);
   const uri = generateURI({ issuer: ISSUER, label: `${owner} · ${nickname}`, secret });
-  return { owner, nickname, email, rights, secret, uri, expiresAt: found.expires_at.toISOString() };
+  return { owner, nickname, email, rights, secret, uri, expiresAt: found.expiresAt.toISOString() };
 }
 
 /** Makes the holder of the link the sub-user: password, authenticator, a session. Former credentials of a sub-user who lost access end. */
@@ -106,7 +106,7 @@ export async function acceptInvitation(
       await countWrongTry(tx, tokenHash);
       return refuseKeeping("security_code_wrong");
     }
-    const { user_id: userId, account_id: accountId, email, nickname } = invitation;
+    const { userId, accountId, email, nickname } = invitation;
     const sealedSecret = seal(context.config.sealingKey, authenticatorPlace(userId), secret);
     if (!(await equipSubUser(tx, userId, { email, passwordHash, sealedSecret, step }))) return refuse("invitation_over");
     await dropInvitations(tx, userId);

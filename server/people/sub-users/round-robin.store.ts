@@ -2,37 +2,37 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
-const mayTrade = statement(
+const mayTrade = statement<void, { subUserId: UserId }>(
   "sub_user_may_trade",
-  "SELECT FROM sub_user WHERE user_id = $1 AND state = 'active' AND rights IN ('trade', 'release') FOR SHARE",
+  "SELECT FROM sub_user WHERE user_id = :subUserId AND state = 'active' AND rights IN ('trade', 'release') FOR SHARE",
 );
 
 /** Whether a sub-user may trade, and will until this transaction ends: revoking its rights waits for that. */
 export async function mayStillAct(tx: Tx, subUserId: UserId): Promise<boolean> {
-  return (await mayTrade.count(tx, [subUserId])) === 1;
+  return (await mayTrade.count(tx, { subUserId })) === 1;
 }
 
-const anyMayTrade = statement(
+const anyMayTrade = statement<void, { accountId: UserId }>(
   "sub_user_any_may_trade",
-  "SELECT FROM sub_user WHERE account_id = $1 AND state = 'active' AND rights IN ('trade', 'release') LIMIT 1",
+  "SELECT FROM sub_user WHERE account_id = :accountId AND state = 'active' AND rights IN ('trade', 'release') LIMIT 1",
 );
 
 /** Whether there is anybody whom the account could put an order into the hands of. */
 export async function hasAssignees(on: Queryable, accountId: UserId): Promise<boolean> {
-  return (await anyMayTrade.count(on, [accountId])) === 1;
+  return (await anyMayTrade.count(on, { accountId })) === 1;
 }
 
 // The account's row is locked, so that two simultaneous orders get different turns.
-const turn = statement<{ last_sub_id: UserId | null }>(
+const turn = statement<{ lastSubId: UserId | null }, { accountId: UserId }>(
   "sub_user_turn",
   `UPDATE sub_user_rule r SET last_sub_id = coalesce((SELECT user_id FROM sub_user s
        WHERE s.account_id = r.account_id AND s.state = 'active' AND s.rights IN ('trade', 'release')
        ORDER BY s.user_id <= coalesce(r.last_sub_id, 0), s.user_id LIMIT 1), r.last_sub_id)
-   WHERE r.account_id = $1 AND r.new_orders = 'turns' RETURNING last_sub_id`,
+   WHERE r.account_id = :accountId AND r.new_orders = 'turns' RETURNING last_sub_id`,
 );
 
 /** Whose turn it is to get an order on the account's adverts; null: the owner's, who has made no other rule, or nobody else may trade. */
 export async function nextTurn(tx: Tx, accountId: UserId): Promise<UserId | null> {
-  const next = (await turn.first(tx, [accountId]))?.last_sub_id ?? null;
+  const next = (await turn.first(tx, { accountId }))?.lastSubId ?? null;
   return next !== null && (await mayStillAct(tx, next)) ? next : null;
 }

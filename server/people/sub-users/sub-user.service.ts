@@ -37,15 +37,15 @@ const MOST_TRIES_FOR_A_NUMBER = 8;
 
 export function subUserView(row: SubUserRow): SubUserView {
   return {
-    subUserId: row.user_id,
+    subUserId: row.userId,
     nickname: row.nickname,
     email: row.email,
     rights: row.rights,
     state: row.state,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    openOrders: row.open_orders,
-    invitedUntil: row.invited_until?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    openOrders: row.openOrders,
+    invitedUntil: row.invitedUntil?.toISOString() ?? null,
   };
 }
 
@@ -208,7 +208,7 @@ async function inviteAgain(
   given: Input["securityCode"],
 ): Promise<Outcome<SubUserView>> {
   const { accountId } = asking.caller;
-  const { user_id: userId, email, state } = now;
+  const { userId, email, state } = now;
   if (email === null || (state !== "invited" && state !== "active")) return refuse("already_done");
   const wrong = await proveOwner(context, tx, asking.caller, given);
   if (wrong !== null) return wrong;

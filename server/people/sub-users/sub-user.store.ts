@@ -8,15 +8,15 @@ import { IN_RUNNING } from "../../core/db/order-statuses.ts";
 export const MOST_SUB_USERS = 20;
 
 export interface SubUserRow {
-  readonly user_id: UserId;
+  readonly userId: UserId;
   readonly nickname: string;
   readonly email: string | null;
   readonly rights: SubUserRights;
   readonly state: SubUserState;
-  readonly created_at: Date;
-  readonly last_seen_at: Date | null;
-  readonly open_orders: number;
-  readonly invited_until: Date | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date | null;
+  readonly openOrders: number;
+  readonly invitedUntil: Date | null;
 }
 
 const RUNNING = `status ${IN_RUNNING}`;
@@ -24,62 +24,65 @@ const COLUMNS = `s.user_id, u.nickname, s.email, s.rights, s.state, s.created_at
   greatest((SELECT seen_at FROM presence p WHERE p.user_id = s.user_id), (SELECT max(last_seen_at) FROM session d WHERE d.user_id = s.user_id)) AS last_seen_at,
   (SELECT count(*)::int FROM orders WHERE buyer_sub_id = s.user_id AND ${RUNNING}) + (SELECT count(*)::int FROM orders WHERE seller_sub_id = s.user_id AND ${RUNNING}) AS open_orders,
   (SELECT max(expires_at) FROM sub_user_invitation i WHERE i.user_id = s.user_id AND i.expires_at > now()) AS invited_until`;
-const list = statement<SubUserRow>(
+const list = statement<SubUserRow, { accountId: UserId }>(
   "sub_user_list",
-  `SELECT ${COLUMNS} FROM sub_user s JOIN users u ON u.id = s.user_id WHERE s.account_id = $1 ORDER BY s.state = 'ended', s.user_id LIMIT 100`,
+  `SELECT ${COLUMNS} FROM sub_user s JOIN users u ON u.id = s.user_id WHERE s.account_id = :accountId ORDER BY s.state = 'ended', s.user_id LIMIT 100`,
 );
-const one = statement<SubUserRow>(
+const one = statement<SubUserRow, { accountId: UserId; userId: UserId }>(
   "sub_user_one",
-  `SELECT ${COLUMNS} FROM sub_user s JOIN users u ON u.id = s.user_id WHERE s.account_id = $1 AND s.user_id = $2`,
+  `SELECT ${COLUMNS} FROM sub_user s JOIN users u ON u.id = s.user_id WHERE s.account_id = :accountId AND s.user_id = :userId`,
 );
 
 /** Who works or has worked for an account, those who do first. */
 export async function subUsersOf(on: Queryable, accountId: UserId): Promise<SubUserRow[]> {
-  return list.all(on, [accountId]);
+  return list.all(on, { accountId });
 }
 
 /** Null: none of this account's. */
 export async function findSubUser(on: Queryable, accountId: UserId, userId: UserId): Promise<SubUserRow | null> {
-  return one.first(on, [accountId, userId]);
+  return one.first(on, { accountId, userId });
 }
 
-const lockAccount = statement("sub_user_lock_account", "SELECT pg_advisory_xact_lock(hashtextextended('sub_user', $1::bigint))");
-const live = statement<{ live: number }>(
+const lockAccount = statement<void, { accountId: UserId }>(
+  "sub_user_lock_account",
+  "SELECT pg_advisory_xact_lock(hashtextextended('sub_user', :accountId::bigint))",
+);
+const live = statement<{ live: number }, { accountId: UserId }>(
   "sub_user_live",
-  "SELECT count(*)::int AS live FROM sub_user WHERE account_id = $1 AND state <> 'ended'",
+  "SELECT count(*)::int AS live FROM sub_user WHERE account_id = :accountId AND state <> 'ended'",
 );
 
 /** How many work for an account, locked so that of two invitations at once each counts the other. */
 export async function countLive(tx: Tx, accountId: UserId): Promise<number> {
-  await lockAccount.all(tx, [accountId]);
-  return (await live.first(tx, [accountId]))?.live ?? 0;
+  await lockAccount.all(tx, { accountId });
+  return (await live.first(tx, { accountId }))?.live ?? 0;
 }
 
-const insert = statement(
+const insert = statement<void, { userId: UserId; accountId: UserId; rights: SubUserRights; email: string }>(
   "sub_user_insert",
-  "INSERT INTO sub_user (user_id, account_id, rights, state, email) VALUES ($1, $2, $3, 'invited', $4)",
+  "INSERT INTO sub_user (user_id, account_id, rights, state, email) VALUES (:userId, :accountId, :rights, 'invited', :email)",
 );
 
 export async function insertSubUser(
   tx: Tx,
   made: { readonly userId: UserId; readonly accountId: UserId; readonly rights: SubUserRights; readonly email: string },
 ): Promise<void> {
-  await insert.count(tx, [made.userId, made.accountId, made.rights, made.email]);
+  await insert.count(tx, made);
 }
 
-const setRights = statement(
+const setRights = statement<void, { accountId: UserId; userId: UserId; rights: SubUserRights }>(
   "sub_user_rights",
-  "UPDATE sub_user SET rights = $3 WHERE account_id = $1 AND user_id = $2 AND state <> 'ended' AND rights <> $3",
+  "UPDATE sub_user SET rights = :rights WHERE account_id = :accountId AND user_id = :userId AND state <> 'ended' AND rights <> :rights",
 );
-const move = statement(
+const move = statement<void, { accountId: UserId; userId: UserId; from: readonly SubUserState[]; to: SubUserState }>(
   "sub_user_move",
-  `UPDATE sub_user SET state = $4, ended_at = CASE WHEN $4 = 'ended' THEN now() END, email = CASE WHEN $4 <> 'ended' THEN email END
-   WHERE account_id = $1 AND user_id = $2 AND state = ANY ($3::text[])`,
+  `UPDATE sub_user SET state = :to, ended_at = CASE WHEN :to = 'ended' THEN now() END, email = CASE WHEN :to <> 'ended' THEN email END
+   WHERE account_id = :accountId AND user_id = :userId AND state = ANY (:from::text[])`,
 );
 
 /** @returns false where it has them already, or has ended */
 export async function changeRights(tx: Tx, accountId: UserId, userId: UserId, rights: SubUserRights): Promise<boolean> {
-  return (await setRights.count(tx, [accountId, userId, rights])) === 1;
+  return (await setRights.count(tx, { accountId, userId, rights })) === 1;
 }
 
 /** @returns false where it is in none of the states that this one follows */
@@ -89,19 +92,22 @@ export async function changeState(
   userId: UserId,
   change: { readonly from: readonly SubUserState[]; readonly to: SubUserState },
 ): Promise<boolean> {
-  return (await move.count(tx, [accountId, userId, change.from, change.to])) === 1;
+  return (await move.count(tx, { accountId, userId, from: change.from, to: change.to })) === 1;
 }
 
-const rule = statement<{ new_orders: NewOrderRule }>("sub_user_rule_read", "SELECT new_orders FROM sub_user_rule WHERE account_id = $1");
-const writeRule = statement(
+const rule = statement<{ newOrders: NewOrderRule }, { accountId: UserId }>(
+  "sub_user_rule_read",
+  "SELECT new_orders FROM sub_user_rule WHERE account_id = :accountId",
+);
+const writeRule = statement<void, { accountId: UserId; newOrders: NewOrderRule }>(
   "sub_user_rule_write",
-  "INSERT INTO sub_user_rule (account_id, new_orders) VALUES ($1, $2) ON CONFLICT (account_id) DO UPDATE SET new_orders = excluded.new_orders",
+  "INSERT INTO sub_user_rule (account_id, new_orders) VALUES (:accountId, :newOrders) ON CONFLICT (account_id) DO UPDATE SET new_orders = excluded.new_orders",
 );
 
 export async function newOrderRuleOf(on: Queryable, accountId: UserId): Promise<NewOrderRule> {
-  return (await rule.first(on, [accountId]))?.new_orders ?? "owner";
+  return (await rule.first(on, { accountId }))?.newOrders ?? "owner";
 }
 
 export async function writeNewOrderRule(tx: Tx, accountId: UserId, newOrders: NewOrderRule): Promise<void> {
-  await writeRule.count(tx, [accountId, newOrders]);
+  await writeRule.count(tx, { accountId, newOrders });
 }

@@ -6,21 +6,21 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 import { readersOfRole, type OrderRecord } from "../orders/order.record.ts";
 
 export interface ChatRow {
-  order_id: OrderId;
+  orderId: OrderId;
   seq: number;
   id: MessageId;
   sender: ChatMessageView["from"];
-  sender_id: UserId | null;
+  senderId: UserId | null;
   type: ChatMessageView["type"];
   content: string;
-  client_id: string | null;
+  clientId: string | null;
   flags: ChatFlag[];
-  sent_at: Date;
-  file_id: FileId | null;
-  file_name: string | null;
-  file_size: number | null;
-  file_mime: FileFacts["mime"] | null;
-  file_sha256: string | null;
+  sentAt: Date;
+  fileId: FileId | null;
+  fileName: string | null;
+  fileSize: number | null;
+  fileMime: FileFacts["mime"] | null;
+  fileSha256: string | null;
 }
 
 /** A message as one reader sees it, but for the address of its file, which is made when the message is handed over. */
@@ -31,29 +31,51 @@ export interface StoredMessage extends Omit<ChatMessageView, "file"> {
 const COLUMNS = "m.*, f.name AS file_name, f.size AS file_size, f.mime AS file_mime, encode(f.sha256, 'hex') AS file_sha256";
 const MESSAGES = `SELECT ${COLUMNS} FROM chat_message m LEFT JOIN stored_file f ON f.id = m.file_id`;
 
-const after = statement<ChatRow>("chat_after", `${MESSAGES} WHERE m.order_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`);
-const byClientId = statement<ChatRow>("chat_by_client_id", `${MESSAGES} WHERE m.order_id = $1 AND m.sender_id = $2 AND m.client_id = $3`);
-const insert = statement<ChatRow>(
+const after = statement<ChatRow, { orderId: OrderId; seq: number; limit: number }>(
+  "chat_after",
+  `${MESSAGES} WHERE m.order_id = :orderId AND m.seq > :seq ORDER BY m.seq LIMIT :limit`,
+);
+const byClientId = statement<ChatRow, { orderId: OrderId; senderId: UserId; clientId: string }>(
+  "chat_by_client_id",
+  `${MESSAGES} WHERE m.order_id = :orderId AND m.sender_id = :senderId AND m.client_id = :clientId`,
+);
+const insert = statement<
+  ChatRow,
+  {
+    orderId: OrderId;
+    seq: number;
+    sender: "buyer" | "seller";
+    senderId: UserId;
+    type: "text" | "image" | "file";
+    content: string;
+    clientId: string | null;
+    flags: readonly string[];
+    fileId: FileId | null;
+  }
+>(
   "chat_insert",
-  `WITH m AS (INSERT INTO chat_message (order_id, seq, sender, sender_id, type, content, client_id, flags, file_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *)
+  `WITH m AS (INSERT INTO chat_message (order_id, seq, sender, sender_id, type, content, client_id, flags, file_id) VALUES (:orderId, :seq, :sender, :senderId, :type, :content, :clientId, :flags, :fileId) RETURNING *)
    SELECT ${COLUMNS} FROM m LEFT JOIN stored_file f ON f.id = m.file_id`,
 );
-const lastMinute = statement<{ sent: number }>(
+const lastMinute = statement<{ sent: number }, { orderId: OrderId; senderId: UserId }>(
   "chat_last_minute",
-  "SELECT count(*)::int AS sent FROM chat_message WHERE order_id = $1 AND sender_id = $2 AND sent_at > now() - interval '1 minute'",
+  "SELECT count(*)::int AS sent FROM chat_message WHERE order_id = :orderId AND sender_id = :senderId AND sent_at > now() - interval '1 minute'",
 );
-const append = statement("chat_append_events", "SELECT append_user_events($1::bigint[], 'chat', $2::jsonb[])");
+const append = statement<void, { readers: UserId[]; payloads: string[] }>(
+  "chat_append_events",
+  "SELECT append_user_events(:readers::bigint[], 'chat', :payloads::jsonb[])",
+);
 
 export async function messagesAfter(on: Queryable, orderId: OrderId, seq: number, limit: number): Promise<ChatRow[]> {
-  return after.all(on, [orderId, seq, limit]);
+  return after.all(on, { orderId, seq, limit });
 }
 
 export async function findByClientId(tx: Tx, orderId: OrderId, senderId: UserId, clientId: string): Promise<ChatRow | null> {
-  return byClientId.first(tx, [orderId, senderId, clientId]);
+  return byClientId.first(tx, { orderId, senderId, clientId });
 }
 
 export async function sentInLastMinute(tx: Tx, orderId: OrderId, senderId: UserId): Promise<number> {
-  return (await lastMinute.first(tx, [orderId, senderId]))?.sent ?? 0;
+  return (await lastMinute.first(tx, { orderId, senderId }))?.sent ?? 0;
 }
 
 export interface NewMessage {
@@ -71,17 +93,7 @@ export interface NewMessage {
 }
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<ChatRow> {
-  const row = await insert.first(tx, [
-    message.orderId,
-    message.seq,
-    message.sender,
-    message.senderId,
-    message.type,
-    message.content,
-    message.clientId,
-    message.flags,
-    message.fileId,
-  ]);
+  const row = await insert.first(tx, message);
   if (row === null) throw new Error("a message was not written");
   return row;
 }
@@ -92,7 +104,7 @@ export async function appendChatEvents(tx: Tx, row: ChatRow, order: OrderRecord)
     const message = chatView(row, role === "buyer" ? order.buyerId : order.sellerId);
     return readersOfRole(order, role).map((reader) => ({ reader, payload: JSON.stringify({ message }) }));
   });
-  await append.count(tx, [told.map(({ reader }) => reader), told.map(({ payload }) => payload)]);
+  await append.count(tx, { readers: told.map(({ reader }) => reader), payloads: told.map(({ payload }) => payload) });
 }
 
 /** @param reader the account's id: what its sub-users write is its own */
@@ -100,20 +112,20 @@ export function chatView(row: ChatRow, reader: UserId): StoredMessage {
   return {
     seq: row.seq,
     messageId: row.id,
-    orderId: row.order_id,
+    orderId: row.orderId,
     from: row.sender,
-    mine: row.sender_id === reader,
+    mine: row.senderId === reader,
     type: row.type,
     content: row.content,
-    ...(row.client_id === null || row.sender_id !== reader ? {} : { clientId: row.client_id }),
+    ...(row.clientId === null || row.senderId !== reader ? {} : { clientId: row.clientId }),
     ...fileOf(row),
-    sentAt: row.sent_at.toISOString(),
+    sentAt: row.sentAt.toISOString(),
     ...(row.flags.length === 0 ? {} : { flags: row.flags }),
   };
 }
 
 function fileOf(row: ChatRow): { file?: FileFacts } {
-  const { file_id: fileId, file_name: name, file_size: size, file_mime: mime, file_sha256: sha256 } = row;
+  const { fileId, fileName: name, fileSize: size, fileMime: mime, fileSha256: sha256 } = row;
   return fileId === null || name === null || size === null || mime === null || sha256 === null
     ? {}
     : { file: { fileId, name, size, mime, sha256 } };

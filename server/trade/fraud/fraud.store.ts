@@ -4,9 +4,12 @@ import type { Finding } from "@plaza/domain/fraud/finding.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
-const insert = statement(
+const insert = statement<
+  void,
+  { orderId: OrderId; about: UserId | null; rules: string[]; levels: ("note" | "warn" | "stop")[]; facts: string[] }
+>(
   "fraud_insert",
-  "INSERT INTO fraud_trace (order_id, user_id, rule, level, facts) SELECT $1, $2::bigint, t.rule, t.level, t.facts FROM unnest($3::text[], $4::text[], $5::jsonb[]) AS t (rule, level, facts)",
+  "INSERT INTO fraud_trace (order_id, user_id, rule, level, facts) SELECT :orderId, :about::bigint, t.rule, t.level, t.facts FROM unnest(:rules::text[], :levels::text[], :facts::jsonb[]) AS t (rule, level, facts)",
 );
 
 /** In the act's transaction, so that a trace stands exactly if the act does. */
@@ -17,44 +20,44 @@ export async function insertTraces(tx: Tx, orderId: OrderId, about: UserId | nul
     findings.map(({ level }) => level),
     findings.map((one) => JSON.stringify(one.facts)),
   ];
-  await insert.count(tx, [orderId, about, rules, levels, facts]);
+  await insert.count(tx, { orderId, about, rules, levels, facts });
 }
 
 export interface FraudTrace {
   readonly rule: FraudRule;
   readonly level: FraudLevel;
-  readonly user_id: UserId | null;
+  readonly userId: UserId | null;
   readonly facts: Readonly<Record<string, string | number>>;
   readonly at: Date;
 }
 
-const ofOrder = statement<FraudTrace>(
+const ofOrder = statement<FraudTrace, { orderId: OrderId }>(
   "fraud_of_order",
-  "SELECT rule, level, user_id, facts, at FROM fraud_trace WHERE order_id = $1 ORDER BY id LIMIT 200",
+  "SELECT rule, level, user_id, facts, at FROM fraud_trace WHERE order_id = :orderId ORDER BY id LIMIT 200",
 );
 
 /** What the rules have seen in one order, oldest first. */
 export function tracesOf(on: Queryable, orderId: OrderId): Promise<FraudTrace[]> {
-  return ofOrder.all(on, [orderId]);
+  return ofOrder.all(on, { orderId });
 }
 
 interface TakingRow {
-  worth_cents: string | null;
-  age_days: number;
-  orders_in_day: number;
-  cents_in_day: string;
-  unpaid_with_maker: number;
-  buyer_completed: number;
-  payment_age_hours: number;
-  older_account: boolean;
-  pair_trades: number;
-  shared_address: boolean;
+  worthCents: string | null;
+  ageDays: number;
+  ordersInDay: number;
+  centsInDay: string;
+  unpaidWithMaker: number;
+  buyerCompleted: number;
+  paymentAgeHours: number;
+  olderAccount: boolean;
+  pairTrades: number;
+  sharedAddress: boolean;
 }
 
 /** In US cents by the index; a coin without an index price counts as nothing here, and can't be offered anyway. */
 const CENTS = "trunc(w.quantity * p.price / power(10::numeric, 6 + a.precision))";
 
-const taking = statement<TakingRow>(
+const taking = statement<TakingRow, { orderId: OrderId; paymentId: PaymentId; coolingHours: number }>(
   "fraud_taking",
   `SELECT
      (SELECT ${CENTS} FROM orders w JOIN asset a ON a.code = w.asset JOIN index_price p ON p.asset = w.asset AND p.fiat = 'USD' WHERE w.id = o.id)::text AS worth_cents,
@@ -65,65 +68,60 @@ const taking = statement<TakingRow>(
      (SELECT count(*)::int FROM orders w WHERE w.buyer_id = o.taker_id AND w.maker_id = o.maker_id AND w.status = 'awaiting_payment' AND w.id <> o.id) AS unpaid_with_maker,
      coalesce((SELECT r.completed FROM reputation r WHERE r.user_id = o.buyer_id), 0) AS buyer_completed,
      extract(epoch FROM now() - coalesce(pa.changed_at, pa.created_at))::int / 3600 AS payment_age_hours,
-     EXISTS (SELECT FROM payment_account q WHERE q.user_id = pa.user_id AND q.id <> pa.id AND coalesce(q.changed_at, q.created_at) < now() - make_interval(hours => $3))
-       OR (pa.changed_at IS NOT NULL AND pa.created_at < now() - make_interval(hours => $3)) AS older_account,
+     EXISTS (SELECT FROM payment_account q WHERE q.user_id = pa.user_id AND q.id <> pa.id AND coalesce(q.changed_at, q.created_at) < now() - make_interval(hours => :coolingHours))
+       OR (pa.changed_at IS NOT NULL AND pa.created_at < now() - make_interval(hours => :coolingHours)) AS older_account,
      (SELECT count(*)::int FROM orders w WHERE w.taker_id = o.taker_id AND w.maker_id = o.maker_id AND w.status = 'completed' AND w.created_at > now() - interval '24 hours') AS pair_trades,
      EXISTS (SELECT FROM session s JOIN session m ON m.ip = s.ip AND m.last_seen_at > now() - interval '7 days'
         WHERE s.user_id = o.taker_id AND m.user_id = o.maker_id AND s.last_seen_at > now() - interval '7 days') AS shared_address
-   FROM orders o JOIN users t ON t.id = o.taker_id JOIN payment_account pa ON pa.id = $2 WHERE o.id = $1`,
+   FROM orders o JOIN users t ON t.id = o.taker_id JOIN payment_account pa ON pa.id = :paymentId WHERE o.id = :orderId`,
 );
 
 /** What is known about an order that is just being placed. */
 export async function placementFacts(tx: Tx, orderId: OrderId, paymentId: PaymentId, coolingHours: number): Promise<TakingRow> {
-  const row = await taking.first(tx, [orderId, paymentId, coolingHours]);
+  const row = await taking.first(tx, { orderId, paymentId, coolingHours });
   if (row === null) throw new Error(`order ${orderId} is not there to be weighed`);
   return row;
 }
 
 export interface ReceiptRow {
-  readonly edited_with: string | null;
+  readonly editedWith: string | null;
   readonly grey: Buffer | null;
   /** Of the picture, as it says of itself, before the order began. */
-  readonly hours_before: number | null;
+  readonly hoursBefore: number | null;
   /** Orders of others in which the very same file stands. */
   readonly same: OrderId[];
 }
 
-const receipts = statement<ReceiptRow & { id: FileId }>(
+const receipts = statement<ReceiptRow & { id: FileId }, { fileIds: readonly FileId[]; orderId: OrderId }>(
   "fraud_receipts",
   `SELECT f.id, f.edited_with, f.grey, floor(extract(epoch FROM (o.created_at AT TIME ZONE 'UTC') - f.made_at) / 3600)::int AS hours_before,
-     ARRAY(SELECT DISTINCT s.order_id::text FROM stored_file s WHERE s.sha256 = f.sha256 AND s.order_id IS NOT NULL AND s.order_id <> $2 LIMIT 5) AS same
-   FROM stored_file f JOIN orders o ON o.id = $2 WHERE f.id = ANY($1::bigint[])`,
+     ARRAY(SELECT DISTINCT s.order_id::text FROM stored_file s WHERE s.sha256 = f.sha256 AND s.order_id IS NOT NULL AND s.order_id <> :orderId LIMIT 5) AS same
+   FROM stored_file f JOIN orders o ON o.id = :orderId WHERE f.id = ANY(:fileIds::bigint[])`,
 );
 
 /** What is known of files that are being brought into an order. */
 export function receiptFacts(tx: Tx, orderId: OrderId, fileIds: readonly FileId[]): Promise<(ReceiptRow & { readonly id: FileId })[]> {
-  return receipts.all(tx, [fileIds, orderId]);
+  return receipts.all(tx, { fileIds, orderId });
 }
 
-const resembling = statement<{ order_id: OrderId; grey: Buffer }>(
+const resembling = statement<{ orderId: OrderId; grey: Buffer }, { fileId: FileId; orderId: OrderId; limit: number }>(
   "fraud_resembling",
   `SELECT s.order_id, s.grey FROM stored_file f JOIN stored_file s ON (s.crop_pieces && f.look_pieces OR s.look_pieces && f.crop_pieces)
-   WHERE f.id = $1 AND s.order_id IS NOT NULL AND s.order_id <> $2 AND s.sha256 <> f.sha256 AND s.grey IS NOT NULL ORDER BY s.id DESC LIMIT $3`,
+   WHERE f.id = :fileId AND s.order_id IS NOT NULL AND s.order_id <> :orderId AND s.sha256 <> f.sha256 AND s.grey IS NOT NULL ORDER BY s.id DESC LIMIT :limit`,
 );
 
 /** Pictures in other orders of which one piece looks like this one's, newest first: only a closer look says whether they show the same. */
-export function resemblingPictures(
-  tx: Tx,
-  orderId: OrderId,
-  fileId: FileId,
-  limit: number,
-): Promise<{ order_id: OrderId; grey: Buffer }[]> {
-  return resembling.all(tx, [fileId, orderId, limit]);
+export function resemblingPictures(tx: Tx, orderId: OrderId, fileId: FileId, limit: number): Promise<{ orderId: OrderId; grey: Buffer }[]> {
+  return resembling.all(tx, { fileId, orderId, limit });
 }
 
-const lastProof = statement<{ minutes: number }>(
+const lastProof = statement<{ minutes: number }, { orderId: OrderId; ownerId: UserId }>(
   "fraud_last_proof",
   `SELECT floor(extract(epoch FROM now() - created_at) / 60)::int AS minutes FROM stored_file
-   WHERE order_id = $1 AND owner_id = $2 ORDER BY created_at DESC LIMIT 1`,
+   WHERE order_id = :orderId AND owner_id = :ownerId ORDER BY created_at DESC LIMIT 1`,
 );
 
 /** Whole minutes since this person last put a file beside the order; null where there is none. */
 export async function minutesSinceFile(tx: Tx, orderId: OrderId, ownerId: UserId): Promise<number | null> {
-  return (await lastProof.first(tx, [orderId, ownerId]))?.minutes ?? null;
+  return (await lastProof.first(tx, { orderId, ownerId }))?.minutes ?? null;
 }

@@ -24,18 +24,18 @@ export async function stoppedByRisk(
   const row = await placementFacts(tx, order.id, paymentId, settings.paymentCoolingHours);
   const findings = placementRisks(
     {
-      worthUsdCents: BigInt(row.worth_cents ?? "0"),
-      takerAgeDays: row.age_days,
-      takerOrdersInDay: row.orders_in_day,
-      takerUsdCentsInDay: BigInt(row.cents_in_day),
+      worthUsdCents: BigInt(row.worthCents ?? "0"),
+      takerAgeDays: row.ageDays,
+      takerOrdersInDay: row.ordersInDay,
+      takerUsdCentsInDay: BigInt(row.centsInDay),
       takerBuys: order.buyerId === takerId,
-      unpaidWithAdvertiser: row.unpaid_with_maker,
-      buyerCompletedTrades: row.buyer_completed,
+      unpaidWithAdvertiser: row.unpaidWithMaker,
+      buyerCompletedTrades: row.buyerCompleted,
       reversibleRisk,
-      paymentAgeHours: row.payment_age_hours,
-      ownerHasOlderAccount: row.older_account,
-      pairTradesInDay: row.pair_trades,
-      sharedAddress: row.shared_address,
+      paymentAgeHours: row.paymentAgeHours,
+      ownerHasOlderAccount: row.olderAccount,
+      pairTradesInDay: row.pairTrades,
+      sharedAddress: row.sharedAddress,
     },
     settings,
   );

@@ -26,9 +26,9 @@ export async function traceReceipts(
   if (fileIds.length === 0) return [];
   const rows = await receiptFacts(tx, orderId, fileIds);
   const findings: Finding[] = [];
-  for (const { id, edited_with, grey, hours_before, same } of rows) {
+  for (const { id, editedWith, grey, hoursBefore, same } of rows) {
     const alike = grey === null ? [] : await alikeOrders(tx, orderId, id, grey);
-    findings.push(...receiptRisks({ editedWith: edited_with, same, alike, hoursBeforeOrder: hours_before }, context.settings.current));
+    findings.push(...receiptRisks({ editedWith, same, alike, hoursBeforeOrder: hoursBefore }, context.settings.current));
   }
   await insertTraces(tx, orderId, broughtBy, findings);
   return [...new Set(fileFlags(findings))];
@@ -36,6 +36,6 @@ export async function traceReceipts(
 
 async function alikeOrders(tx: Tx, orderId: OrderId, fileId: FileId, grey: Buffer): Promise<OrderId[]> {
   const resembling = await resemblingPictures(tx, orderId, fileId, CLOSE_LOOKS);
-  const alike = resembling.filter((other) => showsTheSame(grey, other.grey)).map(({ order_id }) => order_id);
+  const alike = resembling.filter((other) => showsTheSame(grey, other.grey)).map((other) => other.orderId);
   return [...new Set(alike)].slice(0, MOST_NAMED);
 }

@@ -52,7 +52,7 @@ async function timeCounts(context: Context): Promise<boolean> {
   return true;
 }
 
-const readBeat = statement<{ beat_at: Date; now: Date }>(
+const readBeat = statement<{ beatAt: Date; now: Date }>(
   "heartbeat_read",
   "SELECT beat_at, clock_timestamp() AS now FROM heartbeat FOR UPDATE",
 );
@@ -76,13 +76,13 @@ export async function recordHeartbeat(context: Context): Promise<void> {
  */
 export async function extendDeadlinesForOutage(context: Context): Promise<number> {
   return context.db.transaction(async (tx) => {
-    const last = await readBeat.first(tx, []);
-    const seconds = last === null ? 0 : outageSeconds(last.beat_at, last.now, context.settings.current);
+    const last = await readBeat.first(tx);
+    const seconds = last === null ? 0 : outageSeconds(last.beatAt, last.now, context.settings.current);
     if (last !== null && seconds > 0) {
-      for (const orderId of await ordersOnTheClock(tx)) await moveClocks(context, tx, orderId, seconds, last.beat_at);
-      await moveTurns(tx, seconds, last.beat_at);
+      for (const orderId of await ordersOnTheClock(tx)) await moveClocks(context, tx, orderId, seconds, last.beatAt);
+      await moveTurns(tx, seconds, last.beatAt);
     }
-    await beat.count(tx, []);
+    await beat.count(tx);
     return seconds;
   });
 }

@@ -2,7 +2,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import type { OrderGroup, OrderRole, Side } from "@plaza/contract/order.ts";
 import { STATUSES_OF_GROUP } from "@plaza/domain/orders/transitions.ts";
 import type { Party } from "../../core/identity/party.ts";
-import { Composed, type Queryable } from "../../core/db/statement.ts";
+import { ComposedStatement, type Queryable } from "../../core/db/statement.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord } from "./order.record.ts";
 
@@ -28,42 +28,42 @@ export interface OrderFilter {
 }
 
 /** An account's orders in either role, newest first; a sub-user's, those in its hands. Each side is read by its own index and the two are merged. */
-export async function listOrders(on: Queryable, party: Party, filter: OrderFilter, limit: number): Promise<OrderRecord[]> {
-  const query = new Composed();
-  const conditions = filterConditions(query, filter);
-  const most = query.value(limit);
-  const me = query.value(party.subUserId ?? party.accountId);
+export async function listOrders(
+  on: Queryable,
+  { accountId, subUserId }: Party,
+  filter: OrderFilter,
+  limit: number,
+): Promise<OrderRecord[]> {
+  const query = new ComposedStatement<OrderRow>("orders_listed")
+    // A person types the beginning of the number, or pastes all of it.
+    .whereSet("(starts_with(id::text, :orderId) OR external_id = :orderId)", { orderId: filter.orderId })
+    .whereSet("asset = :asset", { asset: filter.asset })
+    .whereSet("fiat = :fiat", { fiat: filter.fiat })
+    .whereSet("created_at >= :from::timestamptz", { from: filter.from })
+    .whereSet("created_at < :to::timestamptz", { to: filter.to })
+    .whereSet("id < :before::bigint", { before: filter.before })
+    .whereSet("status = ANY(:statuses)", { statuses: filter.group === undefined ? undefined : STATUSES_OF_GROUP[filter.group] });
+  if (filter.amounts !== undefined) ofAmounts(query, filter.amounts);
+  const party = subUserId === null ? "id" : "sub_id";
   const side = (role: OrderRole) =>
-    `(SELECT *, clock_timestamp() AS read_at FROM orders WHERE ${role}_${party.subUserId === null ? "id" : "sub_id"} = ${me}${conditions} ORDER BY id DESC LIMIT ${most})`;
+    `(SELECT *, clock_timestamp() AS read_at FROM orders WHERE ${role}_${party} = :ownerId AND ${query.conditions} ORDER BY id DESC LIMIT :limit)`;
   const sides =
     filter.type === "buy" ? side("buyer") : filter.type === "sell" ? side("seller") : `${side("buyer")} UNION ALL ${side("seller")}`;
-  const rows = await query.all<OrderRow>(on, `SELECT * FROM (${sides}) mine ORDER BY id DESC LIMIT ${most}`);
+  const rows = await query.all(on, `SELECT * FROM (${sides}) mine ORDER BY id DESC LIMIT :limit`, {
+    ownerId: subUserId ?? accountId,
+    limit,
+  });
   return rows.map(toOrder);
 }
 
-function filterConditions(query: Composed, filter: OrderFilter): string {
-  const parts: string[] = [];
-  const add = (condition: string, value: unknown) => {
-    if (value !== undefined) parts.push(` AND ${condition.replaceAll("?", query.value(value))}`);
-  };
-  // A person types a part of the number, or pastes all of it.
-  add("(starts_with(id::text, ?) OR external_id = ?)", filter.orderId);
-  add("asset = ?", filter.asset);
-  add("fiat = ?", filter.fiat);
-  add("created_at >= ?::timestamptz", filter.from);
-  add("created_at < ?::timestamptz", filter.to);
-  add("id < ?::bigint", filter.before);
-  if (filter.amounts !== undefined) parts.push(` AND (${amountConditions(query, filter.amounts).join(" OR ")})`);
-  if (filter.group !== undefined) add("status = ANY(?)", STATUSES_OF_GROUP[filter.group]);
-  return parts.join("");
-}
-
-function amountConditions(query: Composed, { min, max, scales }: AmountFilter): string[] {
-  const [least, most] = [min, max].map((amount) => (amount === undefined ? null : query.value(amount)));
-  return scales.map(({ fiats, minorUnits }) => {
-    const units = query.value(minorUnits);
-    const compare = (sign: string, amount: string | null | undefined) =>
-      amount ? ` AND amount ${sign} ${amount}::numeric * ${units}::numeric` : "";
-    return `(fiat = ANY(${query.value(fiats)})${compare(">=", least)}${compare("<=", most)})`;
+/** In several currencies: each scale is that of the currencies which it names. */
+function ofAmounts(query: ComposedStatement<unknown>, { min, max, scales }: AmountFilter): void {
+  const values: Record<string, unknown> = {};
+  const bound = (sign: string, name: "min" | "max", scale: number) => ` AND amount ${sign} :${name}::numeric * :units${scale}::numeric`;
+  const conditions = scales.map(({ fiats, minorUnits }, scale) => {
+    values[`units${scale}`] = minorUnits;
+    values[`fiats${scale}`] = fiats;
+    return `(fiat = ANY(:fiats${scale})${min === undefined ? "" : bound(">=", "min", scale)}${max === undefined ? "" : bound("<=", "max", scale)})`;
   });
+  query.where(`(${conditions.join(" OR ")})`, { ...values, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) });
 }

@@ -11,35 +11,35 @@ import { IN_RUNNING, IN_UNDISPUTED, IN_UNPAID } from "../../core/db/order-status
 
 /** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
 
-/** The account is a party ($2), and where a sub-user asks ($3) the order is in its hands. */
-const IS_PARTY = `(buyer_id = $2 AND ($3::bigint IS NULL OR buyer_sub_id = $3) OR seller_id = $2 AND ($3::bigint IS NULL OR seller_sub_id = $3))`;
+/** The account is a party, and where a sub-user asks, the order is in its hands. */
+const IS_PARTY = `(buyer_id = :accountId AND (:subUserId::bigint IS NULL OR buyer_sub_id = :subUserId) OR seller_id = :accountId AND (:subUserId::bigint IS NULL OR seller_sub_id = :subUserId))`;
 
-const lock = statement<OrderRow>(
+const lock = statement<OrderRow, { orderId: OrderId; accountId: UserId | null; subUserId: UserId | null }>(
   "order_lock",
-  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = $1 AND ($2::bigint IS NULL OR ${IS_PARTY}) FOR UPDATE`,
+  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = :orderId AND (:accountId::bigint IS NULL OR ${IS_PARTY}) FOR UPDATE`,
 );
-const byId = statement<OrderRow>(
+const byId = statement<OrderRow, { orderId: OrderId; accountId: UserId | null; subUserId: UserId | null }>(
   "order_by_id",
-  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = $1 AND ($2::bigint IS NULL OR ${IS_PARTY})`,
+  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = :orderId AND (:accountId::bigint IS NULL OR ${IS_PARTY})`,
 );
-const byExternalId = statement<OrderRow>(
+const byExternalId = statement<OrderRow, { externalId: string; accountId: UserId; subUserId: UserId | null }>(
   "order_by_external_id",
-  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE external_id = $1 AND ${IS_PARTY}`,
+  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE external_id = :externalId AND ${IS_PARTY}`,
 );
 
 /** Locks an order for the rest of the transaction; null if it isn't there or isn't theirs. `party` null: the house acts. */
 export async function lockOrder(tx: Tx, orderId: OrderId, party: Party | null): Promise<OrderRecord | null> {
-  const row = await lock.first(tx, [orderId, party?.accountId ?? null, party?.subUserId ?? null]);
+  const row = await lock.first(tx, { orderId, accountId: party?.accountId ?? null, subUserId: party?.subUserId ?? null });
   return row === null ? null : toOrder(row);
 }
 
 export async function findOrder(on: Queryable, orderId: OrderId, party: Party | null): Promise<OrderRecord | null> {
-  const row = await byId.first(on, [orderId, party?.accountId ?? null, party?.subUserId ?? null]);
+  const row = await byId.first(on, { orderId, accountId: party?.accountId ?? null, subUserId: party?.subUserId ?? null });
   return row === null ? null : toOrder(row);
 }
 
 export async function findOrderByExternalId(on: Queryable, externalId: string, party: Party): Promise<OrderRecord | null> {
-  const row = await byExternalId.first(on, [externalId, party.accountId, party.subUserId]);
+  const row = await byExternalId.first(on, { externalId, accountId: party.accountId, subUserId: party.subUserId });
   return row === null ? null : toOrder(row);
 }
 
@@ -72,57 +72,60 @@ export interface NewOrder {
 }
 
 // Takes from the advert and writes the order in one statement: the guard decides who gets the last coins, on terms that are still the advert's.
-const take = statement<OrderRow>(
+const take = statement<
+  OrderRow,
+  {
+    advertId: AdvertId;
+    advertVersion: number;
+    externalId: string;
+    makerId: UserId;
+    takerId: UserId;
+    price: bigint;
+    quantity: bigint;
+    buyerId: UserId;
+    sellerId: UserId;
+    amount: bigint;
+    feeRate: bigint;
+    fee: bigint;
+    methodId: string;
+    sealedAccount: Buffer;
+    receiverName: string;
+    payerName: string;
+    paymentReference: string;
+    paymentId: PaymentId;
+    advertPrice: bigint;
+    payer: string | null;
+    buyerSubId: UserId | null;
+    sellerSubId: UserId | null;
+  }
+>(
   "order_take",
   `WITH taken AS (
-     UPDATE advert SET remaining = remaining - $7 WHERE id = $1 AND version = $2 AND state = 'online' AND price = $19 AND remaining >= $7
+     UPDATE advert SET remaining = remaining - :quantity WHERE id = :advertId AND version = :advertVersion AND state = 'online' AND price = :advertPrice AND remaining >= :quantity
      RETURNING asset, fiat, payment_window_minutes)
    INSERT INTO orders (advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
      status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq, payer, buyer_sub_id, seller_sub_id)
-   SELECT $1, $2, $3, $4, $5, $8, $9, asset, fiat, $6, $7, $10, $11, $12,
-     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', $13, $14, $15, $16, $17, $18, 1, $20, $21, $22 FROM taken
+   SELECT :advertId, :advertVersion, :externalId, :makerId, :takerId, :buyerId, :sellerId, asset, fiat, :price, :quantity, :amount, :feeRate, :fee,
+     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', :methodId, :sealedAccount, :receiverName, :payerName, :paymentReference, :paymentId, 1, :payer, :buyerSubId, :sellerSubId FROM taken
    RETURNING *, clock_timestamp() AS read_at`,
 );
 
 /** The new order, or null if the advert moved, closed or ran out in the meantime; then nothing was written. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord | null> {
-  const row = await take.first(tx, [
-    order.advertId,
-    order.advertVersion,
-    order.externalId,
-    order.makerId,
-    order.takerId,
-    order.price,
-    order.quantity,
-    order.buyerId,
-    order.sellerId,
-    order.amount,
-    order.feeRate,
-    order.fee,
-    order.methodId,
-    order.sealedAccount,
-    order.receiverName,
-    order.payerName,
-    order.paymentReference,
-    order.paymentId,
-    order.advertPrice,
-    order.payer === null ? null : JSON.stringify(order.payer),
-    order.buyerSubId,
-    order.sellerSubId,
-  ]);
+  const row = await take.first(tx, { ...order, payer: order.payer === null ? null : JSON.stringify(order.payer) });
   return row === null ? null : toOrder(row);
 }
 
-const fail = statement<OrderRow>(
+const fail = statement<OrderRow, { orderId: OrderId; reason: FailReason }>(
   "order_fail",
-  `WITH failed AS (UPDATE orders SET status = 'failed', fail_reason = $2 WHERE id = $1 AND status = 'awaiting_payment' RETURNING *),
+  `WITH failed AS (UPDATE orders SET status = 'failed', fail_reason = :reason WHERE id = :orderId AND status = 'awaiting_payment' RETURNING *),
         given_back AS (UPDATE advert a SET remaining = remaining + f.quantity FROM failed f WHERE a.id = f.advert_id)
    SELECT *, clock_timestamp() AS read_at FROM failed`,
 );
 
 /** An order whose coins could not be held, in the transaction that wrote it: the advert has its quantity again. */
 export async function failOrder(tx: Tx, orderId: OrderId, reason: FailReason): Promise<OrderRecord> {
-  return written(await fail.first(tx, [orderId, reason]));
+  return written(await fail.first(tx, { orderId, reason }));
 }
 
 /** What a step writes besides the facts that the transition table knows. */
@@ -133,38 +136,50 @@ export interface ExtraColumns {
   readonly addOutageSeconds?: number;
 }
 
-const advance = statement<OrderRow>(
+const advance = statement<
+  OrderRow,
+  {
+    orderId: OrderId;
+    version: number;
+    statusBefore: string;
+    status: string;
+    payBefore: Date;
+    holdUntil: Date | null;
+    paidAt: Date | null;
+    appealAllowedAt: Date | null;
+    extensions: number;
+    cancelRequestedBySeller: boolean;
+    appellant: "buyer" | "seller" | null;
+    completedAt: Date | null;
+    canceledAt: Date | null;
+    cancelReason: string | null;
+    paidLate: boolean;
+    now: Date;
+    payer: string | null;
+    appealReason: string | null;
+    addOutageSeconds: number;
+  }
+>(
   "order_advance",
-  `UPDATE orders SET version = version + 1, chat_seq = chat_seq + 1, status = $4, pay_before = $5, hold_until = $6, paid_at = $7, appeal_allowed_at = $8,
-     extensions = $9, cancel_requested = $10, appellant = $11, appealed_at = CASE WHEN $11::text IS NOT NULL THEN coalesce(appealed_at, $16) END,
-     completed_at = $12, canceled_at = $13, cancel_reason = $14, paid_late = paid_late OR $15, payer = coalesce($17, payer),
-     appeal_reason = coalesce($18, appeal_reason), outage_seconds = outage_seconds + $19
-   WHERE id = $1 AND version = $2 AND status = $3 RETURNING *, clock_timestamp() AS read_at`,
+  `UPDATE orders SET version = version + 1, chat_seq = chat_seq + 1, status = :status, pay_before = :payBefore, hold_until = :holdUntil, paid_at = :paidAt, appeal_allowed_at = :appealAllowedAt,
+     extensions = :extensions, cancel_requested = :cancelRequestedBySeller, appellant = :appellant, appealed_at = CASE WHEN :appellant::text IS NOT NULL THEN coalesce(appealed_at, :now) END,
+     completed_at = :completedAt, canceled_at = :canceledAt, cancel_reason = :cancelReason, paid_late = paid_late OR :paidLate, payer = coalesce(:payer, payer),
+     appeal_reason = coalesce(:appealReason, appeal_reason), outage_seconds = outage_seconds + :addOutageSeconds
+   WHERE id = :orderId AND version = :version AND status = :statusBefore RETURNING *, clock_timestamp() AS read_at`,
 );
 
 /** Moves a locked order one step, to the facts that the table gave. @throws if it isn't as it was read, which the row lock makes impossible. */
 export async function advanceOrder(tx: Tx, order: OrderRecord, next: OrderFacts, extraColumns: ExtraColumns): Promise<OrderRecord> {
-  const row = await advance.first(tx, [
-    order.id,
-    order.version,
-    order.status,
-    next.status,
-    next.payBefore,
-    next.holdUntil,
-    next.paidAt,
-    next.appealAllowedAt,
-    next.extensions,
-    next.cancelRequestedBySeller,
-    next.appellant,
-    next.completedAt,
-    next.canceledAt,
-    next.cancelReason,
-    extraColumns.paidLate ?? false,
-    next.now,
-    extraColumns.payer === undefined ? null : JSON.stringify(extraColumns.payer),
-    extraColumns.appealReason ?? null,
-    extraColumns.addOutageSeconds ?? 0,
-  ]);
+  const row = await advance.first(tx, {
+    ...next,
+    orderId: order.id,
+    version: order.version,
+    statusBefore: order.status,
+    paidLate: extraColumns.paidLate ?? false,
+    payer: extraColumns.payer === undefined ? null : JSON.stringify(extraColumns.payer),
+    appealReason: extraColumns.appealReason ?? null,
+    addOutageSeconds: extraColumns.addOutageSeconds ?? 0,
+  });
   return written(row);
 }
 
@@ -173,29 +188,29 @@ function written(row: OrderRow | null): OrderRecord {
   return toOrder(row);
 }
 
-const due = statement<{ id: OrderId }>(
+const due = statement<{ id: OrderId }, { limit: number }>(
   "order_due",
   `SELECT id FROM orders WHERE status ${IN_UNPAID} AND CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END <= clock_timestamp()
-   ORDER BY CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END LIMIT $1`,
+   ORDER BY CASE status WHEN 'expiring' THEN hold_until ELSE pay_before END LIMIT :limit`,
 );
 
 /** Orders whose clock has run out, oldest first. Each is looked at again under its lock before anything happens to it. */
 export async function dueOrders(on: Queryable, limit: number): Promise<OrderId[]> {
-  return (await due.all(on, [limit])).map((row) => row.id);
+  return (await due.all(on, { limit })).map((row) => row.id);
 }
 
 const open = statement<{ id: OrderId }>("order_waiting", `SELECT id FROM orders WHERE status ${IN_UNDISPUTED} ORDER BY id`);
 
 /** Orders on which a clock runs. */
 export async function ordersOnTheClock(on: Queryable): Promise<OrderId[]> {
-  return (await open.all(on, [])).map((row) => row.id);
+  return (await open.all(on)).map((row) => row.id);
 }
 
-const markRead = statement(
+const markRead = statement<void, { orderId: OrderId; userId: UserId; seq: number }>(
   "order_read",
-  `UPDATE orders SET buyer_read_seq = CASE WHEN buyer_id = $2 THEN greatest(buyer_read_seq, $3) ELSE buyer_read_seq END,
-     seller_read_seq = CASE WHEN seller_id = $2 THEN greatest(seller_read_seq, $3) ELSE seller_read_seq END
-   WHERE id = $1 AND ((buyer_id = $2 AND buyer_read_seq < $3) OR (seller_id = $2 AND seller_read_seq < $3))`,
+  `UPDATE orders SET buyer_read_seq = CASE WHEN buyer_id = :userId THEN greatest(buyer_read_seq, :seq) ELSE buyer_read_seq END,
+     seller_read_seq = CASE WHEN seller_id = :userId THEN greatest(seller_read_seq, :seq) ELSE seller_read_seq END
+   WHERE id = :orderId AND ((buyer_id = :userId AND buyer_read_seq < :seq) OR (seller_id = :userId AND seller_read_seq < :seq))`,
 );
 
 /**
@@ -204,41 +219,44 @@ const markRead = statement(
  */
 export async function markChatRead(on: Queryable, orderId: OrderId, userId: UserId, seq: number): Promise<boolean> {
   try {
-    return (await markRead.count(on, [orderId, userId, seq])) === 1;
+    return (await markRead.count(on, { orderId, userId, seq })) === 1;
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
     return false;
   }
 }
 
-const nextChat = statement<{ chat_seq: number }>(
+const nextChat = statement<{ chatSeq: number }, { orderId: OrderId }>(
   "order_next_chat",
-  "UPDATE orders SET chat_seq = chat_seq + 1 WHERE id = $1 RETURNING chat_seq",
+  "UPDATE orders SET chat_seq = chat_seq + 1 WHERE id = :orderId RETURNING chat_seq",
 );
 
 /** The next number of this order's chat; its row stays locked until the message with it is committed. */
 export async function nextChatSeq(tx: Tx, orderId: OrderId): Promise<number> {
-  const row = await nextChat.first(tx, [orderId]);
+  const row = await nextChat.first(tx, { orderId });
   if (row === null) throw new Error("a number was asked for a chat that isn't there");
-  return row.chat_seq;
+  return row.chatSeq;
 }
 
-const releasable = statement<{ id: OrderId }>(
+const releasable = statement<{ id: OrderId }, { accountId: UserId; subUserId: UserId | null }>(
   "order_releasable",
-  `SELECT id FROM orders WHERE seller_id = $1 AND ($2::bigint IS NULL OR seller_sub_id = $2) AND status IN ('paid', 'appealed')
+  `SELECT id FROM orders WHERE seller_id = :accountId AND (:subUserId::bigint IS NULL OR seller_sub_id = :subUserId) AND status IN ('paid', 'appealed')
    ORDER BY id DESC LIMIT 2`,
 );
 
 /** Orders that this party could release now, at most two: enough to know whether there is exactly one. */
 export async function releasableOrders(on: Queryable, { accountId, subUserId }: Party): Promise<OrderId[]> {
-  return (await releasable.all(on, [accountId, subUserId])).map((row) => row.id);
+  return (await releasable.all(on, { accountId, subUserId })).map((row) => row.id);
 }
 
-const sealedAfter = statement<{ id: OrderId; external_id: string; sealed_account: Buffer }>(
+const sealedAfter = statement<{ id: OrderId; externalId: string; sealedAccount: Buffer }, { after: string; limit: number }>(
   "orders_sealed",
-  "SELECT id, external_id, sealed_account FROM orders WHERE id > $1 AND sealed_account IS NOT NULL ORDER BY id LIMIT $2",
+  "SELECT id, external_id, sealed_account FROM orders WHERE id > :after AND sealed_account IS NOT NULL ORDER BY id LIMIT :limit",
 );
-const writeSealed = statement("order_reseal", "UPDATE orders SET sealed_account = $3 WHERE id = $1 AND sealed_account = $2");
+const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }>(
+  "order_reseal",
+  "UPDATE orders SET sealed_account = :next WHERE id = :id AND sealed_account = :before",
+);
 
 /** The orders' copies of payment accounts, for bringing them under a new key. */
 export function sealedOrderAccounts(placeOf: (externalId: string) => string): SealedColumn {
@@ -246,48 +264,48 @@ export function sealedOrderAccounts(placeOf: (externalId: string) => string): Se
     name: "accounts of orders",
     covers: "orders.sealed_account",
     read: async (db, after, limit) =>
-      (await sealedAfter.all(db, [after, limit])).map((row) => ({
+      (await sealedAfter.all(db, { after, limit })).map((row) => ({
         id: row.id,
-        place: placeOf(row.external_id),
-        sealed: row.sealed_account,
+        place: placeOf(row.externalId),
+        sealed: row.sealedAccount,
       })),
-    write: async (db, id, before, next) => (await writeSealed.count(db, [id, before, next])) === 1,
+    write: async (db, id, before, next) => (await writeSealed.count(db, { id, before, next })) === 1,
   };
 }
 
 const RUNNING = `status ${IN_RUNNING}`;
-const counterparties = statement<{ id: UserId }>(
+const counterparties = statement<{ id: UserId }, { userId: UserId }>(
   "order_companions",
   `SELECT who AS id FROM (
-     SELECT seller_id AS other, seller_sub_id AS sub FROM orders WHERE buyer_id = $1 AND ${RUNNING}
-     UNION SELECT buyer_id, buyer_sub_id FROM orders WHERE seller_id = $1 AND ${RUNNING}) o
+     SELECT seller_id AS other, seller_sub_id AS sub FROM orders WHERE buyer_id = :userId AND ${RUNNING}
+     UNION SELECT buyer_id, buyer_sub_id FROM orders WHERE seller_id = :userId AND ${RUNNING}) o
    CROSS JOIN LATERAL unnest(ARRAY[other, sub]) AS who WHERE who IS NOT NULL GROUP BY who LIMIT 200`,
 );
 
 /** With whom this account has a running order. */
 export async function counterpartiesOf(on: Queryable, userId: UserId): Promise<UserId[]> {
-  return (await counterparties.all(on, [userId])).map((row) => row.id);
+  return (await counterparties.all(on, { userId })).map((row) => row.id);
 }
 
-const handOver = statement<OrderRow>(
+const handOver = statement<OrderRow, { orderId: OrderId; accountId: UserId; subUserId: UserId | null }>(
   "order_hand_over",
-  `UPDATE orders SET buyer_sub_id = CASE WHEN buyer_id = $2 THEN $3::bigint ELSE buyer_sub_id END, seller_sub_id = CASE WHEN seller_id = $2 THEN $3 ELSE seller_sub_id END
-   WHERE id = $1 AND $2 IN (buyer_id, seller_id) AND ${RUNNING} RETURNING *, clock_timestamp() AS read_at`,
+  `UPDATE orders SET buyer_sub_id = CASE WHEN buyer_id = :accountId THEN :subUserId::bigint ELSE buyer_sub_id END, seller_sub_id = CASE WHEN seller_id = :accountId THEN :subUserId ELSE seller_sub_id END
+   WHERE id = :orderId AND :accountId IN (buyer_id, seller_id) AND ${RUNNING} RETURNING *, clock_timestamp() AS read_at`,
 );
 
 /** Puts a running order into a sub-user's hands on its account's side, or back into the account's own. Null: it isn't the account's, or has ended. */
 export async function handOverOrder(tx: Tx, orderId: OrderId, accountId: UserId, subUserId: UserId | null): Promise<OrderRecord | null> {
-  const row = await handOver.first(tx, [orderId, accountId, subUserId]);
+  const row = await handOver.first(tx, { orderId, accountId, subUserId });
   return row === null ? null : toOrder(row);
 }
 
-const takeBack = statement(
+const takeBack = statement<void, { subUserId: UserId }>(
   "orders_take_back",
-  `UPDATE orders SET buyer_sub_id = nullif(buyer_sub_id, $1), seller_sub_id = nullif(seller_sub_id, $1)
-   WHERE id IN (SELECT id FROM orders WHERE buyer_sub_id = $1 AND ${RUNNING} UNION ALL SELECT id FROM orders WHERE seller_sub_id = $1 AND ${RUNNING} ORDER BY id)`,
+  `UPDATE orders SET buyer_sub_id = nullif(buyer_sub_id, :subUserId), seller_sub_id = nullif(seller_sub_id, :subUserId)
+   WHERE id IN (SELECT id FROM orders WHERE buyer_sub_id = :subUserId AND ${RUNNING} UNION ALL SELECT id FROM orders WHERE seller_sub_id = :subUserId AND ${RUNNING} ORDER BY id)`,
 );
 
 /** All running orders of a sub-user are in its account's own hands again. @returns how many there were */
 export async function takeBackOrders(tx: Tx, subUserId: UserId): Promise<number> {
-  return takeBack.count(tx, [subUserId]);
+  return takeBack.count(tx, { subUserId });
 }

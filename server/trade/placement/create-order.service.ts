@@ -49,7 +49,7 @@ export async function createOrder(context: Context, tx: Tx, { caller, region }: 
   ]);
   if (taking === null || taking.state === "closed" || staysPrivate(taking, accountId, input)) return refuse("not_found");
   if (hides(region, taking.asset)) return refuse("region_restricted");
-  if (taking.price_stale) return refuse("price_stale");
+  if (taking.priceStale) return refuse("price_stale");
   const price = agreedPrice(context, taking, accountId, input);
   if (refused(price)) return price;
   const barred = barrier(context, taking, { ...taker, limits }, input);
@@ -75,10 +75,10 @@ async function missed(context: Context, tx: Tx, taking: Taking, takerId: UserId)
 /** Where the seller is paid: the advert's account where the maker sells, the taker's own where the taker does. */
 async function accountToPay(tx: Tx, taking: Taking, taker: User, input: Input): Promise<Outcome<PaymentAccount>> {
   const makerSells = taking.side === "sell";
-  const named: PaymentId | null = makerSells ? (taking.payment_ids[input.methodId] ?? null) : (input.paymentId ?? null);
-  const account = await paymentFor(tx, makerSells ? taking.owner_id : taker.id, input.methodId, taking.fiat, named);
+  const named: PaymentId | null = makerSells ? (taking.paymentIds[input.methodId] ?? null) : (input.paymentId ?? null);
+  const account = await paymentFor(tx, makerSells ? taking.ownerId : taker.id, input.methodId, taking.fiat, named);
   // An identity that was withdrawn and verified again may have another name.
-  const sellerName = makerSells ? taking.owner_kyc_name : taker.kycName;
+  const sellerName = makerSells ? taking.ownerKycName : taker.kycName;
   return account !== null && namesMatch(sellerName ?? "", account.holderName)
     ? account
     : refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
@@ -119,10 +119,10 @@ async function place(
     advertId: taking.id,
     advertVersion: taking.version,
     externalId,
-    makerId: taking.owner_id,
+    makerId: taking.ownerId,
     takerId: taker.id,
-    buyerId: makerSells ? taker.id : taking.owner_id,
-    sellerId: makerSells ? taking.owner_id : taker.id,
+    buyerId: makerSells ? taker.id : taking.ownerId,
+    sellerId: makerSells ? taking.ownerId : taker.id,
     ...(await assigneesOf(tx, taking, caller)),
     price,
     advertPrice: BigInt(taking.price),
@@ -134,7 +134,7 @@ async function place(
     paymentId: account.id,
     sealedAccount: seal(context.config.sealingKey, accountPlace(externalId), openPayment(context.config.sealingKey, account)),
     receiverName: account.holderName,
-    payerName: (makerSells ? taker.kycName : taking.owner_kyc_name) ?? "",
+    payerName: (makerSells ? taker.kycName : taking.ownerKycName) ?? "",
     payer,
     paymentReference: paymentReference(context),
   });
@@ -144,7 +144,7 @@ async function place(
   const held = stopped === null && (await hold(tx, order, makerSells));
   const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
   recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: caller.userId, from: null });
-  if (held && taking.auto_reply !== "") await sayFirst(context, tx, placed, taking.auto_reply);
+  if (held && taking.autoReply !== "") await sayFirst(context, tx, placed, taking.autoReply);
   notifyPlaced(tx, placed);
   tx.afterCommit(() => context.wake(readersOf(placed)));
   return placed;
@@ -153,7 +153,7 @@ async function place(
 /** In whose hands a new order is on either side: the sub-user's who took it, and on the maker's side theirs whose turn it is. */
 async function assigneesOf(tx: Tx, taking: Taking, caller: By["caller"]) {
   const takerSubId = caller.subUserId;
-  const makerSubId = await nextTurn(tx, taking.owner_id);
+  const makerSubId = await nextTurn(tx, taking.ownerId);
   return taking.side === "sell" ? { buyerSubId: takerSubId, sellerSubId: makerSubId } : { buyerSubId: makerSubId, sellerSubId: takerSubId };
 }
 

@@ -34,7 +34,7 @@ export function agreedPrice(context: Context, taking: Taking, takerId: UserId, i
     held.price === seen &&
     (asked(input.amount, fiatOf(taking.fiat).precision) === held.amount ||
       asked(input.quantity, assetOf(taking.asset).precision) === held.quantity);
-  if (!same || held.expiresAt < BigInt(taking.read_at.getTime()))
+  if (!same || held.expiresAt < BigInt(taking.readAt.getTime()))
     return refuse("quote_expired", { price: priceText(now), version: taking.version });
   return withinTolerance(held.price, now, taking.side === "sell", context.settings.current.quoteToleranceBasisPoints)
     ? held.price
@@ -47,25 +47,25 @@ export function barrier(context: Context, taking: Taking, taker: User & { readon
   if (input.advVersion !== undefined && input.advVersion !== taking.version)
     return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
   const [first, ...others] = takerReasons(takerFacts(context, taking, taker), advertFacts(context, taking), {
-    now: taking.read_at,
+    now: taking.readAt,
     rules: context.settings.current,
   });
   if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
   if (refuseTrading(context, ownerFacts(context, taking), taking.side) !== null) return refuse("advert_unavailable");
-  const methodIds = taking.method_ids.filter((id) => !context.settings.current.methodsOff.includes(id));
+  const methodIds = taking.methodIds.filter((id) => !context.settings.current.methodsOff.includes(id));
   return methodIds.includes(input.methodId) ? null : refuse("method_not_offered", { methodIds });
 }
 
 /** The advertiser by the gates that an advert which is online has to go on passing. Newer terms are asked for when its owner acts next, so that they don't empty the market. */
 function ownerFacts(context: Context, taking: Taking): TradingFacts {
   return {
-    phoneVerified: taking.owner_phone_verified,
-    emailVerified: taking.owner_email_verified,
-    kycStatus: taking.owner_kyc_status,
-    hasAuthenticator: taking.owner_has_authenticator,
+    phoneVerified: taking.ownerPhoneVerified,
+    emailVerified: taking.ownerEmailVerified,
+    kycStatus: taking.ownerKycStatus,
+    hasAuthenticator: taking.ownerHasAuthenticator,
     termsVersion: context.settings.current.termsVersion,
-    frozenUntil: taking.owner_frozen_until,
-    securityHoldUntil: taking.owner_hold_until,
+    frozenUntil: taking.ownerFrozenUntil,
+    securityHoldUntil: taking.ownerHoldUntil,
   };
 }
 
@@ -89,17 +89,17 @@ function wordFor(reason: IneligibleReason) {
 
 function advertFacts(context: Context, taking: Taking) {
   return {
-    ownerId: taking.owner_id,
+    ownerId: taking.ownerId,
     online: taking.state === "online" && taking.held.length === 0,
     limits: limitsOf(context, taking),
-    methodIds: taking.method_ids,
+    methodIds: taking.methodIds,
     requirements: taking.requirements,
     blockBetween: taking.blocked,
   };
 }
 
 function takerFacts(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }) {
-  const ended = taking.taker_completed + taking.taker_at_fault;
+  const ended = taking.takerCompleted + taking.takerAtFault;
   return {
     signedIn: true as const,
     ...gateFactsOf(context, taker),
@@ -109,10 +109,10 @@ function takerFacts(context: Context, taking: Taking, taker: User & { readonly l
     securityHoldUntil: taker.securityHoldUntil,
     country: taker.kycCountry,
     joinedAt: taker.createdAt,
-    completedTrades: taking.taker_completed,
-    completionRate: ratio(taking.taker_completed, ended) ?? "1",
-    balance: cryptoMinor(BigInt(taking.taker_balance)),
-    receivingMethodIds: taking.taker_methods,
+    completedTrades: taking.takerCompleted,
+    completionRate: ratio(taking.takerCompleted, ended) ?? "1",
+    balance: cryptoMinor(BigInt(taking.takerBalance)),
+    receivingMethodIds: taking.takerMethods,
     openUnpaidOrders: taker.limits.unpaid,
     mostOpenOrders: perksOf(context.settings.current, countingTier(taker.merchantTier, taker.traderStatus)).openOrders,
     recentTakes: taker.limits.takes,
@@ -146,5 +146,5 @@ function refuseLimit({ fiat, asset }: Taking, limits: AdvertLimits, outside: Lim
 
 /** Whether the advert opens by its link only, and this wish came without. */
 export function staysPrivate(taking: Taking, takerId: UserId, input: Input): boolean {
-  return taking.private_key !== null && taking.private_key !== input.advKey && taking.owner_id !== takerId;
+  return taking.privateKey !== null && taking.privateKey !== input.advKey && taking.ownerId !== takerId;
 }
