@@ -7,7 +7,7 @@ import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import type { Rule } from "./rule.ts";
 import { smallFiles } from "./sizes.ts";
-import { ledgerWrites, oneWriter, orderStatus } from "./tables.ts";
+import { ledgerWrites, namedParameters, oneWriter, orderStatus } from "./tables.ts";
 import { noUnusedFiles } from "./unused.ts";
 import { plainWords } from "./words.ts";
 
@@ -118,6 +118,19 @@ export const PROOFS: readonly Proof[] = [
       { "server/wallet/wallet.store.ts": 'const a = "SELECT ledger_post($1)"' },
     ],
     good: [{ "server/wallet/wallet.store.ts": 'const a = "SELECT balance FROM ledger_account"' }],
+  },
+  {
+    rule: namedParameters,
+    bad: [
+      { "server/wallet/wallet.store.ts": 'const a = "SELECT balance FROM ledger_account WHERE owner_id = $1"' },
+      { "server/wallet/wallet.service.ts": "const a = `UPDATE presence\n SET seen_at = $2::timestamptz`" },
+    ],
+    good: [
+      { "server/wallet/wallet.store.ts": 'const a = "SELECT balance FROM ledger_account WHERE owner_id = :ownerId"' },
+      { "server/wallet/wallet.test.ts": 'await owner.query("SELECT balance FROM ledger_account WHERE id = $1", [id])' },
+      { "server/core/db/migrate.ts": 'await client.query("SELECT pg_advisory_lock($1)", [LOCK])' },
+      { "server/app/http/app.ts": 'const url = path.replaceAll(SELECTED, ":$1")' },
+    ],
   },
   {
     rule: oneWriter,

@@ -7,7 +7,7 @@ import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import type { Rule } from "./rule.ts";
 import { smallFiles } from "./sizes.ts";
-import { ledgerWrites, oneWriter, orderStatus } from "./tables.ts";
+import { ledgerWrites, namedParameters, oneWriter, orderStatus } from "./tables.ts";
 import { noUnusedFiles } from "./unused.ts";
 import { plainWords } from "./words.ts";
 
@@ -21,6 +21,7 @@ export const RULES: readonly Rule[] = [
   ledgerAlone,
   orderStatus,
   ledgerWrites,
+  namedParameters,
   oneWriter,
   noFloatMoney,
   pureDomain,

@@ -57,6 +57,18 @@ export const ledgerWrites: Rule = {
   ],
 };
 
+const NUMBERED_PARAMETER = /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|VALUES|WHERE|SET)\b[^"`]*\$\d/;
+/** These use the driver itself: before there is a role to serve with, in bulk, or to look at rows as the owner. */
+const USES_DRIVER = /^server\/(?:core\/db|testing)\//;
+
+export const namedParameters: Rule = {
+  name: "SQL parameters have names",
+  check: (files) =>
+    files
+      .filter((file) => file.workspace === "server" && !file.isTest && !USES_DRIVER.test(file.path) && NUMBERED_PARAMETER.test(file.code))
+      .map((file) => ({ path: file.path, says: "numbers an SQL parameter: write :name and declare it in `statement`" })),
+};
+
 /** Statements that have to write another noun's table in the same breath, and housekeeping. */
 const SECOND_WRITERS: readonly { readonly table: string; readonly folder: string; readonly reason: string }[] = [
   {

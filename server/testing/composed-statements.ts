@@ -1,0 +1,81 @@
+import type { AdvertId, OrderId, StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
+import type { Queryable } from "../core/db/statement.ts";
+import { readMailbox } from "../delivery/notifications/outgoing.store.ts";
+import { searchAdverts } from "../market/adverts/backoffice-advert.store.ts";
+import { listAdverts, nearestAmounts, type ListFilter } from "../market/offers/advert-list.store.ts";
+import { listAuditEntries } from "../people/staff/audit-entry.store.ts";
+import { listOrders } from "../trade/orders/order-list.store.ts";
+
+const PAIR = { side: "buy", asset: "USDT", fiat: "EUR", viewer: null, priceMaxAgeSeconds: 60 } as const;
+const EVERY_FILTER: ListFilter = {
+  ...PAIR,
+  viewer: "1" as UserId,
+  methodIds: ["wise"],
+  country: "DE",
+  onlineOnly: true,
+  verifiedOnly: true,
+  followedOnly: true,
+  amount: 1n,
+  quantity: 1n,
+  after: { value: "1", id: "1" as AdvertId, since: "0" },
+  taker: {
+    country: "DE",
+    completedTrades: 1,
+    completionRate: "1",
+    joinedAt: new Date(0),
+    verified: false,
+    receivingMethodIds: ["wise"],
+  },
+};
+const SORTS = ["price", "completionRate", "totalTrades", "releaseTime"] as const;
+const PARTY = { accountId: "1" as UserId, subUserId: null };
+const EVERY_ORDER = {
+  orderId: "1",
+  asset: "USDT",
+  fiat: "EUR",
+  from: "2026-01-01",
+  to: "2026-02-01",
+  amounts: {
+    min: "1",
+    max: "2",
+    scales: [
+      { fiats: ["EUR", "USD"], minorUnits: "100" },
+      { fiats: ["JPY"], minorUnits: "1" },
+    ],
+  },
+  before: "1" as OrderId,
+  group: "pending",
+} as const;
+
+type Run = (on: Queryable) => Promise<unknown>;
+
+/** Each composed statement with the calls that make its shortest text, its longest, and those whose columns or tables differ. */
+export const COMPOSED: Readonly<Record<string, readonly Run[]>> = {
+  adverts_listed: [
+    (on) => listAdverts(on, PAIR, 10),
+    ...SORTS.flatMap((sort): Run[] => [
+      (on) => listAdverts(on, { ...EVERY_FILTER, sort }, 10),
+      (on) => listAdverts(on, { ...EVERY_FILTER, sort, side: "sell" }, 10),
+    ]),
+  ],
+  adverts_nearest_amounts: [
+    (on) => nearestAmounts(on, PAIR, 1n),
+    (on) => nearestAmounts(on, { ...PAIR, side: "sell", viewer: "1" as UserId, methodIds: ["wise"] }, 1n),
+  ],
+  adverts_searched: [
+    (on) => searchAdverts(on, {}, undefined, 10),
+    (on) => searchAdverts(on, { advId: "1" as AdvertId, owner: "1" as Uid, asset: "USDT", fiat: "EUR", state: "online" }, "1", 10),
+    (on) => searchAdverts(on, { state: "taken_down" }, undefined, 10),
+  ],
+  orders_listed: [
+    (on) => listOrders(on, PARTY, {}, 10),
+    (on) => listOrders(on, PARTY, EVERY_ORDER, 10),
+    (on) => listOrders(on, { ...PARTY, subUserId: "2" as UserId }, { ...EVERY_ORDER, type: "buy" }, 10),
+    (on) => listOrders(on, PARTY, { type: "sell" }, 10),
+  ],
+  outgoing_mailbox: [(on) => readMailbox(on, undefined, 10), (on) => readMailbox(on, "name@example.com", 10)],
+  staff_acts_listed: [
+    (on) => listAuditEntries(on, {}, undefined, 10),
+    (on) => listAuditEntries(on, { by: "1" as StaffId, action: "freeze_user", object: "user", objectId: "1" }, "1", 10),
+  ],
+};
