@@ -12,7 +12,7 @@ import { sealedPictures } from "../../people/kyc/sealed-documents.ts";
 import { sealedApplications } from "../../merchants/tiers/application.store.ts";
 import { storedFiles } from "../../merchants/tiers/file.store.ts";
 import { sealedOrderAccounts } from "../../trade/orders/order.store.ts";
-import { accountPlace } from "../../trade/orders/order.view.ts";
+import { accountPlace } from "../../trade/orders/order-account.ts";
 import { sealedPayments } from "../../people/payments/payment.store.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { secretPlace } from "../../merchants/webhooks/webhook.service.ts";

@@ -5,7 +5,7 @@ import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import type { Context } from "../../core/context.ts";
 import type { NewRow } from "../../core/db/insert-rows.ts";
 import { paymentReference } from "../../trade/placement/create-order.service.ts";
-import { accountPlace } from "../../trade/orders/order.view.ts";
+import { accountPlace } from "../../trade/orders/order-account.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import type { DemoPerson } from "./accounts.ts";
 import type { DemoHistory } from "./history.ts";

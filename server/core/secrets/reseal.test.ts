@@ -5,7 +5,7 @@ import { sealedAuthenticators } from "../../people/accounts/security-code.store.
 import { openDatabase } from "../db/database.ts";
 import { qrPlace } from "../../delivery/files/file.store.ts";
 import { sealedOrderAccounts } from "../../trade/orders/order.store.ts";
-import { accountPlace } from "../../trade/orders/order.view.ts";
+import { accountPlace } from "../../trade/orders/order-account.ts";
 import { sealedPayments } from "../../people/payments/payment.store.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { sealedColumns } from "../../app/commands/sealed-columns.ts";

@@ -13,7 +13,7 @@ import { fileFor } from "../../delivery/files/file-address.ts";
 import { filesOfOrder, type FileRow } from "../../delivery/files/file.store.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
-import { factsOf } from "../../trade/orders/order.view.ts";
+import { factsOf } from "../../trade/orders/order-facts.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
 import { casesOf, entriesOf } from "../../trade/cases/case.store.ts";
 

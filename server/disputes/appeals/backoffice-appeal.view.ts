@@ -17,7 +17,7 @@ import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { eventsOf } from "../../trade/orders/order-journal.store.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
-import { accountOfOrder } from "../../trade/orders/order.view.ts";
+import { accountOfOrder } from "../../trade/orders/order-account.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
 import { entriesOf, findCase } from "../../trade/cases/case.store.ts";
 import { hadPart, needsSecond } from "./backoffice-appeal.service.ts";

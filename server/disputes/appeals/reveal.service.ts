@@ -10,7 +10,7 @@ import type { Staff } from "../../core/identity/staff.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
-import { accountOfOrder } from "../../trade/orders/order.view.ts";
+import { accountOfOrder } from "../../trade/orders/order-account.ts";
 import { findCase } from "../../trade/cases/case.store.ts";
 
 type Revealed = WireOf<"POST /api/desk/reveal-appeal">["data"];

@@ -12,7 +12,7 @@ import { transfersOfOrder, type OrderTransfer } from "../../core/ledger/ledger.s
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { journalOf } from "../../trade/orders/order-journal.store.ts";
-import { accountPlace } from "../../trade/orders/order.view.ts";
+import { accountPlace } from "../../trade/orders/order-account.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { noteKeyUsed, usedKeys } from "./evidence-key.store.ts";
 import { evidenceKey } from "./evidence-key.ts";

@@ -8,7 +8,7 @@ import { statement } from "../../core/db/statement.ts";
 import { recordStep } from "../orders/order-journal.store.ts";
 import { advanceOrder, dueOrders, lockOrder, ordersOnTheClock } from "../orders/order.store.ts";
 import { remindOf } from "../orders/order-notices.ts";
-import { factsOf } from "../orders/order.view.ts";
+import { factsOf } from "../orders/order-facts.ts";
 import { applySystemAction } from "./update-order.service.ts";
 
 /** How many due orders one round takes; the rest are the next round's. */

@@ -18,7 +18,8 @@ import { notifyStep } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { recordStep } from "../orders/order-journal.store.ts";
 import { advanceOrder, lockOrder, type ExtraColumns } from "../orders/order.store.ts";
-import { factsOf, orderView } from "../orders/order.view.ts";
+import { factsOf } from "../orders/order-facts.ts";
+import { orderView } from "../orders/order.view.ts";
 import { unmetRequirement } from "./requirement.service.ts";
 
 /** Who acts: a party by its role, or the house. `userId`: of customer service, the member of staff. */

@@ -4,47 +4,20 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { statusLabelKey } from "@plaza/domain/orders/labels.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
-import { availableActions, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
-import { namesMatch } from "@plaza/domain/people/names.ts";
-import type { TradeRules } from "@plaza/domain/orders/rules.ts";
+import { availableActions } from "@plaza/domain/orders/transitions.ts";
 import { namedMethod, methodOf } from "../../people/payments/method.view.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Context } from "../../core/context.ts";
 import { advertisersOf } from "../../market/adverts/advertiser.store.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
-import { paymentAccountView } from "../../people/payments/payment.view.ts";
 import { hasAssignees } from "../../people/sub-users/round-robin.store.ts";
-import { unseal } from "../../core/secrets/seal.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { nicknamesOf } from "../../people/accounts/user.store.ts";
+import { accountOfOrder } from "./order-account.ts";
+import { factsOf } from "./order-facts.ts";
 import { roleOf, type OrderRecord } from "./order.record.ts";
 
 type Order = WireOf<"GET /api/ctc/query-order-list">["data"]["items"][number];
-
-/** Where an order's copy of the payment account is sealed to. */
-export function accountPlace(externalId: string): string {
-  return `orders.${externalId}.account`;
-}
-
-/** The facts that the transition table asks for. */
-export function factsOf(order: OrderRecord, rules: TradeRules): OrderFacts {
-  return {
-    status: order.status,
-    payBefore: order.payBefore,
-    holdUntil: order.holdUntil,
-    paidAt: order.paidAt,
-    appealAllowedAt: order.appealAllowedAt,
-    extensions: order.extensions,
-    cancelRequestedBySeller: order.cancelRequested,
-    appellant: order.appellant,
-    completedAt: order.completedAt,
-    canceledAt: order.canceledAt,
-    cancelReason: order.cancelReason,
-    payerNameDiffers: order.payer !== null && !namesMatch(order.payerName, order.payer.name),
-    now: order.readAt,
-    rules,
-  };
-}
 
 /** Orders as one of their parties may see them. */
 export async function orderViews(
@@ -150,13 +123,6 @@ function secrets(context: Context, order: OrderRecord, role: OrderRole, locale: 
   if (role === "seller") return { payerName: order.payerName, ...payer };
   const paymentAccount = accountOfOrder(context, order, locale);
   return { receiverName: order.receiverName, ...payer, ...(paymentAccount === null ? {} : { paymentAccount }) };
-}
-
-/** The order's own copy of the account that it is paid to, in full. Who may see it is the caller's business. */
-export function accountOfOrder(context: Context, order: OrderRecord, locale: Locale) {
-  if (order.sealedAccount === null) return null;
-  const opened = unseal(context.config.sealingKey, accountPlace(order.externalId), order.sealedAccount);
-  return paymentAccountView(order.methodId, opened, locale);
 }
 
 function actions(context: Context, order: OrderRecord, role: OrderRole) {
