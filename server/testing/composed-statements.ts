@@ -74,7 +74,7 @@ export const COMPOSED: Readonly<Record<string, readonly Run[]>> = {
     (on) => listOrders(on, PARTY, { type: "sell" }, 10),
   ],
   outgoing_mailbox: [(on) => readMailbox(on, undefined, 10), (on) => readMailbox(on, "name@example.com", 10)],
-  staff_acts_listed: [
+  audit_entries_listed: [
     (on) => listAuditEntries(on, {}, undefined, 10),
     (on) => listAuditEntries(on, { by: "1" as StaffId, action: "freeze_user", object: "user", objectId: "1" }, "1", 10),
   ],

@@ -110,7 +110,7 @@ interface ListedRow {
 
 /** The log, the newest first; `before` is the last line's number that the reader has. */
 export async function listAuditEntries(on: Queryable, filter: ActFilter, before: string | undefined, limit: number) {
-  const query = new ComposedStatement<ListedRow>("staff_acts_listed")
+  const query = new ComposedStatement<ListedRow>("audit_entries_listed")
     .whereSet("a.seq < :before", { before })
     .whereSet("a.staff_id = :by", { by: filter.by })
     .whereSet("a.action = :action", { action: filter.action })
