@@ -39,6 +39,7 @@ export interface ListedRow extends AdvertRow {
 
 interface Order {
   readonly column: string;
+  readonly type: "numeric" | "int";
   readonly descending: boolean;
 }
 
@@ -46,13 +47,13 @@ interface Order {
 function orderOf(sort: Sort, side: Input["side"]): Order {
   switch (sort) {
     case "price":
-      return { column: "a.price", descending: side === "sell" };
+      return { column: "a.price", type: "numeric", descending: side === "sell" };
     case "completionRate":
-      return { column: "a.owner_completion", descending: true };
+      return { column: "a.owner_completion", type: "numeric", descending: true };
     case "totalTrades":
-      return { column: "a.owner_trades", descending: true };
+      return { column: "a.owner_trades", type: "int", descending: true };
     case "releaseTime":
-      return { column: "a.owner_release_seconds", descending: false };
+      return { column: "a.owner_release_seconds", type: "int", descending: false };
   }
 }
 
@@ -72,7 +73,7 @@ const LONGEST_WRITE_MS = 15_000;
 /** Adverts that can be taken now. The viewer's own and those of people on either side of a block are not among them. */
 export async function listAdverts(on: Queryable, filter: ListFilter, limit: number): Promise<ListedRow[]> {
   const query = new ComposedStatement<ListedRow>("adverts_listed");
-  const { column, descending } = orderOf(filter.sort ?? "price", filter.side);
+  const order = orderOf(filter.sort ?? "price", filter.side);
   ofPair(query, filter);
   ofAdvertisers(query, filter);
   if (filter.taker !== undefined) forTaker(query, filter.taker);
@@ -82,12 +83,12 @@ export async function listAdverts(on: Queryable, filter: ListFilter, limit: numb
     quantity: filter.quantity,
   });
   query.whereSet(usual(serves(":country")), { country: filter.country });
-  if (filter.after !== undefined) behind(query, filter.after, column, descending);
-  const direction = descending ? "DESC" : "ASC";
+  if (filter.after !== undefined) behind(query, filter.after, order);
+  const direction = order.descending ? "DESC" : "ASC";
   return query.all(
     on,
     `SELECT ${ADVERT_COLUMNS}, now() AS read_at FROM ${ADVERT_WITH_OWNER}
-     WHERE ${query.conditions} ORDER BY ${column} ${direction}, a.id ${direction} LIMIT :limit`,
+     WHERE ${query.conditions} ORDER BY ${order.column} ${direction}, a.id ${direction} LIMIT :limit`,
     { limit },
   );
 }
@@ -161,10 +162,10 @@ function usual(condition: string): string {
 }
 
 /** Behind the reader's place, and never before it since the first page was read (migration 0073). */
-function behind(query: ComposedStatement<unknown>, { value, id, since }: Place, column: string, descending: boolean): void {
-  const position = "(:afterValue, :afterId::bigint)";
+function behind(query: ComposedStatement<unknown>, { value, id, since }: Place, { column, type, descending }: Order): void {
+  const position = `(:afterValue::text::${type}, :afterId::bigint)`;
   const operator = descending ? "<" : ">";
-  const start = "to_timestamp(:since::float8 / 1000)";
+  const start = "to_timestamp(:since::bigint / 1000.0)";
   query.where(`(${column}, a.id) ${operator} ${position}`, { afterValue: value, afterId: id });
   if (column !== "a.price") return void query.where(`coalesce(a.figures_moved_at <= ${start}, true)`, { since });
   const best = `CASE WHEN a.recent_since <= ${start} OR a.earlier_since IS NULL THEN a.recent_best WHEN a.earlier_since <= ${start} THEN a.earlier_best END`;
