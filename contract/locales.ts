@@ -51,5 +51,5 @@ export const INTL_TAGS: Readonly<Record<Locale, string>> = {
 };
 
 export function isLocale(value: unknown): value is Locale {
-  return typeof value === "string" && (LOCALES as readonly string[]).includes(value);
+  return LOCALES.some((locale) => locale === value);
 }

@@ -19,7 +19,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
 export function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
-    const [method, path] = name.split(" ") as [string, string];
+    const [method = "", path = ""] = name.split(" ");
     (paths[path] ??= {})[method.toLowerCase()] = operation(name, call);
   }
   return {

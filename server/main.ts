@@ -37,6 +37,8 @@ try {
   // The parent is gone, even if it was killed: nobody would ever stop us.
   process.on("disconnect", close);
 } catch (error) {
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`);
+  process.stderr.write(
+    error instanceof ConfigError ? `${error.message}\n` : `${(error instanceof Error && error.stack) || String(error)}\n`,
+  );
   process.exit(1);
 }

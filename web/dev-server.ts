@@ -94,7 +94,7 @@ async function sendWidgetFile(pathname: string, response: ServerResponse): Promi
 }
 
 function isWidget(name: string | undefined): name is WidgetName {
-  return (WIDGETS as readonly (string | undefined)[]).includes(name);
+  return WIDGETS.some((widget) => widget === name);
 }
 
 function sendJson(response: ServerResponse, data: unknown): void {

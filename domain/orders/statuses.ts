@@ -11,5 +11,5 @@ export type FinalStatus = (typeof FINAL_STATUSES)[number];
 
 /** No action moves coins after a final state. */
 export function isFinal(status: OrderStatus): status is FinalStatus {
-  return (FINAL_STATUSES as readonly OrderStatus[]).includes(status);
+  return FINAL_STATUSES.some((final) => final === status);
 }

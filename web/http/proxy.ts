@@ -86,7 +86,7 @@ export function apiProxy(config: WebConfig): Proxy {
     });
     upstream.on("response", (answer) => {
       if (isEventStream(answer)) upstream.setTimeout(0);
-      void answerWith(request, response, answer).catch((fault: unknown) => refuse(request, response, fault as Error));
+      void answerWith(request, response, answer).catch((fault: Error) => refuse(request, response, fault));
     });
     upstream.on("error", (fault) => refuse(request, response, fault));
     return upstream;
@@ -167,18 +167,19 @@ function isEventStream(answer: IncomingMessage): boolean {
 async function held(answer: IncomingMessage): Promise<Readable> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer.iterator({ destroyOnReturn: false })) {
-    chunks.push(chunk as Buffer);
-    bytes += (chunk as Buffer).length;
+  const body: AsyncIterable<Buffer> = answer.iterator({ destroyOnReturn: false });
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    bytes += chunk.length;
     if (bytes > LARGEST_HELD_BYTES) return Readable.from(chain(chunks, answer));
   }
   if (!answer.complete) throw new Error("the response was cut");
   return Readable.from(chunks);
 }
 
-async function* chain(chunks: readonly Buffer[], rest: IncomingMessage): AsyncGenerator<Buffer> {
+async function* chain(chunks: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* chunks;
-  for await (const chunk of rest) yield chunk as Buffer;
+  yield* rest;
 }
 
 /** A body within the limit. `gone`: its sender left before its end. */
@@ -187,10 +188,11 @@ async function wholeBody(request: IncomingMessage, limit: number): Promise<Buffe
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      bytes += (chunk as Buffer).length;
+    const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+    for await (const chunk of body) {
+      bytes += chunk.length;
       if (bytes > limit) return "too_large";
-      chunks.push(chunk as Buffer);
+      chunks.push(chunk);
     }
   } catch {
     return "gone";

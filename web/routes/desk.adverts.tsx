@@ -69,9 +69,8 @@ export default function DeskAdverts() {
   const t = useTexts();
   const { fields, state, list } = useLoaderData<typeof loader>();
   const answered: Answered = useActionData<Answered>() ?? {};
-  const set = [...NAMES.map((name): [string, string] => [name, fields[name]]), ["state", state] as [string, string]].filter(
-    ([, value]) => value !== "",
-  );
+  const all: [string, string][] = [...NAMES.map((name): [string, string] => [name, fields[name]]), ["state", state]];
+  const set = all.filter(([, value]) => value !== "");
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.adverts")} />

@@ -116,7 +116,7 @@ function ownOrigin(env: Readonly<Record<string, string | undefined>>, mode: WebC
 }
 
 function isMode(word: string): word is WebConfig["mode"] {
-  return (MODES as readonly string[]).includes(word);
+  return MODES.some((mode) => mode === word);
 }
 
 function wholeNumber(

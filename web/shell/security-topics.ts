@@ -19,5 +19,5 @@ export const SECURITY_TOPICS = [
 export type SecurityTopic = (typeof SECURITY_TOPICS)[number];
 
 export function isSecurityTopic(word: string | undefined): word is SecurityTopic {
-  return (SECURITY_TOPICS as readonly (string | undefined)[]).includes(word);
+  return SECURITY_TOPICS.some((topic) => topic === word);
 }

@@ -159,7 +159,7 @@ function requirement(person: DemoPerson, random: Random): RequirementsView {
 }
 
 function isMerchant(person: DemoPerson): boolean {
-  return (MERCHANT_KEYS as readonly string[]).includes(person.key);
+  return MERCHANT_KEYS.some((key) => key === person.key);
 }
 
 /** The advert's quantity in the coin's smallest units. */

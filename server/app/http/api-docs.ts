@@ -22,7 +22,7 @@ export function documentationPage(): string {
 }
 
 function section(name: string, call: Call): string {
-  const [method, path] = name.split(" ") as [string, string];
+  const [method = "", path = ""] = name.split(" ");
   const parts = [
     ["Query", call.query],
     [call.multipart === undefined ? "Body" : "Form fields beside the file", call.body],

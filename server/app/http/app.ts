@@ -75,10 +75,10 @@ export function buildApp(context: Context, handlers: AnyHandlers, drain: Drain):
 function acceptNothingAsJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    rememberBody(request, body as string);
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    rememberBody(request, body);
     if (body === "") done(null, undefined);
-    else void read(request, body as string, done);
+    else void read(request, body, done);
   });
 }
 
@@ -138,7 +138,7 @@ function refusalOf(context: Context, error: unknown, request: FastifyRequest): R
   context.log("error", "request_failed", {
     requestId: request.id,
     route: request.routeOptions.url,
-    error: (error as Error).stack ?? String(error),
+    error: error instanceof Error ? error.stack : String(error),
   });
   return refuse("internal");
 }

@@ -113,11 +113,12 @@ async function attempt({ files, home, port: wanted, durable }: LaunchRequest, fo
   });
   closeSync(log.descriptor);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()).once("error", () => resolve()));
-  if (await becomesReady(child, folder)) {
+  const { pid } = child;
+  if (pid !== undefined && (await becomesReady(child, folder))) {
     child.unref();
-    return { pid: child.pid as number, port, ended };
+    return { pid, port, ended };
   }
-  if (child.pid !== undefined) await endPostmaster(child.pid);
+  if (pid !== undefined) await endPostmaster(pid);
   return readFileSync(logFile(home), "utf8").slice(log.length);
 }
 

@@ -48,6 +48,6 @@ async function runOne(client: pg.Client, name: string, text: string, hash: strin
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }

@@ -76,7 +76,7 @@ export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
   if (row?.failed !== 0) throw new Error(`${row?.failed ?? "all"} of ${transfers.length} transfers found too few coins`);
 }
 
-const balances = statement<{ asset: string; kind: string; balance: string }, { userId: UserId }>(
+const balances = statement<{ asset: string; kind: WalletBalance["kind"]; balance: string }, { userId: UserId }>(
   "ledger_balances",
   "SELECT asset, kind, balance FROM ledger_account WHERE owner_id = :userId AND balance IS NOT NULL",
 );
@@ -91,7 +91,7 @@ export interface WalletBalance {
 export async function balancesOf(on: Queryable, userId: UserId): Promise<WalletBalance[]> {
   return (await balances.all(on, { userId })).map((row) => ({
     asset: row.asset,
-    kind: row.kind as WalletBalance["kind"],
+    kind: row.kind,
     balance: BigInt(row.balance),
   }));
 }
@@ -163,7 +163,7 @@ export interface OrderTransfer {
 }
 
 const ofOrder = statement<
-  { kind: TransferKind; at: Date; legs: { kind: string; owner: string | null; amount: string }[] },
+  { kind: TransferKind; at: Date; legs: { kind: string; owner: UserId | null; amount: string }[] },
   { orderId: string }
 >(
   "ledger_of_order",
@@ -177,6 +177,6 @@ export async function transfersOfOrder(on: Queryable, orderId: string): Promise<
   return (await ofOrder.all(on, { orderId })).map(({ kind, at, legs }) => ({
     kind,
     at,
-    legs: legs.map((leg) => ({ kind: leg.kind, ownerId: leg.owner as UserId | null, amount: BigInt(leg.amount) })),
+    legs: legs.map((leg) => ({ kind: leg.kind, ownerId: leg.owner, amount: BigInt(leg.amount) })),
   }));
 }

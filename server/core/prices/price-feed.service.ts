@@ -32,7 +32,7 @@ async function askOne(context: Context, url: string, place: number): Promise<Tol
     return await askSource(url);
   } catch (error) {
     // The address may hold a key.
-    context.log("warn", "price_source_failed", { source: place + 1, error: (error as Error).message });
+    context.log("warn", "price_source_failed", { source: place + 1, error: error instanceof Error ? error.message : String(error) });
     return null;
   }
 }

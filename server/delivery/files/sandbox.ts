@@ -62,13 +62,14 @@ function give(child: ChildProcess, bytes: Buffer): void {
 async function outputOf(child: ChildProcess): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of child.stdout ?? []) {
-    size += (chunk as Buffer).length;
+  const output: AsyncIterable<Buffer> | Buffer[] = child.stdout ?? [];
+  for await (const chunk of output) {
+    size += chunk.length;
     if (size > MOST_OUTPUT_BYTES) {
       child.kill("SIGKILL");
       return Buffer.alloc(0);
     }
-    chunks.push(chunk as Buffer);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -29,8 +29,8 @@ export function addCaseFiles(app: FastifyInstance, context: Context, sendFailure
       if (staff === null) return sendFailure(reply, request, refuse("not_signed_in"));
       if (!reaches(staff.role, "agent")) return sendFailure(reply, request, refuse("not_allowed"));
       const { caseId, fileId } = request.params;
-      if (!isId(caseId) || !isId(fileId)) return sendFailure(reply, request, refuse("not_found"));
-      const opened = await open(context, staff, caseId as CaseId, fileId as FileId, request.query.original === "1");
+      if (!isId<"case">(caseId) || !isId<"file">(fileId)) return sendFailure(reply, request, refuse("not_found"));
+      const opened = await open(context, staff, caseId, fileId, request.query.original === "1");
       if (refused(opened)) return sendFailure(reply, request, opened);
       return reply
         .headers({

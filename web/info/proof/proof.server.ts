@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
-import { isId, type AdvertId, type Id, type OrderId } from "@plaza/contract/ids.ts";
+import { isId, type AdvertId, type OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
@@ -19,7 +19,7 @@ export async function loadProof({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const { searchParams } = visit.url;
   const cursor = searchParams.get("cursor");
-  const page = isId(cursor) ? { cursor: cursor as Id<"proof"> } : {};
+  const page = isId<"proof">(cursor) ? { cursor } : {};
   const [mine, proofs] = await Promise.all([
     readMine(context, visit),
     visit.api("GET /api/ctc/query-escrow-proofs", { query: { ...page, limit: PAGE } }),

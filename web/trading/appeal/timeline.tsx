@@ -9,7 +9,7 @@ const SHOWN = ["opened", "evidence", "asked", "message", "turn_passed", "decided
 type Shown = (typeof SHOWN)[number];
 
 export function isShown(kind: CaseEntryView["kind"]): kind is Shown {
-  return (SHOWN as readonly string[]).includes(kind);
+  return SHOWN.some((shown) => shown === kind);
 }
 
 /** What was said and shown in a case, in its order. */

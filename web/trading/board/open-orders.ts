@@ -5,8 +5,8 @@ const MOST_OPEN = 2;
 
 /** The orders that an address has open, in their order. */
 export function openedIn(search: URLSearchParams): OrderId[] {
-  const ids = (search.get("open") ?? "").split(".").filter((id) => isId(id));
-  return [...new Set(ids)].slice(0, MOST_OPEN) as OrderId[];
+  const ids = (search.get("open") ?? "").split(".").filter((id) => isId<"order">(id));
+  return [...new Set(ids)].slice(0, MOST_OPEN);
 }
 
 /** The address segment with one more order open, or one less; the oldest is dropped. */

@@ -4,5 +4,5 @@ import type { AvailableActionView } from "@plaza/contract/calls/orders.ts";
 const REMEDIED = ["too_early", "too_late", "extended_twice", "request_open", "report_window_over"] as const;
 
 export function isRemedied(reason: NonNullable<AvailableActionView["reason"]>): reason is (typeof REMEDIED)[number] {
-  return (REMEDIED as readonly string[]).includes(reason);
+  return REMEDIED.some((remedied) => remedied === reason);
 }
