@@ -77,7 +77,7 @@ async function mount(name, id) {
   const tag = /<script\\b[^>]*\\sdata-widget\\b[^>]*>/.exec(text)?.[0] ?? "";
   const address = new URL(/\\ssrc="([^"]+)"/.exec(tag)?.[1] ?? "", entry);
   const widget = await import(address.href);
-  await widget.mount(document.getElementById(id), data);
+  await widget.mount({ container: document.getElementById(id), customProps: data });
 }
 await mount("header", "websiteHeader");
 await mount("transfer", "websiteTransfer");

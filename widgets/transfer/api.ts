@@ -8,6 +8,8 @@ export type Balance = WireOf<"GET /api/t/v2/spot-balance">["data"]["balances"][n
 export type Asset = WireOf<"GET /api/t/v2/assets">["data"][number];
 export type Move = WireOf<"POST /api/t/v2/transfer">["body"];
 
+type MoveAnswer = WireOf<"POST /api/t/v2/transfer">["data"];
+
 /** The wallets that coins move between. */
 export type Wallet = Move["from"];
 
@@ -40,8 +42,8 @@ export async function loadWallets(reach: GroupReach): Promise<Wallets> {
 }
 
 /** @param key one for each wish of the person: sent again with the same body, the coins move once */
-export async function moveCoins(reach: Reach, move: Move, key: string): Promise<readonly Balance[]> {
-  return (await call<{ balances: Balance[] }>(reach, "POST", "/api/t/v2/transfer", move, key)).balances;
+export async function moveCoins(reach: Reach, move: Move, key: string): Promise<MoveAnswer> {
+  return call<MoveAnswer>(reach, "POST", "/api/t/v2/transfer", move, key);
 }
 
 const PATIENCE_MS = 20_000;

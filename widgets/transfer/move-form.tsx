@@ -45,7 +45,8 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
     too_much: () => t("transfer.too_much", { amount: inCoin(available) }),
     same_wallet: () => t("transfer.same_wallet"),
   };
-  if (state.done) return <Moved move={state.done} wallets={wallets} onAgain={() => change({ ...input, amount: "" })} />;
+  const again = () => change({ ...input, amount: "" });
+  if (state.done) return <Moved move={state.done} onItsWay={state.onItsWay === true} wallets={wallets} onAgain={again} />;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={t("transfer.coin")}>
@@ -115,6 +116,8 @@ interface Sending {
   /** The API's sentence; null when nothing answered. */
   readonly refused?: string | null;
   readonly done?: Move;
+  /** The exchange has not said yet whether it does it. */
+  readonly onItsWay?: boolean;
 }
 
 /** Sends a move. Until the form changes it is one wish with one key, so that a second try after silence moves nothing twice. */
@@ -124,8 +127,9 @@ function useSending({ lang, apiDomain }: WidgetData, onMoved: (balances: readonl
   const send = async (move: Move) => {
     setState({ isBusy: true });
     try {
-      onMoved(await moveCoins({ lang, apiDomain }, move, key));
-      setState({ isBusy: false, done: move });
+      const { balances, transfer } = await moveCoins({ lang, apiDomain }, move, key);
+      onMoved(balances);
+      setState({ isBusy: false, done: move, onItsWay: transfer !== undefined });
       announceTransfer();
     } catch (fault) {
       if (!(fault instanceof TransferRefused)) throw fault;

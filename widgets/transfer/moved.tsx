@@ -4,8 +4,16 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import type { Move, Wallets } from "./api.ts";
 import { WALLETS } from "./wish.ts";
 
+interface MovedProps {
+  readonly move: Move;
+  /** An exchange has yet to confirm it. */
+  readonly onItsWay: boolean;
+  readonly wallets: Wallets;
+  readonly onAgain: () => void;
+}
+
 /** What was moved, and what lies where now, as the API has answered. */
-export function Moved({ move, wallets, onAgain }: { move: Move; wallets: Wallets; onAgain: () => void }) {
+export function Moved({ move, onItsWay, wallets, onAgain }: MovedProps) {
   const t = useTexts();
   const formats = useFormats();
   const balance = wallets.balances.find(({ assetCode }) => assetCode === move.assetCode);
@@ -13,7 +21,7 @@ export function Moved({ move, wallets, onAgain }: { move: Move; wallets: Wallets
   return (
     <div className="flex flex-col gap-4">
       <div role="status">
-        <Notice kind="success">{t("transfer.moved", { amount: inCoin(move.quantity) })}</Notice>
+        <Notice kind="success">{onItsWay ? t("transfer.on_its_way") : t("transfer.moved", { amount: inCoin(move.quantity) })}</Notice>
       </div>
       <section>
         <h3 className="mb-1 text-13 font-medium text-ink-soft">{t("transfer.balances")}</h3>

@@ -20,7 +20,7 @@ export function TransferForm({ data, refused }: { data: WalletData; refused: Tra
     <Card title={t("wallet.transfer")}>
       {data.moved === null || refused !== undefined ? null : (
         <Notice kind="success" live className="mb-4">
-          {t("wallet.moved")}
+          {t(data.onItsWay ? "wallet.on_its_way" : "wallet.moved")}
         </Notice>
       )}
       {data.isOwner ? <Fields data={data} refused={refused} /> : <Notice>{t("wallet.only_owner")}</Notice>}

@@ -4,11 +4,13 @@ import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { WalletIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import { Balances } from "./balances.tsx";
 import { Frozen } from "./frozen.tsx";
@@ -37,6 +39,7 @@ export function WalletPage({ data, refused }: { data: WalletData; refused: Trans
           {t("wallet.title")}
         </PageHeading>
         <Holds holds={data.holds} />
+        <AtExchange exchange={data.exchange} />
       </div>
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {some ? (
@@ -63,6 +66,19 @@ export function WalletPage({ data, refused }: { data: WalletData; refused: Trans
         </div>
       </div>
     </div>
+  );
+}
+
+/** Where spot wallets are at an exchange that is slow or away: what the balances are worth then. */
+function AtExchange({ exchange }: Pick<WalletData, "exchange">) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  if (exchange === null || exchange.state === "live") return null;
+  return (
+    <Notice kind="warn" className="mb-4">
+      {exchange.at === null ? t("wallet.exchange_away") : t("wallet.exchange_stale", { time: formats.date(exchange.at, zone, "second") })}
+    </Notice>
   );
 }
 

@@ -31,7 +31,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
   };
   const before = search.get("before");
   const frozenFrom = matching(search.get("held"), FROZEN_CURSOR);
-  const [{ balances }, holds, frozen, history] = await Promise.all([
+  const [{ balances, exchange }, holds, frozen, history] = await Promise.all([
     visit.api("GET /api/t/v2/spot-balance", await accountGroupOf(visit)),
     visit.api("GET /api/t/v2/wallet-holds"),
     visit.api("GET /api/t/v2/wallet-frozen", { query: frozenFrom === null ? {} : { cursor: frozenFrom } }),
@@ -58,6 +58,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
       FIAT_BY_CODE.get(fiat)?.precision ?? FIAT_PLACES,
     ),
     balances: held,
+    exchange: exchange ?? null,
     coins: balances.map(({ assetCode }) => assetCode),
     holds,
     frozen,
@@ -66,6 +67,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
     transfer: startOf(held, search, visit),
     isOwner: user.isAdmin,
     moved: search.get("moved"),
+    onItsWay: search.has("way"),
   };
 }
 export type WalletData = Awaited<ReturnType<typeof loadWallet>>;
@@ -121,14 +123,17 @@ export const transferCoins = formAction(async (visit, fields) => {
   if (from === to) return data(problemOf("to", "same"), { status: 422 });
   if (quantity === null || /^[0.]*$/.test(quantity)) return data(problemOf("quantity", "unread"), { status: 422 });
   try {
-    await visit.api("POST /api/t/v2/transfer", { body: { assetCode: asset, from, to, quantity } });
+    const { transfer } = await visit.api("POST /api/t/v2/transfer", { body: { assetCode: asset, from, to, quantity } });
+    const search = new URLSearchParams({ coin: asset, from, to, moved: randomUUID() });
+    // The exchange has not said yes yet.
+    if (transfer !== undefined) search.set("way", "1");
+    return redirect(paths.wallet(visit.lang, search), 303);
   } catch (fault) {
     return giveBack(fault, ({ code, message }) => {
       if (code === "insufficient_balance") return problemOf("quantity", "short");
       return code === "precision_exceeded" ? problemOf("quantity", "precision", message) : problemOf(null, "refused", message);
     });
   }
-  return redirect(paths.wallet(visit.lang, new URLSearchParams({ coin: asset, from, to, moved: randomUUID() })), 303);
 });
 
 function walletWord(text: string | null): Wallet | null {
