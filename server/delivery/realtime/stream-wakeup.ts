@@ -121,24 +121,27 @@ function keepListening(db: () => Database, onError: (error: unknown) => void, he
 
   const listen = async () => {
     if (closed) return;
+    let client: pg.PoolClient | null = null;
     try {
-      listening = await db().connect();
-      listening.on("notification", (message) => hearer.heard(message.channel, message.payload ?? ""));
-      listening.on("error", lose);
-      listening.on("end", lose);
-      for (const channel of hearer.channels) await listening.query(`LISTEN ${channel}`);
+      client = await db().connect();
+      listening = client;
+      const own = client;
+      client.on("notification", (message) => hearer.heard(message.channel, message.payload ?? ""));
+      client.on("error", () => lose(own));
+      client.on("end", () => lose(own));
+      for (const channel of hearer.channels) await client.query(`LISTEN ${channel}`);
       hearer.connected();
     } catch (error) {
       onError(error);
-      if (listening === null) listenAgain();
-      else lose();
+      if (client === null) listenAgain();
+      else lose(client);
     }
   };
-  const lose = () => {
-    if (listening === null || closed) return;
-    listening.removeAllListeners("end");
-    listening.release(true);
+  /** Gives a connection back and asks for another, once: its end is reported by its events and by the statement that was under way. */
+  const lose = (client: pg.PoolClient) => {
+    if (listening !== client || closed) return;
     listening = null;
+    client.release(true);
     listenAgain();
   };
   const begin = () => void (attempt = listen());
