@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isUnavailable } from "../../core/db/database.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, details, sale, untilWaiting, type Trade } from "../../testing/trades.ts";
 
@@ -59,4 +60,14 @@ describe("a database that goes away in the middle of an act", () => {
     const again = await stack.call(trade.buyer, "POST /api/ctc/update-order-state", { key, body });
     expect(again.data).toMatchObject({ status: "paid", version: 2 });
   });
+});
+
+it.each([
+  ["Connection terminated unexpectedly", true],
+  ["timeout exceeded when trying to connect", true],
+  // What pg says of a statement for a connection whose end it has just seen.
+  ["Client has encountered a connection error and is not queryable", true],
+  ["a locked case was closed twice", false],
+])("an error that says “%s” is the database's absence: %s", (message, is) => {
+  expect(isUnavailable(new Error(message))).toBe(is);
 });

@@ -132,7 +132,7 @@ export const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Classes of states in which nobody can be served now: connection, resources, an operator's intervention or a time-out. */
 const UNAVAILABLE_STATE = /^(?:08|53|57)/;
-const NO_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const NO_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
 /** Whether an error says that the database can't be reached or is overloaded: nobody's fault, and worth another try later. */
