@@ -33,3 +33,20 @@ it("never waits for both parties at once, and for nobody once the order is over"
     }),
   );
 });
+
+it.each([
+  ["awaiting_payment", false, true, false],
+  ["awaiting_payment", true, true, false],
+  ["expiring", false, true, false],
+  ["paid", false, false, true],
+  ["paid", true, true, true],
+  ["releasing", true, false, false],
+  ["appealed", true, false, false],
+  ["completed", true, false, false],
+  ["canceled", true, false, false],
+  ["failed", true, false, false],
+] as const)("%s, with a request to cancel: %s; waits for the buyer: %s, for the seller: %s", (status, cancelRequested, buyer, seller) => {
+  const deadline = new Date(0).toISOString();
+  const waits = (role: "buyer" | "seller") => waitsFor({ role, status, cancelRequested, deadline });
+  expect([waits("buyer"), waits("seller")]).toEqual([buyer, seller]);
+});

@@ -25,19 +25,22 @@ const MOST_STATES = 200_000;
 /** Visits every state of a trade and checks each of them, and each move. */
 export function exploreTrade(product: Product, setup: Setup): Explored {
   const graph = explore([canonical(newTrade(product, setup))], (trade) => movesOf(product, trade), keyOf, MOST_STATES);
-  const found = new Map<string, number>();
-  const note = (kind: string, state: number) => {
-    if (!found.has(kind)) found.set(kind, state);
+  const found = new Map<string, { readonly state: number; readonly move?: string }>();
+  const note = (kind: string, state: number, move?: string) => {
+    if (!found.has(kind)) found.set(kind, { state, ...(move === undefined ? {} : { move }) });
   };
   for (const [number, trade] of graph.states.entries()) {
     for (const kind of [...coinHoles(trade), ...caseHoles(trade), ...actionHoles(product, trade)]) note(kind, number);
   }
   for (const { from, to, by, name } of graph.edges) {
     const [before, after] = [graph.states[from] as Trade, graph.states[to] as Trade];
-    for (const kind of moveHoles(before, after, by, name)) note(`${kind} (${by}: ${name.replace(/^\d+ /, "")})`, to);
+    for (const kind of moveHoles(before, after, by, name)) note(kind, from, `${by}: ${name}`);
   }
   const waitForParties = exitHoles(graph, note);
-  const holes = [...found].map(([kind, state]) => ({ kind, path: pathTo(graph, state) }));
+  const holes = [...found].map(([kind, { state, move }]) => ({
+    kind,
+    path: [...pathTo(graph, state), ...(move === undefined ? [] : [move])],
+  }));
   return { states: graph.states.length, transitions: graph.edges.length, holes, waitForParties };
 }
 

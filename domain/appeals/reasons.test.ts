@@ -1,0 +1,61 @@
+import { CANCEL_REASONS, ORDER_STATUSES } from "@plaza/contract/order.ts";
+import { describe, expect, test } from "vitest";
+import { caseKindFor, reasonsFor } from "./reasons.ts";
+
+const offered = (...[order, role]: Parameters<typeof reasonsFor>) =>
+  reasonsFor(order, role).map(({ reason, needs }) => (needs.length === 0 ? reason : `${reason}: ${needs.join(", ")}`));
+
+describe("which case can be opened", () => {
+  test.each([
+    ["awaiting_payment", "appeal"],
+    ["expiring", "appeal"],
+    ["paid", "appeal"],
+    ["releasing", null],
+    ["appealed", null],
+    ["completed", "report"],
+    ["canceled", null],
+    ["failed", null],
+  ] as const)("%s: %s", (status, kind) => {
+    expect(caseKindFor({ status, cancelReason: null })).toBe(kind);
+  });
+
+  test("of the canceled orders, only one that expired", () => {
+    const kinds = CANCEL_REASONS.map((cancelReason) => [cancelReason, caseKindFor({ status: "canceled", cancelReason })]);
+    expect(kinds.filter(([, kind]) => kind !== null)).toEqual([["expired", "report"]]);
+  });
+});
+
+describe("the reasons that are offered, with their evidence", () => {
+  test("to the parties of a paid order", () => {
+    const order = { status: "paid", cancelReason: null } as const;
+    expect(offered(order, "buyer")).toEqual([
+      "coins_not_released: payment_receipt",
+      "wrong_amount: payment_receipt",
+      "payment_bounced: bank_notice",
+      "seller_wants_more",
+      "other",
+    ]);
+    expect(offered(order, "seller")).toEqual([
+      "payment_missing: account_history",
+      "wrong_amount: account_history",
+      "third_party_payer: sender_details",
+      "payment_reversed: bank_notice",
+      "other",
+    ]);
+  });
+
+  test("to the parties of an ended order", () => {
+    const anything = "other: payment_receipt, account_history, bank_notice";
+    const completed = { status: "completed", cancelReason: null } as const;
+    const expired = { status: "canceled", cancelReason: "expired" } as const;
+    expect(offered(completed, "buyer")).toEqual([anything]);
+    expect(offered(completed, "seller")).toEqual(["third_party_payer: sender_details", "payment_reversed: bank_notice", anything]);
+    expect(offered(expired, "buyer")).toEqual(["paid_before_expiry: payment_receipt", anything]);
+    expect(offered(expired, "seller")).toEqual([anything]);
+  });
+
+  test("to nobody where no case can be opened", () => {
+    const closed = ORDER_STATUSES.filter((status) => caseKindFor({ status, cancelReason: null }) === null);
+    for (const status of closed) expect(offered({ status, cancelReason: null }, "buyer")).toEqual([]);
+  });
+});
