@@ -105,10 +105,19 @@ let made = 0;
 /** Everybody in a test is new and trades all day with the same few; the tests of the fraud rules set these back. */
 const UNGUARDED: Partial<Settings> = { newAccountDays: 0, maxUnpaidWithOneAdvertiser: 100_000, reversibleMinTrades: 0 };
 
-export async function startStack(settings: Partial<Settings> = {}, poolSize = 12, more: Partial<Config> = {}): Promise<Stack> {
-  const clusterUrl = inject("clusterUrl");
+/** @param on another PostgreSQL than the run's, for tests that break it */
+export async function startStack(
+  settings: Partial<Settings> = {},
+  poolSize = 12,
+  more: Partial<Config> = {},
+  on: { readonly clusterUrl: string; readonly template: string } = {
+    clusterUrl: inject("clusterUrl"),
+    template: inject("templateDatabase"),
+  },
+): Promise<Stack> {
+  const { clusterUrl } = on;
   const name = `test_${process.pid}_${++made}_${randomBytes(3).toString("hex")}`;
-  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${inject("templateDatabase")}`);
+  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${on.template}`);
   const adminUrl = databaseUrl(clusterUrl, name);
   const filesDir = await mkdtemp(join(tmpdir(), "plaza-files-"));
   const config: Config = { ...testConfig(adminUrl, filesDir), poolSize, ...more };

@@ -1,0 +1,62 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Config } from "../core/config.ts";
+import type { ChildOrder } from "./server.program.ts";
+import { TEST_CLOCK_MS, type Stack } from "./stack.ts";
+
+const PROGRAM = fileURLToPath(new URL("server.program.ts", import.meta.url));
+
+/** A second server of a stack's database, in its own process. */
+export interface ChildServer {
+  /** Where it listens now; the same after each start. */
+  readonly url: string;
+  readonly pid: number;
+  /** What it reported as its own faults. */
+  readonly faults: readonly string[];
+  /** Without a word, as the kernel does when memory runs out. */
+  kill(): Promise<void>;
+  /** After a kill: another process at the same address. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startChildServer(stack: Stack, changes: Partial<Config> = {}, aheadMs = 0): Promise<ChildServer> {
+  const { sealingKey, signingKey, ...config } = stack.server.context.config;
+  const faults: string[] = [];
+  const order = (port: number): ChildOrder => ({
+    config: { ...config, ...changes, port },
+    sealingKey: sealingKey.newest.toString("hex"),
+    signingKey: Buffer.from(signingKey).toString("hex"),
+    clockMs: TEST_CLOCK_MS,
+    aheadMs,
+  });
+  let child = await launch(order(0), faults);
+  const { url } = child;
+  const end = async () => {
+    if (child.process.exitCode !== null || child.process.signalCode !== null) return;
+    child.process.kill("SIGKILL");
+    await once(child.process, "exit");
+  };
+  return {
+    url,
+    get pid() {
+      return child.process.pid ?? 0;
+    },
+    faults,
+    kill: end,
+    restart: async () => {
+      child = await launch(order(Number(new URL(url).port)), faults);
+    },
+    close: end,
+  };
+}
+
+async function launch(order: ChildOrder, faults: string[]): Promise<{ process: ChildProcess; url: string }> {
+  const process = fork(PROGRAM, [], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  process.stderr?.setEncoding("utf8").on("data", (text: string) => void faults.push(...text.split("\n").filter(Boolean)));
+  process.send(order);
+  const [answer] = (await Promise.race([once(process, "message"), once(process, "exit").then(() => [null])])) as [{ url: string } | null];
+  if (answer === null) throw new Error(`the server did not start: ${faults.join("\n")}`);
+  return { process, url: answer.url };
+}

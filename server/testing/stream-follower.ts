@@ -1,0 +1,56 @@
+import { readStream, streamAddress, type Reader } from "./event-stream.ts";
+import type { Person, Stack } from "./stack.ts";
+import { untilDone } from "./trade-load.ts";
+
+/** Somebody's page that stays open: opens the stream again, from the last number that it saw, whenever it ends. */
+export interface Follower {
+  /** Every number that arrived, in the order of arrival. */
+  readonly numbers: readonly number[];
+  /** How often the stream was opened. */
+  readonly opened: () => number;
+  /** Waits until everything that the database has for this person arrived. @returns what is missing, double or out of order */
+  finish(): Promise<string[]>;
+}
+
+export function followStream(stack: Stack, address: () => string, person: Person): Follower {
+  const numbers: number[] = [];
+  let opened = 0;
+  const over = new AbortController();
+  const current: { reader: Reader | null } = { reader: null };
+  const read = async () => {
+    while (!over.signal.aborted) {
+      try {
+        // Where it ended, the next token may need a server that is just starting.
+        const url = await untilDone(() => streamAddress(stack, person));
+        const reader = await readStream(address(), url, String(numbers.at(-1) ?? 0));
+        current.reader = reader;
+        opened++;
+        for (let event = await reader.next(); event !== null; event = await reader.next()) {
+          // The first one repeats where the reader is. A reset repeats a number, and so shows as a fault.
+          if (event.id !== "" && event.event !== "ready") numbers.push(Number(event.id));
+        }
+      } catch {
+        await new Promise((resume) => setTimeout(resume, 50));
+      }
+    }
+  };
+  const done = read();
+  return {
+    numbers,
+    opened: () => opened,
+    finish: async () => {
+      const { rows } = await stack.owner.query<{ last: number | null }>("SELECT max(seq)::int AS last FROM user_event WHERE user_id = $1", [
+        person.id,
+      ]);
+      const last = rows[0]?.last ?? 0;
+      await untilDone(() =>
+        (numbers.at(-1) ?? 0) >= last ? Promise.resolve() : Promise.reject(new Error(`event ${last} did not arrive`)),
+      );
+      over.abort();
+      current.reader?.cut();
+      await done;
+      const wrong = numbers.findIndex((number, place) => number !== place + 1);
+      return wrong === -1 ? [] : [`the stream of ${person.id} has ${numbers[wrong]} where ${wrong + 1} was to come`];
+    },
+  };
+}
