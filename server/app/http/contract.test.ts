@@ -247,3 +247,13 @@ describe("every path", () => {
     }
   });
 });
+
+it.each(["javascript:alert(1)", "data:text/html,x", "null", "about:blank", "//", "\u00ff"])(
+  "takes the page %j for no site",
+  async (onPage) => {
+    for (const name of ["POST /api/a/v2/auth/passkey/options", "POST /api/a/v1/auth/passkeys/options"]) {
+      const response = await send(name, { headers: { onpage: onPage } });
+      expect([response.statusCode, response.json<Envelope>().error]).toEqual([401, "passkey_refused"]);
+    }
+  },
+);
