@@ -3,6 +3,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cryptoMinor, fiatMinor, priceE8, rateE8 } from "../money/amount.ts";
+import { parseDecimal } from "../money/decimal.ts";
 import { DEFAULT_RULES } from "../orders/rules.ts";
 import { missingGates, takerReasons, type AdvertFacts, type Taker } from "./eligibility.ts";
 
@@ -188,4 +189,63 @@ test("every missing gate is a reason, in the order of the gate page", () => {
   expect(
     missingGates({ phoneVerified: false, emailVerified: false, kycApproved: false, twoFactorEnabled: false, acceptTerm: false }),
   ).toEqual(GATES);
+});
+
+describe("what the limits and means say", () => {
+  const reasons = (changes: Partial<Taker>, from: AdvertFacts = advert) => taking(changes, from).map(({ reason }) => reason);
+  const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+  const many = (count: number) => Array.from({ length: count }, (_, place) => ago((place + 1) / 60));
+
+  test("a freeze and a hold count until their end, not from it on", () => {
+    for (const [end, is] of [
+      [NOW, false],
+      [new Date(NOW.getTime() + 1), true],
+    ] as const) {
+      expect(reasons({ frozenUntil: end }).includes("account_frozen")).toBe(is);
+      expect(reasons({ securityHoldUntil: end }, buying).includes("security_hold")).toBe(is);
+    }
+    expect(reasons({ securityHoldUntil: LATER })).toEqual([]);
+  });
+
+  test("many own cancellations pause, and many orders in an hour have to wait, each with its end", () => {
+    const faults = many(DEFAULT_RULES.maxCancelsPerDay);
+    expect(taking({ recentFaults: faults })).toEqual([{ reason: "paused", availableAt: expect.any(Date) as Date }]);
+    const takes = many(DEFAULT_RULES.maxTakesPerHour);
+    const [waiting] = taking({ recentTakes: takes });
+    expect(waiting).toEqual({
+      reason: "too_many_takes",
+      availableAt: new Date(NOW.getTime() - DEFAULT_RULES.maxTakesPerHour * 1000 + 3_600_000),
+      requires: String(DEFAULT_RULES.maxTakesPerHour),
+    });
+  });
+
+  test.each(["phoneVerified", "emailVerified", "kycApproved"] as const)("without %s nobody is verified", (gate) => {
+    const strict = { ...advert, requirements: { verifiedOnly: true } };
+    expect(reasons({ [gate]: false }, strict)).toContain("not_verified");
+    expect(reasons({ [gate]: false }, { ...advert, requirements: { verifiedOnly: false } })).not.toContain("not_verified");
+    expect(reasons({}, strict)).toEqual([]);
+  });
+
+  test("a country that is unknown is excluded where countries are named, and no list excludes nobody", () => {
+    expect(reasons({ country: null }, { ...advert, requirements: { countries: ["DE"] } })).toEqual(["country_excluded"]);
+    expect(reasons({ country: null }, { ...advert, requirements: { countries: [] } })).toEqual([]);
+  });
+
+  test("what customer service allows goes before what a tier gives, and that before the rule", () => {
+    const most = (changes: Partial<Taker>) => taking({ openUnpaidOrders: 100, ...changes })[0]?.requires;
+    expect(most({})).toBe(String(DEFAULT_RULES.maxOpenUnpaidOrders));
+    expect(most({ mostOpenOrders: 7 })).toBe("7");
+    expect(most({ mostOpenOrders: 7, ownLimits: { maxOpenUnpaidOrders: 4 } })).toBe("4");
+  });
+
+  test("the smallest sale is possible with exactly its coins", () => {
+    const [short] = taking({ balance: cryptoMinor(1n) }, buying);
+    const least = cryptoMinor(parseDecimal(short?.requires ?? "", 6) ?? 0n);
+    expect(reasons({ balance: least }, buying)).toEqual([]);
+    expect(reasons({ balance: cryptoMinor(least - 1n) }, buying)).toEqual(["insufficient_balance"]);
+  });
+
+  test("a rate that is no number is a fault of ours", () => {
+    expect(() => requiring({ minCompletionRate: "most" })).toThrow("not a ratio: most");
+  });
 });

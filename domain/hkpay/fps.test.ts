@@ -103,3 +103,55 @@ describe("what is typed", () => {
     for (const bad of ["", " ", "A ", "a".repeat(26), "é", "<b>"]) expect(isFpsReference(bad), bad).toBe(false);
   });
 });
+
+describe("what no code can carry", () => {
+  const to = { kind: "fps_id", value: "1234567" } as const;
+
+  test("throws, whichever of amount and reference it is", () => {
+    for (const bad of [{ amount: "0" }, { reference: " A" }, { amount: "1.234", reference: "A" }, { amount: "1", reference: "é" }])
+      expect(() => fpsCode({ to, amount: null, reference: null, ...bad })).toThrow("no FPS code can carry");
+    expect(() => fpsCode({ to, amount: "1", reference: "A" })).not.toThrow();
+  });
+
+  test.each([
+    ["1", "a"],
+    ["001", "a"],
+    ["x00", "a"],
+    ["00", ""],
+    ["00", "x".repeat(100)],
+    ["00", "é"],
+    ["00", "aé"],
+    ["00", "éa"],
+  ])("nor the tag %j with the value %j", (tag, value) => {
+    expect(() => writeCode([{ tag, value }])).toThrow();
+  });
+
+  test("and a value of 99 characters is the longest", () => {
+    expect(readCode(writeCode([{ tag: "00", value: "x".repeat(99) }]))?.[0]?.value.length).toBe(99);
+  });
+});
+
+describe("what is read", () => {
+  test.each(["0", "00", "000", "0001", "00ab1", "0x011", "000", "0000", "00 1a", "000512"])("%j has no fields", (text) => {
+    expect(readFields(text)).toBeNull();
+  });
+
+  test("of a code that ends in something else than its checksum's field, nothing", () => {
+    // The checksum's own digits are right, but are the value of another field.
+    const body = "000600006304";
+    expect(readCode(body + checksum(body))).toBeNull();
+  });
+
+  test.each([
+    ["  1234567 ", "fps_id"],
+    [" me@example.hk ", "email"],
+    [`${"x".repeat(49)}@example.hk`, "email"],
+    ["me@mail.example.com.hk", "email"],
+  ])("%j is a %s", (text, kind) => {
+    expect(readFpsIdentifier(text)?.kind).toBe(kind);
+  });
+
+  test.each([`${"x".repeat(51)}@example.hk`, "me@example.hk!", "me@example", "912345678901", "+852912345678"])("%j is nobody", (text) => {
+    expect(readFpsIdentifier(text)).toBeNull();
+  });
+});

@@ -84,3 +84,20 @@ describe("cancellations by one's own fault", () => {
     expect(pauseLadder("12")).toEqual([12]);
   });
 });
+
+describe("the edges of an hour and a day", () => {
+  it("count what was taken within the hour, and no longer at its end", () => {
+    expect(takesInHour([at(0), at(0.5), at(1), at(1.5)], at(1.5))).toEqual([at(1), at(1.5)]);
+  });
+
+  it("free the place of the oldest order that counts, in any order", () => {
+    const limit = { maxTakesPerHour: 2 };
+    expect(takesFreeAt([at(0.75), at(0.25), at(0.5)], at(0.8), limit)).toEqual(at(1.5));
+    expect(takesFreeAt([at(0.5), at(0.75), at(0.25)], at(0.8), limit)).toEqual(at(1.5));
+    expect(takesFreeAt([at(0.5)], at(0.8), limit)).toBeNull();
+  });
+
+  it("count a cancellation for a day, not at its end and not before it happened", () => {
+    expect(faultsInDay([at(0), at(1), at(24), at(25)], at(24))).toEqual([at(1), at(24)]);
+  });
+});

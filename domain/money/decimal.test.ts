@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { divideDown, divideHalfUp, divideUp, formatDecimal, parseDecimal } from "./decimal.ts";
+import { divideDown, divideHalfUp, divideUp, formatDecimal, parseDecimal, powerOfTen } from "./decimal.ts";
 
 describe("parseDecimal", () => {
   test.each([
@@ -108,5 +108,13 @@ describe("division", () => {
     expect(() => divideHalfUp(1n, divisor)).toThrow(RangeError);
     expect(() => divideUp(1n, divisor)).toThrow(RangeError);
     expect(() => divideDown(1n, divisor)).toThrow(RangeError);
+  });
+});
+
+describe("powerOfTen", () => {
+  test("goes to twice the most places that the wire has", () => {
+    expect([powerOfTen(0), powerOfTen(1), powerOfTen(36)]).toEqual([1n, 10n, 10n ** 36n]);
+    for (const exponent of [-1, 0.5, 37, Number.NaN, Infinity])
+      expect(() => powerOfTen(exponent)).toThrow("no power of ten for the exponent");
   });
 });

@@ -120,3 +120,31 @@ it("takes no amount that is nothing or negative, and tells leaves, nodes and roo
   expect([leafBytes(claim)[0], nodeBytes(node, node)[0], rootBytes(node, 1)[0]]).toEqual([0, 1, 2]);
   expect(() => levelAbove([node, { ...node, sum: -1n }], hash)).toThrow(RangeError);
 });
+
+it("allows sums up to their bound, and nothing beyond it", async () => {
+  const most = 2n ** 127n - 1n;
+  const claim: Claim = { takenAt: "x", kind: "order", id: "1", asset: "BTC", amount: most, salt: "" };
+  expect(() => leafBytes(claim)).not.toThrow();
+  const node = (sum: bigint): SumNode => ({ hash: new Uint8Array(32), sum });
+  expect(levelAbove([node(most), node(0n)], hash)[0]?.sum).toBe(most);
+  expect(levelAbove([node(0n), node(most)], hash)[0]?.sum).toBe(most);
+  expect(() => levelAbove([node(most), node(1n)], hash)).toThrow("negative or too large");
+  expect(() => levelAbove([node(-1n), node(2n)], hash)).toThrow("negative or too large");
+  const walked = await verifyInclusion(claim, [{ ...node(1n), side: "right" }], { root: "", total: 0n, count: 1 }, hash);
+  expect(walked).toMatchObject({ holds: false, nodes: [], root: "" });
+  const atBound = await verifyInclusion(claim, [{ ...node(0n), side: "right" }], { root: "", total: 0n, count: 1 }, hash);
+  expect(atBound.nodes.map(({ sum }) => sum)).toEqual([most]);
+  expect(atBound.nodes[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it("writes sums and counts with all of their bytes", () => {
+  const big = 2n ** 100n + 5n;
+  const bytes = rootBytes({ hash: new Uint8Array(32), sum: big }, 258);
+  expect(hex(bytes)).toBe(`02${"00".repeat(32)}${big.toString(16).padStart(32, "0")}${(258).toString(16).padStart(16, "0")}`);
+});
+
+it("reads hexadecimal digits, and nothing else", () => {
+  expect(unhex("00ff10")).toEqual(Uint8Array.of(0, 255, 16));
+  expect(unhex("")).toEqual(new Uint8Array());
+  for (const bad of ["0", "0g", "xx00", "00xx", "000", "AB", " 00"]) expect(() => unhex(bad), bad).toThrow("not hexadecimal");
+});
