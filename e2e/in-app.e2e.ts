@@ -55,16 +55,19 @@ test("an app that shows itself by its object alone is known too, and from the ne
   expect((await next.text()).includes("<header")).toBe(false);
 });
 
+/** How much of the frame is there that steps aside inside the app: pages have headers and footers of their own. */
+const frame = async (tab: Tab) => tab.page.locator("#websiteHeader, #websiteFooter").count();
+
 test("the marker anywhere in the address is enough, and a plain browser has header and footer again on the next page", async ({ open }) => {
   for (const address of [`/p2p/buy?app=${APP_MARKER}`, `/p2p/rules?from=${APP_MARKER}`, `/p2p/rules#${APP_MARKER}`]) {
     const tab = await open({ width: 375 });
     await tab.go(address);
-    await expect.poll(() => tab.page.locator("header, footer").count()).toBe(0);
+    await expect.poll(() => frame(tab)).toBe(0);
     await tab.page.getByRole("link", { name: tab.t("frame.p2p"), exact: true }).click();
     await tab.page.waitForURL((url) => url.pathname === `/${tab.lang}/p2p`);
-    await expect.poll(() => tab.page.locator("header, footer").count()).toBe(2);
+    await expect.poll(() => frame(tab)).toBe(2);
     await tab.go("/p2p/sell");
-    expect(await tab.page.locator("header, footer").count()).toBe(2);
+    expect(await frame(tab)).toBe(2);
   }
 });
 
@@ -90,7 +93,10 @@ test("a log-out inside the app is the app's too", async ({ open }) => {
   const { code } = await (await Program.of("newcomer")).call("POST /api/a/v2/auth/app-code");
   const tab = await inApp(open, RECORDINGS.willing, { getUserAuth: JSON.stringify({ code }) });
   const { page, t } = tab;
+  tab.expectFault(/get-r-token/);
   await tab.go("/p2p/buy");
+  // Logged in by the app's code, the page has loaded once more; its second title says that it listens.
+  await expect.poll(() => heard(tab).filter((call) => call.startsWith("setupTitle")).length).toBeGreaterThan(1);
   const account = page.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) });
   await account.click();
   await page.getByRole("button", { name: t("frame.log_out") }).click();

@@ -32,7 +32,7 @@ test("times are written by the server in the reader's zone, and stay as they cam
   const tab = await open({ as: "seller", options: { timezoneId: "Asia/Tokyo" } });
   const { page, context, lang } = tab;
   await tab.go("/p2p/order");
-  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === "plaza_zone")?.value).toBe("Asia/Tokyo");
+  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === "plaza_zone")?.value).toBe("Asia%2FTokyo");
   const timesIn = (html: string) =>
     Array.from(html.matchAll(/<time datetime="([^"]+)"[^>]*>([^<]+)/gi), ([, at = "", text = ""]) => [at, text]);
   const served = timesIn(await (await context.request.get(`/${lang}/p2p/order`)).text());
