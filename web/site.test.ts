@@ -216,13 +216,13 @@ describe("pages", () => {
     expect(site.calls.filter(({ url }) => url?.includes("query-adv-list")).length).toBeLessThanOrEqual(1);
   });
 
-  test("a refused session is forgotten; only the cookies of a session ever reach the API", async () => {
+  test("a refused session is forgotten; of its cookies the credential and the specified ones reach the API, and no others", async () => {
     site.calls.length = 0;
     const answer = await get("/en/p2p/terms", { cookie: "sid=secret; authorization=token; userId=7; other=private" });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie().some((line) => line.startsWith("userId=;") && line.includes("Max-Age=0"))).toBe(true);
     const asked = site.calls.find(({ url }) => url?.includes("user/info"));
-    expect(asked?.headers.cookie?.split("; ").toSorted()).toEqual(["authorization=token", "sid=secret", "userId=7"]);
+    expect(asked?.headers.cookie?.split("; ").toSorted()).toEqual(["authorization=token", "locale=en", "sid=secret", "userId=7"]);
     expect(asked?.headers.authorization).toBe("token");
     expect(asked?.headers["x-forwarded-for"]).toBe("127.0.0.1");
   });
