@@ -37,7 +37,7 @@ export class ForeignHost {
   readonly told: Heard[] = [];
   /** By path: for browsers first, then for anybody. */
   toBrowsers: Readonly<Record<string, Reply>> = {};
-  answers: Readonly<Record<string, Reply>> = {};
+  answers: Readonly<Record<string, Reply | ((asked: Pick<Heard, "search" | "body">) => Reply)>> = {};
   /** Whether it lets other origins read its answers at all. */
   opens = true;
   /** By how much its clock is ahead, in milliseconds. */
@@ -78,7 +78,8 @@ export class ForeignHost {
     if (heard.method === "OPTIONS") return void (this.preflights.push(heard), response.writeHead(204).end());
     (origin === undefined ? this.told : this.heard).push(heard);
     if (path === "/far-stream") return this.#stream(response);
-    const reply = (origin === undefined ? undefined : this.toBrowsers[path]) ?? this.answers[path];
+    const given = (origin === undefined ? undefined : this.toBrowsers[path]) ?? this.answers[path];
+    const reply = typeof given === "function" ? given(heard) : given;
     if (reply === "silent") return void request.socket.destroy();
     const { status, ...said } = { status: 200, code: 0, ...(reply ?? { code: 404_404, msg: "No such door here.", status: 404 }) };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));

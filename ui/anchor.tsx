@@ -10,7 +10,18 @@ export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: stri
 const Linked = createContext<ComponentType<AnchorProps> | "a">("a");
 export const LinkedBy = Linked.Provider;
 
-/** A link by whatever router the site has. */
+/** Source of a pattern of addresses that lead to no page here; empty: none. */
+const Missing = createContext("");
+export const MissingPages = Missing.Provider;
+
+/** Whether an address leads to no page here. */
+export function useMissing(): (href: string) => boolean {
+  const missing = useContext(Missing);
+  return (href) => missing !== "" && RegExp(missing).test(href);
+}
+
+/** A link by whatever router the site has. What would lead to a missing page is no link: out of sight, or plain text within a sentence. */
 export function Anchor(props: AnchorProps) {
-  return createElement(useContext(Linked), props);
+  const linked = useContext(Linked);
+  return useMissing()(props.href) ? createElement("a", { ...props, href: undefined }) : createElement(linked, props);
 }

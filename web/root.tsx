@@ -24,7 +24,7 @@ import { NO_STANDING, loadStanding } from "./shell/session/startup.ts";
 import { type Standing } from "./shell/user-info.ts";
 import { logFault } from "./shell/fault-log.ts";
 import { marketNotice } from "./shell/session/market-state.server.ts";
-import { visitContext } from "./shell/session/visit.server.ts";
+import { visitContext, type Visit } from "./shell/session/visit.server.ts";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -49,9 +49,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     marketNotice: await marketNotice(visit),
     user: session.kind === "user" ? session.user : null,
     formKey: visit.formKey(),
-    unread: session.kind === "user" ? await unreadOf(visit.api) : 0,
+    unread: session.kind === "user" ? await unreadOf(visit) : 0,
     mode: config.mode,
     widgets: config.widgets,
+    missingPages: visit.missingPages,
     publicOrigin: config.publicOrigin,
     standing: session.kind === "user" ? await standingOf(visit.api) : NO_STANDING,
     restrictions: await restrictions,
@@ -75,7 +76,8 @@ function standingOf(api: Caller): Promise<Standing> {
 }
 
 /** For the bell. A page must not fail because nobody can count. */
-async function unreadOf(api: Caller): Promise<number> {
+async function unreadOf({ api, offers }: Visit): Promise<number> {
+  if (!offers("GET /api/ctc/query-notifications")) return 0;
   try {
     return (await api("GET /api/ctc/query-notifications", { query: { limit: 1 } })).unread;
   } catch (fault) {

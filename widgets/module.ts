@@ -20,6 +20,8 @@ export interface WidgetModule {
 export interface FirstPaintNotes {
   readonly mode: "demo" | "production";
   readonly unread: number;
+  /** Source of a pattern of the addresses that lead to no page of the site; empty: none. */
+  readonly missingPages: string;
 }
 
-export const NO_NOTES: FirstPaintNotes = { mode: "production", unread: 0 };
+export const NO_NOTES: FirstPaintNotes = { mode: "production", unread: 0, missingPages: "" };

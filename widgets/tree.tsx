@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { LinkedBy, type AnchorProps } from "@plaza/ui/anchor.tsx";
+import { LinkedBy, MissingPages, type AnchorProps } from "@plaza/ui/anchor.tsx";
 import type { WidgetData, WidgetName } from "@plaza/contract/widgets.ts";
 import { TextsProvider } from "@plaza/messages/react.tsx";
 import type { Compiled } from "@plaza/messages/text.ts";
@@ -20,7 +20,9 @@ export function WidgetTree({ of: Widget, data, notes, texts }: TreeProps) {
   return (
     <TextsProvider locale={data.lang} compiled={texts}>
       <LinkedBy value={PlainAnchor}>
-        <Widget data={data} notes={notes} />
+        <MissingPages value={notes.missingPages}>
+          <Widget data={data} notes={notes} />
+        </MissingPages>
       </LinkedBy>
     </TextsProvider>
   );

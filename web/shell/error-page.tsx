@@ -13,7 +13,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
   const { pathname, search } = useLocation();
   const said = wordsFor(status, pathname + search, t);
   const isRegion = status === 451;
-  const canRetry = status !== 404 && !isRegion;
+  const canRetry = status !== 404 && status !== 501 && !isRegion;
   return (
     <>
       <PageHead title={said.title} />
@@ -45,6 +45,7 @@ function wordsFor(status: number, fullPath: string, t: ReturnType<typeof useText
     };
   }
   if (status === 451) return { title: t("frame.region_title"), heading: t("frame.region_title"), help: t("frame.region_help") };
+  if (status === 501) return { title: t("frame.not_offered"), heading: t("frame.not_offered"), help: undefined };
   // The API's own sentence says why.
   if (status < 500) return { title: t("frame.refused"), heading: t("frame.refused"), help: undefined };
   if (status === 503) return { title: t("frame.not_reachable"), heading: t("frame.not_reachable"), help: t("frame.not_reachable_help") };

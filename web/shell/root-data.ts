@@ -22,6 +22,8 @@ export interface RootData {
   readonly unread: number;
   readonly mode: "demo" | "production";
   readonly widgets: WidgetEntries;
+  /** Source of a pattern of the addresses that lead to no page here; empty: none. */
+  readonly missingPages: string;
   readonly publicOrigin: string;
   readonly standing: Standing;
   /** Where the visitor is. */

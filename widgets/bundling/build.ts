@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
-import { build, type InlineConfig } from "vite";
+import { build, type InlineConfig, type Plugin } from "vite";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { WIDGETS } from "@plaza/contract/widgets.ts";
 import { entryPage } from "./entry-page.ts";
@@ -53,7 +53,7 @@ async function bundle(
     base: `/_comp/${name}/`,
     mode: "production",
     define: { __KIT_VERSION__: JSON.stringify(kitVersion()), "process.env.NODE_ENV": '"production"' },
-    plugins: [...plugins, tailwindcss()],
+    plugins: [...plugins, tailwindcss(), withoutNotes],
     build: {
       outDir: join(folder, name),
       emptyOutDir: true,
@@ -74,6 +74,18 @@ async function bundle(
   const outputs = (Array.isArray(made) ? made : [made]).flatMap((one) => ("output" in one ? one.output : []));
   return outputs.map(({ fileName }) => `/_comp/${name}/${fileName}`);
 }
+
+/** A library keeps its notes for the next bundler; nobody bundles a widget again, and each note is loaded with every page. */
+const withoutNotes: Plugin = {
+  name: "without-notes",
+  generateBundle(_options, made) {
+    for (const file of Object.values(made))
+      if (file.type === "chunk")
+        file.code = file.code.replaceAll(/(\w?)\s*\/\* @(?:__PURE__|vite-ignore) \*\/\s*/g, (_note, before: string) =>
+          before ? `${before} ` : "",
+        );
+  },
+};
 
 function only(files: readonly string[], pattern: RegExp): string {
   const [found, ...more] = files.filter((file) => pattern.test(file));

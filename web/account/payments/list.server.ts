@@ -27,10 +27,13 @@ export async function loadPayments({ context }: LoaderFunctionArgs) {
   };
 }
 
+/** What an API of another make may leave out (docs/specification.md, Calls). */
+const LEFT_OUT = { mark: "bank", fields: [], hasQr: false, outdated: false, createdAt: "", inUse: { adverts: 0, orders: 0 } } as const;
+
 async function ownPayments(visit: Visit, reveal: boolean): Promise<{ payments: OwnPaymentView[]; revealed: boolean }> {
   try {
     const payments = await visit.api("GET /api/ctc/query-user-payment", { query: reveal ? { reveal: "1" } : {} });
-    return { payments, revealed: reveal };
+    return { payments: payments.map((payment) => ({ ...LEFT_OUT, ...payment })), revealed: reveal };
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code !== "security_code_required") throw fault;
     return ownPayments(visit, false);

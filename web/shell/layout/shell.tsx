@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { CopyBy } from "@plaza/ui/copy-text.ts";
-import { LinkedBy } from "@plaza/ui/anchor.tsx";
+import { LinkedBy, MissingPages } from "@plaza/ui/anchor.tsx";
 import { Toaster } from "@plaza/ui/toaster.tsx";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { copyInApp } from "../bridge/copy.ts";
@@ -23,53 +23,55 @@ const AppBar = lazyExtra(async () => (await import("../bridge/app-bar.tsx")).App
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
-  const { session, marketNotice } = useRootData();
+  const { session, marketNotice, missingPages } = useRootData();
   const inApp = useDevice() !== "h5";
   return (
     <CopyBy value={inApp ? copyInApp : null}>
       <LinkedBy value={RouterAnchor}>
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float"
-        >
-          {t("frame.skip_to_content")}
-        </a>
-        <div className="flex min-h-dvh flex-col">
+        <MissingPages value={missingPages}>
+          <a
+            href="#content"
+            className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float"
+          >
+            {t("frame.skip_to_content")}
+          </a>
+          <div className="flex min-h-dvh flex-col">
+            {inApp ? (
+              <Suspense>
+                <AppBar />
+              </Suspense>
+            ) : null}
+            {/* Painted before all of it has come, its later buttons would push the earlier ones aside. */}
+            {inApp ? null : <link rel="expect" href="#websiteHeader" blocking="render" />}
+            {inApp ? null : <WidgetPlace name="header" className="widget-header" />}
+            <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-0 outline-none sm:px-6">
+              {marketNotice ? (
+                <Notice kind="warn" className="mx-4 mt-4 sm:mx-0">
+                  {marketNotice}
+                </Notice>
+              ) : null}
+              {session === "unknown" ? (
+                <Notice kind="warn" className="mx-4 mt-4 sm:mx-0">
+                  {t("frame.session_unknown")}
+                </Notice>
+              ) : null}
+              {children}
+            </main>
+            {inApp ? null : <WidgetPlace name="footer" />}
+          </div>
+          {inApp ? null : <WidgetPlace name="transfer" />}
+          <WidgetHost />
+          <Toaster />
+          <Offline />
+          <NewBuildNotice />
+          <Startup />
+          <WorseDays />
           {inApp ? (
             <Suspense>
-              <AppBar />
+              <InApp />
             </Suspense>
           ) : null}
-          {/* Painted before all of it has come, its later buttons would push the earlier ones aside. */}
-          {inApp ? null : <link rel="expect" href="#websiteHeader" blocking="render" />}
-          {inApp ? null : <WidgetPlace name="header" className="widget-header" />}
-          <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-0 outline-none sm:px-6">
-            {marketNotice ? (
-              <Notice kind="warn" className="mx-4 mt-4 sm:mx-0">
-                {marketNotice}
-              </Notice>
-            ) : null}
-            {session === "unknown" ? (
-              <Notice kind="warn" className="mx-4 mt-4 sm:mx-0">
-                {t("frame.session_unknown")}
-              </Notice>
-            ) : null}
-            {children}
-          </main>
-          {inApp ? null : <WidgetPlace name="footer" />}
-        </div>
-        {inApp ? null : <WidgetPlace name="transfer" />}
-        <WidgetHost />
-        <Toaster />
-        <Offline />
-        <NewBuildNotice />
-        <Startup />
-        <WorseDays />
-        {inApp ? (
-          <Suspense>
-            <InApp />
-          </Suspense>
-        ) : null}
+        </MissingPages>
       </LinkedBy>
     </CopyBy>
   );

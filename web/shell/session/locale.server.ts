@@ -10,6 +10,8 @@ import type { RestrictInfo } from "../user-info.ts";
 import { guessedCookie } from "./stored-language.server.ts";
 import { lacksLanguage } from "../paths.ts";
 import { ZONE_COOKIE, readZone } from "../zone-days.ts";
+import { missingPages } from "./missing-pages.server.ts";
+import { offeredCalls, type Offers } from "./offered-calls.server.ts";
 import { readCookies } from "../cookies.ts";
 import { loadSession, type Session } from "./session.server.ts";
 import { visitContext, type Visit } from "./visit.server.ts";
@@ -23,7 +25,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   const old = redirectOldEnglish(url.pathname);
   if (old !== null) throw redirect(old + url.search, 301);
 
-  const visit = preparedVisit(request, url);
+  const visit = preparedVisit(request, url, await offeredCalls());
   if (!visit.found && lacksLanguage(url.pathname)) {
     const { lang, isGuessed } = await languageFor(visit, request);
     const headers = isGuessed ? { "set-cookie": guessedCookie(config.publicOrigin.startsWith("https:")) } : {};
@@ -35,7 +37,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   return response;
 };
 
-function preparedVisit(request: Request, url: URL): Visit {
+function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
   const cookieHeader = request.headers.get("cookie");
   const cookies = readCookies(cookieHeader);
   const lang = negotiated(request, url.pathname, cookies, undefined);
@@ -52,6 +54,8 @@ function preparedVisit(request: Request, url: URL): Visit {
     found: localeOfPath(url.pathname) !== null,
     url,
     device: deviceOfRequest(request, url, cookies),
+    offers,
+    missingPages: missingPages(offers),
     theme: theme === "light" || theme === "dark" ? theme : null,
     timeZone: readZone(cookies.get(ZONE_COOKIE)),
     cookies,

@@ -1,8 +1,10 @@
 import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
 import type { Caller } from "../api/call.ts";
 import type { DeviceKind } from "../device.ts";
 import type { RestrictInfo } from "../user-info.ts";
+import type { Offers } from "./offered-calls.server.ts";
 import { paths } from "../paths.ts";
 import type { Session, UserInfo } from "./session.server.ts";
 
@@ -13,6 +15,10 @@ export interface Visit {
   /** Whether the path names its language. A page is found only under one. */
   readonly found: boolean;
   readonly url: URL;
+  /** Whether the API behind the site answers a call. */
+  readonly offers: Offers;
+  /** Source of a pattern of the addresses whose pages that API has no calls for; empty: none. */
+  readonly missingPages: string;
   readonly theme: "light" | "dark" | null;
   /** Inside the exchange's app or in a plain browser. */
   readonly device: DeviceKind;
@@ -36,11 +42,21 @@ export const visitContext = createContext<Visit>();
 
 type Context = Readonly<RouterContextProvider>;
 
-/** For page loaders and actions. Throws the 404 of a path whose first segment is no language. */
+/**
+ * For page loaders and actions. Throws the 404 of a path whose first segment is no language, and what says that the exchange behind the site
+ * doesn't offer the page.
+ */
 export function visitOf(context: Context): Visit {
   const visit = context.get(visitContext);
   if (!visit.found) throw pageNotFound(visit);
+  if (visit.missingPages !== "" && new RegExp(visit.missingPages).test(visit.url.pathname)) throw pageNotOffered(visit);
   return visit;
+}
+
+/** The answer for a page that the exchange behind the site has no calls for; where it is the login page, where to log in instead. */
+export function pageNotOffered({ lang, url }: Visit) {
+  const isLogin = url.pathname === paths.login(lang);
+  return data(translate(lang, isLogin ? "frame.log_in_elsewhere" : "frame.not_offered_lead"), { status: 501 });
 }
 
 /** The answer for a page that is not there, or not the visitor's: both look alike (contract, 404). */

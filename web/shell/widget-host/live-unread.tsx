@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
+import { useMissing } from "@plaza/ui/anchor.tsx";
 import { useCaller } from "../api/use-call.ts";
 import { Refusal } from "../api/call.ts";
+import { paths } from "../paths.ts";
 import { useLive } from "../realtime/use-live.ts";
+import { useLang } from "../root-data.ts";
 
 /** Sent on the page when notifications are read, so that the bell counts again. */
 export const INBOX_READ = "plaza:inbox-read";
@@ -9,7 +12,10 @@ export const INBOX_READ = "plaza:inbox-read";
 /** Draws nothing: tells the bell how much is unread now, after every notice, every read and whenever something may have been missed. */
 export function LiveUnread({ onUnread }: { onUnread: (unread: number) => void }) {
   const call = useCaller();
+  const isMissing = useMissing();
+  const inbox = paths.notifications(useLang());
   const count = async () => {
+    if (isMissing(inbox)) return;
     try {
       onUnread((await call("GET /api/ctc/query-notifications", { query: { limit: 1 } })).unread);
     } catch (fault) {

@@ -19,7 +19,7 @@ const LINE: Line = {
 /** A widget's container. The page writes its first paint and never touches it again; the rest is the widget's. */
 export function WidgetPlace({ name, className }: { name: WidgetName; className?: string | undefined }) {
   const root = useRootData();
-  const [notes] = useState(() => JSON.stringify({ mode: root.mode, unread: root.unread }));
+  const [notes] = useState(() => JSON.stringify({ mode: root.mode, unread: root.unread, missingPages: root.missingPages }));
   const container = useRef<HTMLDivElement>(null);
   useRouterForLinks(container);
   useWidget(name, container);

@@ -63,7 +63,7 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const take = (came: readonly ChatMessageView[]) => setKnown((before) => received(before, came));
   const readAfter = async (seq: number) => {
     try {
-      const { items, readUpTo } = await call("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq, limit: 200 } });
+      const { items, readUpTo = 0 } = await call("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq, limit: 200 } });
       take(items);
       setHeardRead(readUpTo);
       const unheard = items.findLast((message) => !message.mine && message.type !== "system" && message.seq > last);

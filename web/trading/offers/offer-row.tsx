@@ -12,6 +12,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { lazyExtra } from "../../shell/lazy-component.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { tierOf } from "./tier.ts";
 
 const SHOWN_METHODS = 3;
 /** In the page as the server writes it; their scripts are none of the first. */
@@ -73,6 +74,7 @@ function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
+  const tier = tierOf(advertiser);
   const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
   return (
     <>
@@ -88,9 +90,9 @@ function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
           <span className="sr-only">{advertiser.online ? t("market.online_now") : t("market.offline_now")}</span>
         </p>
         <p className="caption">
-          {advertiser.merchantTier === "none" ? null : (
+          {tier === null ? null : (
             <>
-              <b className="font-medium text-accent-ink">{t(`merchants.tier_${advertiser.merchantTier}`)}</b> ·{" "}
+              <b className="font-medium text-accent-ink">{t(`merchants.tier_${tier}`)}</b> ·{" "}
             </>
           )}
           {t("market.trades", { count: advertiser.totalTrades })} ·{" "}

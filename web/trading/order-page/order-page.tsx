@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState, type ReactNode } from "react";
 import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { useMissing } from "@plaza/ui/anchor.tsx";
 import { Badge } from "@plaza/ui/badge.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
@@ -108,6 +109,8 @@ function useActFormInTime(): void {
 function ReviewPart({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const lang = useLang();
+  const isMissing = useMissing();
+  if (isMissing(paths.review(lang, order.orderId))) return null;
   const link = (
     <div className="px-4 sm:px-0">
       <ButtonLink href={paths.review(lang, order.orderId)} icon={<StarIcon />} wide>

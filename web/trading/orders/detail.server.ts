@@ -14,6 +14,7 @@ import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.ser
 import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { orderForms, type ActOutcome } from "./action.server.ts";
+import { completeOrder } from "./complete-order.ts";
 
 /** A chat is read in pages of 200; what is beyond five of them stays in the archive. */
 const CHAT_PAGE = 200;
@@ -30,13 +31,15 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const orderId = idIn<"order">(params, "orderId");
-  const [order, { messages, readUpTo }] = await Promise.all([
+  const [given, { messages, readUpTo }] = await Promise.all([
     visit.api("GET /api/ctc/query-order-details", { query: { orderId } }),
     readChat(visit, orderId),
   ]);
+  const order = completeOrder(given);
   const path = paths.order(visit.lang, order.type, order.orderId);
   if (visit.url.pathname !== path) throw redirect(path + visit.url.search);
-  const appeals = MAY_HAVE_CASES.has(order.status) ? await visit.api("GET /api/ctc/query-appeal", { query: { orderId } }) : null;
+  const asksForCases = MAY_HAVE_CASES.has(order.status) && visit.offers("GET /api/ctc/query-appeal");
+  const appeals = asksForCases ? await visit.api("GET /api/ctc/query-appeal", { query: { orderId } }) : null;
   const lesson = order.role === "seller" && BEFORE_RELEASE.has(order.status) && (await offersLesson(visit));
   const withCase = appeals !== null && appeals.cases.length > 0;
   return {
@@ -86,10 +89,14 @@ export async function readChat(visit: Visit, orderId: OrderId): Promise<{ messag
   for (let page = 0; page < MOST_CHAT_PAGES; page += 1) {
     const after = messages.at(-1)?.seq ?? 0;
     // One page is asked for after the other: each begins where the last one ended.
-    const { items, nextCursor, readUpTo } = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
+    const {
+      items,
+      nextCursor,
+      readUpTo = 0,
+    } = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
     messages.push(...items);
     upTo = readUpTo;
-    if (nextCursor === null) break;
+    if (!nextCursor) break;
   }
   return { messages, readUpTo: upTo };
 }

@@ -5,6 +5,7 @@ import { tradedLists } from "../../shell/market/market-lists.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { ordersQuery, readOrdersFilter, type OrdersQuery } from "./list-filter.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
+import { completeOrder } from "./complete-order.ts";
 
 /** A person's own orders, as the address filters them, and what they can be filtered by. */
 export async function loadOrders({ context }: LoaderFunctionArgs) {
@@ -30,5 +31,6 @@ export type OrdersData = Awaited<ReturnType<typeof loadOrders>>;
 async function listed(visit: Visit, query: OrdersQuery) {
   const cursor = optionalIdIn<"order">(visit.url.searchParams, "cursor");
   const after = cursor === null ? {} : { cursor };
-  return visit.api("GET /api/ctc/query-order-list", { query: { ...query, ...after } });
+  const page = await visit.api("GET /api/ctc/query-order-list", { query: { ...query, ...after } });
+  return { ...page, items: page.items.map(completeOrder) };
 }

@@ -1,6 +1,6 @@
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Anchor, useMissing } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { PrintIcon } from "@plaza/ui/action-icons.tsx";
@@ -43,6 +43,7 @@ function OnPaper() {
 /** The receipt and the signed journal to keep, and where anybody can check it. */
 function JournalLinks({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
+  const isMissing = useMissing();
   const lang = useLang();
   return (
     <p className="mt-3 flex flex-wrap gap-x-5 border-t border-line pt-2 text-13 print:hidden">
@@ -51,9 +52,11 @@ function JournalLinks({ order }: { order: OrderDetailsView }) {
           {t("order.receipt_pdf")}
         </a>
       ) : null}
-      <a href={paths.journal(lang, order.orderId)} download className="link inline-flex min-h-11 items-center">
-        {t("order.journal")}
-      </a>
+      {isMissing(paths.journal(lang, order.orderId)) ? null : (
+        <a href={paths.journal(lang, order.orderId)} download className="link inline-flex min-h-11 items-center">
+          {t("order.journal")}
+        </a>
+      )}
       <Anchor href={paths.checkJournal(lang)} className="link inline-flex min-h-11 items-center">
         {t("order.check_journal")}
       </Anchor>

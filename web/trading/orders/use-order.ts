@@ -5,6 +5,7 @@ import { Refusal } from "../../shell/api/call.ts";
 import { observeAnswer, observeInstant, serverNow } from "../../shell/api/server-time.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import type { LiveEvent } from "../../shell/realtime/stream.ts";
+import { completeOrder } from "./complete-order.ts";
 
 /** A deadline's own act comes a moment after it. */
 const AFTER_DEADLINE_MS = 1_500;
@@ -25,7 +26,7 @@ export function useOrder(loaded: OrderDetailsView): {
   const refresh = async () => {
     try {
       const sentAt = Date.now();
-      const read = await call("GET /api/ctc/query-order-details", { query: { orderId } });
+      const read = completeOrder(await call("GET /api/ctc/query-order-details", { query: { orderId } }));
       observeAnswer(read.serverTime, sentAt);
       setLatest((before) => newer(before, read));
     } catch (fault) {

@@ -7,6 +7,7 @@ import { Refusal } from "../../shell/api/call.ts";
 import { useCaller, useFailureToast } from "../../shell/api/use-call.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { OrdersData } from "./list.server.ts";
+import { completeOrder } from "./complete-order.ts";
 
 export interface LiveOrders {
   readonly orders: readonly OrderView[];
@@ -33,7 +34,7 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
   const readAgain = async (orderId: OrderId) => {
     try {
       const { items } = await call("GET /api/ctc/query-order-list", { query: { orderId, limit: 1 } });
-      setFresh((before) => new Map([...before, ...items.map((order) => [order.orderId, order] as const)]));
+      setFresh((before) => new Map([...before, ...items.map((order) => [order.orderId, completeOrder(order)] as const)]));
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       // The row stays as it was; the next live event asks again.
@@ -55,7 +56,7 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
     setLoadingMore(true);
     try {
       const next = await call("GET /api/ctc/query-order-list", { query: { ...query, cursor: nextCursor } });
-      setMore((before) => ({ orders: [...(before?.orders ?? []), ...next.items], nextCursor: next.nextCursor }));
+      setMore((before) => ({ orders: [...(before?.orders ?? []), ...next.items.map(completeOrder)], nextCursor: next.nextCursor }));
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       showFailure(fault);

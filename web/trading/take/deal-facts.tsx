@@ -7,6 +7,7 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
 import { wholeMinutes } from "../offers/offer-row.tsx";
+import { tierOf } from "../offers/tier.ts";
 import { feeText, type Deal } from "./terms.ts";
 
 /** Where there is nothing to say yet; the same character in all languages. */
@@ -18,8 +19,9 @@ export function DealHead({ advert, renderedAt }: { advert: AdvertView; renderedA
   const formats = useFormats();
   const now = useServerTime(renderedAt);
   const { advertiser } = advert;
+  const tier = tierOf(advertiser);
   const figures = [
-    ...(advertiser.merchantTier === "none" ? [] : [t(`merchants.tier_${advertiser.merchantTier}`)]),
+    ...(tier === null ? [] : [t(`merchants.tier_${tier}`)]),
     t("market.trades", { count: advertiser.totalTrades }),
     t("market.completion", { rate: formats.percent(advertiser.completionRate) }),
   ];

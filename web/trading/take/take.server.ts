@@ -1,6 +1,9 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { Refusal } from "../../shell/api/call.ts";
+import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readFilter, readLastList } from "../../shell/market/filter.ts";
 import type { Coin, Money } from "../../shell/market/market-lists.server.ts";
 import { insteadOf } from "./similar-advert.server.ts";
 import { accountGroupOf } from "../../shell/session/account-group.server.ts";
@@ -14,7 +17,7 @@ export async function loadTaking(visit: Visit, side: Side, lists: { coins: reado
   const { searchParams } = visit.url;
   if (!searchParams.has("adv")) return null;
   const advId = optionalIdIn<"advert">(searchParams, "adv");
-  const advert = advId === null ? null : await advertOf(visit, advId, searchParams.get("key"));
+  const advert = advId === null ? null : await advertOf(visit, side, advId);
   const instead = signedIn ? await insteadOf(visit, advert) : null;
   // An advertiser who sells is met by somebody who buys.
   if (advert === null || advert.side === side) return { advert: null };
@@ -50,13 +53,35 @@ export type Taking = NonNullable<Awaited<ReturnType<typeof loadTaking>>>;
 export type OpenTaking = Extract<Taking, { assetPrecision: number }>;
 
 /** A private advert opens only with the key of its link. */
-async function advertOf(visit: Visit, advId: AdvertId, key: string | null) {
+async function advertOf(visit: Visit, side: Side, advId: AdvertId): Promise<AdvertView | null> {
+  const key = visit.url.searchParams.get("key");
+  if (!visit.offers("GET /api/ctc/query-adv-details")) return advertOfList(visit, side, advId);
   try {
     return await visit.api("GET /api/ctc/query-adv-details", { query: { advId, ...(key === null ? {} : { key }) } });
   } catch (fault) {
     if (fault instanceof Refusal && fault.code === "not_found") return null;
     throw fault;
   }
+}
+
+/** How far a list is read for one of its adverts. */
+const MOST_PAGES = 5;
+
+/** Out of the list that the visitor has come from, before an API that describes no single advert. */
+async function advertOfList(visit: Visit, side: Side, advId: AdvertId): Promise<AdvertView | null> {
+  const { searchParams } = visit.url;
+  const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
+  const { asset, fiat } = readFilter(searchParams, { asset: last?.asset ?? DEFAULT_ASSET, fiat: last?.fiat ?? defaultFiat(visit.lang) });
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const body = { side, asset, fiat, limit: 100, ...(cursor === null ? {} : { cursor }) };
+    // One page is asked for after the other: each begins where the last one ended.
+    const list: WireOf<"POST /api/ctc/query-adv-list">["data"] = await visit.api("POST /api/ctc/query-adv-list", { body });
+    const found = list.items.find((advert) => advert.advId === advId);
+    if (found !== undefined || !list.nextCursor) return found ?? null;
+    cursor = list.nextCursor;
+  }
+  return null;
 }
 
 /** A seller needs coins and an account to be paid on. */
