@@ -200,7 +200,7 @@ describe("a visitor", () => {
       [`/en${path}`, "This product is not available in your region.", "Return to homepage"],
       [`/de${path}`, translate("de", "frame.region_title"), translate("de", "frame.return_home")],
     ]),
-  )("is told on %s where their proxy says that the product isn't available, and where it is, isn't", async (path, sentence, home) => {
+  )("reads on %s, where their proxy says so, that the product isn't available", async (path, sentence, home) => {
     closedIn = "XA";
     const closed = await get(path, { "x-forwarded-for": "203.0.113.7", "x-their-country": "XA" });
     expect(closed.status).toBe(451);
