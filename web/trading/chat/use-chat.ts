@@ -9,6 +9,7 @@ import type { LiveEvent } from "../../shell/realtime/stream.ts";
 import { knownUpTo, queued, received, refused, unreadAfter, withdrawn, type MessageLog, type Outgoing } from "./message-log.ts";
 import { useTyping } from "./use-typing.ts";
 import { useUpload } from "./use-upload.ts";
+import { NOTHING_READ } from "./nothing-read.ts";
 
 const MARK_READ_MS = 1_500;
 /** What the line swallowed is sent again by itself. Its id makes sure that it arrives once. */
@@ -63,7 +64,8 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const take = (came: readonly ChatMessageView[]) => setKnown((before) => received(before, came));
   const readAfter = async (seq: number) => {
     try {
-      const { items, readUpTo = 0 } = await call("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq, limit: 200 } });
+      const heard = await call("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq, limit: 200 } });
+      const { items, readUpTo } = { ...NOTHING_READ, ...heard };
       take(items);
       setHeardRead(readUpTo);
       const unheard = items.findLast((message) => !message.mine && message.type !== "system" && message.seq > last);

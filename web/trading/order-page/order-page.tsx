@@ -110,6 +110,7 @@ function ReviewPart({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const lang = useLang();
   const isMissing = useMissing();
+  const isHydrated = useHydrated();
   if (isMissing(paths.review(lang, order.orderId))) return null;
   const link = (
     <div className="px-4 sm:px-0">
@@ -120,7 +121,7 @@ function ReviewPart({ order }: { order: OrderDetailsView }) {
   );
   return (
     <div className="print:hidden">
-      {useHydrated() ? (
+      {isHydrated ? (
         <Suspense fallback={link}>
           <ReviewCard order={order} loading={link} />
         </Suspense>

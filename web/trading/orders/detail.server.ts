@@ -15,6 +15,7 @@ import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { orderForms, type ActOutcome } from "./action.server.ts";
 import { completeOrder } from "./complete-order.ts";
+import { NOTHING_READ } from "../chat/nothing-read.ts";
 
 /** A chat is read in pages of 200; what is beyond five of them stays in the archive. */
 const CHAT_PAGE = 200;
@@ -89,11 +90,8 @@ export async function readChat(visit: Visit, orderId: OrderId): Promise<{ messag
   for (let page = 0; page < MOST_CHAT_PAGES; page += 1) {
     const after = messages.at(-1)?.seq ?? 0;
     // One page is asked for after the other: each begins where the last one ended.
-    const {
-      items,
-      nextCursor,
-      readUpTo = 0,
-    } = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
+    const heard = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
+    const { items, nextCursor, readUpTo } = { ...NOTHING_READ, ...heard };
     messages.push(...items);
     upTo = readUpTo;
     if (!nextCursor) break;
