@@ -9,7 +9,7 @@ import type { LiveEvent } from "../../shell/realtime/stream.ts";
 import { knownUpTo, queued, received, refused, unreadAfter, withdrawn, type MessageLog, type Outgoing } from "./message-log.ts";
 import { useTyping } from "./use-typing.ts";
 import { useUpload } from "./use-upload.ts";
-import { NOTHING_READ } from "./nothing-read.ts";
+import { NOTHING_READ } from "../orders/complete-order.ts";
 
 const MARK_READ_MS = 1_500;
 /** What the line swallowed is sent again by itself. Its id makes sure that it arrives once. */

@@ -17,3 +17,6 @@ export function completeOrder<Order extends OrderView>(order: Order): Order {
     counterparty: { ...COUNTERPARTY_LEFT_OUT, ...order.counterparty },
   };
 }
+
+/** The same of a chat: how far the other party has read. */
+export const NOTHING_READ = { readUpTo: 0 } as const;

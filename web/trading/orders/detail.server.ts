@@ -14,8 +14,7 @@ import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.ser
 import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { orderForms, type ActOutcome } from "./action.server.ts";
-import { completeOrder } from "./complete-order.ts";
-import { NOTHING_READ } from "../chat/nothing-read.ts";
+import { completeOrder, NOTHING_READ } from "./complete-order.ts";
 
 /** A chat is read in pages of 200; what is beyond five of them stays in the archive. */
 const CHAT_PAGE = 200;
