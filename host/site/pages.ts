@@ -75,6 +75,9 @@ async function mount(name, id) {
   const entry = new URL("/_comp/" + name + "/index.html", location.href);
   const text = await (await fetch(entry)).text();
   const tag = /<script\\b[^>]*\\sdata-widget\\b[^>]*>/.exec(text)?.[0] ?? "";
+  // A page of Plaza's brings the widgets' style along; this one takes it from the entry, once.
+  const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1];
+  if (style && !document.querySelector('link[href="' + style + '"]')) document.head.insertAdjacentHTML("afterbegin", '<link rel="stylesheet" href="' + style + '">');
   const address = new URL(/\\ssrc="([^"]+)"/.exec(tag)?.[1] ?? "", entry);
   const widget = await import(address.href);
   await widget.mount({ container: document.getElementById(id), customProps: data });
