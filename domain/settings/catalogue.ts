@@ -231,6 +231,20 @@ export const SETTING_GROUPS = {
     merchantReapplyDays: whole(0, 3650, "days", 30, "How long a rejected applicant must wait before applying again. 0: not at all."),
     merchantWarnDays: whole(0, 365, "days", 14, "How long a warned merchant has to recover before the tier is lowered."),
     merchantDepositReturnDays: whole(0, 365, "days", 14, "How long a deposit is retained after the merchant has left or was downgraded."),
+    webhookTimeoutSeconds: whole(
+      1,
+      30,
+      "seconds",
+      10,
+      "How long a webhook's receiver may take to respond; then the delivery is tried again.",
+    ),
+    webhooksPerReceiver: whole(
+      1,
+      16,
+      "times",
+      4,
+      "How many deliveries to one webhook may be under way at once. One that was slow gets one at a time.",
+    ),
     merchantFourEyesUsdt: decimal(
       "0",
       "1000000000",
@@ -254,6 +268,15 @@ export const SETTING_GROUPS = {
       "times",
       100,
       "Wrong authenticator codes of an account in a day, from sessions that have proved no second factor and from logins, until these are refused for the day; and the same for wrong reset codes of an address. The owner is notified.",
+    ),
+    captchaCheck: flag(
+      false,
+      "Whether logging in, signing up and requesting a reset code need a solved captcha in the header NECaptchaValidate. Needs CAPTCHA_URL.",
+    ),
+    captchaTimeoutSeconds: whole(1, 10, "seconds", 3, "How long the captcha service may take to respond."),
+    captchaFailOpen: flag(
+      true,
+      "Whether people are let in while the captcha service doesn't respond; all other limits remain. Otherwise they are refused.",
     ),
     codeMailsPerAccount: whole(1, 100_000, "times", 50, "Emails with a code that one account may request in a day."),
     codeMailsPerAddress: whole(

@@ -219,6 +219,13 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "the demo's mailbox",
   },
   {
+    names: ["CAPTCHA_URL", "CAPTCHA_ID", "CAPTCHA_SECRET_ID", "CAPTCHA_SECRET_KEY"],
+    of: "server",
+    meaning:
+      "the captcha service that verifies the header NECaptchaValidate, with NetEase's protocol (`https://c.dun.163.com/api/v2/verify`), and the keys it gave. Used while the setting `captchaCheck` is on",
+    otherwise: "none",
+  },
+  {
     names: ["PUSH_SERVICES"],
     of: "server",
     meaning: "comma-separated hosts of push services that browser notifications may be sent to; a leading dot includes every subdomain",

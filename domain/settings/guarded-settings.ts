@@ -47,6 +47,7 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   // How often a password or a code may be guessed.
   wrongPasswordsPerDay: "higher",
   wrongCodesPerDay: "higher",
+  captchaCheck: "other",
 };
 
 export const GUARDED_SETTINGS = Object.keys(GUARDED) as SettingKey[];

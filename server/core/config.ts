@@ -53,6 +53,8 @@ export interface Config extends ExchangeSettings {
   readonly mail: MailSettings | null;
   /** The same of text messages. */
   readonly sms: SmsSettings | null;
+  /** Who verifies solved captchas; null: nobody. */
+  readonly captcha: CaptchaSettings | null;
   /** The push services to which messages for people's browsers may go; see `isPushService`. */
   readonly pushServices: readonly string[];
 }
@@ -71,6 +73,14 @@ export interface SmsSettings {
   readonly account: string;
   readonly token: string;
   readonly from: string;
+}
+
+/** A service with NetEase's protocol. */
+export interface CaptchaSettings {
+  readonly url: string;
+  readonly captchaId: string;
+  readonly secretId: string;
+  readonly secretKey: string;
 }
 
 /** Those of Chrome, Edge and most others; Firefox; Windows; Safari. */
@@ -111,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     log: env["LOG"] !== "off",
     webhookLoopback: loopbackSetting(env, mode),
     ...carriersOf(env, mode),
+    captcha: captchaSettings(env),
     ...readExchange(env, mode),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
@@ -188,6 +199,16 @@ function smsSettings(env: NodeJS.ProcessEnv): SmsSettings | null {
   };
   const account = format === "twilio" ? needed("SMS_ACCOUNT") : "";
   return { url, format, account, token: needed("SMS_TOKEN"), from: needed("SMS_FROM") };
+}
+
+function captchaSettings(env: NodeJS.ProcessEnv): CaptchaSettings | null {
+  const url = env["CAPTCHA_URL"] ?? "";
+  if (url === "") return null;
+  if (!/^https?:\/\/./.test(url)) throw new ConfigError("CAPTCHA_URL is the https:// address at which captchas are verified");
+  const [captchaId = "", secretId = "", secretKey = ""] = [env["CAPTCHA_ID"], env["CAPTCHA_SECRET_ID"], env["CAPTCHA_SECRET_KEY"]];
+  if (captchaId === "" || secretId === "" || secretKey === "")
+    throw new ConfigError("CAPTCHA_URL needs CAPTCHA_ID, CAPTCHA_SECRET_ID and CAPTCHA_SECRET_KEY");
+  return { url, captchaId, secretId, secretKey };
 }
 
 function loopbackSetting(env: NodeJS.ProcessEnv, mode: Config["mode"]): boolean {

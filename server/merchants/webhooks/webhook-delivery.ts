@@ -6,8 +6,8 @@ import { reachOf, secretPlace } from "./webhook.service.ts";
 import { post } from "./webhook-request.ts";
 import { claimDeliveries, settleDelivery, type DueDelivery } from "./webhook.store.ts";
 
-const LIMITS = { perWebhook: 4, atOnce: 32 };
-/** Slow receivers get a separate round: each takes ten seconds of it where it doesn't answer, and prompt ones must not wait for that. */
+const MOST_AT_ONCE = 32;
+/** Slow receivers get a separate round: each takes the whole time-out of it where it doesn't answer, and prompt ones must not wait for that. */
 const SLOW_LIMITS = { perWebhook: 1, atOnce: 16 };
 const SLOW_MS = 2_000;
 const MINUTE = 60_000;
@@ -24,7 +24,8 @@ export type SlowWebhooks = Set<string>;
  * @returns how many were tried
  */
 export async function deliverWebhooks(context: Context, slow: SlowWebhooks = new Set()): Promise<number> {
-  const due = await claimDeliveries(context.db, LIMITS, { of: "others", ids: [...slow] });
+  const limits = { perWebhook: context.settings.current.webhooksPerReceiver, atOnce: MOST_AT_ONCE };
+  const due = await claimDeliveries(context.db, limits, { of: "others", ids: [...slow] });
   await Promise.all(due.map((delivery) => deliver(context, delivery, slow)));
   return due.length;
 }
@@ -39,13 +40,16 @@ export async function deliverSlowWebhooks(context: Context, slow: SlowWebhooks):
 
 async function deliver(context: Context, due: DueDelivery, slow: SlowWebhooks): Promise<void> {
   const begun = performance.now();
-  const posted = await post(due.url, { headers: headersOf(context, due), body: due.body }, reachOf(context.config));
+  const message = { headers: headersOf(context, due), body: due.body };
+  const patienceMs = context.settings.current.webhookTimeoutSeconds * 1000;
+  const posted = await post(due.url, message, reachOf(context.config), { patienceMs });
   const tookMs = Math.trunc(performance.now() - begun);
   if (tookMs <= SLOW_MS) slow.delete(due.webhookId);
   else if (!slow.has(due.webhookId)) {
     slow.add(due.webhookId);
     context.log("warn", "webhook_slow", { webhookId: due.webhookId, tookMs });
   }
+  if (!posted.ok && posted.error === "timeout") context.log("warn", "webhook_timeout", { webhookId: due.webhook_id, tookMs });
   const wait = WAITS_MS[due.attempts - 1];
   await settleDelivery(context.db, due, {
     status: posted.status,

@@ -124,7 +124,10 @@ describe("sending", () => {
       [{ address: "::ffff:7f00:1", family: 6 }],
     ];
     for (const addresses of cases) {
-      const posted = await post(`http://rebind.example:${port}/inward`, MESSAGE, OPEN_HTTP, { resolver: async () => addresses });
+      const posted = await post(`http://rebind.example:${port}/inward`, MESSAGE, OPEN_HTTP, {
+        resolver: async () => addresses,
+        patienceMs: 5000,
+      });
       expect(posted).toEqual({ ok: false, status: null, error: "private_address" });
     }
     expect(seen.slice(before)).toEqual([]);
@@ -142,7 +145,7 @@ describe("sending", () => {
     const first = await post(`http://rebind.example:${port}/first`, MESSAGE, OPEN_HTTP, { resolver, patienceMs: 300 });
     expect(first.ok).toBe(false);
     expect(asked).toHaveLength(1);
-    const second = await post(`http://rebind.example:${port}/second`, MESSAGE, OPEN_HTTP, { resolver });
+    const second = await post(`http://rebind.example:${port}/second`, MESSAGE, OPEN_HTTP, { resolver, patienceMs: 5000 });
     expect(second).toMatchObject({ error: "private_address" });
     expect(seen.slice(before)).toEqual([]);
   });
@@ -154,10 +157,13 @@ describe("sending", () => {
     expect(await to("/broken")).toEqual({ ok: false, status: 500, error: "status" });
     expect(await to("/silent", 200)).toEqual({ ok: false, status: null, error: "timeout" });
     expect(
-      await post("http://nobody.example/", MESSAGE, TRYING, { resolver: () => Promise.reject(new Error("no such name")) }),
+      await post("http://nobody.example/", MESSAGE, TRYING, {
+        resolver: () => Promise.reject(new Error("no such name")),
+        patienceMs: 5000,
+      }),
     ).toMatchObject({
       error: "unknown_host",
     });
-    expect(await post("http://127.0.0.1:1/", MESSAGE, TRYING)).toMatchObject({ error: "connection" });
+    expect(await post("http://127.0.0.1:1/", MESSAGE, TRYING, { patienceMs: 5000 })).toMatchObject({ error: "connection" });
   });
 });

@@ -4,8 +4,6 @@ import { request as overHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { hostOf, isReachable, readDestination, type Reach } from "./destination.ts";
 
-const PATIENCE_MS = 10_000;
-
 export type PostError = "timeout" | "connection" | "private_address" | "unknown_host" | "redirect" | "status";
 /** What came of a try. Only a 2xx counts as taken. */
 export type Posted =
@@ -33,12 +31,12 @@ export async function post(
   typed: string,
   message: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   reach: Reach,
-  by: { readonly resolver?: Resolver; readonly patienceMs?: number } = {},
+  by: { readonly resolver?: Resolver; readonly patienceMs: number },
 ): Promise<Posted> {
   const url = readDestination(typed, reach);
   if (url === null) return { ok: false, status: null, error: "private_address" };
   try {
-    const status = await send(url, message, reach, by.resolver ?? resolve, by.patienceMs ?? PATIENCE_MS);
+    const status = await send(url, message, reach, by.resolver ?? resolve, by.patienceMs);
     if (status >= 200 && status < 300) return { ok: true, status };
     return { ok: false, status, error: status >= 300 && status < 400 ? "redirect" : "status" };
   } catch (error) {
