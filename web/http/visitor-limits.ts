@@ -44,16 +44,31 @@ export function visitorLimit(name: string, limit: number, now: () => number): Vi
   };
 }
 
-/** Closes connections beyond the limit. Behind a proxy of ours all of them come from its address, so there only requests can be counted. */
+/**
+ * Closes connections beyond the limit, before anything is allocated to read them and without a farewell: who reconnects hundreds of times a second
+ * must not cost the others more than the accepting itself. Behind a proxy of ours all connections come from its address, so there only requests
+ * can be counted.
+ */
 export function limitConnections(server: Server, config: Pick<WebConfig, "proxyHops" | "connectionsPerAddress">): void {
   if (config.proxyHops > 0) return;
   const connections = visitorLimit("CONNECTIONS_PER_ADDRESS", config.connectionsPerAddress, Date.now);
+  // Those of `node:http` itself, which make a parser for every connection.
+  const readers = server.listeners("connection");
+  server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const leave = connections.enter(visitorOf(socket.remoteAddress ?? ""));
-    if (leave === null) socket.destroy();
-    else socket.once("close", leave);
+    if (leave === null) {
+      socket.on("error", ignoreReset);
+      socket.resetAndDestroy();
+      return;
+    }
+    socket.once("close", leave);
+    for (const read of readers) Reflect.apply(read, server, [socket]);
   });
 }
+
+/** A peer that resets at the same moment is as gone as one that we reset. */
+function ignoreReset(): void {}
 
 /** Counts a request until it is answered. @returns false where its visitor has too many under way; then it is not counted */
 export function requestAdmission(config: Pick<WebConfig, "proxyHops" | "requestsPerAddress">) {
