@@ -113,6 +113,8 @@ export const ERRORS = {
   statement_needed: { number: 6042, status: 422 },
   file_unusable: { number: 6043, status: 422 },
 
+  captcha_wrong: { number: 6081, status: 422 },
+
   too_many_requests: { number: 7000, status: 429 },
   too_many_attempts: { number: 7001, status: 429 },
 

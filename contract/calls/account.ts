@@ -53,7 +53,15 @@ export const accountCalls = defineCalls({
     changes: true,
     body: strict({ account: text(254, 3), password: text(200, 1), code: Type.Optional(TypedCode) }),
     data: SignedIn,
-    errors: ["wrong_credentials", "two_factor_required", "security_code_wrong", "security_code_malformed", "too_many_attempts"],
+    errors: [
+      "wrong_credentials",
+      "two_factor_required",
+      "security_code_wrong",
+      "security_code_malformed",
+      "too_many_attempts",
+      "captcha_wrong",
+      "not_ready",
+    ],
   },
   "POST /api/a/v2/auth/logout": {
     summary: "End this session and clear its cookies",

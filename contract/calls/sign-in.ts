@@ -33,7 +33,7 @@ export const signInCalls = defineCalls({
     changes: true,
     body: strict({ account: Account, password: Password, language: Type.Optional(LocaleWord) }),
     data: SignedIn,
-    errors: ["field_invalid", "weak_password", "too_many_requests"],
+    errors: ["field_invalid", "weak_password", "too_many_requests", "captcha_wrong", "not_ready"],
   },
   "POST /api/a/v2/auth/password/forgot": {
     ownLogin: true,
@@ -44,7 +44,7 @@ export const signInCalls = defineCalls({
     changes: true,
     body: strict({ account: Account }),
     data: CodeSent,
-    errors: ["field_invalid", "too_many_requests"],
+    errors: ["field_invalid", "too_many_requests", "captcha_wrong", "not_ready"],
   },
   "POST /api/a/v2/auth/password/reset": {
     ownLogin: true,

@@ -33,6 +33,8 @@ interface CallRequestBase<One extends Name> {
   readonly origin: string | null;
   /** Whether browsers reach the site over TLS, by the operator's word: what a request says of itself is hearsay. */
   readonly secure: boolean;
+  /** The header NECaptchaValidate: a captcha that the visitor has solved, or says so. */
+  readonly captcha: string | undefined;
   /** A cookie that the browser sent: hearsay, unless it is signed. */
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (cookie: CookieToSet) => void;

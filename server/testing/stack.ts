@@ -174,6 +174,7 @@ function testConfig(adminUrl: string, filesDir: string): Omit<Config, "poolSize"
     webhookLoopback: true,
     mail: null,
     sms: null,
+    captcha: null,
     exchangeLogin: null,
     exchangeApi: null,
     pushServices: [],

@@ -103,12 +103,20 @@ function prepareCall(
     // One that is not ours was refused with the rest of what looks like forgery.
     origin: context.config.publicOrigin ?? originOf(request),
     secure: isBehindTls(context.config),
+    captcha: captchaOf(request),
     cookie: (one: string) => request.cookies[one],
     setCookie: (one: CookieToSet) => void cookies.push(one),
   };
   const write = (outcome: unknown): WrittenResponse =>
     refused(outcome) ? fail(outcome) : writeSuccess(checked(context, name, call, outcome));
   return { ...known, callRequest, cookies, fail, write };
+}
+
+const LONGEST_CAPTCHA = 2048;
+
+function captchaOf(request: FastifyRequest): string | undefined {
+  const given = request.headers["necaptchavalidate"];
+  return typeof given === "string" && given !== "" && given.length <= LONGEST_CAPTCHA ? given : undefined;
 }
 
 /** What the browser says, or for a form without scripts the site in its name. */

@@ -2,6 +2,7 @@ import type { accountCalls } from "@plaza/contract/calls/account.ts";
 import { mayNotTrade } from "@plaza/domain/region/region.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { acceptAgreement, readAgreement } from "./agreement.service.ts";
+import { refuseWithoutCaptcha } from "./captcha.service.ts";
 import { gateFactsOf, missingGatesOf } from "./gate.service.ts";
 import { signIn } from "./login.service.ts";
 import { clearedCookies } from "./session-cookies.ts";
@@ -11,7 +12,8 @@ import { traderOf } from "./trader.service.ts";
 import { writeLanguage } from "./user.store.ts";
 
 export const accountRoutes: Handlers<Exclude<keyof typeof accountCalls, "POST /api/ctc/send-code">> = {
-  "POST /api/a/v2/auth/login": (context, request) => signIn(context, request.body, request),
+  "POST /api/a/v2/auth/login": async (context, request) =>
+    (await refuseWithoutCaptcha(context, request.captcha)) ?? signIn(context, request.body, request),
   "POST /api/a/v2/auth/logout": async (context, request) => {
     await removeSession(context.db, request.caller.sessionId);
     // Its open streams look up, find the session gone and end.

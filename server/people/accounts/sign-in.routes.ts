@@ -1,6 +1,7 @@
 import type { signInCalls } from "@plaza/contract/calls/sign-in.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
+import { refuseWithoutCaptcha } from "./captcha.service.ts";
 import { beginPasskeySignIn, signInByPasskey } from "./passkey.service.ts";
 import { resetPassword, sendResetCode } from "./password-reset.service.ts";
 import { changePassword } from "./password.service.ts";
@@ -8,9 +9,11 @@ import { register } from "./register.service.ts";
 import { devicesOf, endDevice, endOtherDevices } from "./session.service.ts";
 
 export const signInRoutes: Handlers<keyof typeof signInCalls> = {
-  "POST /api/a/v2/auth/register": (context, request) =>
+  "POST /api/a/v2/auth/register": async (context, request) =>
+    (await refuseWithoutCaptcha(context, request.captcha)) ??
     register(context, { ...request.body, language: request.body.language ?? request.locale }, request),
-  "POST /api/a/v2/auth/password/forgot": (context, request) => sendResetCode(context, request.body.account, request),
+  "POST /api/a/v2/auth/password/forgot": async (context, request) =>
+    (await refuseWithoutCaptcha(context, request.captcha)) ?? sendResetCode(context, request.body.account, request),
   "POST /api/a/v2/auth/password/reset": (context, request) => resetPassword(context, request.body, request),
   "POST /api/a/v2/auth/password": (context, request) => changePassword(context, request),
   "POST /api/a/v2/auth/passkey/options": async (context, request) =>

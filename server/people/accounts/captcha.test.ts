@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { signatureOf } from "../../core/captcha/netease-captcha.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import type { Settings } from "@plaza/domain/settings/catalogue.ts";
+
+let stack: Stack;
+let service: Server;
+/** What the captcha service was asked, and how it answers. */
+const asked: URLSearchParams[] = [];
+let reply: "solved" | "wrong" | "error" | "broken" | "silent";
+
+beforeAll(async () => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    asked.push(new URLSearchParams(await text(request)));
+    if (reply === "silent") return;
+    response.statusCode = reply === "broken" ? 502 : 200;
+    response.end(JSON.stringify({ error: reply === "error" ? 419 : 0, msg: "", result: reply === "solved" }));
+  };
+  service = createServer((request, response) => void serve(request, response));
+  service.listen(0, "127.0.0.1");
+  await once(service, "listening");
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/api/v2/verify`;
+  const captcha = { url, captchaId: "captcha-1", secretId: "secret-1", secretKey: "key-1" };
+  stack = await startStack({ captchaCheck: true, captchaTimeoutSeconds: 1 }, 12, { captcha });
+});
+beforeEach(() => {
+  asked.length = 0;
+  reply = "solved";
+});
+afterAll(async () => {
+  await stack.close();
+  service.closeAllConnections();
+  service.close();
+});
+
+const CALLS = {
+  "POST /api/a/v2/auth/login": { account: "somebody@example.test", password: "Wrong-Guess-2026!" },
+  "POST /api/a/v2/auth/register": { account: "newcomer@example.test", password: "Another-Passw0rd!" },
+  "POST /api/a/v2/auth/password/forgot": { account: "somebody@example.test" },
+} as const;
+
+async function send(name: keyof typeof CALLS, solution?: string) {
+  const [method, url] = name.split(" ") as ["POST", string];
+  const headers = solution === undefined ? {} : { necaptchavalidate: solution };
+  const response = await stack.server.app.inject({ method, url, headers, payload: CALLS[name] });
+  return response.json<{ error?: string }>().error ?? null;
+}
+
+async function setFailOpen(on: boolean) {
+  const value: Pick<Settings, "captchaFailOpen"> = { captchaFailOpen: on };
+  await stack.owner.query(
+    "INSERT INTO setting (key, value, changed_by) VALUES ('captchaFailOpen', $1, 'test') ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    [JSON.stringify(value.captchaFailOpen)],
+  );
+  await stack.server.context.settings.refresh();
+}
+
+test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])("%s needs a solved captcha", async (name) => {
+  expect(await send(name)).toBe("captcha_wrong");
+  expect(asked).toHaveLength(0);
+  reply = "wrong";
+  expect(await send(name, "not solved")).toBe("captcha_wrong");
+  reply = "solved";
+  expect(await send(name, "solved")).not.toBe("captcha_wrong");
+});
+
+test("the service gets the solution, signed", async () => {
+  await send("POST /api/a/v2/auth/login", "CN31_solution");
+  const { signature, ...fields } = Object.fromEntries(asked[0] ?? []);
+  expect(fields).toMatchObject({ captchaId: "captcha-1", secretId: "secret-1", validate: "CN31_solution", version: "v2" });
+  expect(signature).toBe(signatureOf(fields, "key-1"));
+  expect(signatureOf({ foo: "1", bar: "2" }, "key")).toBe(signatureOf({ bar: "2", foo: "1" }, "key"));
+});
+
+test("nobody is asked about a header that is too long", async () => {
+  expect(await send("POST /api/a/v2/auth/login", "x".repeat(3000))).toBe("captcha_wrong");
+  expect(asked).toHaveLength(0);
+});
+
+test.each(["error", "broken", "silent"] as const)("while the service is %s, the setting says who is let in", async (how) => {
+  reply = how;
+  await setFailOpen(true);
+  expect(await send("POST /api/a/v2/auth/login", "solved")).toBe("wrong_credentials");
+  await setFailOpen(false);
+  expect(await send("POST /api/a/v2/auth/login", "solved")).toBe("not_ready");
+});
