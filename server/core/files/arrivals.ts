@@ -2,12 +2,15 @@
 export interface Arrivals {
   /** @returns what to call when it is over; null where the person, or everybody together, has as many as there may be */
   enter(person: string): (() => void) | null;
+  /** How many there are now, of all people. */
+  underWay(): number;
 }
 
 export function trackArrivals(limits: { readonly perPerson: number; readonly atOnce: number }): Arrivals {
   const counts = new Map<string, number>();
   let all = 0;
   return {
+    underWay: () => all,
     enter: (person) => {
       const own = counts.get(person) ?? 0;
       if (own >= limits.perPerson || all >= limits.atOnce) return null;
