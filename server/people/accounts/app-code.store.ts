@@ -11,7 +11,7 @@ const insert = statement<{ expiresAt: Date }, { codeHash: Buffer; userId: UserId
    SELECT :codeHash::bytea, :userId::bigint, :sessionId::bigint, now() + interval '${CODE_SECONDS} seconds'
    WHERE (SELECT count(*) FROM app_code WHERE user_id = :userId AND expires_at > now()) < ${MOST_ALIVE} RETURNING expires_at`,
 );
-const take = statement<{ userId: UserId; sessionId: string; alive: boolean }, { codeHash: Buffer }>(
+const take = statement<{ userId: UserId; sessionId: string | null; alive: boolean }, { codeHash: Buffer }>(
   "app_code_take",
   "DELETE FROM app_code WHERE code_hash = :codeHash RETURNING user_id, session_id, expires_at > now() AS alive",
 );
@@ -29,7 +29,7 @@ export async function insertAppCode(
 /** Whose code it was, and of which session. A second or late use finds none. */
 export async function takeAppCode(on: Queryable, codeHash: Buffer): Promise<{ userId: UserId; sessionId: string } | null> {
   const row = await take.first(on, { codeHash });
-  return row?.alive ? { userId: row.userId, sessionId: row.sessionId } : null;
+  return row?.alive && row.sessionId !== null ? { userId: row.userId, sessionId: row.sessionId } : null;
 }
 
 export async function clearAppCodes(on: Queryable): Promise<void> {
