@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { WebConfig } from "../shell/config.ts";
-import { limitConnections } from "./visitor-limits.ts";
+import { limitConnections, logTimeouts } from "./visitor-limits.ts";
 
 /** Longer than a load balancer keeps idle connections, so that it never sends into one that we are closing. */
 const KEEP_ALIVE_MS = 65_000;
@@ -24,6 +24,7 @@ export function listenUntilStopped(server: Server, config: WebConfig, drain: Dra
   server.headersTimeout = config.headersTimeoutMs;
   server.requestTimeout = Math.max(config.requestTimeoutMs, config.headersTimeoutMs);
   limitConnections(server, config);
+  logTimeouts(server, Date.now);
   server.listen(config.port, config.host, () => {
     process.stdout.write(`site: listening on ${config.port}\n`);
     process.send?.("listening");

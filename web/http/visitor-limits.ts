@@ -14,16 +14,22 @@ export interface VisitorLimit {
   enter(visitor: string): (() => void) | null;
 }
 
-/** @param name for the log @param limit per visitor; 0: none */
-export function visitorLimit(name: string, limit: number, now: () => number): VisitorLimit {
-  const counts = new Map<string, number>();
+/** Writes a line about a visitor into the log, about each once a minute. */
+function visitorLog(now: () => number): (visitor: string, text: string) => void {
   const logged = new Map<string, number>();
-  const report = (visitor: string) => {
+  return (visitor, text) => {
     if ((logged.get(visitor) ?? Number.NEGATIVE_INFINITY) > now() - LOGGED_EVERY_MS) return;
     if (logged.size >= MOST_LOGGED) logged.clear();
     logged.set(visitor, now());
-    logLine("limit", `${name}: ${visitor} has ${limit} and is refused more`);
+    logLine("limit", text);
   };
+}
+
+/** @param name for the log @param limit per visitor; 0: none */
+export function visitorLimit(name: string, limit: number, now: () => number): VisitorLimit {
+  const counts = new Map<string, number>();
+  const log = visitorLog(now);
+  const report = (visitor: string) => log(visitor, `${name}: ${visitor} has ${limit} and is refused more`);
   return {
     enter: (visitor) => {
       const count = counts.get(visitor) ?? 0;
@@ -69,6 +75,26 @@ export function limitConnections(server: Server, config: Pick<WebConfig, "proxyH
 
 /** A peer that resets at the same moment is as gone as one that we reset. */
 function ignoreReset(): void {}
+
+/** What Node answers where nobody listens to `clientError`. */
+const CLIENT_FAULTS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+};
+
+/** Logs requests that took too long to come, each visitor once a minute, and answers faulty ones as Node does. */
+export function logTimeouts(server: Server, now: () => number): void {
+  const log = visitorLog(now);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const code = error.code ?? "";
+    const visitor = visitorOf(socket.remoteAddress ?? "");
+    if (code === "ERR_HTTP_REQUEST_TIMEOUT") log(visitor, `a request of ${visitor} took too long to come and was closed`);
+    if (socket.writable && code !== "ECONNRESET")
+      socket.write(`HTTP/1.1 ${CLIENT_FAULTS[code] ?? "400 Bad Request"}\r\nConnection: close\r\n\r\n`);
+    socket.destroy();
+  });
+}
 
 /** Counts a request until it is answered. @returns false where its visitor has too many under way; then it is not counted */
 export function requestAdmission(config: Pick<WebConfig, "proxyHops" | "requestsPerAddress">) {

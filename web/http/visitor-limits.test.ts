@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { limitConnections, logTimeouts } from "./visitor-limits.ts";
+
+let server: Server;
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+  vi.restoreAllMocks();
+});
+
+async function listen(): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+function dial(port: number, text = ""): Socket {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  if (text !== "") socket.write(text);
+  sockets.push(socket);
+  return socket;
+}
+
+/** What the server says before it closes the connection. */
+async function heard(socket: Socket): Promise<string> {
+  let text = "";
+  socket.on("data", (bytes) => (text += String(bytes)));
+  await new Promise((done) => socket.once("close", done));
+  return text;
+}
+
+const ASK = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";
+
+test("a connection beyond the limit is reset before anything reads it; one that ends makes room", async () => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  let requests = 0;
+  server = createServer((_request, response) => {
+    requests += 1;
+    response.end("fine");
+  });
+  limitConnections(server, { proxyHops: 0, connectionsPerAddress: 2 });
+  const port = await listen();
+  const [one, two] = [dial(port, ASK), dial(port, ASK)];
+  await Promise.all([once(one, "data"), once(two, "data")]);
+  expect(await heard(dial(port, ASK))).toBe("");
+  expect(requests).toBe(2);
+  one.destroy();
+  await expect
+    .poll(async () => {
+      const next = dial(port, ASK);
+      next.once("data", () => next.end());
+      const answer = await heard(next);
+      return answer.includes("fine");
+    })
+    .toBe(true);
+});
+
+test("a request that doesn't come is answered with 408, and the log says so once a minute for each visitor", async () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => {
+    lines.push(String(line));
+    return true;
+  });
+  let now = 0;
+  server = createServer({ connectionsCheckingInterval: 20 }, (_request, response) => response.end("fine"));
+  server.headersTimeout = 50;
+  server.requestTimeout = 50;
+  logTimeouts(server, () => now);
+  const port = await listen();
+  for (const minute of [0, 0, 2]) {
+    now = minute * 60_000;
+    expect(await heard(dial(port, "GET / HTTP/1.1\r\nhost:"))).toMatch(/^HTTP\/1\.1 408 /);
+  }
+  expect(lines.filter((line) => line.includes("took too long"))).toHaveLength(2);
+  expect(await heard(dial(port, "nonsense\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /);
+});
