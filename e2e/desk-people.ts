@@ -28,6 +28,7 @@ async function enterSetting({ page, t }: Tab, name: string, value: string): Prom
 
 /** Loosens a setting that guards money: one operator proposes it, another one accepts it. */
 export async function loosenSetting(operator: Tab, second: Tab, name: string, value: string): Promise<void> {
+  operator.expectFault(/409/);
   await enterSetting(operator, name, value);
   await operator.page.getByText(operator.t("errors.second_operator_needed"), { exact: true }).waitFor();
   await acceptProposal(second);
@@ -41,6 +42,7 @@ export async function freezeMarket(operator: Tab): Promise<void> {
 
 /** Opens the market, which takes two. */
 export async function openMarket(operator: Tab, second: Tab): Promise<void> {
+  operator.expectFault(/409/);
   await turnMarket(operator, "open");
   await operator.page.getByText(operator.t("errors.second_operator_needed"), { exact: true }).waitFor();
   await acceptProposal(second);

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0211_favourite_pairs.sql; all of them: 5def57b447212de0
+-- Last migration: 0211_favourite_pairs.sql; all of them: 6d714db8ab4a995f
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -165,7 +165,7 @@ CREATE TABLE app_code (
   code_hash bytea NOT NULL,
   user_id bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  session_id bigint NOT NULL,
+  session_id bigint,
   CONSTRAINT app_code_pkey PRIMARY KEY (code_hash),
   CONSTRAINT app_code_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
   CONSTRAINT app_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1380,7 +1380,7 @@ CREATE TABLE setting_proposal (
   proposed_by bigint NOT NULL,
   proposed_at timestamp with time zone NOT NULL DEFAULT now(),
   id bigint NOT NULL DEFAULT new_id(),
-  reason text NOT NULL,
+  reason text NOT NULL DEFAULT '–'::text,
   CONSTRAINT setting_proposal_pkey PRIMARY KEY (key),
   CONSTRAINT setting_proposal_id_key UNIQUE (id),
   CONSTRAINT setting_proposal_key_check CHECK (key ~ '^[A-Za-z]{1,60}$'::text),
@@ -1656,6 +1656,8 @@ END) STORED,
   security_hold_reason text,
   merchant_tier text NOT NULL DEFAULT 'none'::text,
   password_reset_at timestamp with time zone,
+  totp_failures integer NOT NULL DEFAULT 0,
+  totp_locked_until timestamp with time zone,
   external_id text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_external_id_key UNIQUE (external_id),

@@ -49,7 +49,7 @@ async function deliver(context: Context, due: DueDelivery, slow: SlowWebhooks): 
     slow.add(due.webhookId);
     context.log("warn", "webhook_slow", { webhookId: due.webhookId, tookMs });
   }
-  if (!posted.ok && posted.error === "timeout") context.log("warn", "webhook_timeout", { webhookId: due.webhook_id, tookMs });
+  if (!posted.ok && posted.error === "timeout") context.log("warn", "webhook_timeout", { webhookId: due.webhookId, tookMs });
   const wait = WAITS_MS[due.attempts - 1];
   await settleDelivery(context.db, due, {
     status: posted.status,
