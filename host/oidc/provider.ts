@@ -63,7 +63,8 @@ export function openProvider({ origin, users, client }: ProviderOptions): Provid
       },
     },
     // By default the library reaches no address of this machine; the one client is known, and in the demo it is here.
-    fetch: (url, options) => fetch(url, options),
+    // Its guard is in the dispatcher that it passes.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as object),
     interactions: { url: (_context, interaction) => `/log-in/${interaction.uid}` },
     ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Interaction: 600, Session: 86_400, Grant: 86_400 },
     loadExistingGrant: async ({ oidc }) => {
