@@ -66,7 +66,7 @@ export function isChange(call: Call): boolean {
 type Part<Value> = Value extends TSchema ? Static<Value> : undefined;
 
 /** The types that cross the wire for one call. */
-export interface Wire<One extends Call> {
+export interface Wire<One extends Pick<Call, "query" | "body" | "params" | "data">> {
   query: One extends { query: infer Query } ? Part<Query> : undefined;
   body: One extends { body: infer Body } ? Part<Body> : undefined;
   params: One extends { params: infer Params } ? Part<Params> : undefined;

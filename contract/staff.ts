@@ -75,6 +75,13 @@ export const AUDIT_ACTIONS = [
   "method_on",
   "method_off",
   "clear_alarm",
+  "service_call",
+  "propose_service_key",
+  "create_service_key",
+  "end_service_key",
+  "decline_service_key",
+  "propose_settlement",
+  "settle_transfer",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -90,6 +97,8 @@ export const AUDIT_OBJECTS = [
   "setting",
   "method",
   "alarm",
+  "service_key",
+  "exchange_transfer",
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 

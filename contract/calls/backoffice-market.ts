@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { Cursor, IdCursor, Instant, Limit, SignedDecimal, idOf, nullable, page, strict, text, words } from "../schemas.ts";
+import type { StaffId } from "../ids.ts";
 import { ALARM_KINDS, MARKET_STATES } from "../staff.ts";
 
 const SettingValue = Type.Unsafe<number | string | boolean | readonly string[]>({
@@ -10,7 +11,10 @@ const SettingValue = Type.Unsafe<number | string | boolean | readonly string[]>(
 const Act = strict({
   seq: Type.String(),
   at: Instant,
-  staffId: idOf("staff"),
+  staffId: Type.Unsafe<StaffId | null>({
+    ...nullable(idOf("staff")),
+    description: "Null: a service key, which `name` and `objectId` name",
+  }),
   name: Type.String(),
   role: Type.String(),
   action: Type.String(),

@@ -3,7 +3,7 @@ import { statement, type Queryable } from "../core/db/statement.ts";
 
 const demoPeople = statement<{ people: number }>(
   "demo_people",
-  "SELECT (SELECT count(*)::int FROM users WHERE lower(email) LIKE '%@demo.test') + (SELECT count(*)::int FROM staff WHERE lower(email) LIKE '%@demo.test') AS people",
+  "SELECT (SELECT count(*)::int FROM users WHERE lower(email) LIKE '%@demo.test') + (SELECT count(*)::int FROM staff WHERE lower(email) LIKE '%@demo.test') + (SELECT count(*)::int FROM service_key WHERE public_id = 'sk_demo') AS people",
 );
 
 /**

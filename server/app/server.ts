@@ -9,6 +9,7 @@ import { migrate } from "../core/db/migrate.ts";
 import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./demo/seed.ts";
 import { seedDemoKyc } from "./demo/kyc.ts";
 import { seedDemoStaff } from "./demo/staff.ts";
+import { seedDemoServiceKey } from "./demo/service-key.ts";
 import { addDemoClock } from "./demo/clock.routes.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
 import { addBackchannelLogout } from "../exchange/login/exchange-login.routes.ts";
@@ -150,6 +151,7 @@ async function fillDemo(context: Context, { report }: ServerOptions): Promise<vo
   await keepDemoAlive(context);
   await seedDemoStaff(context);
   await seedDemoKyc(context);
+  await seedDemoServiceKey(context);
 }
 
 interface Running {

@@ -6,8 +6,12 @@ import { TEST_CLOCK_MS, type Person, type Stack } from "./stack.ts";
 import { authenticatorCode } from "./trades.ts";
 
 /** Merchants' keys for tests, and requests signed with them as a program would. */
-export interface TestKey {
+export interface TestKey extends SigningTestKey {
   readonly keyId: WireOf<"POST /api/a/v1/auth/revoke-api-key">["body"]["keyId"];
+}
+
+/** What signs: a merchant's key or an exchange's. */
+export interface SigningTestKey {
   readonly publicId: string;
   readonly signer: { readonly secret: string } | { readonly privateKey: KeyObject };
 }
@@ -25,7 +29,7 @@ export async function makeKey(stack: Stack, person: Person, input: Input = {}, p
 }
 
 export interface SignedRequest {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly payload?: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,8 +44,11 @@ interface Parts {
 }
 
 export function signedRequest(key: TestKey, name: Name, parts: Parts = {}): SignedRequest {
-  const [method, pattern] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
-  const path = pattern.replaceAll(/\{\w+\}/g, "1");
+  const [method, pattern] = name.split(" ") as [SignedRequest["method"], string];
+  return signPath(key, method, pattern.replaceAll(/\{\w+\}/g, "1"), parts);
+}
+
+export function signPath(key: SigningTestKey, method: SignedRequest["method"], path: string, parts: Parts = {}): SignedRequest {
   const query = new URLSearchParams(parts.query).toString();
   const payload = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const { nonce = randomBytes(16).toString("base64url"), at = TEST_CLOCK_MS, idempotencyKey = "" } = parts;

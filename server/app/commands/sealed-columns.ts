@@ -14,6 +14,7 @@ import { storedFiles } from "../../merchants/tiers/file.store.ts";
 import { sealedOrderAccounts } from "../../trade/orders/order.store.ts";
 import { accountPlace } from "../../trade/orders/order-account.ts";
 import { sealedPayments } from "../../people/payments/payment.store.ts";
+import { sealedServiceSecrets } from "../../exchange/service-keys/service-key.store.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { secretPlace } from "../../merchants/webhooks/webhook.service.ts";
 import { sealedWebhookSecrets } from "../../merchants/webhooks/webhook.store.ts";
@@ -32,6 +33,7 @@ export function sealedColumns(storage: FileStorage): readonly SealedColumn[] {
     sealedQrCodes,
     sealedKeySecrets(keySecretPlace),
     sealedWebhookSecrets(secretPlace),
+    sealedServiceSecrets,
     sealedApplications,
     sealedFiles({ name: "papers of merchants", covers: "merchant_file.storage_name" }, storage, storedFiles),
   ];

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
+import { serviceOpenApiDocument } from "@plaza/contract/service-openapi.ts";
 import { documentationPage } from "./api-docs.ts";
 
 /** A text that never changes while a process runs, compressed once in each encoding. */
@@ -18,6 +19,7 @@ interface Prepared {
  */
 export function serveContract(app: FastifyInstance): void {
   servePrepared(app, "/api/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(openApiDocument()));
+  servePrepared(app, "/api/s/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(serviceOpenApiDocument()));
   servePrepared(app, "/api/docs", "text/html; charset=utf-8", documentationPage);
 }
 

@@ -6,7 +6,8 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { negotiateLocale, readLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { Caller } from "../../core/identity/caller.ts";
-import { callerOfSigned, isSigned } from "../../people/api-keys/signed-request.service.ts";
+import { isSigned } from "../../people/api-keys/request-signature.ts";
+import { callerOfSigned } from "../../people/api-keys/signed-request.service.ts";
 import { isBehindTls } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -233,7 +234,8 @@ export function localeOf(request: FastifyRequest, caller: Caller | null): Locale
   });
 }
 
-function setCookies(reply: FastifyReply, cookies: readonly CookieToSet[], secure: boolean): void {
+/** Sets what an answer brings: `lax` unless a cookie says otherwise. */
+export function setCookies(reply: FastifyReply, cookies: readonly CookieToSet[], secure: boolean): void {
   for (const one of cookies) {
     const { name, value, httpOnly, maxAgeSeconds: maxAge, sameSite = "lax" } = one;
     void reply.setCookie(name, value, { path: "/", sameSite, httpOnly, secure, maxAge });

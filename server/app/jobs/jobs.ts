@@ -5,6 +5,7 @@ import { pruneChallenges } from "../../people/accounts/passkey.store.ts";
 import { pruneInvitations } from "../../people/sub-users/invitation.store.ts";
 import { pruneResets } from "../../people/accounts/password-reset.store.ts";
 import { clearAppCodes } from "../../people/accounts/app-code.store.ts";
+import { clearLinks } from "../../exchange/users/service-link.store.ts";
 import type { Context } from "../../core/context.ts";
 import { statement } from "../../core/db/statement.ts";
 import { clearStaffSessions } from "../../people/staff/staff.store.ts";
@@ -74,6 +75,7 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "old_invitations", everyMs: 3_600_000, run: () => pruneInvitations(context.db) },
     { name: "old_resets", everyMs: 3_600_000, run: () => pruneResets(context.db) },
     { name: "old_app_codes", everyMs: 3_600_000, run: () => clearAppCodes(context.db) },
+    { name: "old_service_links", everyMs: 3_600_000, run: () => clearLinks(context.db) },
     { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },

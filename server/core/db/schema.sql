@@ -1318,6 +1318,75 @@ CREATE INDEX security_code_facts ON security_code USING btree (facts_hash, creat
 CREATE INDEX security_code_latest ON security_code USING btree (user_id, channel, scene, created_at DESC);
 GRANT DELETE, INSERT, SELECT, UPDATE ON security_code TO plaza_app;
 
+CREATE TABLE service_key (
+  id bigint NOT NULL DEFAULT new_id(),
+  public_id text NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  sealed_secret bytea,
+  public_key bytea,
+  scopes text[] NOT NULL,
+  allowed_from cidr[] NOT NULL DEFAULT '{}'::cidr[],
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  proposed_by bigint,
+  confirmed_by bigint,
+  expires_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_ip text,
+  CONSTRAINT service_key_pkey PRIMARY KEY (id),
+  CONSTRAINT service_key_public_id_key UNIQUE (public_id),
+  CONSTRAINT service_key_check CHECK ((kind = 'hmac'::text) = (sealed_secret IS NOT NULL)),
+  CONSTRAINT service_key_check1 CHECK ((kind = 'ed25519'::text) = (public_key IS NOT NULL)),
+  CONSTRAINT service_key_check2 CHECK ((proposed_by IS NULL) = (confirmed_by IS NULL)),
+  CONSTRAINT service_key_check3 CHECK (proposed_by <> confirmed_by),
+  CONSTRAINT service_key_kind_check CHECK (kind = ANY (ARRAY['hmac'::text, 'ed25519'::text])),
+  CONSTRAINT service_key_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  CONSTRAINT service_key_public_id_check CHECK (public_id ~ '^sk_(demo|[a-z2-7]{20})$'::text),
+  CONSTRAINT service_key_scopes_check CHECK (cardinality(scopes) > 0 AND scopes <@ ARRAY['users'::text, 'kyc'::text, 'wallet'::text, 'sessions'::text, 'reports'::text]),
+  CONSTRAINT service_key_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff(id),
+  CONSTRAINT service_key_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id)
+);
+GRANT INSERT, SELECT ON service_key TO plaza_app;
+GRANT UPDATE (sealed_secret, ended_at, last_used_at, last_used_ip) ON service_key TO plaza_app;
+
+CREATE TABLE service_key_proposal (
+  id bigint NOT NULL DEFAULT new_id(),
+  key_id bigint,
+  input jsonb,
+  proposed_by bigint NOT NULL,
+  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT service_key_proposal_pkey PRIMARY KEY (id),
+  CONSTRAINT service_key_proposal_check CHECK ((key_id IS NULL) = (input IS NOT NULL)),
+  CONSTRAINT service_key_proposal_key_id_fkey FOREIGN KEY (key_id) REFERENCES service_key(id),
+  CONSTRAINT service_key_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id)
+);
+CREATE UNIQUE INDEX service_key_proposal_one ON service_key_proposal USING btree (key_id) WHERE (key_id IS NOT NULL);
+GRANT DELETE, INSERT, SELECT ON service_key_proposal TO plaza_app;
+
+CREATE TABLE service_link (
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  next text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT service_link_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT service_link_next_check CHECK (next ~ '^/'::text AND next !~ '^/[/\\]'::text),
+  CONSTRAINT service_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX service_link_age ON service_link USING btree (expires_at);
+CREATE INDEX service_link_of ON service_link USING btree (user_id);
+GRANT DELETE, INSERT, SELECT ON service_link TO plaza_app;
+
+CREATE TABLE service_reference (
+  call text NOT NULL,
+  reference text NOT NULL,
+  fingerprint bytea NOT NULL,
+  answer jsonb NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT service_reference_pkey PRIMARY KEY (call, reference)
+);
+GRANT INSERT, SELECT ON service_reference TO plaza_app;
+
 CREATE TABLE session (
   id bigint NOT NULL DEFAULT new_id(),
   token_hash bytea NOT NULL,
@@ -1415,7 +1484,7 @@ GRANT UPDATE (totp_last_step, totp_failures, totp_locked_until, disabled_at) ON 
 CREATE TABLE staff_act (
   seq bigint NOT NULL,
   at timestamp with time zone NOT NULL,
-  staff_id bigint NOT NULL,
+  staff_id bigint,
   role text NOT NULL,
   action text NOT NULL,
   object text NOT NULL,
@@ -1425,6 +1494,7 @@ CREATE TABLE staff_act (
   previous_hash bytea NOT NULL,
   hash bytea NOT NULL,
   CONSTRAINT staff_act_pkey PRIMARY KEY (seq),
+  CONSTRAINT staff_act_by_staff_or_key CHECK ((staff_id IS NULL) = (role = 'service'::text)),
   CONSTRAINT staff_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX staff_act_kind ON staff_act USING btree (action, seq DESC);
@@ -1659,6 +1729,7 @@ END) STORED,
   totp_failures integer NOT NULL DEFAULT 0,
   totp_locked_until timestamp with time zone,
   external_id text,
+  declared_country text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_external_id_key UNIQUE (external_id),
   CONSTRAINT users_id_is_main_key UNIQUE (id, is_main),
@@ -2371,6 +2442,31 @@ BEGIN
     array_fill(jsonb_build_object('orderId', p_order::text, 'version', p_seq, 'status', p_to), ARRAY[cardinality(readers)]));
 END $function$;
 GRANT EXECUTE ON FUNCTION record_order_step TO plaza_app;
+
+CREATE OR REPLACE FUNCTION record_service_act(p_key text, p_action text, p_reason text, p_data jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE head staff_act_head; act staff_act;
+BEGIN
+  SELECT * INTO head FROM staff_act_head FOR UPDATE;
+  act.seq := head.seq + 1;
+  act.at := clock_timestamp();
+  act.role := 'service';
+  act.action := p_action;
+  act.object := 'service_key';
+  act.object_id := p_key;
+  act.reason := p_reason;
+  act.data := p_data;
+  act.previous_hash := head.hash;
+  act.hash := staff_act_hash(act);
+  INSERT INTO staff_act SELECT (act).*;
+  UPDATE staff_act_head SET seq = act.seq, hash = act.hash;
+  RETURN act.seq;
+END $function$;
+GRANT EXECUTE ON FUNCTION record_service_act TO plaza_app;
 
 CREATE OR REPLACE FUNCTION record_staff_act(p_staff bigint, p_action text, p_object text, p_object_id text, p_reason text, p_data jsonb)
  RETURNS bigint

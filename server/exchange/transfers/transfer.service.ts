@@ -25,8 +25,9 @@ export interface TransferRequest {
  * @returns its id; a refusal where the free coins don't suffice or the reference is in use
  */
 export async function beginTransfer(tx: Tx, request: TransferRequest): Promise<Outcome<ExchangeTransferId>> {
-  const id = await insertTransfer(tx, { ...request, origin: "host", state: "asked" });
-  if (id === null) return refuse("idempotency_mismatch");
+  const written = await insertTransfer(tx, { ...request, origin: "host", state: "asked" });
+  if (written === null) return refuse("idempotency_mismatch");
+  const { id } = written;
   const movement = BEGINNING[request.direction];
   if (movement === "none") return id;
   const moved = await postMovement(tx, { id, ...request }, movement);

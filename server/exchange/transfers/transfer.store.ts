@@ -27,31 +27,15 @@ export interface ExchangeTransfer {
   readonly changedAt: Date;
 }
 
-interface Row {
-  id: ExchangeTransferId;
-  reference: string;
-  origin: TransferOrigin;
-  direction: TransferDirection;
-  userId: UserId;
-  externalId: string | null;
-  asset: string;
-  amount: string;
-  state: TransferState;
-  reason: string | null;
-  balanceAfter: string | null;
-  attempts: number;
-  nextAttemptAt: Date | null;
-  unknownSince: Date | null;
-  contradictedAt: Date | null;
-  createdAt: Date;
-  changedAt: Date;
-}
+type Row = Omit<ExchangeTransfer, "amount" | "balanceAfter"> & { readonly amount: string; readonly balanceAfter: string | null };
 
 const COLUMNS = `x.id, x.reference, x.origin, x.direction, x.user_id, u.external_id, x.asset, x.amount::text AS amount, x.state, x.reason,
   x.balance_after::text AS balance_after, x.attempts, x.next_attempt_at, x.unknown_since, x.contradicted_at, x.created_at, x.changed_at`;
 const FROM = "FROM exchange_transfer x JOIN users u ON u.id = x.user_id";
 
 export interface NewExchangeTransfer {
+  /** From `nextTransferId`, where the ledger names the transfer before its row is written. */
+  readonly id?: ExchangeTransferId;
   readonly reference: string;
   readonly origin: TransferOrigin;
   readonly direction: TransferDirection;
@@ -62,28 +46,33 @@ export interface NewExchangeTransfer {
   readonly reason?: string;
 }
 
-const insert = statement<
-  { id: ExchangeTransferId },
-  {
-    reference: string;
-    origin: TransferOrigin;
-    direction: TransferDirection;
-    userId: UserId;
-    asset: string;
-    amount: bigint;
-    state: TransferState;
-    reason: string | null;
-  }
->(
+const nextId = statement<{ id: ExchangeTransferId }>("exchange_transfer_next_id", "SELECT new_id() AS id");
+
+export async function nextTransferId(on: Queryable): Promise<ExchangeTransferId> {
+  const row = await nextId.first(on);
+  if (row === null) throw new Error("no id was given");
+  return row.id;
+}
+
+const insert = statement<{ id: ExchangeTransferId; balanceAfter: string | null }, NewRow>(
   "exchange_transfer_insert",
-  `INSERT INTO exchange_transfer (reference, origin, direction, user_id, asset, amount, state, reason, next_attempt_at)
-   VALUES (:reference, :origin, :direction, :userId, :asset, :amount, :state, :reason, CASE WHEN :state = 'asked' THEN now() END) ON CONFLICT (reference) DO NOTHING RETURNING id`,
+  `INSERT INTO exchange_transfer (id, reference, origin, direction, user_id, asset, amount, state, reason, next_attempt_at, balance_after)
+   VALUES (coalesce(:id::bigint, new_id()), :reference, :origin, :direction, :userId, :asset, :amount, :state, :reason,
+     CASE WHEN :origin = 'host' THEN now() END,
+     CASE WHEN :origin = 'service' THEN coalesce((SELECT balance FROM ledger_account WHERE owner_id = :userId AND ref_id IS NULL AND kind = 'p2p' AND asset = :asset), 0) END)
+   ON CONFLICT (reference) DO NOTHING RETURNING id, balance_after::text`,
 );
 
-/** @returns null where the reference is in use: its row decides, and this one moves nothing */
-export async function insertTransfer(tx: Tx, transfer: NewExchangeTransfer): Promise<ExchangeTransferId | null> {
-  const { reference, origin, direction, userId, asset, amount, state, reason = null } = transfer;
-  return (await insert.first(tx, { reference, origin, direction, userId, asset, amount, state, reason }))?.id ?? null;
+type NewRow = Record<Exclude<keyof NewExchangeTransfer, "id" | "amount" | "reason">, string> & {
+  readonly id: ExchangeTransferId | null;
+  readonly amount: bigint;
+  readonly reason: string | null;
+};
+
+/** @returns null where the reference is in use: its row decides, and this one must move nothing */
+export async function insertTransfer(tx: Tx, transfer: NewExchangeTransfer): Promise<Pick<ExchangeTransfer, "id" | "balanceAfter"> | null> {
+  const row = await insert.first(tx, { ...transfer, id: transfer.id ?? null, reason: transfer.reason ?? null });
+  return row === null ? null : { id: row.id, balanceAfter: minorOf(row.balanceAfter) };
 }
 
 const byReference = statement<Row, { reference: string }>(
@@ -104,6 +93,34 @@ export async function findTransfer(on: Queryable, reference: string): Promise<Ex
 export async function lockTransfer(tx: Tx, id: ExchangeTransferId): Promise<ExchangeTransfer | null> {
   const row = await lock.first(tx, { id });
   return row === null ? null : toTransfer(row);
+}
+
+/** Where a list of all transfers goes on: behind this one. */
+export interface TransferPosition {
+  /** The number of the transaction that wrote it. */
+  readonly madeIn: string;
+  readonly id: string;
+}
+
+const list = statement<Row & { readonly madeIn: string }, { since: Date | null; madeIn: string; id: string; limit: number }>(
+  "exchange_transfers",
+  `SELECT ${COLUMNS}, x.made_in::text AS made_in ${FROM}
+   WHERE (x.made_in, x.id) > (:madeIn::xid8, :id::bigint) AND x.made_in < pg_snapshot_xmin(pg_current_snapshot())
+     AND (:since::timestamptz IS NULL OR x.created_at >= :since) ORDER BY x.made_in, x.id LIMIT :limit`,
+);
+
+/**
+ * Transfers of both origins in the order of their transactions. It ends before the oldest transaction that still runs, so that no transfer
+ * which commits late comes to be in front of a reader's position.
+ */
+export async function listTransfers(
+  on: Queryable,
+  after: TransferPosition | null,
+  since: Date | null,
+  limit: number,
+): Promise<{ readonly transfer: ExchangeTransfer; readonly position: TransferPosition }[]> {
+  const rows = await list.all(on, { since, madeIn: after?.madeIn ?? "0", id: after?.id ?? "0", limit });
+  return rows.map(({ madeIn, ...row }) => ({ transfer: toTransfer(row), position: { madeIn, id: row.id } }));
 }
 
 const due = statement<{ id: ExchangeTransferId }, { limit: number }>(
@@ -160,61 +177,31 @@ export interface TransferChange {
   readonly settled: { readonly by: StaffId; readonly reason: string } | null;
 }
 
-const change = statement<
-  void,
-  {
-    id: ExchangeTransferId;
-    state: TransferState;
-    reason: string | null;
-    nextInMs: number | null;
-    attempts: 0 | 1;
-    isContradiction: boolean;
-    settledBy: StaffId | null;
-    settleReason: string | null;
-  }
->(
+type ChangeParams = Omit<TransferChange, "settled"> & {
+  readonly id: ExchangeTransferId;
+  readonly settledBy: StaffId | null;
+  readonly settleReason: string | null;
+};
+
+const change = statement<Record<string, never>, ChangeParams>(
   "exchange_transfer_change",
-  `UPDATE exchange_transfer SET state = :state, reason = coalesce(:reason, reason), attempts = attempts + :attempts::int, changed_at = now(),
+  `UPDATE exchange_transfer SET state = :state, reason = coalesce(:reason, reason), attempts = attempts + :isAttempt::boolean::int, changed_at = now(),
      next_attempt_at = now() + :nextInMs::float8 * interval '1 millisecond',
      unknown_since = CASE WHEN :state = 'unknown' THEN coalesce(unknown_since, now()) END,
-     contradicted_at = CASE WHEN :isContradiction THEN coalesce(contradicted_at, now()) ELSE contradicted_at END,
-     settled_by = coalesce(:settledBy, settled_by), settle_reason = coalesce(:settleReason, settle_reason)
+     contradicted_at = CASE WHEN :isContradiction::boolean THEN coalesce(contradicted_at, now()) ELSE contradicted_at END,
+     settled_by = coalesce(:settledBy::bigint, settled_by), settle_reason = coalesce(:settleReason, settle_reason)
    WHERE id = :id`,
 );
 
 /** Writes what an event did to a transfer that this transaction has locked. */
-export async function changeTransfer(tx: Tx, id: ExchangeTransferId, next: TransferChange): Promise<void> {
-  const { state, reason, nextInMs, isAttempt, isContradiction, settled } = next;
-  await change.count(tx, {
-    id,
-    state,
-    reason,
-    nextInMs,
-    attempts: isAttempt ? 1 : 0,
-    isContradiction,
-    settledBy: settled?.by ?? null,
-    settleReason: settled?.reason ?? null,
-  });
+export async function changeTransfer(tx: Tx, id: ExchangeTransferId, { settled, ...next }: TransferChange): Promise<void> {
+  await change.count(tx, { ...next, id, settledBy: settled?.by ?? null, settleReason: settled?.reason ?? null });
 }
 
-function toTransfer(row: Row): ExchangeTransfer {
-  return {
-    id: row.id,
-    reference: row.reference,
-    origin: row.origin,
-    direction: row.direction,
-    userId: row.userId,
-    externalId: row.externalId,
-    asset: row.asset,
-    amount: BigInt(row.amount),
-    state: row.state,
-    reason: row.reason,
-    balanceAfter: row.balanceAfter === null ? null : BigInt(row.balanceAfter),
-    attempts: row.attempts,
-    nextAttemptAt: row.nextAttemptAt,
-    unknownSince: row.unknownSince,
-    contradictedAt: row.contradictedAt,
-    createdAt: row.createdAt,
-    changedAt: row.changedAt,
-  };
+function toTransfer({ amount, balanceAfter, ...row }: Row): ExchangeTransfer {
+  return { ...row, amount: BigInt(amount), balanceAfter: minorOf(balanceAfter) };
+}
+
+function minorOf(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text);
 }

@@ -41,3 +41,24 @@ export async function rejectVerification(tx: Tx, userId: UserId, reasons: readon
 export async function withdrawVerification(tx: Tx, userId: UserId, reasons: readonly string[]): Promise<boolean> {
   return (await withdraw.count(tx, { userId, kycRejectReason: reasons.join(",") })) === 1;
 }
+
+interface ExternalVerification {
+  readonly userId: UserId;
+  readonly status: "approved" | "rejected" | "none";
+  readonly type: "personal" | "company";
+  readonly name: string;
+  readonly country: string;
+}
+
+const writeExternal = statement<{ before: string }, ExternalVerification>(
+  "user_kyc_external",
+  `UPDATE users u SET kyc_type = :type, kyc_status = :status, kyc_reject_reason = NULL,
+     kyc_name = CASE WHEN :status = 'approved' THEN :name ELSE u.kyc_name END,
+     kyc_country = CASE WHEN :status = 'approved' THEN :country ELSE u.kyc_country END
+   FROM (SELECT id, kyc_status AS before FROM users WHERE id = :userId FOR NO KEY UPDATE) old WHERE u.id = old.id RETURNING old.before`,
+);
+
+/** The result of a check that somebody else made: an exchange or an identity vendor. @returns the status that it had */
+export async function writeVerification(tx: Tx, verification: ExternalVerification): Promise<string | null> {
+  return (await writeExternal.first(tx, verification))?.before ?? null;
+}

@@ -1,4 +1,3 @@
-import { createPublicKey } from "node:crypto";
 import type { ApiKeyView } from "@plaza/contract/calls/api-keys.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
@@ -16,6 +15,7 @@ import type { Queryable } from "../../core/db/statement.ts";
 import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { insertKey, confirmKey, lockPausedKey, keysOf, liveKeys, readsAsNetwork, type ApiKeyRow } from "./api-key.store.ts";
+import { isPublicKey } from "./request-signature.ts";
 import { perMinuteOf, secretPlace } from "./signed-request.service.ts";
 
 type Input = WireOf<"POST /api/a/v1/auth/create-api-key">["body"];
@@ -84,14 +84,6 @@ async function readInput(context: Context, input: Input): Promise<bigint | null 
   if (input.allowRelease === undefined) return null;
   const cap = parseDecimal(input.allowRelease.dailyCapUsd, PRICE_SCALE);
   return cap === null || cap <= 0n ? refuse("field_invalid", { field: "allowRelease.dailyCapUsd" }) : cap;
-}
-
-function isPublicKey(text: string): boolean {
-  try {
-    return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: text }, format: "jwk" }).asymmetricKeyType === "ed25519";
-  } catch {
-    return false;
-  }
 }
 
 /** A person's keys, the newest first. */

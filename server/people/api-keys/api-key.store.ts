@@ -185,6 +185,16 @@ export async function useKey(
   return use.first(on, { keyId, nonce, ip });
 }
 
+const useUp = statement<void, { keyId: Id<string>; nonce: string }>(
+  "api_nonce_use",
+  "INSERT INTO api_nonce (key_id, nonce) VALUES (:keyId, :nonce) ON CONFLICT DO NOTHING",
+);
+
+/** Uses up a nonce of any sort of key; ids are unique over all sorts. @returns false: it was used before */
+export async function useNonce(on: Queryable, keyId: Id<string>, nonce: string): Promise<boolean> {
+  return (await useUp.count(on, { keyId, nonce })) === 1;
+}
+
 const spend = statement<void, { keyId: ApiKeyId; amount: bigint }>(
   "api_key_spend",
   `INSERT INTO api_key_release AS r (key_id, day, released)

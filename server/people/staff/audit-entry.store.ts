@@ -18,6 +18,20 @@ export async function recordAuditEntry(
   await record.all(tx, { staffId, action, object, objectId, reason, data: JSON.stringify(data) });
 }
 
+const recordService = statement<void, { key: string; action: AuditAction; reason: string; data: string }>(
+  "staff_act_record_service",
+  "SELECT record_service_act(:key, :action, :reason, :data::jsonb)",
+);
+
+/** Appends what an exchange's system did with its key. @param key the key's public id */
+export async function recordServiceEntry(
+  tx: Tx,
+  key: string,
+  { reason, data }: { readonly reason: string; readonly data: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await recordService.all(tx, { key, action: "service_call", reason, data: JSON.stringify(data) });
+}
+
 const recent = statement<{ count: number }, { staffId: StaffId; action: string; limit: number }>(
   "staff_act_recent",
   `SELECT count(*)::int AS count FROM (SELECT at FROM staff_act WHERE staff_id = :staffId AND action = :action ORDER BY seq DESC LIMIT :limit) latest
@@ -99,7 +113,7 @@ export interface ActFilter {
 interface ListedRow {
   seq: string;
   at: Date;
-  staffId: StaffId;
+  staffId: StaffId | null;
   name: string;
   role: string;
   action: string;
@@ -118,8 +132,8 @@ export async function listAuditEntries(on: Queryable, filter: ActFilter, before:
     .whereSet("a.object_id = :objectId", { objectId: filter.objectId });
   const rows = await query.all(
     on,
-    `SELECT a.seq, a.at, a.staff_id, s.name, a.role, a.action, a.object, a.object_id, a.reason
-     FROM staff_act a JOIN staff s ON s.id = a.staff_id WHERE ${query.conditions} ORDER BY a.seq DESC LIMIT :limit`,
+    `SELECT a.seq, a.at, a.staff_id, coalesce(s.name, a.object_id) AS name, a.role, a.action, a.object, a.object_id, a.reason
+     FROM staff_act a LEFT JOIN staff s ON s.id = a.staff_id WHERE ${query.conditions} ORDER BY a.seq DESC LIMIT :limit`,
     { limit },
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

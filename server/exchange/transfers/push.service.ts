@@ -1,0 +1,109 @@
+import type { ServiceWireOf } from "@plaza/contract/calls/service.ts";
+import type { TransferDirection } from "@plaza/contract/exchange.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
+import { exchangeLegs, pushedDebitLegs } from "@plaza/domain/exchange/transfer.ts";
+import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, refuseKeeping, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { postTransfer } from "../../core/ledger/ledger.store.ts";
+import { cryptoText } from "../../core/prices/format-amount.ts";
+import { findExternalUser, holdUsers, type User } from "../../people/accounts/user.store.ts";
+import type { ServiceRequest } from "../service-handler.ts";
+import { findTransfer, insertTransfer, nextTransferId, type ExchangeTransfer } from "./transfer.store.ts";
+
+type PushName = "POST /api/s/v1/credits" | "POST /api/s/v1/debits";
+type Pushed = ServiceWireOf<PushName>["data"];
+
+/** Why a debit is refused; the codes are what the transfer keeps as its reason. */
+type DebitRefusal = "insufficient_balance" | "user_frozen" | "user_on_hold";
+
+interface Push {
+  readonly direction: TransferDirection;
+  readonly reference: string;
+  readonly externalId: string;
+  readonly asset: string;
+  readonly amount: CryptoMinor;
+}
+
+/** More whole coins than any credit has; what is added up stays far below what the ledger can hold. */
+const PLAIN = /^(?:0|[1-9]\d{0,14})(?:\.(\d+))?$/;
+
+/** A credit or a debit, once for its reference: the same request gets its first answer, also a refusal, and another one with it is refused. */
+export async function pushTransfer(
+  context: Context,
+  request: ServiceRequest<PushName>,
+  direction: TransferDirection,
+): Promise<Outcome<Pushed>> {
+  const push = readPush(request.body, direction);
+  if (refused(push)) return push;
+  const first = await findTransfer(context.db, push.reference);
+  if (first !== null) return repeatAnswer(first, push);
+  const answered = await request.change((tx) => moveCoins(context, tx, push));
+  if (answered !== null) return answered;
+  // Another request with this reference was quicker by a moment.
+  const quicker = await findTransfer(context.db, push.reference);
+  return quicker === null ? refuse("busy") : repeatAnswer(quicker, push);
+}
+
+function readPush({ asset: code, amount: text, ...named }: ServiceRequest<PushName>["body"], direction: TransferDirection): Outcome<Push> {
+  const asset = ASSET_BY_CODE.get(code);
+  if (asset === undefined) return refuse("asset_unknown", { asset: code });
+  const plain = PLAIN.exec(text);
+  if (plain === null) return refuse("amount_invalid");
+  const amount = (plain[1]?.length ?? 0) > asset.precision ? null : parseDecimal(text, asset.precision);
+  if (amount === null) return refuse("precision_exceeded", { assetPrecision: asset.precision }, { count: asset.precision });
+  return amount === 0n ? refuse("amount_invalid") : { ...named, direction, asset: code, amount: cryptoMinor(amount) };
+}
+
+/** Null: the reference is in use by now. */
+async function moveCoins(context: Context, tx: Tx, push: Push): Promise<Outcome<Pushed> | null> {
+  // Coins stand still with the market.
+  if (context.settings.current.marketState === "frozen") return refuse("market_frozen");
+  const user = await findExternalUser(tx, push.externalId);
+  if (user === null) return refuse("not_found");
+  const id = await nextTransferId(tx);
+  const reason = push.direction === "to_p2p" ? null : await refuseDebit(tx, push.externalId, user.id);
+  const isMoved = reason === null && (await post(tx, push, user.id, id));
+  const why: DebitRefusal | null = isMoved ? null : (reason ?? "insufficient_balance");
+  const { externalId: _name, ...facts } = push;
+  const row = { ...facts, id, origin: "service" as const, userId: user.id, state: isMoved ? ("done" as const) : ("refused" as const) };
+  const written = await insertTransfer(tx, why === null ? row : { ...row, reason: why });
+  if (written === null) return null;
+  if (why !== null) return debitRefusal(why, push.asset);
+  tx.afterCommit(() => context.wake([user.id]));
+  return { transferId: id, reference: push.reference, state: "done", balance: cryptoText(push.asset, written.balanceAfter ?? 0n) };
+}
+
+/** A freeze or a hold that begins now comes after this transaction. */
+async function refuseDebit(tx: Tx, externalId: string, userId: UserId): Promise<DebitRefusal | null> {
+  holdUsers(tx, [userId], false);
+  const user: User | null = await findExternalUser(tx, externalId);
+  if (user === null || user.frozenUntil !== null) return "user_frozen";
+  return user.securityHoldUntil === null ? null : "user_on_hold";
+}
+
+function post(tx: Tx, { direction, asset, amount }: Push, userId: UserId, exchangeTransferId: ExchangeTransfer["id"]): Promise<boolean> {
+  const legs = direction === "to_p2p" ? exchangeLegs("credit", userId, amount) : pushedDebitLegs(userId, amount);
+  return postTransfer(tx, { kind: direction === "to_p2p" ? "credit" : "debit", asset, exchangeTransferId, legs });
+}
+
+function debitRefusal(why: DebitRefusal, asset: string): Refusal {
+  return why === "insufficient_balance" ? refuseKeeping(why, { asset }) : refuseKeeping(why);
+}
+
+/** What the first request got, for a request that says the same. */
+function repeatAnswer(first: ExchangeTransfer, push: Push): Outcome<Pushed> {
+  const isSame =
+    first.origin === "service" &&
+    first.direction === push.direction &&
+    first.externalId === push.externalId &&
+    first.asset === push.asset &&
+    first.amount === push.amount;
+  if (!isSame) return refuse("idempotency_mismatch");
+  if (first.state === "refused") return debitRefusal(first.reason as DebitRefusal, first.asset);
+  const { id, reference, asset, balanceAfter } = first;
+  return { transferId: id, reference, state: "done", balance: cryptoText(asset, balanceAfter ?? 0n) };
+}

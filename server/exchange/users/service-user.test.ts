@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SigningTestKey } from "../../testing/keys.ts";
+import { askService, makeTestServiceKey } from "../../testing/service.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+
+let stack: Stack;
+let key: SigningTestKey;
+let count = 0;
+beforeAll(async () => {
+  stack = await startStack();
+  key = await makeTestServiceKey(stack);
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+const reference = () => `ref-${++count}`;
+
+async function makeUser(facts: object = {}): Promise<string> {
+  const externalId = `user-${++count}`;
+  const made = await askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId }, body: facts });
+  expect(made).toMatchObject({ status: 200, data: { externalId } });
+  return externalId;
+}
+
+const credit = (externalId: string, amount: string, name = reference(), by = key) =>
+  askService(stack, by, "POST /api/s/v1/credits", { body: { externalId, asset: "USDT", amount, reference: name } });
+const debit = (externalId: string, amount: string, name = reference()) =>
+  askService(stack, key, "POST /api/s/v1/debits", { body: { externalId, asset: "USDT", amount, reference: name } });
+async function free(externalId: string): Promise<string> {
+  const { data } = await askService(stack, key, "GET /api/s/v1/balances/{externalId}", { params: { externalId } });
+  return data.balances.find((balance) => balance.assetCode === "USDT")?.p2p ?? "";
+}
+
+describe("a user of the exchange", () => {
+  it("is made and changed by one call, and reads back", async () => {
+    const externalId = "auth0|abc/ä".replace("ä", "%");
+    const put = (body: object) => askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId }, body });
+    const made = await put({ email: "Ann@Exchange.test", nickname: "Ann", country: "DE", locale: "de", role: "user" });
+    expect(made.data).toMatchObject({ externalId, accountGroup: 0 });
+    expect((await put({ phone: "+44 7911 123456" })).data).toEqual(made.data);
+    const { data } = await askService(stack, key, "GET /api/s/v1/users/{externalId}", { params: { externalId } });
+    expect(data).toEqual({ ...made.data, kycStatus: "none", frozen: false, frozenUntil: null, gates: ["kyc", "two_factor", "terms"] });
+    const { rows } = await stack.owner.query(
+      "SELECT email, phone, nickname, language, declared_country FROM users WHERE external_id = $1",
+      [externalId],
+    );
+    expect(rows).toEqual([{ email: "ann@exchange.test", phone: "+447911123456", nickname: "Ann", language: "de", declared_country: "DE" }]);
+  });
+
+  it("can't have an address that is another user's", async () => {
+    await makeUser({ email: "taken@exchange.test", phone: "+447911123457" });
+    const externalId = await makeUser();
+    const put = (body: object) => askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId }, body });
+    expect(await put({ email: "TAKEN@exchange.test", nickname: "Other" })).toMatchObject({ status: 409, error: "contact_taken" });
+    expect(await put({ phone: "+447911123457" })).toMatchObject({ status: 409, error: "contact_taken" });
+    expect((await put({ email: "not an address" })).error).toBe("field_invalid");
+    expect((await put({ mail: "typo@exchange.test" })).error).toBe("invalid_request");
+    const { rows } = await stack.owner.query<{ email: string | null; nickname: string }>(
+      "SELECT email, nickname FROM users WHERE external_id = $1",
+      [externalId],
+    );
+    expect(rows[0]?.email).toBeNull();
+    expect(rows[0]?.nickname).toMatch(/^user-\d{6}$/);
+  });
+
+  it("is made once, also by many requests at the same time", async () => {
+    const externalId = `race-${reference()}`;
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId }, body: { nickname: "One" } }),
+      ),
+    );
+    expect(new Set(made.map(({ data }) => data.UID)).size).toBe(1);
+  });
+
+  it("is verified by the exchange's word and loses its rights with it", async () => {
+    const externalId = await makeUser();
+    const put = (status: string, name: string, legalName = "Ann Example") =>
+      askService(stack, key, "PUT /api/s/v1/users/{externalId}/kyc", {
+        params: { externalId },
+        body: { status, type: "personal", legalName, country: "DE", reference: name, checkedAt: "2026-11-22T10:00:00.000Z" },
+      });
+    const first = reference();
+    expect((await put("approved", first)).data).toEqual({ kycStatus: "approved" });
+    const state = async () => (await askService(stack, key, "GET /api/s/v1/users/{externalId}", { params: { externalId } })).data;
+    expect((await state()).gates).not.toContain("kyc");
+    expect((await put("rejected", reference())).data).toEqual({ kycStatus: "rejected" });
+    // The first request once more, late: its answer, and nothing comes back to life.
+    expect((await put("approved", first)).data).toEqual({ kycStatus: "approved" });
+    expect(await state()).toMatchObject({ kycStatus: "rejected", gates: ["phone", "email", "kyc", "two_factor", "terms"] });
+    expect(await put("approved", first, "Somebody Else")).toMatchObject({ status: 422, error: "idempotency_mismatch" });
+    expect((await put("none", reference())).data).toEqual({ kycStatus: "none" });
+  });
+
+  it("is frozen and lifted; a freeze keeps coins from leaving and lets them come", async () => {
+    const externalId = await makeUser();
+    await credit(externalId, "5");
+    const put = (body: object) =>
+      askService(stack, key, "PUT /api/s/v1/users/{externalId}/freeze", {
+        params: { externalId },
+        body: { reason: "court order", ...body },
+      });
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await put({ frozen: true, until, reference: reference() })).data).toEqual({ frozen: true, frozenUntil: until });
+    expect(await debit(externalId, "1")).toMatchObject({ status: 422, error: "user_frozen" });
+    expect((await credit(externalId, "1")).error).toBeNull();
+    expect((await put({ frozen: true, until: "2020-01-01T00:00:00.000Z", reference: reference() })).error).toBe("field_invalid");
+    expect((await put({ frozen: false, reference: reference() })).data).toEqual({ frozen: false, frozenUntil: null });
+    expect((await debit(externalId, "6")).data).toMatchObject({ balance: "0" });
+  });
+
+  it("on a security hold keeps its coins", async () => {
+    const externalId = await makeUser();
+    await credit(externalId, "5");
+    await stack.owner.query("UPDATE users SET security_hold_until = now() + interval '1 hour' WHERE external_id = $1", [externalId]);
+    expect(await debit(externalId, "1")).toMatchObject({ status: 422, error: "user_on_hold" });
+    expect(await free(externalId)).toBe("5");
+  });
+});
+
+describe("a log-in link", () => {
+  const open = async (url: string) => {
+    const response = await stack.server.app.inject({ method: "GET", url: new URL(url).pathname });
+    return { status: response.statusCode, location: response.headers.location, cookies: response.cookies };
+  };
+  const ask = (body: object) => askService(stack, key, "POST /api/s/v1/sessions", { body });
+
+  it("logs its user in once and leads to its path", async () => {
+    const externalId = await makeUser();
+    const { data } = await ask({ externalId, next: "/en/trade?asset=USDT" });
+    const lasts = Date.parse(data.expiresAt) - Date.now();
+    expect(lasts).toBeGreaterThan(50_000);
+    expect(lasts).toBeLessThanOrEqual(61_000);
+    const first = await open(data.url);
+    expect(first).toMatchObject({ status: 303, location: "/en/trade?asset=USDT" });
+    const sid = first.cookies.find((cookie) => cookie.name === "sid");
+    expect(sid?.httpOnly).toBe(true);
+    const info = await stack.server.app.inject({ method: "GET", url: "/api/a/v2/auth/user/info", cookies: { sid: sid?.value ?? "" } });
+    const { data: user } = await askService(stack, key, "GET /api/s/v1/users/{externalId}", { params: { externalId } });
+    expect(info.json<{ data: { UID: string } }>().data.UID).toBe(user.UID);
+    expect(await open(data.url)).toMatchObject({ status: 303, location: "/", cookies: [] });
+  });
+
+  it("that is late or guessed logs nobody in", async () => {
+    const { data } = await ask({ externalId: await makeUser() });
+    await stack.owner.query("UPDATE service_link SET expires_at = now() - interval '1 second'");
+    expect(await open(data.url)).toMatchObject({ location: "/", cookies: [] });
+    expect(await open(`http://x/api/s/enter/${"x".repeat(43)}`)).toMatchObject({ location: "/", cookies: [] });
+  });
+
+  it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])("never leads to %s", async (next) => {
+    expect(await ask({ externalId: await makeUser(), next })).toMatchObject({ status: 400, error: "invalid_request" });
+  });
+
+  it("is not made for an unknown user", async () => {
+    expect(await ask({ externalId: "nobody" })).toMatchObject({ status: 404, error: "not_found" });
+  });
+});

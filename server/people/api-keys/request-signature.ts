@@ -1,0 +1,106 @@
+import { createHmac, createPublicKey, timingSafeEqual, verify } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { CLOCK_SKEW_MS, NONCE_PATTERN, SIGNING_HEADERS, signedText } from "@plaza/contract/signing.ts";
+import type { Context } from "../../core/context.ts";
+import { refuse, type Refusal } from "../../core/http/refusal.ts";
+import { digest, unseal } from "../../core/secrets/seal.ts";
+
+/** How merchants' programs and an exchange's systems sign their requests: the same headers, text and algorithms for both. */
+
+const TIMESTAMP = /^\d{13}$/;
+/** What stands before a raw Ed25519 key in its DER form (RFC 8410). */
+const ED25519_DER = Buffer.from("302a300506032b6570032100", "hex");
+const NO_BODY = digest("").toString("hex");
+const MAPPED = "::ffff:";
+
+/** The digest of each JSON body as it came: what was signed is bytes, and the parser keeps none. */
+const bodyHashes = new WeakMap<FastifyRequest, string>();
+
+export function rememberBody(request: FastifyRequest, body: string): void {
+  bodyHashes.set(request, digest(body).toString("hex"));
+}
+
+export function isSigned(request: FastifyRequest): boolean {
+  return request.headers[SIGNING_HEADERS.key] !== undefined;
+}
+
+/** The address that a request comes from, an IPv4 address in its plain form. */
+export function signerAddress(request: FastifyRequest): string {
+  return request.ip.startsWith(MAPPED) ? request.ip.slice(MAPPED.length) : request.ip;
+}
+
+/** What a request says of its signature. */
+export interface GivenSignature {
+  readonly publicId: string;
+  readonly timestamp: string;
+  readonly nonce: string;
+  readonly signature: Buffer;
+}
+
+/** The half of a key that checks signatures. */
+export interface CheckingKey {
+  readonly kind: "hmac" | "ed25519";
+  readonly sealedSecret: Buffer | null;
+  /** What the secret is sealed to. */
+  readonly secretPlace: string;
+  readonly publicKey: Buffer | null;
+}
+
+/** Reads the four headers; null where one is missing or malformed. `ids`: what the key's id looks like. */
+export function readSignature(request: FastifyRequest, ids: RegExp): GivenSignature | null {
+  const [publicId, timestamp, nonce, signature] = [
+    SIGNING_HEADERS.key,
+    SIGNING_HEADERS.timestamp,
+    SIGNING_HEADERS.nonce,
+    SIGNING_HEADERS.signature,
+  ].map((name) => request.headers[name]);
+  if (typeof publicId !== "string" || !ids.test(publicId)) return null;
+  if (typeof timestamp !== "string" || !TIMESTAMP.test(timestamp)) return null;
+  if (typeof nonce !== "string" || !NONCE_PATTERN.test(nonce)) return null;
+  if (typeof signature !== "string" || !/^[\w-]{43,86}$/.test(signature)) return null;
+  const bytes = Buffer.from(signature, "base64url");
+  // The last character's unused bits: a signature has one spelling.
+  return bytes.toString("base64url") === signature ? { publicId, timestamp, nonce, signature: bytes } : null;
+}
+
+/** Whether the clock is near enough and the key signed exactly this request; null where both hold. */
+export function refuseSignature(context: Context, request: FastifyRequest, given: GivenSignature, key: CheckingKey): Refusal | null {
+  if (Math.abs(context.clock() - Number.parseInt(given.timestamp, 10)) > CLOCK_SKEW_MS) {
+    return refuse("clock_skewed", { serverTime: new Date(context.clock()).toISOString() });
+  }
+  return signatureFits(context, key, textOf(request, given), given.signature) ? null : refuse("signature_invalid");
+}
+
+function textOf(request: FastifyRequest, { timestamp, nonce }: GivenSignature): string {
+  const [path = "", ...query] = request.originalUrl.split("?");
+  const idempotencyKey = request.headers["idempotency-key"];
+  return signedText({
+    method: request.method,
+    path,
+    query: query.join("?"),
+    bodyHash: bodyHashes.get(request) ?? NO_BODY,
+    timestamp,
+    nonce,
+    idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : "",
+  });
+}
+
+function signatureFits(context: Context, key: CheckingKey, text: string, signature: Buffer): boolean {
+  if (key.kind === "hmac" && key.sealedSecret !== null) {
+    const secret = Buffer.from(unseal(context.config.sealingKey, key.secretPlace, key.sealedSecret), "hex");
+    const expected = createHmac("sha256", secret).update(text).digest();
+    return expected.length === signature.length && timingSafeEqual(expected, signature);
+  }
+  if (key.publicKey === null) return false;
+  const publicKey = createPublicKey({ key: Buffer.concat([ED25519_DER, key.publicKey]), format: "der", type: "spki" });
+  return verify(null, Buffer.from(text), publicKey, signature);
+}
+
+/** Whether a text is a raw Ed25519 public key as base64url. */
+export function isPublicKey(text: string): boolean {
+  try {
+    return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: text }, format: "jwk" }).asymmetricKeyType === "ed25519";
+  } catch {
+    return false;
+  }
+}
