@@ -31,6 +31,7 @@ import { brokerCalls } from "./brokers.ts";
 import { deskMarketCalls } from "./backoffice-market.ts";
 import { deskAdvertCalls } from "./backoffice-adverts.ts";
 import { deskLimitCalls } from "./backoffice-limits.ts";
+import { deskExchangeCalls } from "./backoffice-exchange.ts";
 import { deskStaffCalls } from "./backoffice-staff.ts";
 import { deskUserCalls } from "./backoffice-users.ts";
 import { favouriteCalls } from "./favourites.ts";
@@ -82,6 +83,7 @@ export const calls = {
   ...deskAdvertCalls,
   ...deskLimitCalls,
   ...deskStaffCalls,
+  ...deskExchangeCalls,
 };
 
 type Calls = typeof calls;

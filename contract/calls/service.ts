@@ -82,7 +82,7 @@ const ServiceBalance = strict({
   transit: Type.Unsafe<string>({ ...Decimal, description: "On the way to the exchange" }),
 });
 
-const AssetReconciliation = strict({
+export const AssetReconciliation = strict({
   assetCode: AssetCode,
   opening: Decimal,
   credited: Type.Unsafe<string>({ ...Decimal, description: "Came from outside during the day" }),

@@ -42,6 +42,8 @@ import { sendCode } from "../../people/accounts/send-code.service.ts";
 import { assignOrderRoutes } from "../../trade/lifecycle/assign-order.routes.ts";
 import { takeBackOrders } from "../../trade/orders/order.store.ts";
 import { releaseToConfirm } from "../../trade/orders/release-facts.ts";
+import { deskServiceKeyRoutes } from "../../exchange/service-keys/backoffice-service-key.routes.ts";
+import { deskReconciliationRoutes } from "../../exchange/reconciliation/backoffice-reconciliation.routes.ts";
 import type { AnyHandlers } from "./app.ts";
 
 /** Who answers what: a call of the contract without a handler does not compile. */
@@ -88,4 +90,6 @@ export const handlers: AnyHandlers = {
   ...deskAdvertRoutes,
   ...deskLimitRoutes,
   ...deskStaffRoutes,
+  ...deskServiceKeyRoutes,
+  ...deskReconciliationRoutes,
 };

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0211_favourite_pairs.sql; all of them: 6d714db8ab4a995f
+-- Last migration: 0211_favourite_pairs.sql; all of them: 12fce6be7aa69c69
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -394,6 +394,20 @@ CREATE TABLE evidence_original (
 );
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON evidence_original FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON evidence_original TO plaza_app;
+
+CREATE TABLE exchange_settlement (
+  transfer_id bigint NOT NULL,
+  to_state text NOT NULL,
+  reason text NOT NULL,
+  proposed_by bigint NOT NULL,
+  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT exchange_settlement_pkey PRIMARY KEY (transfer_id),
+  CONSTRAINT exchange_settlement_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 300),
+  CONSTRAINT exchange_settlement_to_state_check CHECK (to_state = ANY (ARRAY['done'::text, 'refused'::text])),
+  CONSTRAINT exchange_settlement_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id),
+  CONSTRAINT exchange_settlement_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES exchange_transfer(id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON exchange_settlement TO plaza_app;
 
 CREATE TABLE exchange_transfer (
   id bigint NOT NULL DEFAULT new_id(),

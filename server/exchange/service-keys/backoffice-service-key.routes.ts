@@ -1,0 +1,112 @@
+import type { deskExchangeCalls } from "@plaza/contract/calls/backoffice-exchange.ts";
+import type { Context } from "../../core/context.ts";
+import type { Handlers } from "../../core/handler.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import type { Staff } from "../../core/identity/staff.ts";
+import { inTransaction } from "../../people/accounts/step-up.service.ts";
+import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
+import { listServiceKeyProposals, listServiceKeys, proposeServiceKey, takeServiceKeyProposal } from "./service-key-proposal.store.ts";
+import { makeServiceKey, refuseServiceKeyInput } from "./service-key.service.ts";
+import { endServiceKey } from "./service-key.store.ts";
+
+type Names = Extract<keyof typeof deskExchangeCalls, `${string}service-key${string}`>;
+type Confirmed = { readonly key: string; readonly secret: string | null; readonly ended: boolean };
+
+export const deskServiceKeyRoutes: Handlers<Names> = {
+  "GET /api/desk/service-keys": async (context, { staff }) => {
+    const [keys, proposals] = await Promise.all([listServiceKeys(context.db), listServiceKeyProposals(context.db)]);
+    return {
+      keys: keys.map((key) => ({
+        key: key.publicId,
+        name: key.name,
+        kind: key.kind,
+        scopes: [...key.scopes],
+        allowedFrom: [...key.allowedFrom],
+        createdAt: key.createdAt.toISOString(),
+        expiresAt: key.expiresAt?.toISOString() ?? null,
+        lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+        lastUsedIp: key.lastUsedIp,
+        state: key.state,
+      })),
+      proposals: proposals.map(({ id, publicId, name, input, proposedBy, proposedByName, proposedAt }) => ({
+        proposalId: id,
+        ends: publicId,
+        name: input?.name ?? name ?? "",
+        scopes: [...(input?.scopes ?? [])],
+        allowedFrom: [...(input?.allowedFrom ?? [])],
+        proposedBy: proposedByName,
+        proposedAt: proposedAt.toISOString(),
+        own: proposedBy === staff.staffId,
+      })),
+    };
+  },
+  "POST /api/desk/propose-service-key": async (context, { tx, staff, record, body }) => {
+    const { reason, name, scopes, allowedFrom = [], expiresInDays = null, publicKey = null } = body;
+    if (reason.trim() === "") return refuse("reason_needed");
+    const input = { name: name.trim(), scopes, allowedFrom, expiresInDays, publicKey };
+    // Networks are read by the database outside of this transaction: one that it can't read must not end it.
+    const wrong = await refuseServiceKeyInput(context.db, input);
+    if (wrong !== null) return wrong;
+    const proposalId = await proposeServiceKey(tx, { publicId: null, input, proposedBy: staff.staffId });
+    if (proposalId === null) return refuse("already_done");
+    record({
+      action: "propose_service_key",
+      object: "service_key",
+      objectId: proposalId,
+      reason: reason.trim(),
+      data: { scopes, allowedFrom },
+    });
+    return { proposalId };
+  },
+  "POST /api/desk/propose-end-service-key": async (_context, { tx, staff, record, body }) => {
+    if (body.reason.trim() === "") return refuse("reason_needed");
+    const key = (await listServiceKeys(tx)).find((one) => one.publicId === body.key);
+    if (key === undefined) return refuse("not_found");
+    if (key.state === "ended") return refuse("already_done");
+    const proposalId = await proposeServiceKey(tx, { publicId: key.publicId, input: null, proposedBy: staff.staffId });
+    if (proposalId === null) return refuse("already_done");
+    record({
+      action: "propose_service_key",
+      object: "service_key",
+      objectId: key.publicId,
+      reason: body.reason.trim(),
+      data: { ends: true },
+    });
+    return { proposalId };
+  },
+  // Its own transaction: an answer with a secret in it is never kept for a repeated request.
+  "POST /api/desk/confirm-service-key": (context, { staff, body }) => confirm(context, staff, body.proposalId),
+  "POST /api/desk/decline-service-key": async (_context, { tx, record, body }) => {
+    if (body.reason.trim() === "") return refuse("reason_needed");
+    if ((await takeServiceKeyProposal(tx, body.proposalId)) === null) return refuse("not_found");
+    record({ action: "decline_service_key", object: "service_key", objectId: body.proposalId, reason: body.reason.trim() });
+    return { proposalId: body.proposalId };
+  },
+};
+
+function confirm(context: Context, staff: Staff, proposalId: Parameters<typeof takeServiceKeyProposal>[1]): Promise<Outcome<Confirmed>> {
+  return inTransaction(context, async (tx): Promise<Outcome<Confirmed>> => {
+    const proposal = await takeServiceKeyProposal(tx, proposalId);
+    if (proposal === null) return refuse("not_found");
+    const { publicId, input, proposedBy } = proposal;
+    if (proposedBy === staff.staffId) return refuse("second_operator_needed");
+    const by = { proposed: proposedBy, confirmed: staff.staffId };
+    const { sealingKey } = context.config;
+    const done: Outcome<Confirmed> =
+      input === null
+        ? await end(tx, publicId ?? "")
+        : await makeServiceKey(tx, input, { sealingKey, randomBytes: context.randomBytes, by }).then((made) => ({
+            key: made.publicId,
+            secret: made.secret,
+            ended: false,
+          }));
+    if (refused(done)) return done;
+    const action = done.ended ? ("end_service_key" as const) : ("create_service_key" as const);
+    await recordAuditEntry(tx, staff.staffId, { action, object: "service_key", objectId: done.key, data: { proposedBy } });
+    return done;
+  });
+}
+
+async function end(tx: Parameters<typeof endServiceKey>[0], key: string): Promise<Outcome<Confirmed>> {
+  return (await endServiceKey(tx, key)) ? { key, secret: null, ended: true } : refuse("already_done");
+}
