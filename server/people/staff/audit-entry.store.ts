@@ -20,7 +20,7 @@ export async function recordAuditEntry(
 
 const recordService = statement<void, { key: string; action: AuditAction; reason: string; data: string }>(
   "staff_act_record_service",
-  "SELECT record_service_act(:key, :action, :reason, :data::jsonb)",
+  "SELECT FROM record_service_act(:key, :action, :reason, :data::jsonb)",
 );
 
 /** Appends what an exchange's system did with its key. @param key the key's public id */
