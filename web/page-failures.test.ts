@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { addressOf, routeAddresses } from "./testing/route-addresses.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
@@ -40,6 +41,9 @@ let hangingPages: ReturnType<typeof visitAll>;
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? "").split("?")[0] ?? "";
   const known = path.endsWith("/auth/user/info") ? USER : path === "/api/desk/me" ? STAFF : null;
+  // It is one that offers every page, so that a page's own calls are what fails.
+  if (path === "/api/openapi.json")
+    return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(openApiDocument()));
   if (known !== null)
     return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ code: 0, data: known }));
   if (String(request.headers["onpage"]).includes("hanging")) return;
