@@ -178,7 +178,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["PRICE_SOURCES"],
     of: "server",
     meaning:
-      "comma-separated addresses queried for index prices every 15 seconds; each responds like `/api/a/v1/public/rates`. The setting `priceSourceQuorum` says how many must agree",
+      "comma-separated addresses queried for index prices every 15 seconds; each responds like `/api/a/v1/public/rates`, or names a path to each figure in its own JSON behind a #: `https://feed.example/ticker#USDT/EUR=result.USDTZEUR.c.0&at=time`. The setting `priceSourceQuorum` says how many must agree",
     otherwise: "the demo generates prices; in production another program must fill the table `index_price`",
   },
   {

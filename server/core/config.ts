@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readPriceMapping } from "@plaza/domain/prices/price-mapping.ts";
 import { ConfigError } from "./config-error.ts";
 import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
 import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
@@ -150,7 +151,14 @@ function allowedOrigins(env: NodeJS.ProcessEnv): readonly string[] {
 
 function priceSources(env: NodeJS.ProcessEnv): readonly string[] {
   const sources = (env["PRICE_SOURCES"] ?? "").split(/[\s,]+/).filter(Boolean);
-  for (const url of sources) if (!/^https?:\/\/./.test(url)) throw new ConfigError(`PRICE_SOURCES has "${url}", which is no address`);
+  for (const url of sources) {
+    if (!/^https?:\/\/./.test(url)) throw new ConfigError(`PRICE_SOURCES has "${url}", which is no address`);
+    try {
+      readPriceMapping(url);
+    } catch (error) {
+      throw new ConfigError(`PRICE_SOURCES has a mapping that can't be read: ${(error as Error).message}`);
+    }
+  }
   return sources;
 }
 

@@ -132,3 +132,22 @@ test("a server that starts asks at once: prices have grown old while none ran", 
   await expect.poll(eur, { timeout: 8000 }).toBe("0.93");
   await other.close();
 });
+
+test("sources with their own JSON are read by the mapping behind their address, to the last digit", async () => {
+  const [seconds, milliseconds] = [Math.floor(TEST_CLOCK_MS / 1000), TEST_CLOCK_MS];
+  const bodies = [
+    `{"tether":{"eur":0.92130000000000000001,"last_updated_at":${seconds}}}`,
+    `{"error":[],"time":${milliseconds},"result":{"USDTZEUR":{"c":["0.92130","412.77"]}}}`,
+    JSON.stringify([
+      { symbol: "EURUSDT", price: 1 },
+      { symbol: "USDTEUR", price: "0.9400" },
+    ]),
+  ];
+  bodies.forEach(
+    (body, place) => void Object.assign(sources[place] ?? {}, { body, headers: { date: new Date(TEST_CLOCK_MS).toUTCString() } }),
+  );
+  const mappings = ["USDT/EUR=tether.eur&at=tether.last_updated_at", "USDT/EUR=result.USDTZEUR.c.0&at=time", "USDT/EUR=1.price"];
+  const mapped = urls.map((url, place) => `${url}#${mappings[place] ?? ""}`);
+  expect(await refreshPrices(stack.server.context, mapped)).toBe(1);
+  expect(await eur()).toBe("0.9213");
+});

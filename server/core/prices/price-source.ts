@@ -1,5 +1,6 @@
 import { parsePrice } from "@plaza/domain/adverts/pricing.ts";
 import type { PriceE8 } from "@plaza/domain/money/amount.ts";
+import { momentIn, readPriceMapping, valueAt, type PriceMapping } from "@plaza/domain/prices/price-mapping.ts";
 
 /** What one source said: its prices by "USDT/EUR", and when it knew them. */
 export interface Told {
@@ -12,7 +13,8 @@ const MOST_BYTES = 2_000_000;
 
 /**
  * Asks a source over HTTP. It answers as this API's own `/api/a/v1/public/rates` does: `{ "data": { "USDT": { "EUR": "0.92" } } }`, perhaps
- * with `at`; without it the moment of its `date` header counts, so that a cache in between can't make an old price young.
+ * with `at`; without it the moment of its `date` header counts, so that a cache in between can't make an old price young. A source with its own
+ * JSON has a mapping behind the "#" of its address (`domain/prices/price-mapping.ts`).
  * @throws what went wrong, in words for the operator
  */
 export async function askSource(url: string): Promise<Told> {
@@ -20,12 +22,46 @@ export async function askSource(url: string): Promise<Told> {
   if (!response.ok) throw new Error(`answered ${response.status}`);
   const text = await response.text();
   if (text.length > MOST_BYTES) throw new Error(`answered ${text.length} bytes`);
+  const mapping = readPriceMapping(url);
+  if (mapping !== null) return mappedPrices(mapping, readExactly(text), response.headers);
   const answer = JSON.parse(text) as { code?: unknown; at?: unknown; data?: unknown };
   if (answer.code !== undefined && answer.code !== 0) throw new Error(`answered with code ${JSON.stringify(answer.code)}`);
   const at = new Date(typeof answer.at === "string" ? answer.at : (response.headers.get("date") ?? Number.NaN));
-  const age = Number.parseInt(response.headers.get("age") ?? "0", 10) || 0;
+  return { at: knownAt(at, response.headers), prices: pricesIn(answer.data) };
+}
+
+/** @throws if a source doesn't say when it knew its prices */
+function knownAt(at: Date, headers: Headers): Date {
+  const age = Number.parseInt(headers.get("age") ?? "0", 10) || 0;
   if (Number.isNaN(at.getTime())) throw new Error("doesn't say when it knew its prices");
-  return { at: new Date(at.getTime() - age * 1000), prices: pricesIn(answer.data) };
+  return new Date(at.getTime() - age * 1000);
+}
+
+/** JSON with each number as the text that the source wrote: a price never becomes a float. */
+function readExactly(text: string): unknown {
+  const asWritten = (_key: string, value: unknown, { source }: { readonly source?: string } = {}): unknown =>
+    typeof value === "number" ? (source ?? String(value)) : value;
+  return JSON.parse(text, asWritten);
+}
+
+/** The figures of a source with its own JSON; a figure that isn't there or can't be read is skipped. */
+function mappedPrices({ pairs, at }: PriceMapping, answer: unknown, headers: Headers): Told {
+  const prices = new Map<string, PriceE8>();
+  for (const [pair, path] of pairs) {
+    const figure = valueAt(answer, path);
+    const price = typeof figure === "string" ? parsePrice(shortened(figure)) : null;
+    if (price !== null) prices.set(pair, price);
+  }
+  const moment = at === null ? new Date(headers.get("date") ?? Number.NaN) : (momentIn(valueAt(answer, at)) ?? new Date(Number.NaN));
+  return { at: knownAt(moment, headers), prices };
+}
+
+/** Without digits behind the eighth decimal place, which no price here has. */
+function shortened(figure: string): string {
+  return figure
+    .replace(/(\.\d{8})\d+$/, "$1")
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");
 }
 
 /** What can be read; an invalid coin or price is skipped. */

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { momentIn, readPriceMapping, valueAt } from "./price-mapping.ts";
+
+/** Answers in the shape of well-known feeds. */
+const BY_COIN = { tether: { eur: "0.9213", usd: "1.0002", last_updated_at: "1795265815" } };
+const BY_PAIR = { error: [], result: { USDTZEUR: { a: ["0.92140", "1", "1.000"], c: ["0.92130", "412.77"] } } };
+const LIST = [
+  { symbol: "BTCUSDT", price: "65000.01000000" },
+  { symbol: "ETHUSDT", price: "3100.5" },
+];
+
+test.each([
+  [BY_COIN, "https://feed.example/simple#USDT/EUR=tether.eur", "0.9213"],
+  [BY_PAIR, "https://feed.example/ticker?pair=USDTEUR#USDT/EUR=result.USDTZEUR.c.0", "0.92130"],
+  [LIST, "https://feed.example/prices#USDT/EUR=0.price", "65000.01000000"],
+  [BY_COIN, "https://feed.example/simple#USDT/EUR=tether.gbp", undefined],
+  [BY_COIN, "https://feed.example/simple#USDT/EUR=tether.constructor", undefined],
+  [BY_COIN, "https://feed.example/simple#USDT/EUR=tether.eur.deeper", undefined],
+])("a path leads to its figure in %j by %s", (answer, address, expected) => {
+  const mapping = readPriceMapping(address);
+  expect(valueAt(answer, mapping?.pairs.get("USDT/EUR") ?? [])).toBe(expected);
+});
+
+test("an address without a mapping has none, and a mapping that can't be read is refused", () => {
+  expect(readPriceMapping("https://feed.example/rates")).toBeNull();
+  for (const wrong of ["usdt/eur=a", "USDT/EUR", "USDT/EUR=", "at=time", "USDT=a"])
+    expect(() => readPriceMapping(`https://feed.example/#${wrong}`), wrong).toThrow(RangeError);
+});
+
+test("a moment is read as text, in seconds and in milliseconds", () => {
+  const expected = new Date(1_795_265_815_000);
+  for (const text of ["1795265815", "1795265815.5", "1795265815000", expected.toISOString()])
+    expect(momentIn(text), text).toEqual(expected);
+  for (const none of [undefined, null, 5, "soon"]) expect(momentIn(none)).toBeNull();
+});

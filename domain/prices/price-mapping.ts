@@ -1,0 +1,50 @@
+/** How the figures of a source that answers in its own JSON are found: a path of names and positions for each pair. */
+export interface PriceMapping {
+  /** Paths by pair, such as "USDT/EUR". */
+  readonly pairs: ReadonlyMap<string, readonly string[]>;
+  /** Where the answer says when it knew them; null: its `date` header does. */
+  readonly at: readonly string[] | null;
+}
+
+const PAIR = /^[A-Z0-9]{2,10}\/[A-Z]{3}$/;
+
+/**
+ * Reads what an address has behind its "#": `USDT/EUR=result.USDTZEUR.c.0&BTC/USD=rates.1.price&at=time`.
+ * @returns null for an address without a mapping
+ * @throws RangeError for one that can't be read
+ */
+export function readPriceMapping(address: string): PriceMapping | null {
+  const fragment = address.split("#", 2)[1] ?? "";
+  if (fragment === "") return null;
+  const entries = fragment.split("&").map((entry): [string, readonly string[]] => {
+    const [name = "", path = ""] = entry.split("=", 2).map(decodeURIComponent);
+    if ((name !== "at" && !PAIR.test(name)) || path === "") throw new RangeError(`"${entry}" is no pair with a path`);
+    return [name, path.split(".")];
+  });
+  const pairs = new Map(entries.filter(([name]) => name !== "at"));
+  if (pairs.size === 0) throw new RangeError("the mapping names no pair");
+  return { pairs, at: entries.find(([name]) => name === "at")?.[1] ?? null };
+}
+
+/** What is at a path; undefined where it leads nowhere. Only an object's own fields count. */
+export function valueAt(answer: unknown, path: readonly string[]): unknown {
+  let value = answer;
+  for (const name of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[name];
+  }
+  return value;
+}
+
+/** A moment as sources write it: ISO 8601, or seconds or milliseconds since 1970. Null: it is none. */
+export function momentIn(value: unknown): Date | null {
+  if (typeof value !== "string") return null;
+  // Seconds have ten digits until 2286, milliseconds thirteen.
+  const text = /^\d{10}(\.\d+)?$/.test(value)
+    ? Number.parseInt(value, 10) * 1000
+    : /^\d{13}$/.test(value)
+      ? Number.parseInt(value, 10)
+      : value;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
