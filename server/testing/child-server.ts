@@ -53,7 +53,9 @@ export async function startChildServer(stack: Stack, changes: Partial<Config> = 
 }
 
 async function launch(order: ChildOrder, faults: string[]): Promise<{ process: ChildProcess; url: string }> {
-  const process = fork(PROGRAM, [], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  // As the start command does it: that Node calls newer signatures experimental is no fault of the server.
+  const execArgv = ["--disable-warning=ExperimentalWarning"];
+  const process = fork(PROGRAM, [], { execArgv, stdio: ["ignore", "ignore", "pipe", "ipc"] });
   process.stderr?.setEncoding("utf8").on("data", (text: string) => void faults.push(...text.split("\n").filter(Boolean)));
   process.send(order);
   const [answer] = (await Promise.race([once(process, "message"), once(process, "exit").then(() => [null])])) as [{ url: string } | null];
