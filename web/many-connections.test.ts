@@ -129,7 +129,7 @@ describe("a connection", { timeout: 60_000 }, () => {
     const { hostname, port } = new URL(limited.origin);
     const sockets = Array.from({ length: 25 }, () => connect(Number(port), hostname).on("error", () => undefined));
     attackers.push(...sockets);
-    await Promise.all(sockets.slice(20).map((socket) => once(socket.resume(), "close")));
+    await Promise.all(sockets.slice(20).map((socket) => new Promise((done) => socket.resume().once("close", done))));
     expect(sockets.slice(0, 20).filter((socket) => socket.closed)).toEqual([]);
     const ended = once(sockets[0] as Socket, "close");
     sockets[0]?.destroy();
