@@ -98,7 +98,7 @@ export async function tradeOn(
       await step(buyer, "cancel", paid, { reason: "We agreed so" });
       continue;
     }
-    await untilDone(() => stack.owner.query("UPDATE users SET totp_last_step = 0, totp_failures = 0 WHERE id = $1", [seller.id]));
+    await untilDone(() => stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [seller.id]));
     const proof = { confirm: { amount: "100", senderName: buyer.name }, securityCode: { channel: "google", code: authenticatorCode() } };
     await step(seller, "release", paid, proof);
   }
@@ -109,6 +109,12 @@ export async function untilFurtherActs(acknowledged: Acknowledged): Promise<void
   const enough = acknowledged.acts + 1 + Math.floor(Math.random() * 8);
   while (acknowledged.acts < enough) await pause(2);
   await pause(Math.random() * 10);
+}
+
+/** Waits until somebody has had to send a request again. */
+export async function untilRepeated(acknowledged: Acknowledged): Promise<void> {
+  const before = acknowledged.repeated;
+  while (acknowledged.repeated === before) await pause(2);
 }
 
 async function pause(ms: number): Promise<void> {

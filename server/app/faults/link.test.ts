@@ -3,7 +3,7 @@ import { startFaultyProxy, type FaultyProxy, type Link } from "../../testing/fau
 import { openLanes, type Lane } from "../../testing/races.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { followStream } from "../../testing/stream-follower.ts";
-import { findLosses, newAcknowledged, tradeOn, untilFurtherActs } from "../../testing/trade-load.ts";
+import { findLosses, newAcknowledged, tradeOn, untilFurtherActs, untilRepeated } from "../../testing/trade-load.ts";
 import { PATIENCE_MS, reportTrials, trialsOr } from "../../testing/trials.ts";
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
@@ -36,7 +36,9 @@ it("F2 a connection cut after the request was sent, broken or silent: a repeat w
   const trading = Promise.all(lanes.map((lane) => tradeOn({ stack, address }, lane, acknowledged, () => isOver)));
   for (let fault = 0; fault < FAULTS; fault++) {
     proxy.link = LINKS[fault % LINKS.length] as Link;
-    await new Promise((resume) => setTimeout(resume, 100 + Math.random() * 200));
+    // Silence is only noticed once it is broken.
+    if (proxy.link === "silent") await new Promise((resume) => setTimeout(resume, 100 + Math.random() * 200));
+    else await untilRepeated(acknowledged);
     // What had come into silence is lost: only another connection helps.
     proxy.link = "refused";
     proxy.link = "whole";
