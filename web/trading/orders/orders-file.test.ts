@@ -47,7 +47,7 @@ function visitOfTrader(lang: Locale) {
     found: true,
     url: new URL(`https://p2p.example/${lang}/p2p/order/export.csv`),
     api,
-    offers: () => true,
+    missingPages: "",
     session: async () => ({ kind: "user", user: { username: "me" } }),
   };
   const context = new RouterContextProvider();
