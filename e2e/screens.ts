@@ -149,5 +149,6 @@ export const DESK_SCREENS: readonly Screen[] = [
   { name: "desk-market", path: "/desk/market" },
   { name: "desk-settings", path: "/desk/settings" },
   { name: "desk-ledger", path: "/desk/ledger" },
+  { name: "desk-reconciliation", path: "/desk/reconciliation" },
   { name: "desk-log", path: "/desk/log" },
 ];

@@ -182,6 +182,8 @@ describe("nonsense", () => {
       [`/desk/merchants?uid=${uid}`, { act: "set_tier", tier: "lead", reason: "x" }],
       ["/desk/market", { act: "switch_market", state: "shut", reason: "x" }],
       ["/desk/methods", { act: "switch_on", methodId: "wise" }],
+      ["/desk/reconciliation", { act: "settle", transferId: "1", to: "lost", reason: "x" }],
+      ["/desk/reconciliation", { act: "settle", to: "done", reason: "x" }],
     ] as const) {
       expect([path, await send("operator", path, { ...fields, [KEY]: freshKey() })]).toEqual([path, 400]);
     }

@@ -98,6 +98,8 @@ export default [
       route("market", "routes/desk.market.tsx"),
       route("settings", "routes/desk.settings.tsx"),
       route("ledger", "routes/desk.ledger.tsx"),
+      route("reconciliation", "routes/desk.reconciliation.tsx"),
+      route("reconciliation.csv", "routes/desk.reconciliation-csv.ts"),
       route("log", "routes/desk.log.tsx"),
       route("*", "routes/desk.not-found.tsx"),
     ]),

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cryptoMinor } from "@plaza/domain/money/amount.ts";
-import { refused } from "../core/http/refusal.ts";
 import { p2pBalance } from "../core/ledger/ledger.store.ts";
 import { askService } from "../testing/service.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
-import { startStack, type Person, type Stack } from "../testing/stack.ts";
-import { applyTransferEvent, beginTransfer } from "./transfers/transfer.service.ts";
+import { startStack, type Stack } from "../testing/stack.ts";
+import { unknownTransfer } from "../testing/transfers.ts";
 
 let stack: Stack;
 let one: Worker;
@@ -71,21 +69,13 @@ describe("a service key", () => {
 });
 
 describe("an undecided transfer", () => {
-  async function unknownTransfer(person: Person, reference: string) {
-    const { context } = stack.server;
-    const request = { reference, direction: "from_p2p" as const, userId: person.id, asset: "USDT", amount: cryptoMinor(400_000n) };
-    const id = await context.db.transaction((tx) => beginTransfer(tx, request), refused);
-    if (refused(id)) throw new Error(id.code);
-    for (const event of ["send", "no_answer"] as const) await context.db.transaction((tx) => applyTransferEvent(context, tx, id, event));
-    return id;
-  }
   const settle = (by: Worker, transferId: Awaited<ReturnType<typeof unknownTransfer>>, to: "done" | "refused") =>
     askDesk(stack, by, "POST /api/desk/settle-transfer", { body: { transferId, to, reason: "the exchange confirmed by phone" } });
   const listed = async () => (await askDesk(stack, other, "GET /api/desk/reconciliation")).data;
 
   it("is settled by two operators who say the same, and its coins follow", async () => {
     const person = await stack.person({ usdt: "1" });
-    const id = await unknownTransfer(person, "plaza-settle-1");
+    const id = await unknownTransfer(stack, person, "plaza-settle-1");
     expect((await settle(one, id, "refused")).data).toEqual({ outcome: "proposed" });
     expect((await settle(one, id, "refused")).data).toEqual({ outcome: "proposed" });
     expect((await listed()).transfers).toMatchObject([
@@ -104,7 +94,7 @@ describe("an undecided transfer", () => {
 
   it("that is given back leaves transit", async () => {
     const person = await stack.person({ usdt: "1" });
-    const id = await unknownTransfer(person, "plaza-settle-2");
+    const id = await unknownTransfer(stack, person, "plaza-settle-2");
     await settle(one, id, "refused");
     await settle(other, id, "refused");
     expect(await p2pBalance(stack.server.context.db, person.id, "USDT")).toBe(1_000_000n);

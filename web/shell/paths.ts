@@ -125,6 +125,8 @@ export const paths = {
     reviews: (search?: URLSearchParams) => withSearch("/desk/reviews", search),
     staff: () => "/desk/staff",
     ledger: () => "/desk/ledger",
+    reconciliation: () => "/desk/reconciliation",
+    reconciliationCsv: (day: string) => `/desk/reconciliation.csv?day=${day}`,
     log: (search?: URLSearchParams) => withSearch("/desk/log", search),
     /** A picture of a claimed case; the API hands it out and counts it. */
     kycDocument: (documentId: KycDocumentId) => `/api/desk/kyc-documents/${documentId}`,
