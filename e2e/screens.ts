@@ -150,5 +150,6 @@ export const DESK_SCREENS: readonly Screen[] = [
   { name: "desk-settings", path: "/desk/settings" },
   { name: "desk-ledger", path: "/desk/ledger" },
   { name: "desk-reconciliation", path: "/desk/reconciliation" },
+  { name: "desk-service-keys", path: "/desk/service-keys" },
   { name: "desk-log", path: "/desk/log" },
 ];

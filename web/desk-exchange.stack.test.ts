@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
+import { askService } from "../server/testing/service.ts";
 import { hire } from "../server/testing/staff.ts";
 import { startStack, type Stack } from "../server/testing/stack.ts";
 import { unknownTransfer } from "../server/testing/transfers.ts";
@@ -44,16 +45,18 @@ async function send(as: Name, path: string, fields: Readonly<Record<string, stri
 }
 
 const RECONCILIATION = "/desk/reconciliation";
+const SERVICE_KEYS = "/desk/service-keys";
+const PLACES = [RECONCILIATION, SERVICE_KEYS];
 
 test.each([
   ["reader", []],
   ["agent", []],
   ["senior", [RECONCILIATION]],
-  ["operator", [RECONCILIATION]],
+  ["operator", [RECONCILIATION, SERVICE_KEYS]],
 ] as const)("the navigation of a %s leads to %j", async (role, places) => {
   const { page } = await open(role, "/desk");
-  expect([RECONCILIATION].filter((path) => page.includes(`href="${path}"`))).toEqual(places);
-  const statuses = await Promise.all([RECONCILIATION].map(async (path) => (await open(role, path)).status));
+  expect(PLACES.filter((path) => page.includes(`href="${path}"`))).toEqual(places);
+  const statuses = await Promise.all(PLACES.map(async (path) => (await open(role, path)).status));
   expect(statuses.filter((status) => status === 200).length).toBe(places.length);
 });
 
@@ -92,3 +95,55 @@ describe("the reconciliation page", () => {
     expect((await open("senior", `${RECONCILIATION}?day=${day}`)).page).toContain("Adds up");
   });
 });
+
+describe("the page of service keys", () => {
+  const wanted = {
+    act: "propose",
+    name: "Core wallet",
+    scopes: "wallet",
+    from: "127.0.0.0/8",
+    life: "365",
+    public_key: "",
+    reason: "Go live",
+  };
+  const proposalIn = (page: string) => /name="proposalId" value="([^"]+)"/.exec(page)?.[1] ?? "";
+
+  test("makes a key by two operators, shows its secret once, and ends it by two", async () => {
+    expect((await send("senior", SERVICE_KEYS, wanted)).status).toBeGreaterThanOrEqual(400);
+    expect((await send("operator", SERVICE_KEYS, { ...wanted, act: "make" })).status).toBe(400);
+    expect((await send("operator", SERVICE_KEYS, { ...wanted, from: "300.1.1.1" })).status).toBe(422);
+    const proposed = await send("operator", SERVICE_KEYS, wanted);
+    expect(proposed.status).toBe(200);
+    const proposalId = proposalIn(proposed.page);
+    expect(proposed.page).not.toContain('value="confirm"');
+    expect((await send("operator", SERVICE_KEYS, { act: "confirm", proposalId })).status).toBeGreaterThanOrEqual(400);
+
+    expect((await open("second", SERVICE_KEYS)).page).toContain('value="confirm"');
+    const made = await send("second", SERVICE_KEYS, { act: "confirm", proposalId });
+    expect([made.status, made.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const secret = />([0-9a-f]{64})</.exec(made.page)?.[1] ?? "";
+    const publicId = />(sk_[a-z2-7]{20})</.exec(made.page)?.[1] ?? "";
+    expect(await callWith({ publicId, signer: { secret } })).toBeNull();
+    for (const name of ["operator", "second"] as const) {
+      const { page } = await open(name, SERVICE_KEYS);
+      expect([page.includes(publicId), page.includes(secret)]).toEqual([true, false]);
+    }
+
+    const ending = await send("second", SERVICE_KEYS, { act: "propose_end", key: publicId, reason: "Leaked" });
+    expect(await callWith({ publicId, signer: { secret } })).toBeNull();
+    expect((await send("operator", SERVICE_KEYS, { act: "confirm", proposalId: proposalIn(ending.page) })).status).toBe(200);
+    expect(await callWith({ publicId, signer: { secret } })).toBe("signature_invalid");
+  });
+
+  test("a proposal that is declined makes no key", async () => {
+    const proposed = await send("operator", SERVICE_KEYS, { ...wanted, name: "Second thoughts" });
+    const proposalId = proposalIn(proposed.page);
+    expect((await send("second", SERVICE_KEYS, { act: "decline", proposalId, reason: "Not needed" })).status).toBe(200);
+    expect((await open("operator", SERVICE_KEYS)).page).not.toContain("Second thoughts");
+    expect((await send("second", SERVICE_KEYS, { act: "confirm", proposalId })).status).toBe(404);
+  });
+});
+
+async function callWith(key: Parameters<typeof askService>[1]) {
+  return (await askService(stack, key, "GET /api/s/v1/transfers")).error;
+}

@@ -184,6 +184,9 @@ describe("nonsense", () => {
       ["/desk/methods", { act: "switch_on", methodId: "wise" }],
       ["/desk/reconciliation", { act: "settle", transferId: "1", to: "lost", reason: "x" }],
       ["/desk/reconciliation", { act: "settle", to: "done", reason: "x" }],
+      ["/desk/service-keys", { act: "propose", name: "x", scopes: "everything", from: "", life: "", public_key: "", reason: "x" }],
+      ["/desk/service-keys", { act: "propose_end", key: "sk_demo" }],
+      ["/desk/service-keys", { act: "confirm", proposalId: "" }],
     ] as const) {
       expect([path, await send("operator", path, { ...fields, [KEY]: freshKey() })]).toEqual([path, 400]);
     }
@@ -274,6 +277,11 @@ const REPEATABLE: Readonly<Record<string, (turn: number) => Submission | Promise
     as: "operator",
     path: "/desk/settings",
     fields: { act: "change", key: "maxTakesPerHour", value: `7${turn}`, reason: `Why ${turn}` },
+  }),
+  "a service key": (turn) => ({
+    as: "operator",
+    path: "/desk/service-keys",
+    fields: { act: "propose", name: `System ${turn}`, scopes: "users", from: "", life: "90", public_key: "", reason: `Why ${turn}` },
   }),
   "a freeze": (turn) => ({
     as: "agent",

@@ -100,6 +100,7 @@ export default [
       route("ledger", "routes/desk.ledger.tsx"),
       route("reconciliation", "routes/desk.reconciliation.tsx"),
       route("reconciliation.csv", "routes/desk.reconciliation-csv.ts"),
+      route("service-keys", "routes/desk.service-keys.tsx"),
       route("log", "routes/desk.log.tsx"),
       route("*", "routes/desk.not-found.tsx"),
     ]),

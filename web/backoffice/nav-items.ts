@@ -5,7 +5,7 @@ import { paths } from "../shell/paths.ts";
 type PlaceText =
   | "desk.overview"
   | `desk.queue_${DeskQueue}`
-  | `desk.${"users" | "merchants" | "adverts" | "methods" | "market" | "settings" | "ledger" | "reconciliation" | "log" | "staff"}`;
+  | `desk.${"users" | "merchants" | "adverts" | "methods" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
 
 /** One page in the back office navigation. */
 export interface Place {
@@ -33,6 +33,7 @@ export const PLACES: readonly Place[] = [
   { href: paths.desk.settings(), text: "desk.settings", least: "senior" },
   { href: paths.desk.ledger(), text: "desk.ledger", least: "senior" },
   { href: paths.desk.reconciliation(), text: "desk.reconciliation", least: "senior" },
+  { href: paths.desk.serviceKeys(), text: "desk.service_keys", least: "operator" },
   { href: paths.desk.staff(), text: "desk.staff", least: "senior" },
   { href: paths.desk.log(), text: "desk.log", least: "senior" },
 ];

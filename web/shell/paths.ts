@@ -125,6 +125,7 @@ export const paths = {
     reviews: (search?: URLSearchParams) => withSearch("/desk/reviews", search),
     staff: () => "/desk/staff",
     ledger: () => "/desk/ledger",
+    serviceKeys: () => "/desk/service-keys",
     reconciliation: () => "/desk/reconciliation",
     reconciliationCsv: (day: string) => `/desk/reconciliation.csv?day=${day}`,
     log: (search?: URLSearchParams) => withSearch("/desk/log", search),

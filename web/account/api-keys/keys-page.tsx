@@ -10,7 +10,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { KeyForm } from "./key-form.tsx";
 import type { KeyAnswer, KeysData } from "./keys.server.ts";
-import { SecretShown } from "./new-secret.tsx";
+import { SecretShown } from "../../shell/forms/new-secret.tsx";
 import { Undoing } from "./confirm-action.tsx";
 import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import { ProgramsHeading } from "./developer-heading.tsx";

@@ -18,7 +18,7 @@ import { SecurityCodeField } from "../../shell/security-code/security-code-field
 import { DeliveryLog } from "./delivery-log.tsx";
 import type { HookAnswer, HooksData } from "./webhooks.server.ts";
 import { ProgramsHeading } from "./developer-heading.tsx";
-import { SecretShown } from "./new-secret.tsx";
+import { SecretShown } from "../../shell/forms/new-secret.tsx";
 import { Undoing } from "./confirm-action.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
