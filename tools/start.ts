@@ -173,7 +173,7 @@ function greeting(address: string, settings: Settings): string {
     lines.push(
       "  Demo accounts   buyer@demo.test, seller@demo.test, merchant1@demo.test … merchant8@demo.test,",
       "                  newcomer@demo.test, sub@demo.test, company@demo.test",
-      `  Support desk    ${address}/desk: support1@demo.test, support2@demo.test, operator@demo.test`,
+      `  Support desk    ${address}/desk: support1@demo.test, support2@demo.test, operator@demo.test, operator2@demo.test`,
       "  Password        Demo-Passw0rd!",
       "  Authenticator   JBSWY3DPEHPK3PXP (the secret for any TOTP app)",
       `  Mailbox         ${address}/dev/mailbox (emails and text messages)`,
