@@ -73,9 +73,13 @@ function TwoCodesNotice({ until }: { until: string }) {
 }
 
 /** A late payment needs it; a buyer in time may add it, and the seller has less to ask. */
-function Proof({ action: { action, requires }, ...proof }: Omit<ProofFieldProps, "required"> & Pick<ActFieldsProps, "action">) {
-  const required = requires.includes("proof");
-  return required || action === "pay" ? <ProofField {...proof} required={required} /> : null;
+/** Whether the form has a field for a file: a payment may be proved also where nobody demands it. */
+export function takesProof({ action, requires }: AvailableActionView): boolean {
+  return requires.includes("proof") || action === "pay";
+}
+
+function Proof({ action, ...proof }: Omit<ProofFieldProps, "required"> & Pick<ActFieldsProps, "action">) {
+  return takesProof(action) ? <ProofField {...proof} required={action.requires.includes("proof")} /> : null;
 }
 
 /** The more easily a payment is taken back, the more the seller says before letting the coins go. */

@@ -7,7 +7,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Dialog } from "@plaza/ui/dialog.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { ActFields } from "./action-fields.tsx";
+import { ActFields, takesProof } from "./action-fields.tsx";
 import type { Answered } from "./detail.server.ts";
 import { useActionLabels } from "./action-labels.ts";
 import type { FieldProblem } from "./form-values.ts";
@@ -37,7 +37,7 @@ export function ActForm(props: ActFormProps) {
   const form = (
     <PostForm
       id={formId}
-      encType={action.requires.includes("proof") ? "multipart/form-data" : "application/x-www-form-urlencoded"}
+      encType={takesProof(action) ? "multipart/form-data" : "application/x-www-form-urlencoded"}
       preventScrollReset
       className="flex flex-col gap-4"
     >
