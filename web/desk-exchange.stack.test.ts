@@ -92,9 +92,29 @@ describe("the reconciliation page", () => {
     const usdt = Object.fromEntries(names.split(",").map((name, place) => [name, line.split(",")[place]]));
     expect(usdt).toMatchObject({ day, assetCode: "USDT" });
     expect((await open("agent", `${RECONCILIATION}.csv?day=${day}`)).status).toBeGreaterThanOrEqual(400);
-    expect((await open("senior", `${RECONCILIATION}?day=${day}`)).page).toContain("Adds up");
+    expect((await open("senior", `${RECONCILIATION}?day=${day}`)).page).toContain(">Adds up<");
   });
 });
+
+test("an asset whose day does not add up is named above the assets and marked", async () => {
+  await stack.person({ usdt: "3" });
+  expect((await open("senior", RECONCILIATION)).page).not.toContain(">Doesn’t add up<");
+  await addToOnePosting(1);
+  const { page } = await open("senior", RECONCILIATION);
+  await addToOnePosting(-1);
+  expect(page.split(">Doesn’t add up<").length - 1).toBe(2);
+});
+
+/** What no program may do: the ledger's trigger against it is off meanwhile. */
+async function addToOnePosting(minor: number): Promise<void> {
+  await stack.owner.query(
+    `BEGIN; ALTER TABLE ledger_posting DISABLE TRIGGER refuse;
+     UPDATE ledger_posting SET amount = amount + ${minor} WHERE (transfer_id, account_id) = (
+       SELECT p.transfer_id, p.account_id FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id
+       WHERE a.kind = 'p2p' ORDER BY p.transfer_id LIMIT 1);
+     ALTER TABLE ledger_posting ENABLE ALWAYS TRIGGER refuse; COMMIT`,
+  );
+}
 
 describe("the page of service keys", () => {
   const wanted = {

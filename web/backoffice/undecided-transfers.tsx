@@ -16,7 +16,7 @@ type Transfer = WireOf<"GET /api/desk/reconciliation">["data"]["transfers"][numb
 export function UndecidedTransfers({ transfers, maySettle }: { transfers: readonly Transfer[]; maySettle: boolean }) {
   const t = useTexts();
   return (
-    <section aria-labelledby="undecided" className="mt-6">
+    <section aria-labelledby="undecided" className="mb-6">
       <h2 id="undecided" className="mb-2 text-17 font-semibold">
         {t("reconciliation.undecided")}
       </h2>

@@ -49,6 +49,7 @@ export default function DeskReconciliation() {
       <DeskHead title={t("reconciliation.title")} />
       <PageHeading lead={t("reconciliation.lead")}>{t("reconciliation.title")}</PageHeading>
       <Done answered={answered} />
+      <UndecidedTransfers transfers={transfers} maySettle={maySettle} />
       <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
         <Field label={t("reconciliation.day")}>
           <TextInput key={day} name="day" type="date" defaultValue={day} required />
@@ -64,7 +65,6 @@ export default function DeskReconciliation() {
         </Notice>
       )}
       <ReconciledAssets assets={assets} differences={differences} />
-      <UndecidedTransfers transfers={transfers} maySettle={maySettle} />
     </div>
   );
 }
