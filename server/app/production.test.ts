@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeServiceKey } from "../exchange/service-keys/service-key.service.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -95,6 +96,17 @@ test("production refuses a database in which a demo has lived", async () => {
   await stack.owner.query("INSERT INTO users (uid, username, nickname, email, password_hash) VALUES (1, 'b', 'b', 'Buyer@demo.test', 'x')");
   const { code, said } = await start(good);
   await stack.owner.query("DELETE FROM users WHERE email = 'Buyer@demo.test'");
+  expect(code).toBe(1);
+  expect(said).toMatch(/holds 1 demo accounts/);
+});
+
+test("production refuses a database that has the demo's service key, whose secret is published", async () => {
+  const { config, randomBytes: random } = stack.server.context;
+  const input = { name: "Demo exchange", scopes: ["users" as const], allowedFrom: [], expiresInDays: null, publicKey: null };
+  const published = { publicId: "sk_demo", secret: "de".repeat(32) };
+  await makeServiceKey(stack.owner, input, { sealingKey: config.sealingKey, randomBytes: random, by: null, published });
+  const { code, said } = await start(good);
+  await stack.owner.query("DELETE FROM service_key WHERE public_id = 'sk_demo'");
   expect(code).toBe(1);
   expect(said).toMatch(/holds 1 demo accounts/);
 });
