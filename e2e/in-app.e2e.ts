@@ -63,7 +63,10 @@ test("the marker anywhere in the address is enough, and a plain browser has head
     const tab = await open({ width: 375 });
     await tab.go(address);
     await expect.poll(() => frame(tab)).toBe(0);
-    await tab.page.getByRole("link", { name: tab.t("frame.p2p"), exact: true }).click();
+    await tab.page
+      .getByRole("link", { name: tab.t("frame.p2p"), exact: true })
+      .first()
+      .click();
     await tab.page.waitForURL((url) => url.pathname === `/${tab.lang}/p2p`);
     await expect.poll(() => frame(tab)).toBe(2);
     await tab.go("/p2p/sell");
