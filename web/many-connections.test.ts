@@ -12,6 +12,7 @@ const PATIENT = { timeout: 30_000 };
 let api: Server;
 let site: SiteProcess;
 let limited: SiteProcess;
+let crowded: SiteProcess;
 const attackers: (ClientRequest | Socket)[] = [];
 
 beforeAll(async () => {
@@ -31,12 +32,13 @@ beforeAll(async () => {
     API_TIMEOUT_SECONDS: "1",
   };
   site = await startSite({ ...env, CONNECTIONS_PER_ADDRESS: "0", REQUESTS_PER_ADDRESS: "0", UPLOADS_PER_ADDRESS: "3" }, "ignore");
-  limited = await startSite({ ...env, CONNECTIONS_PER_ADDRESS: "20", REQUESTS_PER_ADDRESS: "5" }, "ignore");
+  limited = await startSite({ ...env, CONNECTIONS_PER_ADDRESS: "0", REQUESTS_PER_ADDRESS: "5" }, "ignore");
+  crowded = await startSite({ ...env, CONNECTIONS_PER_ADDRESS: "20" }, "ignore");
 }, 30_000);
 
 afterAll(() => {
   for (const attacker of attackers) attacker.destroy();
-  for (const started of [site, limited]) started.process.kill();
+  for (const started of [site, limited, crowded]) started.process.kill();
   api.closeAllConnections();
   api.close();
 });
@@ -126,7 +128,7 @@ describe("a connection", { timeout: 60_000 }, () => {
   });
 
   test("beyond the limit of its address is closed, and one more is taken when another has ended", async () => {
-    const { hostname, port } = new URL(limited.origin);
+    const { hostname, port } = new URL(crowded.origin);
     const sockets = Array.from({ length: 25 }, () => connect(Number(port), hostname).on("error", () => undefined));
     attackers.push(...sockets);
     await Promise.all(sockets.slice(20).map((socket) => new Promise((done) => socket.resume().once("close", done))));
@@ -137,7 +139,7 @@ describe("a connection", { timeout: 60_000 }, () => {
     await expect
       .poll(
         async () =>
-          fetch(`${limited.origin}/healthz`)
+          fetch(`${crowded.origin}/healthz`)
             .then((response) => response.status)
             .catch(() => 0),
         PATIENT,
