@@ -44,10 +44,7 @@ test("a price that moves while the form is open is shown and counts only once it
 });
 
 test("an index that moves while the form is open moves a floating price, which counts only once it is accepted", async ({ open }) => {
-  const owner = await Program.of("merchant1");
-  const { items } = await owner.call("GET /api/ctc/query-my-adv", { query: { limit: 100, state: "online" } });
-  const offered = items.find(({ advert }) => advert.priceType === "floating" && advert.side === "sell" && advert.asset !== "USDT");
-  if (offered === undefined) throw new Error("the merchant sells nothing at a floating price");
+  const { owner, offered } = await floatingOffer();
   const { advId, asset, fiat, price, margin } = offered.advert;
   const buyer = await Program.of("buyer");
   const now = async () => (await buyer.call("GET /api/ctc/query-adv-details", { query: { advId } })).price;
@@ -76,6 +73,26 @@ test("an index that moves while the form is open moves a floating price, which c
   const order = await buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });
   expect(order).toMatchObject({ advId, price: moved, amount: expect.stringMatching(/^63(\.00)?$/) as string });
 });
+
+/** A merchant who sells another coin than dollars' at a price that follows the market. */
+async function floatingOffer() {
+  for (const merchant of [
+    "merchant1",
+    "merchant2",
+    "merchant3",
+    "merchant4",
+    "merchant5",
+    "merchant6",
+    "merchant7",
+    "merchant8",
+  ] as const) {
+    const owner = await Program.of(merchant);
+    const { items } = await owner.call("GET /api/ctc/query-my-adv", { query: { limit: 100, state: "online" } });
+    const offered = items.find(({ advert }) => advert.priceType === "floating" && advert.side === "sell" && advert.asset !== "USDT");
+    if (offered !== undefined) return { owner, offered };
+  }
+  throw new Error("no merchant sells at a floating price");
+}
 
 /** A little more in the last place that the price has. */
 function raised(price: string): string {
