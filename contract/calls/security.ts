@@ -9,6 +9,7 @@ const Passkey = strict({
   name: Type.String(),
   createdAt: Instant,
   lastUsedAt: nullable(Instant),
+  confirmedAt: Type.Unsafe<string>({ ...Instant, description: "When the owner last said that it is theirs; at first, when it was added" }),
 });
 const Done = strict({ done: Type.Boolean() });
 const Name = text(40, 1);
@@ -36,7 +37,8 @@ export const securityCalls = defineCalls({
       checkPasskeysSince: nullable(
         Type.String({
           format: "date-time",
-          description: "The password was reset then, and there are passkeys from before: remove those that are not yours. For 30 days",
+          description:
+            "The password was reset then, and there are passkeys from before: remove those that are not yours, and confirm the others. For 30 days",
         }),
       ),
       holdUntil: nullable(
@@ -156,6 +158,15 @@ export const securityCalls = defineCalls({
     body: strict({ name: Name, response: CredentialResponse, ...proof }),
     data: Passkey,
     errors: [...PROOF_ERRORS, "passkey_refused"],
+  },
+  "POST /api/a/v1/auth/confirm-passkeys": {
+    summary: "Say after a password reset that these passkeys are one's own: checkPasskeysSince is null once all of them are",
+    audience: "owner",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({ ids: Type.Array(idOf("passkey"), { minItems: 1, maxItems: 20, uniqueItems: true }), ...proof }),
+    data: Done,
+    errors: [...PROOF_ERRORS, "not_found"],
   },
   "POST /api/a/v1/auth/passkeys/{id}": {
     summary: "Rename a passkey",

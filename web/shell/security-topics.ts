@@ -15,6 +15,7 @@ export const SECURITY_TOPICS = [
   "passkey-add",
   "passkey-rename",
   "passkey-remove",
+  "passkeys-confirm",
 ] as const;
 export type SecurityTopic = (typeof SECURITY_TOPICS)[number];
 

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0211_favourite_pairs.sql; all of them: 12fce6be7aa69c69
+-- Last migration: 0240_device_ends.sql; all of them: c7db932248440e55
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1044,6 +1044,7 @@ CREATE TABLE passkey (
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   last_used_at timestamp with time zone,
+  confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT passkey_pkey PRIMARY KEY (id),
   CONSTRAINT passkey_credential_id_key UNIQUE (credential_id),
   CONSTRAINT passkey_name_check CHECK (length(name) >= 1 AND length(name) <= 40),
@@ -1115,13 +1116,16 @@ CREATE TABLE push_subscription (
   auth bytea NOT NULL,
   device text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  session_id bigint,
   CONSTRAINT push_subscription_pkey PRIMARY KEY (id),
   CONSTRAINT push_subscription_endpoint_key UNIQUE (endpoint),
   CONSTRAINT push_subscription_auth_check CHECK (length(auth) = 16),
   CONSTRAINT push_subscription_p256dh_check CHECK (length(p256dh) = 65),
+  CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE SET NULL,
   CONSTRAINT push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX push_subscription_of ON push_subscription USING btree (user_id, id);
+CREATE INDEX push_subscription_session ON push_subscription USING btree (session_id) WHERE (session_id IS NOT NULL);
 GRANT DELETE, INSERT, SELECT, UPDATE ON push_subscription TO plaza_app;
 
 CREATE TABLE quick_reply (

@@ -34,7 +34,7 @@ export const notificationRoutes: Handlers<keyof typeof notificationCalls> = {
   "POST /api/ctc/update-notification-settings": async (context, request) =>
     changeSettings(context, request.tx, request.caller.userId, request.body),
   "POST /api/ctc/create-push-subscription": async (context, request) =>
-    subscribe(context, request.tx, request.caller.userId, { ...request.body, userAgent: request.userAgent }),
+    subscribe(context, request.tx, request.caller, { ...request.body, userAgent: request.userAgent }),
   "POST /api/ctc/remove-push-subscription": async (_context, request) =>
     (await removeSubscription(request.tx, request.caller.userId, request.body.subscriptionId)) ? { removed: true } : refuse("not_found"),
 };

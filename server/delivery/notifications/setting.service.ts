@@ -8,6 +8,7 @@ import { mask } from "@plaza/domain/people/mask.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { putSubscription, subscriptionsOf } from "./push-subscription.store.ts";
 import { saveSettings, settingsOf, verifiedEmailOf } from "./setting.store.ts";
@@ -55,7 +56,7 @@ export async function changeSettings(context: Context, tx: Tx, userId: UserId, c
 export async function subscribe(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
   { endpoint, p256dh, auth, userAgent }: Subscription & { readonly userAgent: string },
 ): Promise<Outcome<WireOf<"POST /api/ctc/create-push-subscription">["data"]>> {
   const wrong = (field: string) => refuseField("body", field);
@@ -63,5 +64,6 @@ export async function subscribe(
   const key = Buffer.from(p256dh, "base64url");
   if (!isBrowserKey(key)) return wrong("p256dh");
   const device = deviceName(userAgent);
-  return { subscriptionId: await putSubscription(tx, userId, { endpoint, p256dh: key, auth: Buffer.from(auth, "base64url"), device }) };
+  const browser = { endpoint, p256dh: key, auth: Buffer.from(auth, "base64url"), device, sessionId };
+  return { subscriptionId: await putSubscription(tx, userId, browser) };
 }

@@ -6,7 +6,7 @@ import { refuseWithoutCaptcha } from "./captcha.service.ts";
 import { gateFactsOf, missingGatesOf } from "./gate.service.ts";
 import { signIn } from "./login.service.ts";
 import { clearedCookies } from "./session-cookies.ts";
-import { removeSession } from "./session.store.ts";
+import { endOwnDevice } from "./session.service.ts";
 import { infoOf } from "./user-info.ts";
 import { traderOf } from "./trader.service.ts";
 import { writeLanguage } from "./user.store.ts";
@@ -15,9 +15,7 @@ export const accountRoutes: Handlers<Exclude<keyof typeof accountCalls, "POST /a
   "POST /api/a/v2/auth/login": async (context, request) =>
     (await refuseWithoutCaptcha(context, request.captcha)) ?? signIn(context, request.body, request),
   "POST /api/a/v2/auth/logout": async (context, request) => {
-    await removeSession(context.db, request.caller.sessionId);
-    // Its open streams look up, find the session gone and end.
-    context.wake([request.caller.userId]);
+    await endOwnDevice(context, request.caller, request.userAgent);
     for (const cookie of clearedCookies()) request.setCookie(cookie);
     return { ended: true };
   },

@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Browser, givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
 import { ask, makeKey } from "../../testing/keys.ts";
@@ -8,7 +9,7 @@ import { authenticatorCode, deleteUsedCodes } from "../../testing/trades.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({}, 12, { pushServices: ["push.example.test"] });
 });
 beforeEach(() => deleteUsedCodes(stack.owner));
 afterAll(() => stack.close());
@@ -97,11 +98,63 @@ test("passkeys stay after a reset, and the security page asks about those from b
   const again = await logInAgain(person);
   await addPasskey("later");
   expect(await since(again)).toBeNull();
-  await stack.owner.query("UPDATE passkey SET created_at = now() - interval '1 day' WHERE user_id = $1", [person.id]);
+  await stack.owner.query("UPDATE passkey SET confirmed_at = now() - interval '1 day' WHERE user_id = $1", [person.id]);
   expect(Date.parse((await since(again)) ?? "")).toBeGreaterThan(Date.now() - 60_000);
   await stack.owner.query("UPDATE users SET password_reset_at = now() - interval '31 days' WHERE id = $1", [person.id]);
-  await stack.owner.query("UPDATE passkey SET created_at = now() - interval '40 days' WHERE user_id = $1", [person.id]);
+  await stack.owner.query("UPDATE passkey SET confirmed_at = now() - interval '40 days' WHERE user_id = $1", [person.id]);
   expect(await since(again)).toBeNull();
+});
+
+test("the question ends when the owner confirms with a code every passkey from before the reset", async () => {
+  const person = await stack.person();
+  const { rows } = await stack.owner.query<{ id: never }>(
+    `INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name, confirmed_at)
+     SELECT $1, 'before ' || n, '\\x01', 0, '{}', 'laptop', now() - interval '1 day' FROM generate_series(1, 2) AS n RETURNING id`,
+    [person.id],
+  );
+  const [laptop, strange] = rows.map(({ id }) => id) as [never, never];
+  await resetPassword(person);
+  const again = await logInAgain(person);
+  const since = async () => (await stack.call(again, "GET /api/a/v1/auth/security")).data.checkPasskeysSince;
+  const confirm = (as: Person, body: object) =>
+    stack.call(as, "POST /api/a/v1/auth/confirm-passkeys", { body: { ids: [laptop], ...body } });
+  expect((await confirm(again, {})).error).toBe("security_code_required");
+  expect((await confirm(again, { securityCode: { channel: "google", code: "000000" } })).error).toBe("security_code_wrong");
+  expect((await confirm(await stack.person(), { securityCode: google() })).error).toBe("not_found");
+  await deleteUsedCodes(stack.owner);
+  expect((await confirm(again, { securityCode: google() })).data).toEqual({ done: true });
+  expect(await since()).not.toBeNull();
+  await deleteUsedCodes(stack.owner);
+  await stack.call(again, "DELETE /api/a/v1/auth/passkeys/{id}", { params: { id: strange }, body: { securityCode: google() } });
+  expect(await since()).toBeNull();
+});
+
+const endpointOf = (name: string) => `https://push.example.test/${name}`;
+
+test("a device that is logged out, by another one or itself, gets no more push messages; the others do", async () => {
+  const person = await stack.person();
+  const account = await givePassword(stack, person);
+  const body = { account, password: TEST_PASSWORD };
+  const logIn = async () => ({ ...person, token: (await stack.call(null, "POST /api/a/v2/auth/login", { body, key: null })).data.token });
+  const [lost, kept, own] = [await logIn(), await logIn(), await logIn()];
+  const endpoints = async () =>
+    (await stack.owner.query("SELECT endpoint FROM push_subscription WHERE user_id = $1 ORDER BY id", [person.id])).rows.map(
+      ({ endpoint }) => endpoint as string,
+    );
+  const p256dh = createECDH("prime256v1").generateKeys("base64url");
+  for (const [name, as] of Object.entries({ lost, kept, own })) {
+    const browser = { endpoint: endpointOf(name), p256dh, auth: "A".repeat(22) };
+    expect((await stack.call(as, "POST /api/ctc/create-push-subscription", { body: browser })).error).toBeNull();
+  }
+  const { items } = (await stack.call(kept, "GET /api/a/v1/auth/sessions")).data;
+  const [sessionOfLost] = (
+    await stack.owner.query("SELECT session_id AS id FROM push_subscription WHERE endpoint = $1", [endpointOf("lost")])
+  ).rows as { id: never }[];
+  expect(items.map(({ id }) => id)).toContain(sessionOfLost?.id);
+  await stack.call(kept, "DELETE /api/a/v1/auth/sessions/{id}", { params: { id: sessionOfLost?.id as never } });
+  expect(await endpoints()).toEqual([endpointOf("kept"), endpointOf("own")]);
+  await stack.call(own, "POST /api/a/v2/auth/logout");
+  expect(await endpoints()).toEqual([endpointOf("kept")]);
 });
 
 test("browsers get no more push messages after a reset, a changed password and a log-out everywhere", async () => {

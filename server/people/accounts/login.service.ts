@@ -1,8 +1,10 @@
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
+import { handOnSubscriptions, removeSubscriptionsOfSession } from "../../delivery/notifications/push-subscription.store.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { deviceName } from "@plaza/domain/people/device.ts";
 import { beginPasswordOfDay, endPasswordOfDay, logBraked } from "./account-brake.service.ts";
@@ -120,20 +122,30 @@ export async function beginSession(
   const { ip, userAgent, secure, caller, setCookie } = visit;
   const [cookieToken, token] = [newToken(context), newToken(context)];
   const known = await isKnownDevice(tx, user.id, userAgent, ip);
-  if (caller !== null) {
-    await removeSession(tx, caller.sessionId);
-    tx.afterCommit(() => context.wake([caller.userId]));
-  }
   const origin = { ...(handedOnBy === undefined ? {} : { handedOnBy }), ...(exchangeSid === undefined ? {} : { exchangeSid }) };
   const session = { userId: user.id, ip, userAgent, ...origin };
   const pairId = await insertSession(tx, { ...session, tokenHash: digest(cookieToken), kind: "cookie" });
   const bearerId = await insertSession(tx, { ...session, tokenHash: digest(token), kind: "bearer", pairId });
+  if (caller !== null) await endFormerSession(context, tx, caller, { userId: user.id, sessionId: pairId, userAgent });
   if (provedFactor) for (const id of [pairId, bearerId]) await noteFactor(tx, id);
   const info = await infoOf(tx, { userId: user.id, accountId: user.parentId ?? user.id, isSubUser: user.parentId !== null });
   for (const cookie of [...sessionCookies(context, info, cookieToken, secure), deviceCookie(context, user)]) setCookie(cookie);
   logSecurityEvent(context, tx, "signed_in", user.id);
   if (!known && knownDevice(context, user, visit.cookie(DEVICE_COOKIE)) === null) notifyNewDevice(context, tx, user, userAgent, pairId);
   return { ...info, token };
+}
+
+/** The browser's session until now. Its push messages go on for the same person; another person's are not theirs to read. */
+async function endFormerSession(
+  context: Context,
+  tx: Tx,
+  former: Caller,
+  next: { readonly userId: UserId; readonly sessionId: string; readonly userAgent: string },
+): Promise<void> {
+  if (former.userId === next.userId) await handOnSubscriptions(tx, former.sessionId, next.sessionId);
+  else await removeSubscriptionsOfSession(tx, former.userId, { sessionId: former.sessionId, device: deviceName(next.userAgent) });
+  await removeSession(tx, former.sessionId);
+  tx.afterCommit(() => context.wake([former.userId]));
 }
 
 function notifyNewDevice(context: Context, tx: Tx, user: User, userAgent: string, sessionId: string): void {

@@ -16,6 +16,7 @@ import { digest } from "../../core/secrets/seal.ts";
 import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
 import { beginLoginTry } from "./login.store.ts";
 import {
+  confirmPasskeys,
   insertPasskey,
   lockPasskey,
   passkeysOf,
@@ -193,6 +194,31 @@ export async function takePasskeyAway(
   return { done: true };
 }
 
-export function passkeyView({ id, name, createdAt, lastUsedAt }: Passkey): WireOf<"POST /api/a/v1/auth/passkeys">["data"] {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+/** Ends the question about passkeys from before a reset, for those that the owner has seen and says are theirs. */
+export async function confirmOwnPasskeys(
+  context: Context,
+  request: Omit<Asking, "origin"> & { readonly tx: Tx },
+  { ids, securityCode }: WireOf<"POST /api/a/v1/auth/confirm-passkeys">["body"],
+): Promise<Outcome<{ done: boolean }>> {
+  const { tx, caller } = request;
+  const barred = refuseSubUser(caller);
+  if (barred !== null) return barred;
+  const user = await findUser(tx, caller.userId);
+  const own = await passkeysOf(tx, user.id);
+  if (!ids.every((id) => own.some((passkey) => passkey.id === id))) return refuse("not_found");
+  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "bind", sessionId: caller.sessionId });
+  if (refused(wrong)) return wrong;
+  await confirmPasskeys(tx, user.id, ids);
+  await renewSession(context, tx, request, user);
+  return { done: true };
+}
+
+export function passkeyView({ id, name, createdAt, lastUsedAt, confirmedAt }: Passkey): WireOf<"POST /api/a/v1/auth/passkeys">["data"] {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    confirmedAt: confirmedAt.toISOString(),
+  };
 }

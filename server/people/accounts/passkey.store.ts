@@ -38,6 +38,7 @@ interface PasskeyRow {
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
+  confirmedAt: Date;
 }
 
 export interface Passkey {
@@ -50,9 +51,11 @@ export interface Passkey {
   readonly name: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+  /** When the owner last said that it is theirs: at first, when it was added. */
+  readonly confirmedAt: Date;
 }
 
-const COLUMNS = "id, user_id, credential_id, public_key, counter, transports, name, created_at, last_used_at";
+const COLUMNS = "id, user_id, credential_id, public_key, counter, transports, name, created_at, last_used_at, confirmed_at";
 const ofUser = statement<PasskeyRow, { userId: UserId }>(
   "passkeys_of",
   `SELECT ${COLUMNS} FROM passkey WHERE user_id = :userId ORDER BY id`,
@@ -82,6 +85,16 @@ const remove = statement<void, { userId: UserId; id: string }>(
   "DELETE FROM passkey WHERE id = :id AND user_id = :userId",
 );
 
+const confirm = statement<void, { userId: UserId; ids: string[] }>(
+  "passkeys_confirm",
+  "UPDATE passkey SET confirmed_at = clock_timestamp() WHERE user_id = :userId AND id = ANY (:ids::bigint[])",
+);
+
+/** Writes that the owner says that these are theirs. @returns how many of them there are */
+export async function confirmPasskeys(tx: Tx, userId: UserId, ids: readonly string[]): Promise<number> {
+  return confirm.count(tx, { userId, ids: [...ids] });
+}
+
 export async function passkeysOf(on: Queryable, userId: UserId): Promise<Passkey[]> {
   return (await ofUser.all(on, { userId })).map(toPasskey);
 }
@@ -92,7 +105,10 @@ export async function lockPasskey(tx: Tx, credentialId: string): Promise<Passkey
 }
 
 /** @returns null where that credential is kept already */
-export async function insertPasskey(tx: Tx, one: Omit<Passkey, "id" | "createdAt" | "lastUsedAt">): Promise<Passkey | null> {
+export async function insertPasskey(
+  tx: Tx,
+  one: Omit<Passkey, "id" | "createdAt" | "lastUsedAt" | "confirmedAt">,
+): Promise<Passkey | null> {
   const row = await insert.first(tx, one);
   return row === null ? null : toPasskey(row);
 }
@@ -120,5 +136,6 @@ function toPasskey(row: PasskeyRow): Passkey {
     name: row.name,
     createdAt: row.createdAt,
     lastUsedAt: row.lastUsedAt,
+    confirmedAt: row.confirmedAt,
   };
 }

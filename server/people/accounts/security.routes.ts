@@ -5,7 +5,7 @@ import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { demandAtLogin, renewRecoveryCodes, setUpAuthenticator, turnOff, turnOn } from "./authenticator.service.ts";
 import { bind, unbind } from "./contact.service.ts";
-import { addPasskey, beginPasskey, changePasskeyName, passkeyView, takePasskeyAway } from "./passkey.service.ts";
+import { addPasskey, beginPasskey, changePasskeyName, confirmOwnPasskeys, passkeyView, takePasskeyAway } from "./passkey.service.ts";
 import { passkeysOf, type Passkey } from "./passkey.store.ts";
 import { recoveryCodesLeft, writeAntiPhishingWord } from "./protection.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
@@ -45,6 +45,7 @@ export const securityRoutes: Handlers<keyof typeof securityCalls> = {
     origin === null ? refuse("passkey_refused") : beginPasskey(context, { caller, origin }),
   "POST /api/a/v1/auth/passkeys": async (context, request) =>
     request.origin === null ? refuse("passkey_refused") : addPasskey(context, { ...request, origin: request.origin }, request.body),
+  "POST /api/a/v1/auth/confirm-passkeys": (context, request) => confirmOwnPasskeys(context, request, request.body),
   "POST /api/a/v1/auth/passkeys/{id}": (_context, request) =>
     changePasskeyName(request.tx, request.caller, request.params.id, request.body.name.trim()),
   "DELETE /api/a/v1/auth/passkeys/{id}": (context, request) =>
@@ -76,10 +77,10 @@ async function protectionOf(context: Context, caller: Caller): Promise<WireOf<"G
 
 const REMINDER_MS = 30 * 24 * 3600 * 1000;
 
-/** When the password was reset, for a month, if passkeys from before it are left: somebody else may have added them. */
+/** When the password was reset, for a month, if passkeys from before it are not confirmed: somebody else may have added them. */
 function checkPasskeysSince({ passwordResetAt }: User, passkeys: readonly Passkey[]): Date | null {
   if (passwordResetAt === null || Date.now() - passwordResetAt.getTime() > REMINDER_MS) return null;
-  return passkeys.some(({ createdAt }) => createdAt < passwordResetAt) ? passwordResetAt : null;
+  return passkeys.some(({ confirmedAt }) => confirmedAt < passwordResetAt) ? passwordResetAt : null;
 }
 
 /** The address that the account was made with, until a code has come back from it. */

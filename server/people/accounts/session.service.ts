@@ -4,9 +4,9 @@ import { deviceName, isMobile, maskedAddress } from "@plaza/domain/people/device
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
-import { removeSubscriptionsOf } from "../../delivery/notifications/push-subscription.store.ts";
+import { removeSubscriptionsOf, removeSubscriptionsOfSession } from "../../delivery/notifications/push-subscription.store.ts";
 import { logSecurityEvent } from "./security-event.ts";
-import { listDevices, removeDevice, removeOtherSessions } from "./session.store.ts";
+import { browserOfDevice, listDevices, removeDevice, removeOtherSessions, removeSession } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 
 type Devices = WireOf<"GET /api/a/v1/auth/sessions">["data"];
@@ -27,12 +27,25 @@ export async function devicesOf(context: Context, caller: Caller): Promise<Devic
   };
 }
 
-/** Signs one device out. Its next request is a stranger's, and its open streams look up and end. */
+/** Signs one device out. Its next request is a stranger's, its open streams look up and end, and it gets no more push messages. */
 export async function endDevice(context: Context, tx: Tx, caller: Caller, id: string): Promise<Outcome<{ ended: number }>> {
+  const browser = await browserOfDevice(tx, caller.userId, id);
+  if (browser === null) return refuse("not_found");
+  await removeSubscriptionsOfSession(tx, caller.userId, { sessionId: id, device: deviceName(browser) });
   const ended = await removeDevice(tx, caller.userId, id);
   if (ended === 0) return refuse("not_found");
   tx.afterCommit(() => context.wake([caller.userId]));
   return { ended };
+}
+
+/** Logs the caller's own device out. */
+export async function endOwnDevice(context: Context, { userId, sessionId }: Caller, userAgent: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await removeSubscriptionsOfSession(tx, userId, { sessionId, device: deviceName(userAgent) });
+    await removeSession(tx, sessionId);
+    // Its open streams look up, find the session gone and end.
+    tx.afterCommit(() => context.wake([userId]));
+  });
 }
 
 /** Signs out every device but the one that asks. */

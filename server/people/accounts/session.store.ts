@@ -59,6 +59,10 @@ const removeOne = statement<void, { userId: UserId; sessionId: string }>(
   "session_remove_device",
   "DELETE FROM session WHERE id = :sessionId AND user_id = :userId AND pair_id IS NULL",
 );
+const browserOf = statement<{ userAgent: string }, { userId: UserId; sessionId: string }>(
+  "session_browser",
+  "SELECT coalesce(user_agent, '') AS user_agent FROM session WHERE id = :sessionId AND user_id = :userId AND pair_id IS NULL",
+);
 const removeOthers = statement<void, { userId: UserId; keptId: string | null }>(
   "session_remove_others",
   "DELETE FROM session WHERE user_id = :userId AND pair_id IS NULL AND id IS DISTINCT FROM (SELECT coalesce(pair_id, id) FROM session WHERE id = :keptId)",
@@ -154,6 +158,11 @@ export async function removeExchangeSessions(on: Queryable, ended: { externalId:
 /** Ends one device of a person's. @returns how many ended: 0 where there is none of that id that is theirs */
 export async function removeDevice(on: Queryable, userId: UserId, sessionId: string): Promise<number> {
   return removeOne.count(on, { userId, sessionId });
+}
+
+/** What the browser of one device of a person's calls itself; null where there is none of that id that is theirs. */
+export async function browserOfDevice(on: Queryable, userId: UserId, sessionId: string): Promise<string | null> {
+  return (await browserOf.first(on, { userId, sessionId }))?.userAgent ?? null;
 }
 
 /** Ends every device but the one that `keep` belongs to; all of them where it is null. @returns how many ended */

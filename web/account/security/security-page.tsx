@@ -78,7 +78,14 @@ function Notices({ data: { protection, changed, next } }: { data: SecurityData }
         </Notice>
       )}
       {protection.checkPasskeysSince === null ? null : (
-        <Notice kind="warn">{t("account.check_passkeys", { time: formats.date(protection.checkPasskeysSince, zone) })}</Notice>
+        <Notice kind="warn">
+          <p>{t("account.check_passkeys", { time: formats.date(protection.checkPasskeysSince, zone) })}</p>
+          {mayChange ? (
+            <ButtonLink href={paths.securityTopic(lang, "passkeys-confirm", next ? { next } : {})} className="mt-3">
+              {t("account.passkeys_confirm")}
+            </ButtonLink>
+          ) : null}
+        </Notice>
       )}
       {unconfirmed !== null && mayChange ? (
         <Notice kind="info" title={t("account.confirm_title", { account: unconfirmed.account })}>

@@ -61,6 +61,7 @@ function Title({ topic: { topic, unconfirmed, passkey } }: { topic: TopicData })
     "anti-phishing": t("account.word"),
     "passkey-add": t("account.passkey_add"),
     "passkey-rename": t("account.passkey_rename"),
+    "passkeys-confirm": t("account.passkeys_confirm_title"),
     "passkey-remove": t("account.passkey_remove", { name: passkey?.name ?? "" }),
   };
   return titles[topic];
@@ -86,6 +87,7 @@ function Footer({ topic: { topic, back }, formId }: { topic: TopicData; formId: 
     "anti-phishing": t("account.save"),
     "passkey-add": t("account.add"),
     "passkey-rename": t("account.save"),
+    "passkeys-confirm": t("account.passkeys_confirm"),
   }[topic];
   return (
     <>

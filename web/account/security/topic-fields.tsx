@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTexts } from "@plaza/messages/react.tsx";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { AuthenticatorFields } from "./authenticator-fields.tsx";
@@ -35,6 +35,7 @@ const FIELDS: Readonly<Record<SecurityTopic, (shown: Shown) => ReactNode>> = {
   // A separate form, since only scripts can create a passkey.
   "passkey-add": () => null,
   "passkey-rename": PasskeyName,
+  "passkeys-confirm": PasskeysFromBefore,
   "passkey-remove": ({ topic: { passkey } }) => <input type="hidden" name="id" value={passkey?.id} />,
 };
 
@@ -98,6 +99,30 @@ function Passwords() {
 function Word({ answer }: Shown) {
   const t = useTexts();
   return <TextField label={t("account.word_label")} hint={t("account.word_rule")} value={typedIn(answer)?.text} least={2} most={32} />;
+}
+
+/** Those that somebody else may have added before the password was reset. */
+function PasskeysFromBefore({ topic: { passkeys, renderedAt } }: Shown) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <>
+      <p className="text-ink-soft">{t("account.passkeys_confirm_lead")}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {passkeys.map(({ id, name, lastUsedAt }) => (
+          <li key={id} className="py-2">
+            <input type="hidden" name="id" value={id} />
+            <p className="font-medium break-words">{name}</p>
+            <p className="caption">
+              {lastUsedAt === null
+                ? t("account.passkey_unused")
+                : t("account.passkey_used", { when: formats.relative(Date.parse(lastUsedAt), Date.parse(renderedAt)) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 function PasskeyName({ topic: { passkey }, answer }: Shown) {

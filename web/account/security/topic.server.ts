@@ -20,14 +20,21 @@ export async function loadTopic({ context, params }: LoaderFunctionArgs) {
   const setup = sets ? await visit.api("POST /api/a/v1/auth/two-factor/setup") : null;
   const passkey = protection.passkeys.find(({ id }) => id === visit.url.searchParams.get("id"));
   if (passkey === undefined && (topic === "passkey-rename" || topic === "passkey-remove")) throw pageNotFound(visit);
+  const unconfirmed = protection.passkeys.filter(isUnconfirmed(protection.checkPasskeysSince));
+  if (unconfirmed.length === 0 && topic === "passkeys-confirm") throw pageNotFound(visit);
   return {
     topic,
     unconfirmed: protection.unconfirmed,
     setup: setup === null ? null : { secret: setup.secret, drawing: drawQr(setup.uri) },
+    passkeys: unconfirmed.map(({ id, name, lastUsedAt }) => ({ id, name, lastUsedAt })),
     passkey: passkey === undefined ? null : { id: passkey.id, name: passkey.name },
     back: paths.security(visit.lang, visit.url.searchParams.get("next") ?? undefined),
     renderedAt: new Date().toISOString(),
   };
+}
+/** Of the passkeys from before a reset of the password. */
+function isUnconfirmed(since: string | null): (passkey: { readonly confirmedAt: string }) => boolean {
+  return ({ confirmedAt }) => since !== null && Date.parse(confirmedAt) < Date.parse(since);
 }
 export type TopicData = Awaited<ReturnType<typeof loadTopic>>;
 
@@ -147,6 +154,10 @@ const CHANGES: Readonly<Record<SecurityTopic, Change>> = {
     done(
       visit.api("POST /api/a/v1/auth/passkeys/{id}", { params: { id: fields.id<"passkey">("id") }, body: { name: fields.text("text") } }),
     ),
+  "passkeys-confirm": (visit, fields) => {
+    const ids = fields.ids<"passkey">("id");
+    return done(visit.api("POST /api/a/v1/auth/confirm-passkeys", { body: { ids, ...proofIn(fields) } }));
+  },
   "passkey-remove": (visit, fields) =>
     done(visit.api("DELETE /api/a/v1/auth/passkeys/{id}", { params: { id: fields.id<"passkey">("id") }, body: proofIn(fields) })),
 };
