@@ -248,6 +248,13 @@ describe("every path", () => {
   });
 });
 
+it.each(["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+01:00", "2016-12-31T23:59:60Z", "2026-01-01T00:00:00Z[Europe/Rome]"])(
+  "%s is refused, since neither the calendar of a program nor the database's has it",
+  async (from) => {
+    expect((await stack.call(trade.buyer, "GET /api/ctc/query-order-list", { query: { from } })).status).toBe(400);
+  },
+);
+
 it.each(["javascript:alert(1)", "data:text/html,x", "null", "about:blank", "//", "\u00ff"])(
   "takes the page %j for no site",
   async (onPage) => {

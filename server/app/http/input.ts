@@ -1,7 +1,13 @@
 import { Compile, type Validator } from "typebox/compile";
+import { Format } from "typebox/format";
 import type { TSchema } from "typebox";
 import { isCleanText } from "@plaza/domain/text/wellformed.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
+
+const [FIRST_MS, LAST_MS] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-12-31T23:59:59.999Z")];
+
+// RFC 3339 has a year 0, leap seconds and names of time zones, which neither Date nor PostgreSQL reads.
+Format.Set("date-time", (text) => Format.IsDateTime(text) && Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS);
 
 const compiled = new WeakMap<TSchema, Validator>();
 
