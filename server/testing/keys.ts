@@ -41,6 +41,8 @@ interface Parts {
   readonly nonce?: string;
   readonly at?: number;
   readonly idempotencyKey?: string;
+  /** Beside those of the signature. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export function signedRequest(key: TestKey, name: Name, parts: Parts = {}): SignedRequest {
@@ -73,6 +75,7 @@ export function signPath(key: SigningTestKey, method: SignedRequest["method"], p
     url: query === "" ? path : `${path}?${query}`,
     ...(payload === undefined ? {} : { payload }),
     headers: {
+      ...parts.headers,
       [SIGNING_HEADERS.key]: key.publicId,
       [SIGNING_HEADERS.timestamp]: String(at),
       [SIGNING_HEADERS.nonce]: nonce,

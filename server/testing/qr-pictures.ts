@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { writeCode, writeFields } from "@plaza/domain/hkpay/emvco.ts";
 import sharp, { type Sharp } from "sharp";
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 
@@ -29,4 +30,16 @@ export async function sideBySide(pictures: readonly Buffer[]): Promise<Sharp> {
     return at;
   });
   return sharp({ create: { width: left, height, channels: 3, background: "#fff" } }).composite(placed);
+}
+
+/** The text of a Thai payment code. @param phone with its country code, without a plus */
+export function promptPayCode(phone: string): string {
+  const template = writeFields([
+    { tag: "00", value: "A000000677010111" },
+    { tag: "01", value: phone },
+  ]);
+  return writeCode([
+    { tag: "00", value: "01" },
+    { tag: "29", value: template },
+  ]);
 }

@@ -38,9 +38,17 @@ export async function buy(stack: Stack, buyer: Person, advId: AdvertId): Promise
 }
 
 /** Asks for an action on the order as it is now, unless `extras` names a version. */
-export async function act(stack: Stack, person: Person, orderId: OrderId, action: PartyAction, extras: Extras = {}) {
+export async function act(
+  stack: Stack,
+  person: Person,
+  orderId: OrderId,
+  action: PartyAction,
+  extras: Extras = {},
+  headers: Readonly<Record<string, string>> = {},
+) {
   const { rows } = await stack.owner.query<{ version: number }>("SELECT version FROM orders WHERE id = $1", [orderId]);
-  return stack.call(person, "POST /api/ctc/update-order-state", { body: { orderId, action, version: rows[0]?.version ?? 1, ...extras } });
+  const body = { orderId, action, version: rows[0]?.version ?? 1, ...extras };
+  return stack.call(person, "POST /api/ctc/update-order-state", { body, headers });
 }
 
 /** What a seller who has looked into the bank account sends with a release. */

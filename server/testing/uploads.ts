@@ -46,9 +46,14 @@ export async function sendForm(
   path: string,
   form: FormData,
   key = randomBytes(12).toString("hex"),
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Sent> {
   const packed = new Response(form);
-  const headers: Record<string, string> = { "content-type": packed.headers.get("content-type") ?? "", "idempotency-key": key };
+  const headers: Record<string, string> = {
+    ...more,
+    "content-type": packed.headers.get("content-type") ?? "",
+    "idempotency-key": key,
+  };
   if (person !== null) headers["authorization"] = `Bearer ${person.token}`;
   const response = await stack.server.app.inject({ method: "POST", url: path, headers, payload: Buffer.from(await packed.arrayBuffer()) });
   const answer = response.json<Answer<FileViewData>>();

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FileId, PaymentId } from "@plaza/contract/ids.ts";
-import { writeCode, writeFields } from "@plaza/domain/hkpay/emvco.ts";
 import { clearOrphans } from "../../delivery/files/orphan-cleanup.service.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
-import { qrPicture } from "../../testing/qr-pictures.ts";
+import { promptPayCode, qrPicture } from "../../testing/qr-pictures.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
 
@@ -16,17 +15,6 @@ afterAll(() => stack.close());
 async function code(person: Person) {
   await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [person.id]);
   return { channel: "google" as const, code: authenticatorCode() };
-}
-
-function promptPay(phone: string): string {
-  const template = writeFields([
-    { tag: "00", value: "A000000677010111" },
-    { tag: "01", value: phone },
-  ]);
-  return writeCode([
-    { tag: "00", value: "01" },
-    { tag: "29", value: template },
-  ]);
 }
 
 async function putUp(person: Person, text: string): Promise<FileId> {
@@ -50,9 +38,9 @@ describe("an account's QR code", () => {
 
   it("must pay to the account, is stored with it, and only its buyer sees it, redrawn, while the order is open", async () => {
     const seller = await stack.person({ usdt: "500", payments: [] });
-    const wrong = await add(seller, await putUp(seller, promptPay("0066812345670")));
+    const wrong = await add(seller, await putUp(seller, promptPayCode("0066812345670")));
     expect(wrong.answer).toMatchObject({ error: "qr_mismatch", data: { field: "qr_image", problem: "other_account" } });
-    const made = await add(seller, await putUp(seller, promptPay("0066812345678")));
+    const made = await add(seller, await putUp(seller, promptPayCode("0066812345678")));
     expect(made.data).toMatchObject({ hasQr: true });
     expect(made.data.qr).toBeUndefined();
     await stack.owner.query("UPDATE stored_file SET created_at = now() - interval '3 days'");
@@ -87,7 +75,7 @@ describe("an account's QR code", () => {
 
   it("is taken from the person's own uploads only", async () => {
     const [person, other] = await Promise.all([stack.person({ payments: [] }), stack.person({ payments: [] })]);
-    expect((await add(person, await putUp(other, promptPay("0066812345678")))).error).toBe("not_found");
+    expect((await add(person, await putUp(other, promptPayCode("0066812345678")))).error).toBe("not_found");
   });
 });
 

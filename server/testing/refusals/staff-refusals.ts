@@ -1,0 +1,77 @@
+import type { CaseId } from "@plaza/contract/ids.ts";
+import { SITUATIONS } from "../situations.ts";
+import { askDesk, hire, type Worker } from "../staff.ts";
+import { desk, type Provocations, type Stage } from "./provocation.ts";
+
+/** Refusals that staff meet in the back office. */
+
+async function openCase({ stack }: Stage): Promise<CaseId> {
+  const { buyer, orderId } = await SITUATIONS.appealed_by_buyer(stack);
+  const { cases } = (await stack.call(buyer, "GET /api/ctc/query-appeal", { query: { orderId } })).data;
+  return (cases[0] as (typeof cases)[number]).caseId;
+}
+
+const claim = ({ stack }: Stage, worker: Worker, caseId: CaseId) =>
+  askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+
+const decision = (caseId: CaseId, rule: "R1" | "R14" = "R1") => ({ caseId, rule, reason: "The bank's statement shows it." }) as const;
+
+async function freeze(stage: Stage, changed: object, worker: Worker = stage.agent): Promise<string> {
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const body = { uid: stage.trade.buyer.uid, until, reason: "other" as const, note: "A test", ...changed };
+  return desk(stage, worker, "POST /api/desk/freeze-user", { body });
+}
+
+export const STAFF_REFUSALS = {
+  reason_needed: { provoke: (stage) => freeze(stage, { note: "  " }) },
+  field_invalid: { provoke: (stage) => freeze(stage, { until: "2020-01-01T00:00:00.000Z" }) },
+  own_case: {
+    provoke: async (stage) => {
+      const person = await stage.stack.person();
+      return freeze(stage, { uid: person.uid }, await hire(stage.stack, "agent", person));
+    },
+  },
+  second_operator_needed: {
+    provoke: (stage) =>
+      desk(stage, stage.operator, "POST /api/desk/change-setting", { body: { key: "feeRate", value: "0.004", reason: "A test" } }),
+  },
+  case_not_assigned: {
+    provoke: async (stage) => desk(stage, stage.agent, "POST /api/desk/decide-appeal", { body: decision(await openCase(stage)) }),
+  },
+  case_taken: {
+    provoke: async (stage) => {
+      const caseId = await openCase(stage);
+      await claim(stage, stage.senior, caseId);
+      return desk(stage, stage.agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+    },
+  },
+  case_closed: {
+    provoke: async (stage) => {
+      const { buyer, orderId } = await SITUATIONS.appealed_by_buyer(stage.stack);
+      const { cases } = (await stage.stack.call(buyer, "GET /api/ctc/query-appeal", { query: { orderId } })).data;
+      const { caseId } = cases[0] as (typeof cases)[number];
+      await stage.stack.call(buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId } });
+      return desk(stage, stage.agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+    },
+  },
+  rule_not_fitting: {
+    provoke: async (stage) => {
+      const caseId = await openCase(stage);
+      await claim(stage, stage.agent, caseId);
+      return desk(stage, stage.agent, "POST /api/desk/decide-appeal", { body: decision(caseId, "R14") });
+    },
+  },
+  nothing_to_confirm: {
+    provoke: async (stage) =>
+      desk(stage, stage.agent, "POST /api/desk/confirm-appeal", { body: { caseId: await openCase(stage), rule: "R1", confirm: true } }),
+  },
+  // Every decision of this site needs a second person.
+  had_part: {
+    provoke: async (stage) => {
+      const caseId = await openCase(stage);
+      await claim(stage, stage.agent, caseId);
+      await askDesk(stage.stack, stage.agent, "POST /api/desk/decide-appeal", { body: decision(caseId) });
+      return desk(stage, stage.agent, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R1", confirm: true } });
+    },
+  },
+} as const satisfies Partial<Provocations>;
