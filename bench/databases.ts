@@ -3,15 +3,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { APP_ROLE } from "@plaza/server/core/db/app-login.ts";
+import { ensureAppLogin } from "@plaza/server/core/db/app-login.ts";
 import { openDatabase, type Database } from "@plaza/server/core/db/database.ts";
 import { migrate } from "@plaza/server/core/db/migrate.ts";
 import { databaseUrl, onCluster } from "@plaza/server/testing/cluster.ts";
+
+/** The login is the cluster's: its databases share one password. */
+const secretsDir = mkdtempSync(path.join(os.tmpdir(), "plaza-bench-secrets-"));
+process.once("exit", () => rmSync(secretsDir, { recursive: true, force: true }));
 
 /** A separate, migrated database on the bench's PostgreSQL. */
 export interface BenchDatabase {
   /** The owner's address. */
   readonly adminUrl: string;
+  /** The application's. */
+  readonly appUrl: string;
   readonly owner: pg.Pool;
   /** Of a server that serves it. */
   readonly dataDir: string;
@@ -24,9 +30,11 @@ export async function makeDatabase(clusterUrl: string, name: string): Promise<Be
   const adminUrl = databaseUrl(clusterUrl, unique);
   await migrate(adminUrl);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "plaza-bench-data-"));
+  const appUrl = await ensureAppLogin(adminUrl, unique, secretsDir);
   const owner = new pg.Pool({ connectionString: adminUrl, max: 2 });
   return {
     adminUrl,
+    appUrl,
     owner,
     dataDir,
     drop: async () => {
@@ -38,6 +46,6 @@ export async function makeDatabase(clusterUrl: string, name: string): Promise<Be
 }
 
 /** One connection as the application has it: with no more rights than the product has. */
-export function openAsApplication({ adminUrl }: BenchDatabase): Database {
-  return openDatabase({ url: adminUrl, role: APP_ROLE, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
+export function openAsApplication({ appUrl }: BenchDatabase): Database {
+  return openDatabase({ url: appUrl, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
 }

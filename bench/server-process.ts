@@ -13,11 +13,11 @@ export interface ServerProcess {
 }
 
 /** What the operator of a server in service would set. */
-export function serverEnvironment({ adminUrl, dataDir }: BenchDatabase): Readonly<Record<string, string>> {
+export function serverEnvironment({ appUrl, dataDir }: BenchDatabase): Readonly<Record<string, string>> {
   return {
     NODE_ENV: "production",
     PLAZA_MODE: "production",
-    DATABASE_URL: adminUrl,
+    APP_DATABASE_URL: appUrl,
     DATA_DIR: dataDir,
     API_PORT: "0",
     SEALING_KEY: randomBytes(32).toString("hex"),

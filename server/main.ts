@@ -1,5 +1,6 @@
 import { onMessageProblem } from "@plaza/messages/catalogue.ts";
 import { ConfigError, readConfig } from "./core/config.ts";
+import { readSecretFiles } from "./core/secret-files.ts";
 import { startServer } from "./app/server.ts";
 
 /** One line of JSON per event on standard error; standard output is for the process that started us. */
@@ -13,7 +14,7 @@ function reportToParent(line: object): void {
 
 onMessageProblem((locale, key, problem) => log("error", "message_problem", { problem, key, locale }));
 try {
-  const config = readConfig(process.env);
+  const config = readConfig(readSecretFiles(process.env));
   const server = await startServer(config, {
     log,
     report: (line) => reportToParent({ progress: line }),

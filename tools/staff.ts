@@ -1,22 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { startCluster } from "../server/core/db/cluster.ts";
-import { readSettings } from "./start/settings.ts";
+import { runOwnerCommand } from "./start/owner-command.ts";
 
-/** `npm run staff -- add …`: makes, changes and shuts out staff, on the running market, on a stopped one, or on DATABASE_URL. */
-const settings = readSettings(process.env);
-const isAsked = process.argv.slice(2).some((word) => word.includes("@"));
-const cluster =
-  settings.databaseUrl === undefined && isAsked
-    ? await startCluster({ dataDir: settings.dataDir, log: () => undefined, holder: "npm run staff", join: true })
-    : null;
-const keyFile = join(settings.dataDir, "sealing_key.hex");
-const env = {
-  ...process.env,
-  DATABASE_URL: settings.databaseUrl ?? cluster?.adminUrl ?? "",
-  ...(process.env["SEALING_KEY"] === undefined && existsSync(keyFile) ? { SEALING_KEY: readFileSync(keyFile, "utf8").trim() } : {}),
-};
-const run = spawnSync(process.execPath, ["server/app/commands/staff.ts", ...process.argv.slice(2)], { stdio: "inherit", env });
-await cluster?.stop();
-process.exit(run.status ?? 1);
+/** `npm run staff -- add …`: makes, changes and shuts out staff. */
+await runOwnerCommand("staff", (args) => args.some((word) => word.includes("@")));

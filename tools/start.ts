@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureAppLogin } from "../server/core/db/app-login.ts";
@@ -10,7 +12,7 @@ import { claimPort } from "./start/ports.ts";
 import { secondsSince, step } from "./start/progress.ts";
 import { StartRefusal } from "./start/refusal.ts";
 import { siteEnvironment } from "./start/site-environment.ts";
-import { type Settings, readSettings } from "./start/settings.ts";
+import { refuseEmbeddedDatabase, type Settings, readSettings } from "./start/settings.ts";
 import { buildSite, isSiteStale } from "./start/site-build.ts";
 
 /**
@@ -63,8 +65,9 @@ async function start(settings: Settings): Promise<void> {
 }
 
 async function startServer(settings: Settings): Promise<{ apiOrigin: string; port: number }> {
-  const database = await step(settings.databaseUrl === undefined ? "starting PostgreSQL" : "trying the database of DATABASE_URL", () =>
-    startDatabase(settings),
+  const appUrl = await step(
+    settings.databaseUrl === undefined ? "starting and migrating PostgreSQL" : "migrating the database of DATABASE_URL",
+    () => startDatabase(settings),
   );
   const port = await claimPort(settings.port, settings.host);
   const apiPort = await claimPort(0, "127.0.0.1");
@@ -73,8 +76,8 @@ async function startServer(settings: Settings): Promise<{ apiOrigin: string; por
     name: "server",
     script: "server/main.ts",
     env: {
-      ...process.env,
-      ...database,
+      ...withoutOwner(process.env),
+      APP_DATABASE_URL: appUrl,
       API_HOST: "127.0.0.1",
       API_PORT: String(apiPort),
       PLAZA_MODE: settings.mode,
@@ -87,34 +90,56 @@ async function startServer(settings: Settings): Promise<{ apiOrigin: string; por
     giveUp,
     waitsForChange: IS_DEV,
   });
-  await step(settings.mode === "demo" ? "starting the server (migrations, demo market)" : "starting the server (migrations)", () =>
-    run(server),
-  );
+  await step(settings.mode === "demo" ? "starting the server (demo market)" : "starting the server", () => run(server));
   if (!IS_DEV) return { apiOrigin, port };
   const { origin, close } = await followSources(server, apiPort);
   closers.push(close);
   return { apiOrigin: origin, port };
 }
 
-/** @returns the variables that tell the server of its database */
-async function startDatabase(settings: Settings): Promise<Record<string, string>> {
-  if (settings.databaseUrl !== undefined) {
-    console.log(`  using the database at ${await tryGivenDatabase(settings.databaseUrl)}`);
-    return { DATABASE_URL: settings.databaseUrl };
-  }
-  const options = {
-    dataDir: settings.dataDir,
-    log: (line: string) => console.log(`  ${line}`),
-    holder: `http://localhost:${settings.port}`,
-  };
+/**
+ * Migrates as the database's owner, so that the server needs no more than the application's login.
+ * @returns the address for that login
+ */
+async function startDatabase(settings: Settings): Promise<string> {
+  const { databaseUrl, appDatabaseUrl, dataDir } = settings;
+  refuseEmbeddedDatabase(settings, process.env);
+  if (databaseUrl === undefined && appDatabaseUrl !== undefined) return appDatabaseUrl;
+  const owner = databaseUrl === undefined ? (await startEmbedded(settings)).adminUrl : databaseUrl;
+  if (databaseUrl !== undefined) console.log(`  using the database at ${await tryGivenDatabase(databaseUrl)}`);
+  const database = decodeURIComponent(new URL(owner).pathname.slice(1)) || "postgres";
+  const appUrl = appDatabaseUrl ?? (await ensureAppLogin(owner, database, path.join(dataDir, "secrets")));
+  await runMigrations(owner, appUrl, settings);
+  return appUrl;
+}
+
+async function startEmbedded({ dataDir, port }: Settings): Promise<Cluster> {
+  const options = { dataDir, log: (line: string) => console.log(`  ${line}`), holder: `http://localhost:${port}` };
   let starting = startCluster(options);
   closers.push(async () => (await starting).stop());
   const cluster = await starting;
-  void keepAlive(cluster, (port) => (starting = startCluster({ ...options, port })));
-  return {
-    DATABASE_URL: cluster.adminUrl,
-    APP_DATABASE_URL: await ensureAppLogin(cluster.adminUrl, "plaza", path.join(settings.dataDir, "secrets")),
-  };
+  void keepAlive(cluster, (again) => (starting = startCluster({ ...options, port: again })));
+  return cluster;
+}
+
+async function runMigrations(owner: string, appUrl: string, { mode, dataDir }: Settings): Promise<void> {
+  const env = withoutOwner(process.env);
+  const demo = mode === "demo" ? ["--demo-staff"] : [];
+  const child = spawn(process.execPath, ["server/app/commands/migrate.ts", ...demo], {
+    cwd: ROOT,
+    env: { ...env, DATABASE_URL: owner, APP_DATABASE_URL: appUrl, DATA_DIR: dataDir, PLAZA_MODE: mode },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new StartRefusal(`The migrations failed:\n${said.trim()}`);
+}
+
+/** What the server may see: the owner's login and the files that name it stay here. */
+function withoutOwner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _url, DATABASE_URL_FILE: _file, APP_DATABASE_URL_FILE: _app, ...rest } = env;
+  return rest;
 }
 
 /** PostgreSQL that ends by itself is started again on the same port, where the server's connections come back to it. */

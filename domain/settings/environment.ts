@@ -32,15 +32,36 @@ export const VARIABLES: readonly Variable[] = [
   { names: ["DATA_DIR"], of: "start", meaning: "database, passwords, logs; delete it to start over", otherwise: "`.data`" },
   {
     names: ["DATABASE_URL"],
-    of: "server",
-    meaning: "your PostgreSQL (15 or newer); its login must own the database and be allowed to create roles",
+    of: "start",
+    meaning:
+      "your PostgreSQL (15 or newer) with the login that owns the database and may create roles: `npm start`, `npm run migrate` and the other commands use it. The server never sees it, and refuses it in production",
     otherwise: "an embedded one",
+  },
+  {
+    names: ["ALLOW_EMBEDDED"],
+    of: "start",
+    meaning: "`yes`: production may run on the embedded PostgreSQL",
+    otherwise: "no",
   },
   {
     names: ["APP_DATABASE_URL"],
     of: "server",
-    meaning: "the login for serving, if it differs from the one for migrations",
-    otherwise: "the same login under the role `plaza_app`",
+    meaning:
+      "the login that serves. It acts as `plaza_app` and has its time-outs on itself, both of which `npm run migrate` sets; the server refuses any other",
+    otherwise: "`npm start` makes one, `plaza_server`",
+  },
+  {
+    names: ["LISTEN_DATABASE_URL"],
+    of: "server",
+    meaning: "the same login's direct address, for LISTEN, where `APP_DATABASE_URL` is a pooler in transaction mode",
+    otherwise: "`APP_DATABASE_URL`",
+  },
+  {
+    names: ["PREPARED_STATEMENTS"],
+    of: "server",
+    meaning:
+      "`off` for a pooler in transaction mode that can't prepare statements: PgBouncer before 1.21, or without `max_prepared_statements`",
+    otherwise: "on",
   },
   {
     names: ["STREAMS_PER_PERSON"],

@@ -49,7 +49,7 @@ export function operatingDocument(): string {
       "## If the escrow alarm is raised",
       "Each minute a proof compares what orders and adverts claim with what is in the ledger. A difference of one unit raises the alarm, freezes the market and shows on every page of the back office. To clear it: check `/desk/ledger`, `npm run audit` and the log line `escrow_differs`, which name the order or advert. An operator then clears the alarm on `/desk/market`, records what was found, and opens the market there with a reason; a second operator accepts that on `/desk/settings`. If the difference remains, the next proof raises the alarm again.",
       "## Environment variables",
-      "Read and validated once, at the start; an invalid one is refused by name. Production refuses to start without its own keys, with the demo's keys or a key that isn't random, without a way to send emails and text messages, and on a database with demo accounts.",
+      "Read and validated once, at the start; an invalid one is refused by name. Each secret (`DATABASE_URL`, `APP_DATABASE_URL`, `LISTEN_DATABASE_URL`, `SEALING_KEY`, `SEALING_KEYS_BEFORE`, `SIGNING_KEY`, `SMTP_URL`, `SMS_TOKEN`, `CAPTCHA_SECRET_KEY`, `OIDC_CLIENT_SECRET`, `EXCHANGE_KEY`) may be given as a file: `SEALING_KEY_FILE=/run/secrets/sealing_key`. Production refuses to start without its own keys, with the demo's keys or a key that isn't random, without a way to send emails and text messages, and on a database with demo accounts.",
       table(
         ["variable", "read by", "meaning", "default"],
         VARIABLES.map((one) => [one.names.map((name) => `\`${name}\``).join(", "), one.of, one.meaning, one.otherwise]),

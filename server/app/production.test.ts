@@ -18,7 +18,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "plaza-production-"));
   good = {
     PLAZA_MODE: "production",
-    DATABASE_URL: stack.server.context.config.adminUrl,
+    APP_DATABASE_URL: stack.server.context.config.appUrl,
     DATA_DIR: dataDir,
     API_PORT: "0",
     SEALING_KEY: randomBytes(32).toString("hex"),

@@ -5,10 +5,8 @@ import type { Config } from "../core/config.ts";
 import type { Context } from "../core/context.ts";
 import { addCaseFiles } from "../disputes/appeals/backoffice-file.routes.ts";
 import { openDatabase, type Database } from "../core/db/database.ts";
-import { migrate } from "../core/db/migrate.ts";
 import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./demo/seed.ts";
 import { seedDemoKyc } from "./demo/kyc.ts";
-import { seedDemoStaff } from "./demo/staff.ts";
 import { seedDemoServiceKey } from "./demo/service-key.ts";
 import { addDemoClock } from "./demo/clock.routes.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
@@ -35,6 +33,7 @@ import { extendDeadlinesForOutage } from "../trade/lifecycle/deadlines.ts";
 import { notifyCounterparties } from "../trade/orders/counterparty-presence.service.ts";
 import { trackPresence, type Presence } from "../people/presence/presence.ts";
 import { refuseDemoAccounts } from "./production.ts";
+import { requireServingLogin } from "./serving-login.ts";
 import { copyFiguresToAdverts } from "../people/reputation/reputation.store.ts";
 import { refreshPrices } from "../core/prices/price-feed.service.ts";
 import { openPlaces } from "../core/region/geoip.ts";
@@ -69,14 +68,15 @@ export interface ServerOptions {
 
 /** Makes the whole API from its configuration: database, due work, HTTP. Nothing here knows the environment. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
-  await migrate(config.adminUrl);
   const db: Database = openDatabase({
     url: config.appUrl,
+    listenUrl: config.listenUrl,
+    prepares: config.preparesStatements,
     poolSize: config.poolSize,
-    ...(config.appRole === null ? {} : { role: config.appRole }),
     random: Math.random,
     onConnectionError: (error) => options.log("warn", "database_connection_lost", { error: String(error) }),
   });
+  await requireServingLogin(db);
   const settings = await openSettings(db, {
     onUnfit: (key) => options.log("warn", "setting_unfit", { key }),
     onError: (error) => options.log("warn", "settings_not_read", { error: String(error) }),
@@ -149,7 +149,6 @@ function filesOf(config: Config): Context["files"] {
 async function fillDemo(context: Context, { report }: ServerOptions): Promise<void> {
   await seedDemo(context, { seed: DEMO_SEED, now: new Date(), report });
   await keepDemoAlive(context);
-  await seedDemoStaff(context);
   await seedDemoKyc(context);
   await seedDemoServiceKey(context);
 }

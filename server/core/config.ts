@@ -12,11 +12,12 @@ export { ConfigError };
 export interface Config extends ExchangeSettings {
   /** `demo`: a newcomer's market with published passwords and a readable mailbox. `production`: neither exists. */
   readonly mode: "demo" | "production";
-  /** The login that migrates. */
-  readonly adminUrl: string;
-  /** The login that serves; the same one under the lesser role `plaza_app` where the operator gave only one. */
+  /** The login that serves, which can do no more than `plaza_app`; perhaps by way of a pooler. */
   readonly appUrl: string;
-  readonly appRole: string | null;
+  /** The same login's direct address, for LISTEN. */
+  readonly listenUrl: string;
+  /** Whether statements are prepared; false for a pooler that can't. */
+  readonly preparesStatements: boolean;
   readonly host: string;
   readonly port: number;
   readonly poolSize: number;
@@ -95,15 +96,9 @@ export function isBehindTls(config: Pick<Config, "publicOrigin">): boolean {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mode = env["PLAZA_MODE"] ?? "demo";
   if (mode !== "demo" && mode !== "production") throw new ConfigError(`PLAZA_MODE is "demo" or "production", not "${mode}"`);
-  const adminUrl = env["DATABASE_URL"];
-  if (adminUrl === undefined || adminUrl === "")
-    throw new ConfigError("DATABASE_URL is missing: the address of a PostgreSQL of version 15 or later");
-  const appUrl = env["APP_DATABASE_URL"];
   return {
     mode,
-    adminUrl,
-    appUrl: appUrl ?? adminUrl,
-    appRole: appUrl === undefined ? "plaza_app" : null,
+    ...databaseSettings(env, mode),
     host: env["API_HOST"] ?? "127.0.0.1",
     port: wholeNumber(env, "API_PORT", 3001, 0, 65535),
     poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),
@@ -118,7 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...placeSettings(env),
     priceSources: priceSources(env),
     ...secrets(env, mode),
-    filesDir: env["FILES_DIR"] ?? join(dataDir(env), "files"),
+    filesDir: filesDir(env),
     log: env["LOG"] !== "off",
     webhookLoopback: loopbackSetting(env, mode),
     ...carriersOf(env, mode),
@@ -126,6 +121,34 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readExchange(env, mode),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
+}
+
+function databaseSettings(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, "appUrl" | "listenUrl" | "preparesStatements"> {
+  const appUrl = env["APP_DATABASE_URL"] ?? "";
+  if (appUrl === "")
+    throw new ConfigError("APP_DATABASE_URL is missing: the address of PostgreSQL with the login that serves (npm run migrate makes it)");
+  if (mode === "production" && env["DATABASE_URL"])
+    throw new ConfigError(
+      "DATABASE_URL is the owner's login: only npm run migrate and the other commands take it, the server must not have it",
+    );
+  const prepares = env["PREPARED_STATEMENTS"] || "on";
+  if (prepares !== "on" && prepares !== "off") throw new ConfigError(`PREPARED_STATEMENTS is "on" or "off", not "${prepares}"`);
+  return { appUrl, listenUrl: env["LISTEN_DATABASE_URL"] || appUrl, preparesStatements: prepares === "on" };
+}
+
+/** What the commands of the database's owner need. */
+export interface OwnerConfig {
+  readonly ownerUrl: string;
+  readonly sealingKey: SealingKey;
+  readonly filesDir: string;
+}
+
+/** @throws ConfigError */
+export function readOwnerConfig(env: NodeJS.ProcessEnv): OwnerConfig {
+  const ownerUrl = env["DATABASE_URL"] ?? "";
+  if (ownerUrl === "") throw new ConfigError("DATABASE_URL is missing: the owner's login of a PostgreSQL of version 15 or later");
+  const mode = env["PLAZA_MODE"] === "production" ? "production" : "demo";
+  return { ownerUrl, sealingKey: readSealingKey(env, mode), filesDir: filesDir(env) };
 }
 
 /**
@@ -224,6 +247,10 @@ function loopbackSetting(env: NodeJS.ProcessEnv, mode: Config["mode"]): boolean 
   if (on && mode === "production")
     throw new ConfigError("WEBHOOK_LOOPBACK is for trying things out: in production it would open our own network");
   return on;
+}
+
+function filesDir(env: NodeJS.ProcessEnv): string {
+  return env["FILES_DIR"] ?? join(dataDir(env), "files");
 }
 
 function dataDir(env: NodeJS.ProcessEnv): string {

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
+import { prepareAppLogin } from "../core/db/app-login.ts";
 import { migrate } from "../core/db/migrate.ts";
 import { temporaryCluster } from "../core/db/temporary-cluster.ts";
 import { databaseUrl, onCluster } from "./cluster.ts";
@@ -7,6 +9,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The owner's address of an empty database on this run's own PostgreSQL. Tests create their own databases beside it. */
     clusterUrl: string;
+    /** The application's login on that PostgreSQL. */
+    appUrl: string;
     /** A database of that PostgreSQL at this version, with nobody in it: what every stack copies. */
     templateDatabase: string;
     /** How often races, the model and the drills are tried; null leaves it to each (`trials.ts`). */
@@ -29,7 +33,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = await makeTemplate(clusterUrl);
   project.provide("clusterUrl", clusterUrl);
   project.provide("templateDatabase", template);
-  return () => cluster?.stop() ?? onCluster(clusterUrl, `DROP DATABASE ${template}`);
+  const appUrl = appLoginOf(clusterUrl, `plaza_test_${process.pid}`);
+  await prepareAppLogin(clusterUrl, appUrl);
+  project.provide("appUrl", appUrl);
+  return async () => {
+    if (cluster !== null) return cluster.stop();
+    await onCluster(clusterUrl, `DROP DATABASE ${template}`);
+    await onCluster(clusterUrl, `DROP ROLE plaza_test_${process.pid}`);
+  };
+}
+
+/** An address with a login and a password that are of this run alone. */
+function appLoginOf(clusterUrl: string, login: string): string {
+  const url = new URL(clusterUrl);
+  url.username = login;
+  url.password = randomBytes(18).toString("hex");
+  return url.href;
 }
 
 /** Migrates once in a run. */

@@ -40,6 +40,8 @@ export interface Stack {
   readonly server: Server;
   /** The owner's connection: for looking at and ageing rows, which the application's role can't do. */
   readonly owner: pg.Pool;
+  /** The same one's address, for commands. */
+  readonly ownerUrl: string;
   person(traits?: Traits): Promise<Person>;
   advert(owner: Person, traits: AdvertTraits): Promise<AdvertId>;
   call<One extends Name>(as: Person | null, name: One, input?: Input<One>): Promise<Result<One>>;
@@ -110,8 +112,9 @@ export async function startStack(
   settings: Partial<Settings> = {},
   poolSize = 12,
   more: Partial<Config> = {},
-  on: { readonly clusterUrl: string; readonly template: string } = {
+  on: { readonly clusterUrl: string; readonly appUrl: string; readonly template: string } = {
     clusterUrl: inject("clusterUrl"),
+    appUrl: inject("appUrl"),
     template: inject("templateDatabase"),
   },
 ): Promise<Stack> {
@@ -120,7 +123,7 @@ export async function startStack(
   await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${on.template}`);
   const adminUrl = databaseUrl(clusterUrl, name);
   const filesDir = await mkdtemp(join(tmpdir(), "plaza-files-"));
-  const config: Config = { ...testConfig(adminUrl, filesDir), poolSize, ...more };
+  const config: Config = { ...testConfig(databaseUrl(on.appUrl, name), filesDir), poolSize, ...more };
   const failures: string[] = [];
   const log = (level: string, event: string, facts?: object) => {
     if (level === "error") failures.push(`${event} ${JSON.stringify(facts)}`);
@@ -131,6 +134,7 @@ export async function startStack(
   const stack: Stack = {
     server,
     owner,
+    ownerUrl: adminUrl,
     person: (traits) => makePerson(server, owner, traits ?? {}),
     advert: (person, traits) => makeAdvert(server, person, traits),
     call: (as, call, input) => ask(server, as, call, input ?? {}),
@@ -148,12 +152,12 @@ export async function startStack(
 }
 
 /** What an operator would set, with fresh keys. */
-function testConfig(adminUrl: string, filesDir: string): Omit<Config, "poolSize"> {
+function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> {
   return {
     mode: "demo",
-    adminUrl,
-    appUrl: adminUrl,
-    appRole: "plaza_app",
+    appUrl,
+    listenUrl: appUrl,
+    preparesStatements: true,
     host: "127.0.0.1",
     port: 0,
     drainDelayMs: 0,

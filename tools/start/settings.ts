@@ -1,5 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { readSecretFiles } from "../../server/core/secret-files.ts";
 import { StartRefusal } from "./refusal.ts";
 
 export interface Settings {
@@ -9,13 +10,16 @@ export interface Settings {
   readonly dataDir: string;
   /** The operator's own PostgreSQL; ours is started where there is none. */
   readonly databaseUrl: string | undefined;
+  /** The login that serves there; made where the operator names none. */
+  readonly appDatabaseUrl: string | undefined;
   readonly mode: string;
 }
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** @throws StartRefusal with a sentence that names the variable */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(given: NodeJS.ProcessEnv): Settings {
+  const env = readSecrets(given);
   const port = env["PORT"] || "3000";
   if (!/^\d{1,5}$/.test(port) || Number.parseInt(port, 10) > 65_535)
     throw new StartRefusal(`PORT is "${port}", but must be a number from 0 to 65535.`);
@@ -25,6 +29,26 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     // npm runs us in the repository, but a person means the folder where the command was typed.
     dataDir: path.resolve(env["INIT_CWD"] ?? ROOT, env["DATA_DIR"] || path.join(ROOT, ".data")),
     databaseUrl: env["DATABASE_URL"] || undefined,
+    appDatabaseUrl: env["APP_DATABASE_URL"] || undefined,
     mode: env["PLAZA_MODE"] || "demo",
   };
+}
+
+function readSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return readSecretFiles(env);
+  } catch (error) {
+    throw new StartRefusal((error as Error).message);
+  }
+}
+
+/**
+ * The embedded PostgreSQL has no second machine, so production takes it only on request.
+ * @throws StartRefusal
+ */
+export function refuseEmbeddedDatabase({ mode, databaseUrl, appDatabaseUrl }: Settings, env: NodeJS.ProcessEnv): void {
+  if (mode !== "production" || databaseUrl !== undefined || appDatabaseUrl !== undefined || env["ALLOW_EMBEDDED"] === "yes") return;
+  throw new StartRefusal(
+    "Production needs your own PostgreSQL: set DATABASE_URL, or ALLOW_EMBEDDED=yes to run on the embedded one (docs/operations/first-deploy.md).",
+  );
 }

@@ -28,7 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
  * prints what the tests report; a journal is checked by the very rules that made it.
  */
 const TOOLS_MAY_USE =
-  /^(vitest\.config|server\/testing\/trial-report|server\/core\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|external-database|app-login|schema-snapshot)|domain\/evidence\/(canonical|keys|pack|web-crypto))\.ts$/;
+  /^(vitest\.config|server\/testing\/trial-report|server\/core\/secret-files|server\/core\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|external-database|app-login|schema-snapshot)|domain\/evidence\/(canonical|keys|pack|web-crypto))\.ts$/;
 
 /** Workspaces whose tests may start a server. */
 const TESTED_BEFORE_A_SERVER: ReadonlySet<string> = new Set(["client", "web", "host"]);

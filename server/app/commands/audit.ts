@@ -1,3 +1,4 @@
+import { readSecretFiles } from "../../core/secret-files.ts";
 import { openDatabase } from "../../core/db/database.ts";
 import { verifyAuditLog } from "../../people/staff/audit-entry.store.ts";
 import { auditLedger } from "../../core/ledger/ledger.store.ts";
@@ -5,12 +6,12 @@ import { auditMerchants } from "../../merchants/tiers/merchant.store.ts";
 import { auditReputation } from "../../people/reputation/reputation.store.ts";
 
 /** Verifies the invariants of the ledger, of reputation figures and of the audit log on the database of DATABASE_URL, one line each. Exits with 1 if one is broken. */
-const url = process.env["DATABASE_URL"];
+const url = readSecretFiles(process.env)["DATABASE_URL"];
 if (url === undefined || url === "") {
   process.stderr.write("DATABASE_URL is missing: the address of the database to audit\n");
   process.exit(2);
 }
-const db = openDatabase({ url, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
+const db = openDatabase({ url, isOwner: true, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
 const started = performance.now();
 await db.query({ text: "SET statement_timeout = 0", values: [] });
 const { acts, lastHash, broken: brokenAct } = await verifyAuditLog(db);

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from "../../core/config.ts";
+import { ConfigError, readOwnerConfig } from "../../core/config.ts";
+import { readSecretFiles } from "../../core/secret-files.ts";
 import { openDatabase } from "../../core/db/database.ts";
 import { folderStorage } from "../../core/files/file-storage.ts";
 import { sealedColumns } from "./sealed-columns.ts";
@@ -6,8 +7,8 @@ import { resealAll } from "../../core/secrets/reseal.ts";
 
 /** Re-encrypts all sealed data under SEALING_KEY, so that SEALING_KEYS_BEFORE can be removed. The market may run meanwhile. Only the database's owner may change the credentials of staff. */
 try {
-  const { adminUrl, sealingKey, filesDir } = readConfig(process.env);
-  const db = openDatabase({ url: adminUrl, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
+  const { ownerUrl, sealingKey, filesDir } = readOwnerConfig(readSecretFiles(process.env));
+  const db = openDatabase({ url: ownerUrl, isOwner: true, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
   for (const { name, resealed } of await resealAll(db, sealingKey, sealedColumns(folderStorage(filesDir))))
     process.stdout.write(`${resealed} ${name} resealed\n`);
   await db.close();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { SERVICE_SCOPES } from "@plaza/contract/service-scopes.ts";
+import { readSecretFiles } from "../../core/secret-files.ts";
 import { openDatabase } from "../../core/db/database.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { refused } from "../../core/http/refusal.ts";
@@ -33,10 +34,11 @@ if (action === undefined || action === "help") {
   process.exit(0);
 }
 if ((action !== "add" && action !== "end") || subject === "") fail(HELP);
-const url = process.env["DATABASE_URL"] ?? "";
+const env = readSecretFiles(process.env);
+const url = env["DATABASE_URL"] ?? "";
 if (url === "") fail("DATABASE_URL is missing: the owner's login of the database");
 await migrate(url);
-const db = openDatabase({ url, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
+const db = openDatabase({ url, isOwner: true, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
 await (action === "add" ? add() : end());
 await db.close();
 
@@ -52,7 +54,7 @@ function listOf(name: "scopes" | "from"): string[] {
 }
 
 async function add(): Promise<void> {
-  const sealing = process.env["SEALING_KEY"] ?? "";
+  const sealing = env["SEALING_KEY"] ?? "";
   if (!/^[0-9a-f]{64}$/i.test(sealing)) fail("SEALING_KEY is missing: the same 64 hexadecimal digits that the server runs with");
   const words = listOf("scopes");
   const scopes = SERVICE_SCOPES.filter((scope) => words.includes(scope));

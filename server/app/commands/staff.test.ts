@@ -27,8 +27,7 @@ function staff(args: readonly string[], env: Record<string, string> = environmen
 }
 
 function environment(): Record<string, string> {
-  const { adminUrl } = stack.server.context.config;
-  return { DATABASE_URL: adminUrl, SEALING_KEY: "ab".repeat(32) };
+  return { DATABASE_URL: stack.ownerUrl, SEALING_KEY: "ab".repeat(32) };
 }
 
 describe("npm run staff", () => {

@@ -4,6 +4,7 @@ import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
 import { isId } from "@plaza/contract/ids.ts";
 import { findByUid } from "../../people/accounts/user.store.ts";
 import { hashPassword } from "../../people/accounts/password.ts";
+import { readSecretFiles } from "../../core/secret-files.ts";
 import { openDatabase, sqlState } from "../../core/db/database.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { changeStaffRole, disableStaff, insertStaff, resetStaff } from "../../people/staff/new-staff.store.ts";
@@ -38,10 +39,11 @@ if (act === undefined || /^(-h|(--)?help)$/.test(act)) {
   process.exit(0);
 }
 if (!isCommand(act) || !/^[^\s@]+@[^\s@]+$/.test(email)) fail(HELP);
-const url = process.env["DATABASE_URL"] ?? "";
+const env = readSecretFiles(process.env);
+const url = env["DATABASE_URL"] ?? "";
 if (url === "") fail("DATABASE_URL is missing: the owner's login of the database");
 await migrate(url);
-const db = openDatabase({ url, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
+const db = openDatabase({ url, isOwner: true, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
 await { add, role: changeRole, reset, remove }[act]();
 await db.close();
 
@@ -50,7 +52,7 @@ function isCommand(word: string): word is "add" | "role" | "reset" | "remove" {
 }
 
 function sealingKey() {
-  const key = process.env["SEALING_KEY"] ?? "";
+  const key = env["SEALING_KEY"] ?? "";
   if (!/^[0-9a-f]{64}$/i.test(key)) fail("SEALING_KEY is missing: the same 64 hexadecimal digits that the server runs with");
   return sealingKeyOf([Buffer.from(key, "hex")]);
 }

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { hashPassword } from "../../people/accounts/password.ts";
-import type { Context } from "../../core/context.ts";
+import type { OwnerConfig } from "../../core/config.ts";
 import { openDatabase } from "../../core/db/database.ts";
 import { countStaff, insertStaff } from "../../people/staff/new-staff.store.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, emailOf } from "./accounts.ts";
@@ -15,18 +15,15 @@ const DEMO_STAFF: readonly { readonly key: string; readonly name: string; readon
 
 /**
  * Gives a demo without staff its four. As the database's owner, because the application itself can't make staff.
- * @throws outside demo mode: their passwords are published
  */
-export async function seedDemoStaff({ config, random, log }: Context): Promise<void> {
-  if (config.mode !== "demo") throw new Error("demo accounts belong into demo mode only");
-  const onConnectionError = (error: Error) => log("warn", "database_connection_lost", { error: String(error) });
-  const owner = openDatabase({ url: config.adminUrl, poolSize: 1, random, onConnectionError });
+export async function seedDemoStaff({ ownerUrl, sealingKey }: OwnerConfig): Promise<void> {
+  const owner = openDatabase({ url: ownerUrl, isOwner: true, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
   try {
     await owner.transaction(async (tx) => {
       if ((await countStaff(tx)) > 0) return;
       const passwordHash = await hashPassword(DEMO_PASSWORD);
       for (const { key, ...one } of DEMO_STAFF) {
-        await insertStaff(tx, config.sealingKey, {
+        await insertStaff(tx, sealingKey, {
           ...one,
           email: emailOf(key),
           userId: null,

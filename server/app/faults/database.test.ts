@@ -5,6 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startCluster, type Cluster } from "../../core/db/cluster.ts";
+import { ensureAppLogin } from "../../core/db/app-login.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { databaseUrl, onCluster } from "../../testing/cluster.ts";
 import { openLanes } from "../../testing/races.ts";
@@ -30,7 +31,8 @@ beforeAll(async () => {
   cluster = await startCluster({ dataDir, log: () => undefined });
   await onCluster(cluster.adminUrl, `CREATE DATABASE ${TEMPLATE}`);
   await migrate(databaseUrl(cluster.adminUrl, TEMPLATE));
-  stack = await startStack({}, 16, {}, { clusterUrl: cluster.adminUrl, template: TEMPLATE });
+  const appUrl = await ensureAppLogin(cluster.adminUrl, TEMPLATE, path.join(dataDir, "secrets"));
+  stack = await startStack({}, 16, {}, { clusterUrl: cluster.adminUrl, appUrl, template: TEMPLATE });
   // The tests' own connections break as the server's do.
   stack.owner.on("error", () => undefined);
 });

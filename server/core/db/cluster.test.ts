@@ -231,9 +231,10 @@ describe("the application's login", () => {
     const secrets = path.join(dataDir, "secrets");
     const url = await ensureAppLogin(cluster.adminUrl, "plaza", secrets);
     await ask(cluster.adminUrl, "CREATE TABLE coins (amount bigint); GRANT SELECT ON coins TO plaza_app");
-    expect(await ask(url, "SELECT current_user AS login, count(*)::int AS coins FROM coins")).toEqual([
-      { login: "plaza_server", coins: 0 },
+    expect(await ask(url, "SELECT session_user AS login, current_user AS role, count(*)::int AS coins FROM coins")).toEqual([
+      { login: "plaza_server", role: "plaza_app", coins: 0 },
     ]);
+    expect(await ask(url, "SELECT current_setting('statement_timeout') AS longest")).toEqual([{ longest: "5s" }]);
     await expect(ask(url, "INSERT INTO coins VALUES (1)")).rejects.toMatchObject({ code: "42501" });
     await expect(ask(url, "CREATE ROLE thief SUPERUSER")).rejects.toMatchObject({ code: "42501" });
 

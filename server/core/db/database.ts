@@ -2,19 +2,24 @@ import pg from "pg";
 import type { Queryable } from "./statement.ts";
 import { systemCode } from "./system-error.ts";
 
-const LOCK_TIMEOUT_MS = 1500;
-const STATEMENT_TIMEOUT_MS = 5000;
 const MOST_TRIES = 5;
 /** What PostgreSQL says to every statement after the one that failed. */
 const TRANSACTION_ABORTED = "25P02";
 /** Serialisation failure and deadlock: the two states in which nothing happened and trying again is right. */
 const RETRYABLE_STATES = new Set(["40001", "40P01"]);
 
+/** For programs of the database's owner, whose login has no time-outs. */
+const OWNER_LIMITS = "-c lock_timeout=1500 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000";
+
 export interface DatabaseOptions {
   readonly url: string;
+  /** The address for LISTEN, which a pooler in transaction mode can't pass on; the same one where left out. */
+  readonly listenUrl?: string;
   readonly poolSize: number;
-  /** The role to act as, where the login itself could do more than the application may. */
-  readonly role?: string;
+  /** Whether the login is the owner's; the application's has its time-outs and its role on itself (`app-login.ts`). */
+  readonly isOwner?: boolean;
+  /** False where a pooler in transaction mode can't prepare statements (PgBouncer before 1.21); true where left out. */
+  readonly prepares?: boolean;
   /** 0 to 1; spreads the tries of colliding transactions. */
   readonly random: () => number;
   readonly onConnectionError: (error: Error) => void;
@@ -40,28 +45,38 @@ export interface Tx extends Queryable {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const settings = [
-    `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
-    `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
-    "-c idle_in_transaction_session_timeout=10000",
-  ];
-  if (options.role !== undefined) settings.push(`-c role=${options.role}`);
+  const pool = openPool(options, options.url, options.poolSize);
+  const listening = options.listenUrl === undefined || options.listenUrl === options.url ? pool : openPool(options, options.listenUrl, 1);
+  const prepares = options.prepares ?? true;
+  return {
+    query: (config) => pool.query(prepares ? config : unnamed(config)),
+    connect: () => listening.connect(),
+    close: async () => {
+      await pool.end();
+      if (listening !== pool) await listening.end();
+    },
+    transaction: (act, undo = () => false) => withRetries(options.random, () => once(pool, prepares, act, undo)),
+  };
+}
+
+function openPool(options: DatabaseOptions, url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
-    options: settings.join(" "),
+    connectionString: url,
+    max: size,
+    ...(options.isOwner === true ? { options: OWNER_LIMITS } : {}),
     pipeline: true,
     connectionTimeoutMillis: 5000,
   });
   // Each connection reports for itself: the pool only listens to idle ones, and a loss nobody listens to ends the process.
   pool.on("connect", (client) => client.on("error", options.onConnectionError));
   pool.on("error", () => undefined);
-  return {
-    query: (config) => pool.query(config),
-    connect: () => pool.connect(),
-    close: () => pool.end(),
-    transaction: (act, undo = () => false) => withRetries(options.random, () => once(pool, act, undo)),
-  };
+  return pool;
+}
+
+type Query = Parameters<Queryable["query"]>[0];
+
+function unnamed({ name: _name, ...query }: Query): Query {
+  return query;
 }
 
 async function withRetries<Result>(random: () => number, run: () => Promise<Result>): Promise<Result> {
@@ -75,7 +90,12 @@ async function withRetries<Result>(random: () => number, run: () => Promise<Resu
   }
 }
 
-async function once<Result>(pool: pg.Pool, act: (tx: Tx) => Promise<Result>, undo: (result: Result) => boolean): Promise<Result> {
+async function once<Result>(
+  pool: pg.Pool,
+  prepares: boolean,
+  act: (tx: Tx) => Promise<Result>,
+  undo: (result: Result) => boolean,
+): Promise<Result> {
   const client = await pool.connect();
   const afterwards: (() => void)[] = [];
   let firstFailure: Error | undefined;
@@ -83,7 +103,7 @@ async function once<Result>(pool: pg.Pool, act: (tx: Tx) => Promise<Result>, und
     inTransaction: true,
     query: (config) => {
       sendTogether(client);
-      return client.query(config).catch((error: Error) => {
+      return client.query(prepares ? config : unnamed(config)).catch((error: Error) => {
         firstFailure ??= error;
         throw error;
       });

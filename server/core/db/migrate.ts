@@ -1,38 +1,73 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
-/** Any constant: the process that migrates holds this lock, so that two starts don't migrate at once. */
+/** Any constant: the process that migrates holds this lock, so that two don't migrate at once. */
 const MIGRATION_LOCK = 7_204_115_309;
+const LOCK_NOT_AVAILABLE = "55P03";
+/** A file whose first line says so runs statement by statement, without a transaction: `CREATE INDEX CONCURRENTLY` needs that. */
+const OUTSIDE_A_TRANSACTION = /^-- outside a transaction\b/;
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+export interface MigrateOptions {
+  /** How long one statement may wait for a lock that the running market holds; those who come later wait behind it. */
+  readonly lockTimeoutMs: number;
+  /** How often a file is tried that waited too long. */
+  readonly tries: number;
+  readonly pauseMs: number;
+  /** Where the files are; a test brings its own. */
+  readonly folder: URL;
+  /** Told of each file that ran, and of each that is tried again. */
+  readonly report: (line: string) => void;
+}
+
+const DEFAULTS: MigrateOptions = { lockTimeoutMs: 2000, tries: 30, pauseMs: 1000, folder: FOLDER, report: () => undefined };
+
+/** The migrations of this version, in their order. */
+export function migrationsOf(folder: URL = FOLDER): readonly Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(new URL(name, folder), "utf8");
+      return { name, text, hash: createHash("sha256").update(text).digest("hex") };
+    });
+}
 
 /**
- * Brings the database to this version. Each file runs in its own transaction and is recorded with its hash; a file that
- * changed after it ran is an error, because then two installations would differ under the same name.
+ * Brings the database to this version. Each file runs in its own transaction, unless it says otherwise, and is recorded with its hash; a file
+ * that changed after it ran is an error, because then two installations would differ under the same name. A file that can't get its locks in
+ * time gives way to the running market and is tried again.
  * @returns the names of the files that ran now
  */
-export async function migrate(adminUrl: string): Promise<string[]> {
+export async function migrate(adminUrl: string, given: Partial<MigrateOptions> = {}): Promise<string[]> {
+  const options = { ...DEFAULTS, ...given };
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await holdMigrationLock(client);
     await client.query(
       "CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())",
     );
     const ran = new Map(
       (await client.query<{ name: string; hash: string }>("SELECT name, hash FROM migration")).rows.map((row) => [row.name, row.hash]),
     );
+    await client.query(`SET lock_timeout = ${options.lockTimeoutMs}`);
     const fresh: string[] = [];
-    for (const name of readdirSync(FOLDER)
-      .filter((file) => file.endsWith(".sql"))
-      .toSorted()) {
-      const text = readFileSync(new URL(name, FOLDER), "utf8");
-      const hash = createHash("sha256").update(text).digest("hex");
-      const known = ran.get(name);
-      if (known === hash) continue;
-      if (known !== undefined) throw new Error(`migration ${name} was changed after it ran; write a new one instead`);
-      await runOne(client, name, text, hash);
-      fresh.push(name);
+    for (const migration of migrationsOf(options.folder)) {
+      const known = ran.get(migration.name);
+      if (known === migration.hash) continue;
+      if (known !== undefined) throw new Error(`migration ${migration.name} was changed after it ran; write a new one instead`);
+      await runPatiently(client, migration, options);
+      options.report(migration.name);
+      fresh.push(migration.name);
     }
     return fresh;
   } finally {
@@ -40,7 +75,30 @@ export async function migrate(adminUrl: string): Promise<string[]> {
   }
 }
 
-async function runOne(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
+/** By asking again: who waits inside a statement has a snapshot, for which `CREATE INDEX CONCURRENTLY` of the holder would wait forever. */
+async function holdMigrationLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>("SELECT pg_try_advisory_lock($1) AS held", [MIGRATION_LOCK]);
+    if (rows[0]?.held === true) return;
+    await pause(50);
+  }
+}
+
+async function runPatiently(client: pg.Client, migration: Migration, { tries, pauseMs, report }: MigrateOptions): Promise<void> {
+  for (let left = tries; ; left--) {
+    try {
+      return await (OUTSIDE_A_TRANSACTION.test(migration.text) ? runOutside(client, migration) : runOne(client, migration));
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || left <= 1)
+        throw new Error(`migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      report(`${migration.name} waits for a lock of the running market and is tried again`);
+      await pause(pauseMs);
+    }
+  }
+}
+
+async function runOne(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query(text);
@@ -48,6 +106,12 @@ async function runOne(client: pg.Client, name: string, text: string, hash: strin
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw error;
   }
+}
+
+/** Statements end with a semicolon at the end of a line. One that was cut off is repeated, so each must bear that (`IF NOT EXISTS`). */
+async function runOutside(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
+  for (const one of text.split(/;[ \t]*(?:\n|$)/)) if (one.replaceAll(/--[^\n]*/g, "").trim() !== "") await client.query(one);
+  await client.query("INSERT INTO migration (name, hash) VALUES ($1, $2)", [name, hash]);
 }

@@ -65,7 +65,7 @@ it("brings over waiting authenticators and what QR codes say", async () => {
   const person = await stack.person();
   const { config, files } = stack.server.context;
   // As the command does it: some of these columns only the database's owner may change.
-  const db = openDatabase({ url: config.adminUrl, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
+  const db = openDatabase({ url: stack.ownerUrl, isOwner: true, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
   onTestFinished(() => db.close());
   const old = config.sealingKey;
   await stack.owner.query("UPDATE users SET totp_pending = $2 WHERE id = $1", [
