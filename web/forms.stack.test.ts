@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STAFF_ROLES } from "@plaza/contract/staff.ts";
 import { Browser } from "../server/testing/browser.ts";
+import { startCaptchaService, type CaptchaService } from "../server/testing/captcha-service.ts";
 import { merchantOf } from "../server/testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
 import { hire } from "../server/testing/staff.ts";
@@ -20,11 +21,13 @@ let stack: Stack;
 let site: SiteProcess;
 let trade: Trade;
 let merchant: Person;
+let captcha: CaptchaService;
 /** The cookies of everybody who sends forms here, by what they are. */
 const cookies = new Map<string, string>();
 
 beforeAll(async () => {
-  stack = await startStack({ merchantTradesMonth: "0,0,0" });
+  captcha = await startCaptchaService();
+  stack = await startStack({ merchantTradesMonth: "0,0,0" }, 12, { captcha: captcha.settings });
   site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
   trade = await sale(stack);
   for (const role of STAFF_ROLES) {
@@ -40,6 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   site.process.kill();
   await stack.close();
+  captcha.close();
 });
 
 async function cookiesOf(person: Person): Promise<string> {
@@ -311,4 +315,40 @@ describe("a form that is sent twice", () => {
     expect(twice).toEqual(once);
     expect(await growthOf(() => send(two.as, two.path, fields))).toEqual({});
   });
+});
+
+describe("a captcha", () => {
+  const FORMS = {
+    login: "account=a@example.test&password=Wrong-Guess-2026",
+    register: "account=b@example.test&password=x",
+    forgotten: "account=c@example.test&act=send",
+  };
+  // A page is kept for a second for everybody who asks for the same address.
+  const page = async (name: string) => (await fetch(`${site.origin}/en/account/${name}?next=/en/${freshKey()}`)).text();
+  const post = (name: keyof typeof FORMS, solution: string) =>
+    send("nobody", `/en/account/${name}`, { ...Object.fromEntries(new URLSearchParams(FORMS[name])), captcha: solution });
+  const turn = async (on: boolean) => {
+    await stack.owner.query(
+      "INSERT INTO setting (key, value, changed_by) VALUES ('captchaCheck', $1, 'test') ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+      [JSON.stringify(on)],
+    );
+    await stack.server.context.settings.refresh();
+  };
+
+  test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
+    "of the form %s reaches the service, and costs nothing while it is off",
+    async (name) => {
+      expect(await page(name)).not.toMatch(/captcha-field|name="captcha"|security check/);
+      await post(name, "unasked");
+      expect(captcha.asked).toEqual([]);
+      await turn(true);
+      expect(await page(name)).toMatch(/name="captcha".*<noscript>.*JavaScript/s);
+      expect(await post(name, "")).toBe(422);
+      expect(await post(name, "sol\nution")).toBe(422);
+      expect(captcha.asked).toEqual([]);
+      await post(name, `solved-${name}`);
+      expect(captcha.asked.splice(0).map((fields) => fields.get("validate"))).toEqual([`solved-${name}`]);
+      await turn(false);
+    },
+  );
 });

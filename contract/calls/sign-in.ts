@@ -23,6 +23,14 @@ export const Device = strict({
 });
 
 export const signInCalls = defineCalls({
+  "GET /api/a/v1/public/sign-in": {
+    summary: "What logging in, signing up and asking for a reset code need of a visitor",
+    audience: "everyone",
+    keyScope: "none",
+    idempotency: "none",
+    data: strict({ captcha: Type.Boolean({ description: "A solved captcha in the header NECaptchaValidate" }) }),
+    errors: [],
+  },
   "POST /api/a/v2/auth/register": {
     ownLogin: true,
     summary:

@@ -3,6 +3,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { ForgottenForm, type ForgottenAnswer } from "../account/sign-in/forgotten-form.tsx";
+import { captchaNotice, withCaptcha } from "../account/sign-in/captcha.server.ts";
 import { Refusal } from "../shell/api/call.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useLang } from "../shell/root-data.ts";
@@ -14,9 +15,14 @@ import { visitorAction } from "../shell/forms/form-action.server.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  if (config.exchangeLogin) throw redirect(paths.exchangeLogin(visitOf(context).lang));
-  return { texts: messagesFor(visitOf(context).lang, ["account", "security"]), renderedAt: new Date().toISOString() };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  if (config.exchangeLogin) throw redirect(paths.exchangeLogin(visit.lang));
+  return {
+    texts: messagesFor(visit.lang, ["account", "security"]),
+    captcha: await captchaNotice(visit),
+    renderedAt: new Date().toISOString(),
+  };
 }
 
 /** First the code, then the new password with it. What it answers tells nobody whose address it is. */
@@ -24,7 +30,9 @@ export const action = visitorAction(
   {
     send: async (visit, fields) => {
       try {
-        const { resendAfter } = await visit.api("POST /api/a/v2/auth/password/forgot", { body: { account: accountIn(fields) } });
+        const { resendAfter } = await withCaptcha(visit, fields)("POST /api/a/v2/auth/password/forgot", {
+          body: { account: accountIn(fields) },
+        });
         return data<ForgottenAnswer>({ account: fields.text("account"), sent: true, resendAfter, code: null, message: "" });
       } catch (fault) {
         return refusedWith(fault, fields, false);
@@ -60,7 +68,7 @@ function refusedWith(fault: unknown, fields: FormFields, wasSent: boolean) {
 export default function Forgotten() {
   const t = useTexts();
   const lang = useLang();
-  const { renderedAt } = useLoaderData<typeof loader>();
+  const { captcha, renderedAt } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-md px-4 py-6 sm:px-0 sm:py-12">
@@ -68,7 +76,7 @@ export default function Forgotten() {
       <PageHeading lead={t("account.forgotten_lead")} back={{ href: paths.login(lang), label: t("account.log_in") }}>
         {t("account.forgotten_title")}
       </PageHeading>
-      <ForgottenForm answer={answer} renderedAt={renderedAt} />
+      <ForgottenForm captcha={captcha} answer={answer} renderedAt={renderedAt} />
     </div>
   );
 }

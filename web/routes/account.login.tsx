@@ -8,6 +8,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { DemoAccounts } from "../account/sign-in/demo-accounts.tsx";
 import { LoginForm } from "../account/sign-in/login-form.tsx";
+import { captchaNotice, withCaptcha } from "../account/sign-in/captcha.server.ts";
 import { Refusal } from "../shell/api/call.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useRootData } from "../shell/root-data.ts";
@@ -27,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     next: safeNext(visit.url.searchParams.get("next"), ""),
     after: afterLogin(visit),
     passkeys: (await flags()).passkeys,
+    captcha: await captchaNotice(visit),
     passwordSet: visit.url.searchParams.has("set"),
   };
 }
@@ -39,7 +41,9 @@ export const action = visitorAction(
     const code = codeAsked ? fields.optionalText("recovery", 20) || typedCodeIn(fields, "code") : undefined;
     if (!account || !password) return data({ account, codeAsked, code: "field_blank" as const, message: "" }, { status: 422 });
     try {
-      const user = await visit.api("POST /api/a/v2/auth/login", { body: { account, password, ...(code === undefined ? {} : { code }) } });
+      const user = await withCaptcha(visit, fields)("POST /api/a/v2/auth/login", {
+        body: { account, password, ...(code === undefined ? {} : { code }) },
+      });
       rememberUser(user, visit.cookies, visit.setCookies);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
@@ -58,7 +62,7 @@ function afterLogin({ lang, url }: Visit): string {
 export default function Login() {
   const t = useTexts();
   const { mode } = useRootData();
-  const { next, after, passkeys, passwordSet } = useLoaderData<typeof loader>();
+  const { next, after, captcha, passkeys, passwordSet } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-md px-4 py-6 sm:px-0 sm:py-12">
@@ -69,7 +73,7 @@ export default function Login() {
           {t("account.password_set")}
         </Notice>
       ) : null}
-      <LoginForm refused={refused} next={next} after={after} passkeys={passkeys} />
+      <LoginForm captcha={captcha} refused={refused} next={next} after={after} passkeys={passkeys} />
       {mode === "demo" ? <DemoAccounts /> : null}
     </div>
   );

@@ -3,6 +3,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RegisterForm, type RegisterRefused } from "../account/sign-in/register-form.tsx";
+import { captchaNotice, withCaptcha } from "../account/sign-in/captcha.server.ts";
 import { Refusal } from "../shell/api/call.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { config } from "../shell/config.server.ts";
@@ -18,7 +19,7 @@ export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const next = safeNext(visit.url.searchParams.get("next"), "");
   if (session.kind === "user") throw redirect(next || paths.p2p(visit.lang));
   if (config.exchangeLogin) throw redirect(paths.exchangeLogin(visit.lang, next));
-  return { texts: messagesFor(visit.lang, ["account"]), next };
+  return { texts: messagesFor(visit.lang, ["account"]), next, captcha: await captchaNotice(visit) };
 });
 
 /** Creates the account and continues to the confirmation of its address, no matter who owns the address. */
@@ -28,7 +29,7 @@ export const action = visitorAction(
     // The API wants something of each: too little is refused as something wrong is.
     const body = { account: account.length < 3 ? "---" : account, password: fields.secret("password") || "-", language: visit.lang };
     try {
-      const user = await visit.api("POST /api/a/v2/auth/register", { body });
+      const user = await withCaptcha(visit, fields)("POST /api/a/v2/auth/register", { body });
       rememberUser(user, visit.cookies, visit.setCookies);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
@@ -42,13 +43,13 @@ export const action = visitorAction(
 
 export default function Register() {
   const t = useTexts();
-  const { next } = useLoaderData<typeof loader>();
+  const { captcha, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-md px-4 py-6 sm:px-0 sm:py-12">
       <PageHead title={t("account.sign_up_title")} description={t("account.sign_up_description")} />
       <PageHeading lead={t("account.sign_up_lead")}>{t("account.sign_up_title")}</PageHeading>
-      <RegisterForm refused={refused} next={next} />
+      <RegisterForm captcha={captcha} refused={refused} next={next} />
     </div>
   );
 }

@@ -1,39 +1,21 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signatureOf } from "../../core/captcha/netease-captcha.ts";
+import { startCaptchaService, type CaptchaService } from "../../testing/captcha-service.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import type { Settings } from "@plaza/domain/settings/catalogue.ts";
 
 let stack: Stack;
-let service: Server;
-/** What the captcha service was asked, and how it answers. */
-const asked: URLSearchParams[] = [];
-let reply: "solved" | "wrong" | "error" | "broken" | "silent";
-
+let service: CaptchaService;
 beforeAll(async () => {
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    asked.push(new URLSearchParams(await text(request)));
-    if (reply === "silent") return;
-    response.statusCode = reply === "broken" ? 502 : 200;
-    response.end(JSON.stringify({ error: reply === "error" ? 419 : 0, msg: "", result: reply === "solved" }));
-  };
-  service = createServer((request, response) => void serve(request, response));
-  service.listen(0, "127.0.0.1");
-  await once(service, "listening");
-  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/api/v2/verify`;
-  const captcha = { url, captchaId: "captcha-1", secretId: "secret-1", secretKey: "key-1" };
-  stack = await startStack({ captchaCheck: true, captchaTimeoutSeconds: 1 }, 12, { captcha });
+  service = await startCaptchaService();
+  stack = await startStack({ captchaCheck: true, captchaTimeoutSeconds: 1 }, 12, { captcha: service.settings });
 });
 beforeEach(() => {
-  asked.length = 0;
-  reply = "solved";
+  service.asked.length = 0;
+  service.reply = "solved";
 });
 afterAll(async () => {
   await stack.close();
-  service.closeAllConnections();
   service.close();
 });
 
@@ -61,16 +43,16 @@ async function setFailOpen(on: boolean) {
 
 test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])("%s needs a solved captcha", async (name) => {
   expect(await send(name)).toBe("captcha_wrong");
-  expect(asked).toHaveLength(0);
-  reply = "wrong";
+  expect(service.asked).toHaveLength(0);
+  service.reply = "wrong";
   expect(await send(name, "not solved")).toBe("captcha_wrong");
-  reply = "solved";
+  service.reply = "solved";
   expect(await send(name, "solved")).not.toBe("captcha_wrong");
 });
 
 test("the service gets the solution, signed", async () => {
   await send("POST /api/a/v2/auth/login", "CN31_solution");
-  const { signature, ...fields } = Object.fromEntries(asked[0] ?? []);
+  const { signature, ...fields } = Object.fromEntries(service.asked[0] ?? []);
   expect(fields).toMatchObject({ captchaId: "captcha-1", secretId: "secret-1", validate: "CN31_solution", version: "v2" });
   expect(signature).toBe(signatureOf(fields, "key-1"));
   expect(signatureOf({ foo: "1", bar: "2" }, "key")).toBe(signatureOf({ bar: "2", foo: "1" }, "key"));
@@ -78,11 +60,11 @@ test("the service gets the solution, signed", async () => {
 
 test("nobody is asked about a header that is too long", async () => {
   expect(await send("POST /api/a/v2/auth/login", "x".repeat(3000))).toBe("captcha_wrong");
-  expect(asked).toHaveLength(0);
+  expect(service.asked).toHaveLength(0);
 });
 
 test.each(["error", "broken", "silent"] as const)("while the service is %s, the setting says who is let in", async (how) => {
-  reply = how;
+  service.reply = how;
   await setFailOpen(true);
   expect(await send("POST /api/a/v2/auth/login", "solved")).toBe("wrong_credentials");
   await setFailOpen(false);

@@ -9,6 +9,7 @@ import { register } from "./register.service.ts";
 import { devicesOf, endDevice, endOtherDevices } from "./session.service.ts";
 
 export const signInRoutes: Handlers<keyof typeof signInCalls> = {
+  "GET /api/a/v1/public/sign-in": async (context) => ({ captcha: context.settings.current.captchaCheck }),
   "POST /api/a/v2/auth/register": async (context, request) =>
     (await refuseWithoutCaptcha(context, request.captcha)) ??
     register(context, { ...request.body, language: request.body.language ?? request.locale }, request),

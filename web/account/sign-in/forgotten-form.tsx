@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -19,8 +20,19 @@ export interface ForgottenAnswer {
   readonly message: string;
 }
 
+/** Where no captcha is asked for, no byte of it is loaded. */
+const CaptchaField = lazy(async () => ({ default: (await import("./captcha-field.tsx")).CaptchaField }));
+
 /** Asks for the account; once a code is on its way, for the code and the new password. Works as a plain form. */
-export function ForgottenForm({ answer, renderedAt }: { answer: ForgottenAnswer | undefined; renderedAt: string }) {
+export function ForgottenForm({
+  captcha,
+  answer,
+  renderedAt,
+}: {
+  captcha: string | null;
+  answer: ForgottenAnswer | undefined;
+  renderedAt: string;
+}) {
   const t = useTexts();
   const busy = useNavigation().state !== "idle";
   const now = useServerTime(renderedAt);
@@ -29,6 +41,7 @@ export function ForgottenForm({ answer, renderedAt }: { answer: ForgottenAnswer 
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-4">
+        {captcha === null ? null : <CaptchaField notice={captcha} />}
         {said.form ? (
           <Notice kind="danger" live>
             {said.form}

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -21,7 +22,12 @@ export interface LoginRefused {
   readonly message: string;
 }
 
+/** Where no captcha is asked for, no byte of it is loaded. */
+const CaptchaField = lazy(async () => ({ default: (await import("./captcha-field.tsx")).CaptchaField }));
+
 interface LoginFormProps {
+  /** What to say without scripts where a solved captcha is asked for; null: none is. */
+  readonly captcha: string | null;
   /** Whether passkeys are switched on. */
   readonly passkeys: boolean;
   readonly refused: LoginRefused | undefined;
@@ -35,7 +41,7 @@ interface LoginFormProps {
  * Account, password and, once the API has asked for it, the code. The password never comes back from the server: with scripts it stays in
  * its field, without them it is typed again.
  */
-export function LoginForm({ refused, next, after, passkeys }: LoginFormProps) {
+export function LoginForm({ captcha, refused, next, after, passkeys }: LoginFormProps) {
   const t = useTexts();
   const lang = useLang();
   const busy = useNavigation().state !== "idle";
@@ -43,6 +49,7 @@ export function LoginForm({ refused, next, after, passkeys }: LoginFormProps) {
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-4">
+        {captcha === null ? null : <CaptchaField notice={captcha} />}
         {said.form ? (
           <Notice kind="danger" live>
             {said.form}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -18,8 +18,11 @@ export interface RegisterRefused {
   readonly message: string;
 }
 
+/** Where no captcha is asked for, no byte of it is loaded. */
+const CaptchaField = lazy(async () => ({ default: (await import("./captcha-field.tsx")).CaptchaField }));
+
 /** Address and password. Errors are shown at the fields. */
-export function RegisterForm({ refused, next }: { refused: RegisterRefused | undefined; next: string }) {
+export function RegisterForm({ captcha, refused, next }: { captcha: string | null; refused: RegisterRefused | undefined; next: string }) {
   const t = useTexts();
   const lang = useLang();
   const busy = useNavigation().state !== "idle";
@@ -29,6 +32,7 @@ export function RegisterForm({ refused, next }: { refused: RegisterRefused | und
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-4">
+        {captcha === null ? null : <CaptchaField notice={captcha} />}
         {refused && !atAccount && !atPassword ? (
           <Notice kind="danger" live>
             {refused.message}

@@ -17,6 +17,8 @@ export interface Passing {
   /** The visitor's browser, by which they know their devices again. */
   readonly userAgent: string;
   readonly url: URL;
+  /** A captcha that the visitor has solved, where the form brought one. */
+  readonly captcha?: string;
   /** Collects what the API wants set in the browser. */
   readonly setCookies: string[];
 }
@@ -34,6 +36,7 @@ export function serverCaller(passing: Passing): Caller {
       "user-agent": passing.userAgent,
       onpage: passing.url.href,
       cookie,
+      ...(passing.captcha === undefined ? {} : { necaptchavalidate: passing.captcha }),
       ...(token ? { authorization: token } : {}),
     }),
     fetch: (...args) => fetch(...args),

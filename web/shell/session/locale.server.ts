@@ -44,7 +44,8 @@ function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
   const setCookies: string[] = [];
   const clientIp = request.headers.get("x-forwarded-for") ?? "";
   const userAgent = request.headers.get("user-agent") ?? "";
-  const api = serverCaller({ lang, cookies, cookieHeader, clientIp, country: countryHeader(request), userAgent, url, setCookies });
+  const passing = { lang, cookies, cookieHeader, clientIp, country: countryHeader(request), userAgent, url, setCookies };
+  const api = serverCaller(passing);
   const theme = cookies.get("theme");
   let session: Promise<Session> | undefined;
   let restrictions: Promise<RestrictInfo> | undefined;
@@ -60,6 +61,7 @@ function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
     timeZone: readZone(cookies.get(ZONE_COOKIE)),
     cookies,
     api,
+    apiWithCaptcha: (captcha) => serverCaller({ ...passing, captcha }),
     session: () => (session ??= loadSession(api, cookies, setCookies)),
     restrictions: () => (restrictions ??= restrictionsOf(api)),
     formKey: () => formKey,

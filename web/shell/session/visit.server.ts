@@ -27,6 +27,8 @@ export interface Visit {
   readonly cookies: ReadonlyMap<string, string>;
   /** The API on behalf of this visitor. */
   readonly api: Caller;
+  /** The same with a solved captcha, for the one call that it is for. */
+  readonly apiWithCaptcha: (solution: string) => Caller;
   /** The logged-in user; requested once per request. */
   session(): Promise<Session>;
   /** What is restricted where the visitor is; asked once per request. */
