@@ -32,6 +32,7 @@ export const HIDDEN_REASONS = [
   "owner_unverified",
   "owner_unprotected",
   "security_hold",
+  "pair_off",
   "private",
 ] as const;
 
@@ -156,6 +157,7 @@ export const advertCalls = defineCalls({
       "insufficient_balance",
       "already_done",
       "advert_taken_down",
+      "advert_unavailable",
       "invalid_request",
       "account_frozen",
       "not_eligible",

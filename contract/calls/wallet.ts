@@ -133,7 +133,7 @@ export const walletCalls = defineCalls({
       exchange: AtExchange,
       transfer: Type.Optional(strict({ transferId: idOf("exchange_transfer"), state: words(...TRANSFER_STATES) })),
     }),
-    errors: ["insufficient_balance", "precision_exceeded", "invalid_request", "account_frozen", "exchange_unavailable"],
+    errors: ["insufficient_balance", "precision_exceeded", "invalid_request", "account_frozen", "not_eligible", "exchange_unavailable"],
   },
   "GET /api/t/v2/transfers/{id}": {
     summary: "What has become of a transfer of the caller's to or from the exchange",

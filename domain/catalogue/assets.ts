@@ -1,4 +1,4 @@
-/** A coin that can be traded. */
+/** A coin that a new database begins with, and whose logo we drew. From then on coins are the operator's data. */
 export interface Asset {
   readonly code: string;
   readonly name: string;
@@ -6,6 +6,8 @@ export interface Asset {
   readonly precision: number;
   /** The least that an order may move, as a decimal string in the coin itself; roughly one US dollar. */
   readonly minQuantity: string;
+  /** False: known, and off until an operator switches it on. */
+  readonly isOn?: false;
   /** Background of the coin's disc, as a CSS color with enough contrast for white strokes. */
   readonly colour: string;
   /** Strokes inside a 32 × 32 box, drawn for this product: no issuer's artwork is copied. */
@@ -23,13 +25,14 @@ export const ASSETS: readonly Asset[] = [
   { code: "TRX", name: "TRON", precision: 6, minQuantity: "5", colour: "#c6293b", strokes: "M10 10l12 3-6 11zM10 10l6 14M22 13l-7 2" },
   { code: "DOGE", name: "Dogecoin", precision: 8, minQuantity: "10", colour: "#9a7a1c", strokes: "M13 9v14h3a5 7 0 0 0 0-14zM10.5 16h6" },
   { code: "LTC", name: "Litecoin", precision: 8, minQuantity: "0.01", colour: "#52759e", strokes: "M15 9l-3 13h9M11 18l8-3" },
+  { code: "ZEC", name: "Zcash", precision: 8, minQuantity: "0.02", isOn: false, colour: "#8a6d1f", strokes: "M11.5 11h9l-9 10h9M16 8v3M16 21v3" },
 ];
 
 export const ASSET_BY_CODE: ReadonlyMap<string, Asset> = new Map(ASSETS.map((asset) => [asset.code, asset]));
 
 /**
  * The coin's logo as an SVG document: a colored disc with our own strokes. It holds no text, script or outside
- * reference, so it may be served with any content policy. Undefined for a coin that the catalogue doesn't know.
+ * reference, so it may be served with any content policy. Undefined for a coin that has none of ours.
  */
 export function assetLogoSvg(code: string): string | undefined {
   const asset = ASSET_BY_CODE.get(code);

@@ -21,9 +21,10 @@ describe("assets", () => {
     expect(assetLogoSvg("NOPE")).toBeUndefined();
   });
 
-  it("hold none of the restricted symbols", () => {
+  it("that are restricted somewhere by default are off until an operator switches them on", () => {
     expect(RESTRICTED_ASSETS).toHaveLength(16);
-    expect(ASSETS.filter((asset) => RESTRICTED_ASSETS.includes(asset.code))).toEqual([]);
+    const restricted = ASSETS.filter((asset) => RESTRICTED_ASSETS.includes(asset.code));
+    expect(restricted.map(({ code, isOn }) => [code, isOn])).toEqual([["ZEC", false]]);
   });
 });
 

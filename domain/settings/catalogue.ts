@@ -332,11 +332,8 @@ export const SETTING_GROUPS = {
       "Countries in which the restricted coins are hidden: adverts, coin lists, new orders.",
     ),
     restrictedAssets: codes("coins", [...RESTRICTED_ASSETS].toSorted(), "The coins hidden in those countries."),
-    depositNeedsKycCountries: codes(
-      "countries",
-      ["KR"],
-      "Countries in which identity verification is required before deposits and trades, whatever the other settings.",
-    ),
+    needsKycCountries: codes("countries", ["KR"], "Countries in which users verify their identity before they see an order form."),
+    depositNeedsKycCountries: codes("countries", ["KR"], "Countries in which coins reach the P2P wallet only after identity verification."),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
 

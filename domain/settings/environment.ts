@@ -106,6 +106,20 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "none",
   },
   {
+    names: ["LOGO_ORIGINS"],
+    of: "both",
+    meaning:
+      "comma-separated origins, such as `https://cdn.example.com`, from which pages may load the logos of coins. The server accepts no other logo address, and the page's content security policy no other picture",
+    otherwise: "the site's own origin alone",
+  },
+  {
+    names: ["COINS_FILE"],
+    of: "server",
+    meaning:
+      'a JSON file of coins and currencies, written into the database at every start: `{"coins": [{"code": "PEPE", "name": "Pepe", "precision": 8, "minQuantity": "100000", "logoUrl": "/logos/pepe.svg", "hiddenIn": ["KR"], "isOn": true, "position": 120}], "currencies": [{"code": "RUB", "isOn": false}]}`. What it leaves out of an entry, and entries that it leaves out, stay as they are; a wrong entry stops the start by its name. The digits (`precision`) of a coin never change',
+    otherwise: "none",
+  },
+  {
     names: ["FEFLAG_DOMAIN"],
     of: "site",
     meaning:

@@ -5,7 +5,7 @@ import type { Config } from "../core/config.ts";
 import type { Context } from "../core/context.ts";
 import { addCaseFiles } from "../disputes/appeals/backoffice-file.routes.ts";
 import { openDatabase, type Database } from "../core/db/database.ts";
-import { keepDemoAlive, moveDemoPrices, seedDemo, seedReferenceData } from "./demo/seed.ts";
+import { keepDemoAlive, moveDemoPrices, seedDemo } from "./demo/seed.ts";
 import { seedDemoKyc } from "./demo/kyc.ts";
 import { seedDemoServiceKey } from "./demo/service-key.ts";
 import { addDemoClock } from "./demo/clock.routes.ts";
@@ -40,6 +40,8 @@ import { openPlaces } from "../core/region/geoip.ts";
 import { addStream } from "../delivery/realtime/stream.routes.ts";
 import { eventPayloadFor } from "../trade/chat/chat.view.ts";
 import { startWakes, type Wakes } from "../delivery/realtime/stream-wakeup.ts";
+import { applyCatalogueFile } from "./catalogue-file.ts";
+import { openCatalogue, seedCatalogue } from "../core/catalogue/catalogue.service.ts";
 import { openSettings } from "../core/settings/setting.service.ts";
 
 const DEMO_SEED = 20261105;
@@ -77,14 +79,11 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     onConnectionError: (error) => options.log("warn", "database_connection_lost", { error: String(error) }),
   });
   await requireServingLogin(db);
-  const settings = await openSettings(db, {
-    onUnfit: (key) => options.log("warn", "setting_unfit", { key }),
-    onError: (error) => options.log("warn", "settings_not_read", { error: String(error) }),
-  });
+  const { settings, catalogue } = await openOperatorData(db, config, options.log);
   const wakes: Wakes = startWakes(
     () => db,
     (error) => options.log("warn", "wake_failed", { error: String(error) }),
-    { plaza_settings: () => void settings.refresh() },
+    { plaza_settings: () => void settings.refresh(), plaza_catalogue: () => void catalogue.refresh() },
   );
   const presence: Presence = trackPresence(
     () => db,
@@ -96,6 +95,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     config,
     db,
     settings,
+    catalogue,
     places: openPlaces(config, options.clock ?? Date.now),
     files,
     random: Math.random,
@@ -106,7 +106,6 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     log: options.log,
   };
 
-  await seedReferenceData(context);
   if (config.mode === "production") await refuseDemoAccounts(db);
   if (options.demo) await fillDemo(context, options);
   await copyFiguresToAdverts(db);
@@ -126,6 +125,18 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const carriers = carriersOf(config);
   const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo)) : null;
   return { context, app, url, close: () => closeAll({ context, app, drain, jobs, carriers, wakes, presence }) };
+}
+
+/** What an operator decides and every server knows: settings, coins and currencies. */
+async function openOperatorData(db: Database, config: Config, log: Context["log"]): Promise<Pick<Context, "settings" | "catalogue">> {
+  const settings = await openSettings(db, {
+    onUnfit: (key) => log("warn", "setting_unfit", { key }),
+    onError: (error) => log("warn", "settings_not_read", { error: String(error) }),
+  });
+  await seedCatalogue(db);
+  if (config.coinsFile !== null) await applyCatalogueFile(db, config.coinsFile, config.logoOrigins);
+  const catalogue = await openCatalogue(db, (error) => log("warn", "catalogue_not_read", { error: String(error) }));
+  return { settings, catalogue };
 }
 
 /** What is no call of the contract: files, pictures, and what machines ask for in their own form. */
@@ -168,6 +179,7 @@ async function closeAll({ context, app, drain, jobs, carriers, wakes, presence }
   await drainRequests(context, app, drain, jobs);
   for (const carrier of Object.values(carriers)) carrier?.close();
   context.settings.close();
+  context.catalogue.close();
   await wakes.close();
   await presence.close();
   await context.db.close();

@@ -34,6 +34,10 @@ export interface Config extends ExchangeSettings {
   readonly publicOrigin: string | null;
   /** Other sites whose pages may call this API with their visitors' credentials. */
   readonly allowedOrigins: readonly string[];
+  /** From where pages load the logos of coins beside the site itself; the site's policy of pages names the same ones. */
+  readonly logoOrigins: readonly string[];
+  /** An operator's file of coins and currencies, written into the database at every start. */
+  readonly coinsFile: string | null;
   /** How many proxies in front are ours; 1 is the site's own process. */
   readonly trustedProxies: number;
   /** In which header a proxy of ours names the visitor's country, in small letters; null: in none. */
@@ -108,7 +112,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     uploadsPerPerson: wholeNumber(env, "UPLOADS_PER_PERSON", 8, 1, 1000),
     uploadsAtOnce: wholeNumber(env, "UPLOADS_AT_ONCE", 64, 1, 10_000),
     publicOrigin: publicOrigin(env, mode),
-    allowedOrigins: allowedOrigins(env),
+    allowedOrigins: originsOf(env, "ALLOWED_ORIGINS"),
+    logoOrigins: originsOf(env, "LOGO_ORIGINS"),
+    coinsFile: env["COINS_FILE"] || null,
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 1, 0, 10),
     ...placeSettings(env),
     priceSources: priceSources(env),
@@ -164,11 +170,11 @@ function publicOrigin(env: NodeJS.ProcessEnv, mode: Config["mode"]): string | nu
   return text;
 }
 
-function allowedOrigins(env: NodeJS.ProcessEnv): readonly string[] {
-  const origins = (env["ALLOWED_ORIGINS"] ?? "").split(/[\s,]+/).filter(Boolean);
+function originsOf(env: NodeJS.ProcessEnv, name: string): readonly string[] {
+  const origins = (env[name] ?? "").split(/[\s,]+/).filter(Boolean);
   for (const origin of origins)
     if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new ConfigError(`ALLOWED_ORIGINS has "${origin}", but must be origins such as https://www.example.com, with commas`);
+      throw new ConfigError(`${name} has "${origin}", but must be origins such as https://www.example.com, with commas`);
   return origins;
 }
 

@@ -1,5 +1,6 @@
 import type { EphemeralEvent } from "@plaza/contract/events.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
+import type { LiveCatalogue } from "./catalogue/catalogue.service.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/file-storage.ts";
@@ -14,6 +15,8 @@ export interface Context {
   readonly db: Database;
   /** What the operator has set: `context.settings.current.feeRate`. */
   readonly settings: LiveSettings;
+  /** The coins and currencies that the operator lists: `context.catalogue.current.coinByCode`. */
+  readonly catalogue: LiveCatalogue;
   /** Where requests come from. */
   readonly places: Places;
   readonly files: {

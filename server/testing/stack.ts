@@ -167,6 +167,8 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     uploadsAtOnce: 64,
     publicOrigin: null,
     allowedOrigins: [],
+    logoOrigins: [],
+    coinsFile: null,
     trustedProxies: 1,
     regionHeader: "x-test-country",
     geoipFile: null,

@@ -1,5 +1,4 @@
 import type { walletCalls } from "@plaza/contract/calls/wallet.ts";
-import { ASSETS, ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -15,7 +14,7 @@ import { isAtExchange, requestTransfer } from "../exchange/host/host-transfer.se
 import { findTransferOf } from "../exchange/transfers/transfer.store.ts";
 import { logoUrl } from "../market/offers/market.routes.ts";
 import { priceText } from "../core/prices/format-amount.ts";
-import { hides } from "../people/region/region.service.ts";
+import { hides } from "@plaza/domain/region/region.ts";
 import { exchangeView, walletBalances, walletFrozen, walletHistory, walletHolds } from "./wallet.service.ts";
 
 const PAGE = 20;
@@ -32,19 +31,19 @@ async function moveAtExchange(
   const transferId = await requestTransfer(context, tx, { userId: caller.userId, asset, amount, direction });
   if (refused(transferId)) return transferId;
   const exchange = lastSpotBalances(context, caller.userId);
-  const balances = await walletBalances(tx, caller.userId, region.restrictedAssets, false, exchange);
+  const balances = await walletBalances(context, tx, caller.userId, region, false, exchange);
   return { balances, ...exchangeView(exchange), transfer: { transferId, state: "asked" } };
 }
 
 export const walletRoutes: Handlers<keyof typeof walletCalls> = {
-  "GET /api/t/v2/assets": async (_context, { region }) =>
-    ASSETS.flatMap(({ code, name, precision }) =>
-      hides(region, code) ? [] : [{ assetCode: code, name, logoUrl: logoUrl(code), precision }],
+  "GET /api/t/v2/assets": async ({ catalogue }, { region }) =>
+    catalogue.current.coins.flatMap((coin) =>
+      hides(region, coin.code) ? [] : [{ assetCode: coin.code, name: coin.name, logoUrl: logoUrl(coin), precision: coin.precision }],
     ),
   "GET /api/t/v2/spot-balance": async (context, { caller, query, region }) => {
     const withStaking = query.includeStaking === "true" || query.includeStaking === "1";
     const exchange = await spotBalancesOf(context, caller.accountId);
-    const balances = await walletBalances(context.db, caller.accountId, region.restrictedAssets, withStaking, exchange);
+    const balances = await walletBalances(context, context.db, caller.accountId, region, withStaking, exchange);
     return { balances, ...exchangeView(exchange) };
   },
   // What moved and what is held tells of orders that are not in a sub-user's hands: it finds its own name there, which is nowhere.
@@ -55,13 +54,14 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
   "GET /api/t/v2/wallet-holds": async (context, { caller }) => walletHolds(context, context.db, caller.userId),
   "POST /api/t/v2/transfer": async (context, request) => {
     const { assetCode, from, to } = request.body;
-    const asset = ASSET_BY_CODE.get(assetCode);
+    const asset = context.catalogue.current.coinByCode.get(assetCode);
     if (asset === undefined || from === to) return refuseField("body", from === to ? "to" : "assetCode");
     const quantity = parseDecimal(request.body.quantity, asset.precision);
     if (quantity === null) return refuse("precision_exceeded", { assetPrecision: asset.precision }, { count: asset.precision });
     if (quantity === 0n) return refuseField("body", "quantity");
     const me = request.caller.userId;
     const user = await findUser(request.tx, me);
+    if (to === "p2p" && request.region.depositNeedKyc) return refuse("not_eligible", { missing: ["kyc"] });
     if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
     if (await isAtExchange(context, request.tx, me)) return moveAtExchange(context, request, cryptoMinor(quantity));
     const moved = await postTransfer(request.tx, {
@@ -70,7 +70,7 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
       legs: moveLegs(wallet(from, me), wallet(to, me), cryptoMinor(quantity)),
     });
     if (!moved) return refuse("insufficient_balance", { asset: assetCode });
-    return { balances: await walletBalances(request.tx, me, request.region.restrictedAssets, false, null) };
+    return { balances: await walletBalances(context, request.tx, me, request.region, false, null) };
   },
   "GET /api/t/v2/transfers/{id}": async (context, { caller, params }) => {
     const found = await findTransferOf(context.db, caller.userId, params.id);

@@ -1,7 +1,7 @@
 import type { FrozenCoinsView, WalletEntryView, WalletHoldView } from "@plaza/contract/calls/wallet.ts";
 import type { WalletKind } from "@plaza/contract/wallet.ts";
 import type { AdvertId, OrderId, TransferId, UserId } from "@plaza/contract/ids.ts";
-import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
+import { hides, type Region } from "@plaza/domain/region/region.ts";
 import { pausedUntil } from "@plaza/domain/limits/limits.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { findUser } from "../people/accounts/user.store.ts";
@@ -15,26 +15,27 @@ import { limitFactsOf } from "../people/limits/limit.store.ts";
 import { holdingsOf, movementsOf, type Holding, type Movement, type MovementFilter } from "./wallet.store.ts";
 
 /**
- * Every coin of the catalogue, without those that are hidden in the reader's region, unless the reader owns some.
+ * Every coin of the catalogue, without those that are off or hidden in the reader's region, unless the reader owns some.
  * @param exchange where spot and futures wallets are at an exchange: what is there, in place of the ledger's own
  * @param withStaking says what is staked too: nothing, since this market stakes no coins
  */
 export async function walletBalances(
+  context: Context,
   on: Queryable,
   userId: UserId,
-  hidden: readonly string[],
+  region: Region,
   withStaking: boolean,
   exchange: SpotBalances | null,
 ) {
   const own = await balancesOf(on, userId);
   const held = await escrowOf(on, userId);
-  return ASSETS.flatMap(({ code }) => {
+  return context.catalogue.current.coins.flatMap(({ code }) => {
     const of = (kind: "spot" | "p2p" | "futures" | "bond" | "transit") =>
       own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
     const outside = exchange === null ? { spot: of("spot"), futures: of("futures") } : (exchange.coins.get(code) ?? NOTHING);
     const [spot, p2p, futures, frozen] = [outside.spot, of("p2p"), outside.futures, (held.get(code) ?? 0n) + of("bond") + of("transit")];
     const total = spot + p2p + futures + frozen;
-    if (total === 0n && hidden.includes(code)) return [];
+    if (total === 0n && hides(region, code)) return [];
     const text = (minor: bigint) => cryptoText(code, minor);
     return [
       {

@@ -173,6 +173,12 @@ describe("the security headers", () => {
     expect(policy).not.toMatch(/unsafe-/);
   });
 
+  test("pictures come from the site, the API and the operator's origins of logos alone", () => {
+    const policy = pagePolicy("N", readConfig({ LOGO_ORIGINS: "https://cdn.example.com, https://img.example.com" }));
+    expect(policy).toContain("img-src 'self' blob: https://cdn.example.com https://img.example.com;");
+    expect(pagePolicy("N", readConfig({}))).toContain("img-src 'self' blob:;");
+  });
+
   test("only behind TLS is TLS asked for", () => {
     expect(securityHeaders(tls)).toHaveProperty("strict-transport-security");
     expect(securityHeaders(plain)).not.toHaveProperty("strict-transport-security");
@@ -186,6 +192,7 @@ test.each([
   { API_ORIGIN: "nowhere" },
   { ALLOWED_ORIGINS: "https://www.example.com/" },
   { ALLOWED_ORIGINS: "https://www.example.com, *" },
+  { LOGO_ORIGINS: "https://cdn.example.com/logos" },
   { PLAZA_MODE: "party" },
   { PUBLIC_ORIGIN: "http://plaza.example", PLAZA_MODE: "production" },
   { PUBLIC_ORIGIN: "", PLAZA_MODE: "production" },

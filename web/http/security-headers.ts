@@ -10,11 +10,12 @@ export function pagePolicy(nonce: string, config: WebConfig): string {
   const widgets = foreignOrigins(config.widgets)
     .map((origin) => ` ${origin}`)
     .join("");
+  const logos = config.logoOrigins.map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'${widgets}`,
-    `img-src 'self' blob:${api}${widgets}`,
+    `img-src 'self' blob:${api}${widgets}${logos}`,
     `connect-src 'self'${api}${widgets}`,
     "font-src 'self'",
     "manifest-src 'self'",

@@ -13,6 +13,8 @@ export interface WebConfig {
   readonly securityContacts: readonly string[];
   /** Other sites whose pages may load the widgets. */
   readonly allowedOrigins: readonly string[];
+  /** From where pages load the logos of coins, beside the site and the API. */
+  readonly logoOrigins: readonly string[];
   /** Where the browser sends API calls; empty for the site's own origin. */
   readonly apiDomain: string;
   /** Where feature flags are asked for (OpenFeature's remote protocol); empty: the built-in ones hold. */
@@ -65,6 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     publicOrigin,
     securityContacts: contacts(env, "SECURITY_CONTACT", `security@${new URL(publicOrigin).hostname}`),
     allowedOrigins: origins(env, "ALLOWED_ORIGINS"),
+    logoOrigins: origins(env, "LOGO_ORIGINS"),
     apiDomain: optionalOrigin(env, "API_DOMAIN"),
     feflagDomain: optionalOrigin(env, "FEFLAG_DOMAIN"),
     strapiDomain: optionalOrigin(env, "STRAPI_DOMAIN"),

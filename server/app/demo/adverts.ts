@@ -70,6 +70,37 @@ export function demoAdverts(people: readonly DemoPerson[], random: Random, now: 
   });
 }
 
+/** A coin that is hidden in Korea by default, so that the demo shows what a restriction does. */
+export const RESTRICTED_COIN = "ZEC";
+/** Dollars that an advert of it is worth, and the least and the most of one order. */
+const RESTRICTED_SIZES = { worth: 4000, least: 20, most: 1500 };
+const RESTRICTED_AWAY = 60;
+
+/** The merchants offer the restricted coin too, in the currencies and by the methods of their other adverts. */
+export function restrictedAdverts(adverts: readonly DemoAdvert[]): DemoAdvert[] {
+  return adverts
+    .filter(({ owner, asset }) => asset === "USDT" && MERCHANT_KEYS.some((key) => key === owner))
+    .map((advert) => {
+      const { owner, side, fiat } = advert;
+      const asset = RESTRICTED_COIN;
+      const price = priceAway(indexPrice(asset, fiat), side === "sell" ? RESTRICTED_AWAY : -RESTRICTED_AWAY, fiat);
+      const [coinPlaces, moneyPlaces] = [assetPrecision(asset), fiatPrecision(fiat)];
+      const offered = fiatMinor(roundSum(RESTRICTED_SIZES.worth, fiat));
+      return {
+        ...advert,
+        ref: `${owner}/${side}/${asset}/${fiat}`,
+        asset,
+        priceType: "fixed",
+        price: formatDecimal(price, PRICE_SCALE),
+        margin: null,
+        quantity: formatDecimal(threeDigitsUp(quantityFor(offered, price, coinPlaces, moneyPlaces)), coinPlaces),
+        minAmount: formatDecimal(roundSum(RESTRICTED_SIZES.least, fiat), moneyPlaces),
+        maxAmount: formatDecimal(roundSum(RESTRICTED_SIZES.most, fiat), moneyPlaces),
+        state: "online",
+      };
+    });
+}
+
 /** Pairs that are online on both sides: a newcomer looks at this coin in the currency of their language first. */
 function isAlwaysOffered(person: DemoPerson, asset: string, fiat: string): boolean {
   return OPEN_PAIRS.has(`${asset}/${fiat}`) || (asset === "USDT" && fiat === person.fiats[0]);

@@ -1,6 +1,6 @@
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { ACCOUNT_KEYS, MERCHANT_KEYS, PARTY_BALANCES, namedAccounts, type DemoPerson } from "./accounts.ts";
-import { PARTY_METHODS, demoAdverts, quantityUnits, type DemoAdvert } from "./adverts.ts";
+import { PARTY_METHODS, demoAdverts, quantityUnits, restrictedAdverts, type DemoAdvert } from "./adverts.ts";
 import { demoHistories, withChats } from "./histories.ts";
 import { type DemoHistory } from "./history.ts";
 import { demoPayment, paymentRef, type DemoPayment } from "./payments.ts";
@@ -38,17 +38,18 @@ export function demoMarket(seed: number, now: Date): DemoMarket {
   const random = seededRandom(seed);
   const named = namedAccounts(now);
   const traders = advertisers(random, now);
-  const adverts = demoAdverts(traders, random, now);
-  const payments = demoPayments([...traders, ...named], adverts, random);
-  const histories = demoHistories([...traders, ...named], adverts, payments, { buyer: 25, seller: 15, market: 960 }, random, now);
+  const ordinary = demoAdverts(traders, random, now);
+  const restricted = restrictedAdverts(ordinary);
+  const payments = demoPayments([...traders, ...named], ordinary, random);
+  const histories = demoHistories([...traders, ...named], ordinary, payments, { buyer: 25, seller: 15, market: 960 }, random, now);
   const people = [...traders, ...named];
   const byKey = new Map(people.map((person) => [person.key, person]));
-  const holdings = demoHoldings(adverts, random);
+  const holdings = [...demoHoldings(ordinary, random), ...escrowAlone(restricted)];
   return {
     people,
     accounts: ACCOUNT_KEYS.flatMap((key) => byKey.get(key) ?? []),
     payments,
-    adverts,
+    adverts: [...ordinary, ...restricted],
     histories: withChats(histories, people, ["buyer", "seller", ...MERCHANT_KEYS], CHATS_EACH, random),
     holdings,
   };
@@ -93,6 +94,18 @@ function demoHoldings(adverts: readonly DemoAdvert[], random: Random): DemoHoldi
     PARTY_BALANCES.map(({ asset, quantity }) => ({ owner, asset, free: quantity, escrow: "0" })),
   );
   return [...behind, ...parties];
+}
+
+/** What these adverts lock, and nothing beside it. */
+function escrowAlone(adverts: readonly DemoAdvert[]): DemoHolding[] {
+  return adverts
+    .filter(({ side, state }) => side === "sell" && state === "online")
+    .map((advert) => ({
+      owner: advert.owner,
+      asset: advert.asset,
+      free: "0",
+      escrow: formatDecimal(quantityUnits(advert), assetPrecision(advert.asset)),
+    }));
 }
 
 export type { DemoAdvert, DemoHistory, DemoPayment, DemoPerson };

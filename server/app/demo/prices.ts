@@ -15,6 +15,7 @@ export const INDEX_USD: Readonly<Record<string, string>> = {
   TRX: "0.29350",
   DOGE: "0.14812",
   LTC: "98.40",
+  ZEC: "46.10",
 };
 
 /** Units of each currency per US dollar when the demo opens. */

@@ -1,6 +1,4 @@
 import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
-import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
-import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { insertRows } from "../../core/db/insert-rows.ts";
@@ -9,6 +7,7 @@ import { postTransfers } from "../../core/ledger/ledger.store.ts";
 import { copyFiguresToAdverts, rebuildReputation } from "../../people/reputation/reputation.store.ts";
 import { idsOfThePast, namesOf } from "./ids.ts";
 import { seedDeposits } from "./merchants.ts";
+import { RESTRICTED_COIN } from "./adverts.ts";
 import { demoMarket, type DemoMarket } from "./market.ts";
 import { seededRandom } from "./random.ts";
 import { reviewRows } from "./reviews.ts";
@@ -18,41 +17,6 @@ import { chatRows, journalRows, orderRows, seededOrder } from "./seed-orders.ts"
 import { agreementRows, demoPasswordHash, openingRows, paymentRows, presenceRows, subUserRows, userRows } from "./seed-people.ts";
 
 export { keepDemoAlive, moveDemoPrices } from "./activity.ts";
-
-interface Precisions {
-  codes: string[];
-  precisions: number[];
-}
-
-const addAssets = statement<void, Precisions>(
-  "asset_add",
-  "INSERT INTO asset (code, precision) SELECT * FROM unnest(:codes::text[], :precisions::int[]) ON CONFLICT (code) DO NOTHING",
-);
-const addFiats = statement<void, Precisions>(
-  "fiat_add",
-  "INSERT INTO fiat (code, precision) SELECT * FROM unnest(:codes::text[], :precisions::int[]) ON CONFLICT (code) DO NOTHING",
-);
-const otherPrecision = statement<{ code: string }, Precisions>(
-  "precision_differs",
-  `SELECT code FROM (SELECT * FROM asset UNION ALL SELECT * FROM fiat) known JOIN unnest(:codes::text[], :precisions::int[]) AS ours (code, precision) USING (code)
-   WHERE known.precision <> ours.precision`,
-);
-
-/**
- * Brings the coins and currencies of the catalogue into the database, which other tables name. Safe to repeat.
- * @throws if the database counts one of them in other units: every sum in it would change its meaning
- */
-export async function seedReferenceData(context: Context): Promise<void> {
-  const columns = (list: readonly { code: string; precision: number }[]): Precisions => ({
-    codes: list.map(({ code }) => code),
-    precisions: list.map(({ precision }) => precision),
-  });
-  await addAssets.count(context.db, columns(ASSETS));
-  await addFiats.count(context.db, columns(FIATS));
-  const differing = await otherPrecision.all(context.db, columns([...ASSETS, ...FIATS]));
-  if (differing.length > 0)
-    throw new Error(`the database counts ${differing.map((row) => row.code).join(", ")} in other units than the catalogue`);
-}
 
 export interface DemoSeeding {
   /** The same number and instant make the same market, but for what is encrypted or secret. */
@@ -64,6 +28,7 @@ export interface DemoSeeding {
 /** Any constant: the process that fills the database holds this lock, so that two starts don't do it at once. */
 const SEEDING_LOCK = 7_204_115_310;
 const lockSeeding = statement<void, { key: number }>("demo_lock_seeding", "SELECT pg_advisory_xact_lock(:key)");
+const showRestrictedCoin = statement<void, { code: string }>("demo_restricted_coin", "UPDATE asset SET is_on = true WHERE code = :code");
 const anybody = statement("demo_anybody", "SELECT FROM users LIMIT 1");
 
 /**
@@ -112,6 +77,7 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   const adverts = namesOf(market.adverts.map(({ ref, createdAt }) => [ref, nextId(createdAt) as AdvertId]));
   const orders = market.histories.map((history) => seededOrder(history, nextId(history.createdAt) as OrderId, rules));
 
+  await showRestrictedCoin.count(tx, { code: RESTRICTED_COIN });
   await insertRows(tx, "users", userRows(market.people, users, passwordHash, sealingKey, random));
   await insertRows(tx, "agreement_acceptance", agreementRows(market.people, users));
   await insertRows(tx, "sub_user", subUserRows(market.people, users));

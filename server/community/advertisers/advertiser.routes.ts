@@ -8,7 +8,7 @@ import { refuse } from "../../core/http/refusal.ts";
 import { advertView } from "../../market/adverts/advert.view.ts";
 import { advertisersOf } from "../../market/adverts/advertiser.store.ts";
 import { viewerOf } from "../../market/adverts/viewer.service.ts";
-import { hides } from "../../people/region/region.service.ts";
+import { hidesPair } from "@plaza/domain/region/region.ts";
 import { figuresView } from "../../people/reputation/statistics.view.ts";
 import { figuresOf } from "../../people/reputation/reputation.store.ts";
 import { reviewsAbout } from "../reviews/review.store.ts";
@@ -41,7 +41,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
     return {
       advertiser,
       figures: figuresView(figures, now),
-      adverts: rows.filter((row) => !hides(request.region, row.asset)).map((row) => advertView(context, row, eyes, request.locale, now)),
+      adverts: rows.filter((row) => !hidesPair(request.region, row)).map((row) => advertView(context, row, eyes, request.locale, now)),
       reviews: shown.map(reviewView),
       moreReviews: reviews.length > REVIEWS ? (shown.at(-1)?.id ?? null) : null,
       ...relation,

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0240_device_ends.sql; all of them: c7db932248440e55
+-- Last migration: 0240_device_ends.sql; all of them: b6c87f25f8f12ea2
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -249,9 +249,24 @@ GRANT INSERT, SELECT ON appeal_entry TO plaza_app;
 CREATE TABLE asset (
   code text NOT NULL,
   precision integer NOT NULL,
+  name text NOT NULL DEFAULT ''::text,
+  min_quantity numeric(36,18) NOT NULL DEFAULT 1,
+  logo_url text,
+  hidden_in text[] NOT NULL DEFAULT '{}'::text[],
+  is_on boolean NOT NULL DEFAULT true,
+  position integer NOT NULL DEFAULT 1000,
   CONSTRAINT asset_pkey PRIMARY KEY (code),
+  CONSTRAINT asset_code_check CHECK (code ~ '^[A-Z0-9]{2,10}$'::text),
+  CONSTRAINT asset_hidden_in_check CHECK (array_to_string(hidden_in, ','::text, '-'::text) ~ '^([A-Z]{2}(,[A-Z]{2})*)?$'::text),
+  CONSTRAINT asset_logo_url_check CHECK (length(logo_url) >= 1 AND length(logo_url) <= 300),
+  CONSTRAINT asset_min_quantity_check CHECK (min_quantity > 0::numeric),
+  CONSTRAINT asset_name_check CHECK (length(name) <= 60),
+  CONSTRAINT asset_position_check CHECK ("position" >= 0 AND "position" <= 100000),
   CONSTRAINT asset_precision_check CHECK ("precision" >= 0 AND "precision" <= 18)
 );
+CREATE TRIGGER announce AFTER INSERT OR UPDATE ON asset FOR EACH STATEMENT EXECUTE FUNCTION catalogue_announce();
+CREATE TRIGGER keep_units BEFORE UPDATE ON asset FOR EACH ROW WHEN (old.code <> new.code OR old."precision" <> new."precision") EXECUTE FUNCTION refuse_other_units();
+CREATE TRIGGER refuse_delete BEFORE DELETE ON asset FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT, UPDATE ON asset TO plaza_app;
 
 CREATE TABLE audit_entry (
@@ -294,6 +309,23 @@ CREATE TABLE broker (
   CONSTRAINT broker_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 GRANT SELECT ON broker TO plaza_app;
+
+CREATE TABLE catalogue_proposal (
+  id bigint NOT NULL DEFAULT new_id(),
+  kind text NOT NULL,
+  code text NOT NULL,
+  entry jsonb NOT NULL,
+  reason text NOT NULL,
+  proposed_by bigint NOT NULL,
+  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT catalogue_proposal_pkey PRIMARY KEY (kind, code),
+  CONSTRAINT catalogue_proposal_id_key UNIQUE (id),
+  CONSTRAINT catalogue_proposal_code_check CHECK (code ~ '^[A-Z0-9]{2,10}$'::text),
+  CONSTRAINT catalogue_proposal_kind_check CHECK (kind = ANY (ARRAY['asset'::text, 'fiat'::text])),
+  CONSTRAINT catalogue_proposal_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 300),
+  CONSTRAINT catalogue_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON catalogue_proposal TO plaza_app;
 
 CREATE TABLE chat_message (
   order_id bigint NOT NULL,
@@ -471,9 +503,20 @@ GRANT DELETE, INSERT, SELECT ON favourite TO plaza_app;
 CREATE TABLE fiat (
   code text NOT NULL,
   precision integer NOT NULL,
+  symbol text NOT NULL DEFAULT ''::text,
+  countries text[] NOT NULL DEFAULT '{}'::text[],
+  is_on boolean NOT NULL DEFAULT true,
+  position integer NOT NULL DEFAULT 1000,
   CONSTRAINT fiat_pkey PRIMARY KEY (code),
-  CONSTRAINT fiat_precision_check CHECK ("precision" >= 0 AND "precision" <= 8)
+  CONSTRAINT fiat_code_check CHECK (code ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT fiat_countries_check CHECK (array_to_string(countries, ','::text, '-'::text) ~ '^([A-Z]{2}(,[A-Z]{2})*)?$'::text),
+  CONSTRAINT fiat_position_check CHECK ("position" >= 0 AND "position" <= 100000),
+  CONSTRAINT fiat_precision_check CHECK ("precision" >= 0 AND "precision" <= 8),
+  CONSTRAINT fiat_symbol_check CHECK (length(symbol) <= 8)
 );
+CREATE TRIGGER announce AFTER INSERT OR UPDATE ON fiat FOR EACH STATEMENT EXECUTE FUNCTION catalogue_announce();
+CREATE TRIGGER keep_units BEFORE UPDATE ON fiat FOR EACH ROW WHEN (old.code <> new.code OR old."precision" <> new."precision") EXECUTE FUNCTION refuse_other_units();
+CREATE TRIGGER refuse_delete BEFORE DELETE ON fiat FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT, UPDATE ON fiat TO plaza_app;
 
 CREATE TABLE fraud_trace (
@@ -1945,6 +1988,16 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION better_price TO plaza_app;
 
+CREATE OR REPLACE FUNCTION catalogue_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('plaza_catalogue', '');
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION catalogue_announce TO plaza_app;
+
 CREATE OR REPLACE FUNCTION count_ended_order(p_order bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2521,6 +2574,15 @@ BEGIN
   RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'PZ001';
 END $function$;
 GRANT EXECUTE ON FUNCTION refuse_change TO plaza_app;
+
+CREATE OR REPLACE FUNCTION refuse_other_units()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is counted in units of % digits for good', OLD.code, OLD.precision USING ERRCODE = '42501';
+END $function$;
+GRANT EXECUTE ON FUNCTION refuse_other_units TO plaza_app;
 
 CREATE OR REPLACE FUNCTION reputation_audit()
  RETURNS TABLE(promise text, broken bigint, example text)

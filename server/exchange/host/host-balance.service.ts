@@ -1,6 +1,5 @@
 import type { SPOT_STATES } from "@plaza/contract/exchange.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
-import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
 import type { Context } from "../../core/context.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { externalIdOf } from "./external-id.store.ts";
@@ -49,7 +48,7 @@ function silenceAsNull(error: unknown): null {
 function keep(context: Context, userId: UserId, balances: readonly HostBalance[]): SpotBalances {
   const coins = new Map(
     balances.flatMap(({ assetCode, spot, futures }) => {
-      const asset = ASSET_BY_CODE.get(assetCode);
+      const asset = context.catalogue.current.coinByCode.get(assetCode);
       return asset === undefined ? [] : [[assetCode, { spot: minorOf(spot, asset.precision), futures: minorOf(futures, asset.precision) }]];
     }),
   );

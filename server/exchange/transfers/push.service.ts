@@ -1,7 +1,7 @@
 import type { ServiceWireOf } from "@plaza/contract/calls/service.ts";
 import type { TransferDirection } from "@plaza/contract/exchange.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
-import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
+import type { Catalogue } from "@plaza/domain/catalogue/catalogue.ts";
 import { exchangeLegs, pushedDebitLegs } from "@plaza/domain/exchange/transfer.ts";
 import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -37,7 +37,7 @@ export async function pushTransfer(
   request: ServiceRequest<PushName>,
   direction: TransferDirection,
 ): Promise<Outcome<Pushed>> {
-  const push = readPush(request.body, direction);
+  const push = readPush(context.catalogue.current, request.body, direction);
   if (refused(push)) return push;
   const first = await findTransfer(context.db, push.reference);
   if (first !== null) return repeatAnswer(first, push);
@@ -48,8 +48,12 @@ export async function pushTransfer(
   return quicker === null ? refuse("busy") : repeatAnswer(quicker, push);
 }
 
-function readPush({ asset: code, amount: text, ...named }: ServiceRequest<PushName>["body"], direction: TransferDirection): Outcome<Push> {
-  const asset = ASSET_BY_CODE.get(code);
+function readPush(
+  { coinByCode }: Catalogue,
+  { asset: code, amount: text, ...named }: ServiceRequest<PushName>["body"],
+  direction: TransferDirection,
+): Outcome<Push> {
+  const asset = coinByCode.get(code);
   if (asset === undefined) return refuse("asset_unknown", { asset: code });
   const plain = PLAIN.exec(text);
   if (plain === null) return refuse("amount_invalid");

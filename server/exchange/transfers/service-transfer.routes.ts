@@ -1,6 +1,5 @@
 import type { ServiceTransferView } from "@plaza/contract/calls/service.ts";
 import type { TransferState } from "@plaza/contract/exchange.ts";
-import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
 import { refuse, refuseField } from "../../core/http/refusal.ts";
 import { balancesOf, escrowOf } from "../../core/ledger/ledger.store.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
@@ -43,7 +42,7 @@ export const serviceTransferRoutes: ServiceHandlers<
     const user = await findExternalUser(context.db, request.params.externalId);
     if (user === null) return refuse("not_found");
     const [own, escrow] = await Promise.all([balancesOf(context.db, user.id), escrowOf(context.db, user.id)]);
-    const balances = ASSETS.map(({ code }) => {
+    const balances = context.catalogue.current.coins.map(({ code }) => {
       const of = (kind: "p2p" | "bond" | "transit") => own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
       const text = (minor: bigint) => cryptoText(code, minor);
       return {

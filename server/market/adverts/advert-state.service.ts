@@ -1,4 +1,5 @@
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { refuseTrading } from "../../people/accounts/gate.service.ts";
@@ -28,6 +29,7 @@ export async function changeAdvertState(
   if (advert.takenDown && to === "online") return refuse("advert_taken_down");
   const barred = to === "online" ? refuseTrading(context, await findUser(tx, ownerId), advert.side) : null;
   if (barred !== null) return barred;
+  if (to === "online" && !isTraded(context.catalogue.current, advert.asset, advert.fiat)) return refuse("advert_unavailable");
   if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to)))
     return refuse("insufficient_balance", { asset: advert.asset });
   await writeAdvertState(tx, advertId, to);

@@ -1,7 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
-import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
-import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { countingTier, perksOf, type Perks } from "@plaza/domain/merchants/perks.ts";
 import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
@@ -30,8 +28,9 @@ export async function createAdvert(
   const { side, asset, fiat, ...terms } = input;
   const barred = refuseTrading(context, await findUser(tx, ownerId), side);
   if (barred !== null) return barred;
-  if (!ASSET_BY_CODE.has(asset)) return refuseField("body", "asset");
-  if (!FIAT_BY_CODE.has(fiat)) return refuseField("body", "fiat");
+  const { coinByCode, currencyByCode } = context.catalogue.current;
+  if (coinByCode.get(asset)?.isOn !== true) return refuseField("body", "asset");
+  if (currencyByCode.get(fiat)?.isOn !== true) return refuseField("body", "fiat");
   const perks = await perksOfOwner(context, tx, ownerId);
   const most = perks.advertsPerPair;
   if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= most) return refuse("too_many_adverts", { mostPerPair: most }, { most });

@@ -1,6 +1,7 @@
 import type { HIDDEN_REASONS, OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { basisPointsFromIndex } from "@plaza/domain/adverts/pricing.ts";
+import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { METHOD_BY_ID } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { priceE8 } from "@plaza/domain/money/amount.ts";
 import type { Context } from "../../core/context.ts";
@@ -15,7 +16,7 @@ type HiddenReason = (typeof HIDDEN_REASONS)[number];
 export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer, locale: Locale): OwnAdvertView {
   const locked = row.side === "sell" && row.state === "online";
   return {
-    advert: { ...advertView(context, row, eyes, locale, new Date()), hiddenReasons: hiddenReasons(row) },
+    advert: { ...advertView(context, row, eyes, locale, new Date()), hiddenReasons: hiddenReasons(context, row) },
     ...(row.priceFloor === null ? {} : { priceFloor: priceText(BigInt(row.priceFloor)) }),
     ...(row.priceCeiling === null ? {} : { priceCeiling: priceText(BigInt(row.priceCeiling)) }),
     paymentIds: Object.values(row.paymentIds),
@@ -28,7 +29,7 @@ export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer,
   };
 }
 
-function hiddenReasons(row: OwnAdvertRow): HiddenReason[] {
+function hiddenReasons({ catalogue }: Context, row: OwnAdvertRow): HiddenReason[] {
   if (row.state === "closed") return [];
   const accounts = Object.keys(row.paymentIds).length;
   const farOff =
@@ -47,6 +48,7 @@ function hiddenReasons(row: OwnAdvertRow): HiddenReason[] {
     ["owner_unverified", !row.ownerVerified],
     ["owner_unprotected", !row.ownerProtected],
     ["security_hold", row.side === "sell" && row.ownerOnHold],
+    ["pair_off", !isTraded(catalogue.current, row.asset, row.fiat)],
     ["private", row.privateKey !== null],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);

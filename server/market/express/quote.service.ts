@@ -2,9 +2,7 @@ import { type QuoteInput, type Wanted, type Fit, bestFit } from "./best-fit.serv
 import type { QuoteView } from "@plaza/contract/calls/express.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import type { Region } from "@plaza/domain/region/region.ts";
-import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
-import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import { hidesPair, type Region } from "@plaza/domain/region/region.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { divideHalfUp, parseDecimal, powerOfTen } from "@plaza/domain/money/decimal.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
@@ -16,7 +14,6 @@ import { advertView, limitsOf } from "../adverts/advert.view.ts";
 import { namedMethod } from "../../people/payments/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { viewerOf } from "../adverts/viewer.service.ts";
-import { hides } from "../../people/region/region.service.ts";
 import { suggestionsFor } from "./suggestion.service.ts";
 import { writeQuoteId } from "./signed-quote.ts";
 
@@ -33,9 +30,9 @@ export async function findQuote(
   input: QuoteInput,
   locale: Locale,
 ): Promise<Outcome<QuoteView>> {
-  const wanted = wantedOf(input);
+  const wanted = wantedOf(context, input);
   if (refused(wanted)) return wanted;
-  if (hides(region, input.asset)) return refuse("no_offer_fits", { suggestions: [] });
+  if (hidesPair(region, input)) return refuse("no_offer_fits", { suggestions: [] });
   const userId = caller?.accountId ?? null;
   const viewer = await viewerOf(context, context.db, caller, region);
   const fit = await bestFit(context, userId, viewer, input, wanted);
@@ -43,9 +40,9 @@ export async function findQuote(
   return refuse("no_offer_fits", { suggestions: await suggestionsFor(context, { userId, viewer, input, wanted, locale }) });
 }
 
-function wantedOf(input: QuoteInput): Outcome<Wanted> {
-  const asset = ASSET_BY_CODE.get(input.asset);
-  const fiat = FIAT_BY_CODE.get(input.fiat);
+function wantedOf({ catalogue }: Context, input: QuoteInput): Outcome<Wanted> {
+  const asset = catalogue.current.coinByCode.get(input.asset);
+  const fiat = catalogue.current.currencyByCode.get(input.fiat);
   if (asset === undefined) return refuseField("body", "asset");
   if (fiat === undefined) return refuseField("body", "fiat");
   if ((input.amount === undefined) === (input.quantity === undefined)) return refuseField("body", "amount");

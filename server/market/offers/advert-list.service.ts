@@ -2,14 +2,11 @@ import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
-import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
-import type { Region } from "@plaza/domain/region/region.ts";
+import { hidesPair, type Region } from "@plaza/domain/region/region.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
-import { hides } from "../../people/region/region.service.ts";
 import { listAdverts, placeOf, type ListFilter, type Place } from "./advert-list.store.ts";
 import { advertView } from "../adverts/advert.view.ts";
 import { takerFilterOf, viewerOf } from "../adverts/viewer.service.ts";
@@ -31,8 +28,9 @@ export interface Eyes {
 /** One page of the market, as the caller sees it. */
 export async function findAdverts(context: Context, eyes: Eyes, input: Input, locale: Locale): Promise<Outcome<AdvertPage>> {
   const { amount: amountText, cursor, limit = PAGE, ...rest } = input;
-  const fiat = FIAT_BY_CODE.get(input.fiat);
-  if (fiat === undefined || !ASSET_BY_CODE.has(input.asset) || hides(eyes.region, input.asset)) return { items: [], nextCursor: null };
+  const { coinByCode, currencyByCode } = context.catalogue.current;
+  const fiat = currencyByCode.get(input.fiat);
+  if (fiat === undefined || !coinByCode.has(input.asset) || hidesPair(eyes.region, input)) return { items: [], nextCursor: null };
   const amount = amountText === undefined ? undefined : parseDecimal(amountText, fiat.precision);
   if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision }, { count: fiat.precision });
   const start = cursor === undefined ? undefined : readCursor(cursor, input.sort ?? "price");

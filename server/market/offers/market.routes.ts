@@ -1,39 +1,42 @@
 import type { marketCalls } from "@plaza/contract/calls/market.ts";
 import { INTL_TAGS } from "@plaza/contract/locales.ts";
+import type { Coin } from "@plaza/domain/catalogue/catalogue.ts";
 import { readLocale } from "@plaza/domain/locale/negotiate.ts";
-import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
-import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
 import { PAYMENT_METHODS, methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { countView } from "../adverts/view-count.ts";
 import { findAdvert } from "../adverts/advert.store.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
-import { hides } from "../../people/region/region.service.ts";
+import { hides, hidesPair } from "@plaza/domain/region/region.ts";
 import { findAdverts } from "./advert-list.service.ts";
 import { advertView } from "../adverts/advert.view.ts";
 import { methodView } from "../../people/payments/method.view.ts";
 import { viewerOf } from "../adverts/viewer.service.ts";
 
 export const marketRoutes: Handlers<keyof typeof marketCalls> = {
-  "GET /api/ctc/query-crypto-fiat": async (_context, request) => {
+  "GET /api/ctc/query-crypto-fiat": async ({ catalogue }, request) => {
     const locale = readLocale(request.query.language ?? "") ?? request.locale;
     const names = new Intl.DisplayNames([INTL_TAGS[locale]], { type: "currency" });
     return {
-      cryptoList: ASSETS.filter(({ code }) => !hides(request.region, code)).map(({ code, name, precision, minQuantity }) => ({
-        assetCode: code,
-        name,
-        logoUrl: logoUrl(code),
-        precision,
-        minQuantity,
-      })),
-      fiatList: FIATS.map(({ code, symbol, precision, defaultCountry }) => ({
-        fiatCode: code,
-        name: names.of(code) ?? code,
-        symbol,
-        precision,
-        country: defaultCountry,
-        paymentMethods: methodsOfFiat(code).map((method) => method.methodId),
-      })),
+      cryptoList: catalogue.current.coins
+        .filter(({ code }) => !hides(request.region, code))
+        .map((coin) => ({
+          assetCode: coin.code,
+          name: coin.name,
+          logoUrl: logoUrl(coin),
+          precision: coin.precision,
+          minQuantity: coin.minQuantity,
+        })),
+      fiatList: catalogue.current.currencies
+        .filter(({ isOn }) => isOn)
+        .map(({ code, symbol, precision, countries }) => ({
+          fiatCode: code,
+          name: names.of(code) ?? code,
+          symbol,
+          precision,
+          country: countries[0] ?? "",
+          paymentMethods: methodsOfFiat(code).map((method) => method.methodId),
+        })),
     };
   },
   "GET /api/ctc/query-payment-methods": async (context, request) => {
@@ -48,13 +51,13 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
     const row = await findAdvert(context.db, request.query.advId);
     const mine = row !== null && row.ownerId === request.caller?.accountId;
     const barred = row !== null && row.privateKey !== null && row.privateKey !== request.query.key && !mine;
-    if (row === null || barred || hides(request.region, row.asset)) return refuse("not_found");
+    if (row === null || barred || (!mine && hidesPair(request.region, row))) return refuse("not_found");
     if (!mine) countView(context, row.id);
     return advertView(context, row, await viewerOf(context, context.db, request.caller, request.region), request.locale, new Date());
   },
 };
 
-/** Our own drawing, served beside the API. */
-export function logoUrl(asset: string): string {
-  return `/api/logos/${asset}.svg`;
+/** The operator's own, otherwise our drawing (`logo.routes.ts`). */
+export function logoUrl({ code, logoUrl: own }: Pick<Coin, "code" | "logoUrl">): string {
+  return own ?? `/api/logos/${code}.svg`;
 }

@@ -1,6 +1,4 @@
 import type { DayFiguresView, TradeFiguresView } from "@plaza/contract/calls/statistics.ts";
-import { ASSET_BY_CODE } from "@plaza/domain/catalogue/assets.ts";
-import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal, powerOfTen } from "@plaza/domain/money/decimal.ts";
 import type { Party } from "../../core/identity/party.ts";
@@ -23,7 +21,8 @@ export async function tradeFigures(context: Context, party: Party, { days = USUA
   const from = all[0] ?? to;
   const pairs = await pairsOf(context.db, party, from, to);
   const pair = pairs.find((one) => (asset ?? one.asset) === one.asset && (fiat ?? one.fiat) === one.fiat);
-  const [coin, currency] = [ASSET_BY_CODE.get(pair?.asset ?? ""), FIAT_BY_CODE.get(pair?.fiat ?? "")];
+  const { coinByCode, currencyByCode } = context.catalogue.current;
+  const [coin, currency] = [coinByCode.get(pair?.asset ?? ""), currencyByCode.get(pair?.fiat ?? "")];
   if (pair === undefined || coin === undefined || currency === undefined) {
     const nothing = all.map((day) => ({ day, ...viewOf(NOTHING, 0, 0) }));
     return { from, to, asset: asset ?? null, fiat: fiat ?? null, pairs, days: nothing, totals: viewOf(NOTHING, 0, 0) };

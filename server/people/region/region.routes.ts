@@ -5,7 +5,7 @@ export const regionRoutes: Handlers<keyof typeof regionCalls> = {
   "GET /api/a/v1/auth/user/kr-restrict-check": async (_context, { region }) => ({
     ipRestricted: region.blocked,
     needKyc: region.needKyc,
-    depositNeedKyc: region.needKyc,
+    depositNeedKyc: region.depositNeedKyc,
     fiatPaymentRestricted: region.fiatPaymentRestricted,
     restrictedAssetList: [...region.restrictedAssets],
   }),

@@ -9,7 +9,11 @@ import { refuse, type Refusal } from "../../core/http/refusal.ts";
 export function regionOfRequest(context: Context, request: FastifyRequest, caller: Caller | null): Region {
   const addressCountry = context.places.countryOf(request.headers, request.ip);
   const identityCountry = caller?.kycCountry ?? null;
-  return regionOf({ addressCountry, identityCountry, kycApproved: identityCountry !== null }, context.settings.current);
+  return regionOf(
+    { addressCountry, identityCountry, kycApproved: identityCountry !== null },
+    context.settings.current,
+    context.catalogue.current,
+  );
 }
 
 /** The market, closed where the product isn't available. What already runs (orders, chats, appeals, wallets) stays open: coins and money are on their way. */
@@ -27,9 +31,6 @@ export function refuseRegion(name: Name, region: Region, body: unknown): Refusal
   const { asset, state } = (body ?? {}) as { asset?: unknown; state?: unknown };
   const begins = BEGINNINGS.has(name) || (name === "POST /api/ctc/update-adv-state" && state === "online");
   if (!begins) return null;
-  return mayNotTrade(region) || hides(region, asset) ? refuse("region_restricted") : null;
-}
-
-export function hides(region: Region, asset: unknown): boolean {
-  return typeof asset === "string" && region.restrictedAssets.includes(asset);
+  const isHidden = typeof asset === "string" && region.restrictedAssets.includes(asset);
+  return mayNotTrade(region) || isHidden ? refuse("region_restricted") : null;
 }

@@ -1,6 +1,6 @@
 import type { orderCalls } from "@plaza/contract/calls/orders.ts";
 import { isId, type OrderId } from "@plaza/contract/ids.ts";
-import { FIATS, FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
+import type { Currency } from "@plaza/domain/catalogue/catalogue.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { refuse, refused, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import type { Handlers } from "../../core/handler.ts";
@@ -48,8 +48,9 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = request.query;
     if (cursor !== undefined && !isId(cursor)) return refuseField("query", "cursor");
     if (plain.orderId !== undefined && !EITHER_ID.test(plain.orderId)) return { items: [], nextCursor: null };
-    if (plain.fiat !== undefined && !FIAT_BY_CODE.has(plain.fiat)) return { items: [], nextCursor: null };
-    const amounts = amountFilter(minAmount, maxAmount, plain.fiat);
+    const { currencies, currencyByCode } = context.catalogue.current;
+    if (plain.fiat !== undefined && !currencyByCode.has(plain.fiat)) return { items: [], nextCursor: null };
+    const amounts = amountFilter(currencies, minAmount, maxAmount, plain.fiat);
     if (refused(amounts)) return amounts;
     const filter: OrderFilter = { ...plain, ...amounts, ...(cursor === undefined ? {} : { before: cursor as OrderId }) };
     const found = await listOrders(context.db, request.caller, filter, limit + 1);
@@ -62,9 +63,14 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
 };
 
 /** An amount without a currency is looked for in all of them. One with digits that its currency doesn't have is refused. */
-function amountFilter(min: string | undefined, max: string | undefined, fiat: string | undefined): Outcome<Pick<OrderFilter, "amounts">> {
+function amountFilter(
+  currencies: readonly Currency[],
+  min: string | undefined,
+  max: string | undefined,
+  fiat: string | undefined,
+): Outcome<Pick<OrderFilter, "amounts">> {
   if (min === undefined && max === undefined) return {};
-  const compared = fiat === undefined ? FIATS : [fiatOf(fiat)];
+  const compared = fiat === undefined ? currencies : [fiatOf(fiat)];
   const byPrecision = Map.groupBy(compared, ({ precision }) => precision);
   if (fiat !== undefined) {
     const { precision } = fiatOf(fiat);

@@ -18,7 +18,7 @@ import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { priceText } from "../../core/prices/format-amount.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../../people/payments/payment.store.ts";
-import { hides } from "../../people/region/region.service.ts";
+import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { worthMoreThan } from "../../core/prices/usd-value.ts";
 import { limitFactsOf, lockTaker } from "../../people/limits/limit.store.ts";
@@ -48,8 +48,8 @@ export async function createOrder(context: Context, tx: Tx, { caller, region }: 
     limitFactsOf(tx, accountId),
   ]);
   if (taking === null || taking.state === "closed" || staysPrivate(taking, accountId, input)) return refuse("not_found");
-  if (hides(region, taking.asset)) return refuse("region_restricted");
-  if (taking.priceStale) return refuse("price_stale");
+  const closed = refusePair(context, region, taking);
+  if (closed !== null) return closed;
   const price = agreedPrice(context, taking, accountId, input);
   if (refused(price)) return price;
   const barred = barrier(context, taking, { ...taker, limits }, input);
@@ -63,6 +63,13 @@ export async function createOrder(context: Context, tx: Tx, { caller, region }: 
   if (refused(account)) return account;
   if (refused(payer)) return payer;
   return place(context, tx, { taking, taker, caller, input, price, terms, account, payer });
+}
+
+/** What keeps everybody there from orders of this pair now. */
+function refusePair(context: Context, { restrictedAssets }: Region, { asset, fiat, priceStale }: Taking): Refusal | null {
+  if (restrictedAssets.includes(asset)) return refuse("region_restricted");
+  if (!isTraded(context.catalogue.current, asset, fiat)) return refuse("advert_unavailable");
+  return priceStale ? refuse("price_stale") : null;
 }
 
 /** Somebody edited, closed or emptied the advert between our read and our take. One that was edited is still there to be looked at. */

@@ -23,7 +23,8 @@ export function HiddenReasons({ own }: { own: OwnAdvert }) {
         {reasons.map((reason) => (
           <li key={reason} className="flex flex-wrap items-center gap-x-3">
             <span>{t(`adverts.why_${reason}`)}</span>
-            {reason === "offline" ? own.takenDown === null ? <PutOnline own={own} /> : null : <Fix own={own} reason={reason} />}
+            {reason === "offline" && own.takenDown === null ? <PutOnline own={own} /> : null}
+            {reason === "offline" || reason === "pair_off" ? null : <Fix own={own} reason={reason} />}
           </li>
         ))}
       </ul>
@@ -46,7 +47,7 @@ function PutOnline({ own }: { own: OwnAdvert }) {
 }
 
 /** The part of the advert's form, or the page, where the reason goes away. */
-function Fix({ own, reason }: { own: OwnAdvert; reason: Exclude<HiddenReason, "offline"> }) {
+function Fix({ own, reason }: { own: OwnAdvert; reason: Exclude<HiddenReason, "offline" | "pair_off"> }) {
   const t = useTexts();
   const lang = useLang();
   const edit = (section: string) => `${paths.advert(lang, own.advert.advId)}#${section}`;
