@@ -52,17 +52,23 @@ export const HostSecondFactor = strict({
   facts: Type.Record(Type.String(), Type.String(), { description: "What the person agrees to, such as the order and its amount" }),
   code: text(20, 1),
 });
+export type HostSecondFactorInput = Static<typeof HostSecondFactor>;
 
-export const HostEvents = strict({
-  events: Type.Array(
-    strict({
-      id: Type.String({ minLength: 1, maxLength: 100, description: "The same event has the same id each time it is sent" }),
-      seq: Type.Integer({ minimum: 1, description: "Grows from event to event" }),
-      kind: Type.String({ minLength: 1, maxLength: 60 }),
-      at: Type.String({ format: "date-time" }),
-      externalId: Type.String({ pattern: HOST_USER }),
-      data: Type.Record(Type.String(), Type.Unknown()),
-    }),
-    { minItems: 1, maxItems: 100 },
-  ),
+/** Whether the code is the user's at this moment. Further fields are allowed and ignored. */
+export const HostFactorAnswer = Type.Object({ ok: Type.Boolean() });
+
+export const HostEventItem = strict({
+  id: Type.String({ minLength: 1, maxLength: 100, description: "The same event has the same id each time it is sent" }),
+  seq: Type.Integer({ minimum: 1, description: "Grows from event to event" }),
+  kind: Type.String({
+    minLength: 1,
+    maxLength: 60,
+    description: "order.<status>, appeal.<step>, transfer.<state>, user.gate_needed or notice.<kind>; more may come",
+  }),
+  at: Type.String({ format: "date-time" }),
+  externalId: Type.String({ pattern: HOST_USER }),
+  data: Type.Record(Type.String(), Type.Unknown()),
 });
+export type HostEvent = Static<typeof HostEventItem>;
+
+export const HostEvents = strict({ events: Type.Array(HostEventItem, { minItems: 1, maxItems: 100 }) });

@@ -15,8 +15,8 @@ export const MethodId = Type.String({ pattern: "^[a-z0-9_]{2,40}$" });
 export const CountryCode = Type.String({ pattern: "^[A-Z]{2}$" });
 export const Cursor = Type.String({ minLength: 1, maxLength: 300 });
 export const Limit = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
-/** `recovery`: one of the codes that were handed out with the authenticator, in its place. */
-export const SecurityChannel = words("phone", "email", "google", "recovery");
+/** `recovery`: one of the codes that were handed out with the authenticator, in its place. `exchange`: the exchange's own (docs/integration.md). */
+export const SecurityChannel = words("phone", "email", "google", "recovery", "exchange");
 /** A one-time code as it was typed. One that hasn't six digits, or nothing at all, is `security_code_malformed` and no malformed request. */
 export const TypedCode = Type.String({ maxLength: 20, description: "Six digits" });
 export const SecurityCode = strict({ channel: SecurityChannel, code: TypedCode });

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { HOST_BODY_BYTES, HOST_TIMEOUT_MS } from "@plaza/contract/host-api.ts";
-import { hostApi, readTransferOf, type HostApi, type HostApiParts, type HostEvent } from "./api/host-api.ts";
+import { HOST_BODY_BYTES, HOST_TIMEOUT_MS, type HostEvent } from "@plaza/contract/host-api.ts";
+import { hostApi, readTransferOf, type HostApi, type HostApiParts } from "./api/host-api.ts";
 import { checkSignatures, type PlazaKey } from "./api/signature.ts";
 import { isCodeOf } from "./api/second-factor.ts";
 import type { ExchangeUser } from "./demo.ts";
@@ -48,6 +48,7 @@ export interface Exchange {
 export async function startExchange(options: ExchangeOptions): Promise<Exchange> {
   const wallet = openSpotWallet(options.walletFile);
   for (const user of options.users) giveSpotCoins(wallet, user);
+  const users = new Set(options.users.map(({ externalId }) => externalId));
   const events = new Map<string, HostEvent>();
   const receiveEvents = (received: readonly HostEvent[]) => {
     for (const event of received) if (!events.has(event.id)) events.set(event.id, event);
@@ -57,7 +58,7 @@ export async function startExchange(options: ExchangeOptions): Promise<Exchange>
     checkSignature: checkSignatures(options.plazaKey, Date.now),
     readTransfer: readTransferOf(wallet),
     bookTransfer: (transfer, later) => wallet.book(transfer, later),
-    checkCode: isCodeOf,
+    checkFactor: ({ externalId, code }) => users.has(externalId) && isCodeOf(externalId, code),
     receiveEvents,
   };
   const api = hostApi(options.replaceParts?.(parts) ?? parts);

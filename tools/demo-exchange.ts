@@ -22,6 +22,8 @@ const PLAZA_ENVIRONMENT = {
   OIDC_CLIENT_SECRET: "demo-client-secret",
   OIDC_SECOND_FACTOR: "mfa",
   EXCHANGE_API: exchangeOrigin,
+  NOTICES_TO: "exchange",
+  SECOND_FACTOR: "exchange",
   EXCHANGE_KEY: `pk_demo:${"d0".repeat(32)}`,
 };
 

@@ -28,6 +28,7 @@ const userInfoProperties = {
     dialCode: Type.String({ description: "With its plus, such as +44; empty without a verified phone" }),
     verifyInstruction: Type.String(),
     authenticator: Type.Boolean({ description: "An authenticator app is set up" }),
+    exchange: Type.Boolean({ description: "Security codes are the exchange's, channel `exchange`" }),
     holdUntil: nullable(Instant),
   }),
 };

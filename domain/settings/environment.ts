@@ -300,6 +300,20 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "16",
   },
   {
+    names: ["NOTICES_TO"],
+    of: "server",
+    meaning:
+      "`exchange`: the exchange gets the notices of its users, and their order, appeal and transfer events, at `/v1/events` and delivers them itself; Plaza sends these users no email and no push. Needs `EXCHANGE_API`",
+    otherwise: "`plaza`: email and push as each user chose",
+  },
+  {
+    names: ["SECOND_FACTOR"],
+    of: "server",
+    meaning:
+      "`exchange`: the exchange checks its users' codes for releases and account changes at `/v1/second-factor`, and no other code counts for them. Needs `EXCHANGE_API`",
+    otherwise: "`plaza`: authenticator, email and text message codes of this site",
+  },
+  {
     names: ["WEBHOOK_LOOPBACK"],
     of: "server",
     meaning: "`on`: webhooks may target this machine, for testing; refused in production",

@@ -6,6 +6,8 @@ import {
   HostEvents,
   HostSecondFactor,
   HostTransfer,
+  type HostEvent,
+  type HostSecondFactorInput,
   type HostTransferInput,
 } from "@plaza/contract/host-api.ts";
 import { ASSET_DIGITS, formatAmount, parseAmount } from "../wallet/amount.ts";
@@ -25,18 +27,9 @@ export interface HostApiParts {
   readonly readTransfer: (body: string) => SpotTransfer | ApiAnswer;
   /** Books a transfer, or finds what was booked under its reference. */
   readonly bookTransfer: (transfer: SpotTransfer, later: boolean) => BookedTransfer | "mismatch" | Promise<BookedTransfer | "mismatch">;
-  /** Whether the code is the user's at this moment. */
-  readonly checkCode: (externalId: string, code: string) => boolean;
+  /** Whether the code is the user's at this moment. A real exchange shows the facts where the user confirms in its app. */
+  readonly checkFactor: (input: HostSecondFactorInput) => boolean;
   readonly receiveEvents: (events: readonly HostEvent[]) => void;
-}
-
-export interface HostEvent {
-  readonly id: string;
-  readonly seq: number;
-  readonly kind: string;
-  readonly at: string;
-  readonly externalId: string;
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
 const transferSchema = Compile(HostTransfer);
@@ -73,7 +66,7 @@ export function hostApi(parts: HostApiParts): HostApi {
   const secondFactorAnswer = (body: string): ApiAnswer => {
     const input = parseJson(body);
     if (!secondFactorSchema.Check(input)) return refuse(422, "invalid_request");
-    return { status: 200, body: { ok: parts.checkCode(input.externalId, input.code) } };
+    return { status: 200, body: { ok: parts.checkFactor(input) } };
   };
   const eventsAnswer = (body: string): ApiAnswer => {
     const input = parseJson(body);

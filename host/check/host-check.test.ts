@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { HostApiParts } from "../api/host-api.ts";
-import { DEMO_CLIENT, DEMO_KEY, DEMO_USERS } from "../demo.ts";
+import { DEMO_CLIENT, DEMO_KEY, DEMO_TOTP_SECRET, DEMO_USERS } from "../demo.ts";
 import { startExchange, type Exchange } from "../exchange.ts";
 import { DEFECTS } from "../testing/defects.ts";
-import { CASES, runCheck, type CaseResult } from "./run-check.ts";
+import { codeNow } from "../api/second-factor.ts";
+import { CASES, casesFor, runCheck, type CaseResult } from "./run-check.ts";
+
+const OFFERED = casesFor({ secondFactor: { rightCode: () => codeNow(DEMO_TOTP_SECRET) }, events: true });
 
 async function checkExchange(
   replaceParts?: (parts: HostApiParts) => HostApiParts,
@@ -24,7 +27,7 @@ async function checkExchange(
   });
   try {
     const target = { url: exchange.origin, keyId: DEMO_KEY.id, secret: DEMO_KEY.secret, externalId: "ex-1001", asset: "USDT", digits: 6 };
-    return { results: await runCheck(target, () => undefined), spot: exchange.wallet.balancesOf("ex-1001")[0]?.spot };
+    return { results: await runCheck(target, () => undefined, OFFERED), spot: exchange.wallet.balancesOf("ex-1001")[0]?.spot };
   } finally {
     await exchange.close();
   }
@@ -63,6 +66,11 @@ const FOUND_BY: Readonly<Record<string, string>> = {
   "a malformed body is an error of the server": "a body that is no JSON is refused",
   "an unknown user gets a wallet": "an unknown user is refused",
   "an unknown transfer is pending": "a transfer that was never sent is not found",
+  "any code is good": "a wrong code is answered with no",
+  "no code is good": "the right code is answered with yes",
+  "a code is good for any user": "a code of an unknown user is not good",
+  "events that were sent again are an error": "the same event again is taken again",
+  "unknown events are an error": "an event of an unknown kind is taken",
   "the question about a transfer says done for all": "the question about a refused transfer says refused",
 };
 

@@ -1,11 +1,23 @@
 import { BALANCE_CASES } from "./balance-cases.ts";
 import type { CheckCase } from "./case.ts";
 import { INPUT_CASES } from "./input-cases.ts";
+import { EVENT_CASES, secondFactorCases } from "./option-cases.ts";
 import { createProbe, type CheckTarget } from "./probe.ts";
 import { SIGNATURE_CASES } from "./signature-cases.ts";
 import { TRANSFER_CASES } from "./transfer-cases.ts";
 
 export const CASES: readonly CheckCase[] = [...SIGNATURE_CASES, ...BALANCE_CASES, ...TRANSFER_CASES, ...INPUT_CASES];
+
+/** Which optional calls the exchange offers. `rightCode`: the test user's code at this moment, if the check may have it. */
+export interface CheckOptions {
+  readonly secondFactor?: { readonly rightCode: (() => string) | null };
+  readonly events?: boolean;
+}
+
+/** The cases of what every exchange offers, and of what this one offers besides. */
+export function casesFor({ secondFactor, events = false }: CheckOptions): readonly CheckCase[] {
+  return [...CASES, ...(secondFactor === undefined ? [] : secondFactorCases(secondFactor.rightCode)), ...(events ? EVENT_CASES : [])];
+}
 
 export interface CaseResult {
   readonly title: string;

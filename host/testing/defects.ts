@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type HostApiParts, parseJson, refuse } from "../api/host-api.ts";
 import type { SignedRequest } from "../api/signature.ts";
+import type { HostEvent } from "@plaza/contract/host-api.ts";
+import { DEMO_USERS } from "../demo.ts";
 import { parseAmount } from "../wallet/amount.ts";
 import type { BookedTransfer, SpotTransfer, SpotWallet } from "../wallet/spot-wallet.ts";
 
@@ -66,6 +68,17 @@ export const DEFECTS: Readonly<Record<string, (parts: HostApiParts) => HostApiPa
   "any other direction is from_p2p": (parts) =>
     reading(parts, (fields) => (fields["direction"] === "to_p2p" ? fields : { ...fields, direction: "from_p2p" })),
   "references have no limit": (parts) => reading(parts, (fields) => ({ ...fields, reference: fields["reference"]?.slice(0, 128) })),
+  "any code is good": (parts) => ({ ...parts, checkFactor: () => true }),
+  "no code is good": (parts) => ({ ...parts, checkFactor: () => false }),
+  "a code is good for any user": (parts) => ({
+    ...parts,
+    checkFactor: (input) => parts.checkFactor({ ...input, externalId: DEMO_USERS[0].externalId }),
+  }),
+  "events that were sent again are an error": (parts) => {
+    const seen = new Set<string>();
+    return receiving(parts, ({ id }) => !seen.has(id) && seen.add(id).has(id));
+  },
+  "unknown events are an error": (parts) => receiving(parts, ({ kind }) => kind.startsWith("order.")),
   "references are compared without capitals": (parts) =>
     booking(parts, (transfer) => parts.wallet.book({ ...transfer, reference: transfer.reference.toLowerCase() })),
   "unknown fields are ignored": (parts) =>
@@ -120,6 +133,17 @@ function changedBooking(parts: HostApiParts, change: (booked: BookedTransfer) =>
     const booked = parts.wallet.book(transfer);
     return booked === "mismatch" ? booked : change(booked);
   });
+}
+
+/** Fails with the events that it does not like, as a program without a rule for them does. */
+function receiving(parts: HostApiParts, isLiked: (event: HostEvent) => boolean): HostApiParts {
+  return {
+    ...parts,
+    receiveEvents: (events) => {
+      if (!events.every(isLiked)) throw new Error("an event that nobody expected");
+      parts.receiveEvents(events);
+    },
+  };
 }
 
 type Fields = Readonly<Record<string, string | undefined>>;

@@ -11,6 +11,9 @@ import { seedDemoServiceKey } from "./demo/service-key.ts";
 import { addDemoClock } from "./demo/clock.routes.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
 import { addBackchannelLogout } from "../exchange/login/exchange-login.routes.ts";
+import { reportLateEvents, sendExchangeEvents } from "../exchange/host/host-event.service.ts";
+import { pruneExchangeEvents, saveExchangeSwitch } from "../delivery/exchange-events/exchange-event.store.ts";
+import { exchangeFactorOf } from "../exchange/host/host-factor.service.ts";
 import { driveTransfers, reportUnknownTransfers } from "../exchange/host/host-transfer.service.ts";
 import { addFiles } from "../delivery/files/file.routes.ts";
 import { folderStorage } from "../core/files/file-storage.ts";
@@ -103,9 +106,11 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     clock: options.clock ?? Date.now,
     wake: (users: readonly UserId[]) => wakes.wake(users),
     sendEphemeral: (users, what) => wakes.sendEphemeral(users, what),
+    exchangeFactor: config.secondFactor === "exchange" ? exchangeFactorOf(() => context) : null,
     log: options.log,
   };
 
+  await saveExchangeSwitch(db, { events: config.noticesTo === "exchange", secondFactor: config.secondFactor === "exchange" });
   if (config.mode === "production") await refuseDemoAccounts(db);
   if (options.demo) await fillDemo(context, options);
   await copyFiguresToAdverts(db);
@@ -211,6 +216,10 @@ function exchangeJobs(context: Context): Job[] {
   return [
     { name: "exchange_transfers", everyMs: 500, atOnce: true, run: () => driveTransfers(context) },
     { name: "unknown_transfers", everyMs: 30_000, run: () => reportUnknownTransfers(context) },
+    // Also while the switch is off: what was written before goes out.
+    { name: "exchange_events", everyMs: 1000, run: () => sendExchangeEvents(context) },
+    { name: "late_exchange_events", everyMs: 30_000, run: () => reportLateEvents(context) },
+    { name: "old_exchange_events", everyMs: 3_600_000, run: () => pruneExchangeEvents(context.db) },
   ];
 }
 

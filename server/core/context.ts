@@ -36,6 +36,19 @@ export interface Context {
   readonly wake: (users: readonly UserId[]) => void;
   /** Tells the open streams of these people what is true for a moment only, such as that somebody types. Kept nowhere. */
   readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;
+  /** The exchange's second factor for the users whom it knows; null: all users have this site's own. */
+  readonly exchangeFactor: ExchangeFactor | null;
   /** A line for the operator; never with personal data. */
   readonly log: (level: "info" | "warn" | "error", event: string, facts?: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Who checks the codes of an exchange's users (SECOND_FACTOR=exchange). */
+export interface ExchangeFactor {
+  /** @returns whether the code is the user's at this moment; null where the exchange gave no answer */
+  check(input: {
+    readonly externalId: string;
+    readonly scene: string;
+    readonly facts: Readonly<Record<string, string>>;
+    readonly code: string;
+  }): Promise<boolean | null>;
 }

@@ -29,12 +29,29 @@ export interface ExchangeSettings {
   readonly exchangeLogin: ExchangeLoginSettings | null;
   /** Where spot wallets are; null: in the ledger of this market. */
   readonly exchangeApi: ExchangeApiSettings | null;
+  /** Who delivers notices to the users whom the exchange knows, and whether it learns of their orders, appeals and transfers. */
+  readonly noticesTo: "plaza" | "exchange";
+  /** Who checks the second factor of the users whom the exchange knows. */
+  readonly secondFactor: "plaza" | "exchange";
 }
 
 type Mode = "demo" | "production";
 
 export function readExchange(env: NodeJS.ProcessEnv, mode: Mode): ExchangeSettings {
-  return { exchangeLogin: readLogin(env, mode), exchangeApi: readApi(env, mode) };
+  const exchangeApi = readApi(env, mode);
+  return {
+    exchangeLogin: readLogin(env, mode),
+    exchangeApi,
+    noticesTo: readSide(env, "NOTICES_TO", exchangeApi),
+    secondFactor: readSide(env, "SECOND_FACTOR", exchangeApi),
+  };
+}
+
+function readSide(env: NodeJS.ProcessEnv, name: "NOTICES_TO" | "SECOND_FACTOR", api: ExchangeApiSettings | null): "plaza" | "exchange" {
+  const side = env[name] || "plaza";
+  if (side !== "plaza" && side !== "exchange") throw new ConfigError(`${name} is "plaza" or "exchange", not "${side}"`);
+  if (side === "exchange" && api === null) throw new ConfigError(`EXCHANGE_API is missing: ${name}=exchange needs it`);
+  return side;
 }
 
 function readLogin(env: NodeJS.ProcessEnv, mode: Mode): ExchangeLoginSettings | null {

@@ -183,6 +183,8 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     captcha: null,
     exchangeLogin: null,
     exchangeApi: null,
+    noticesTo: "plaza",
+    secondFactor: "plaza",
     pushServices: [],
   };
 }

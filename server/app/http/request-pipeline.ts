@@ -129,9 +129,17 @@ function originOf(request: FastifyRequest): string | null {
 }
 
 async function handleRead(context: Context, prepared: PreparedCall, reply: FastifyReply): Promise<WrittenResponse> {
-  const outcome = await prepared.handler(context, prepared.callRequest as unknown as CallRequest<Name>);
+  const handle = () => prepared.handler(context, prepared.callRequest as unknown as CallRequest<Name>);
+  const first = await handle();
+  const question = questionOf(first);
+  const outcome = question === null ? first : ((await question()) ?? (await handle()));
   if (!refused(outcome)) setCookies(reply, prepared.cookies, prepared.callRequest.secure);
   return prepared.write(outcome);
+}
+
+/** What another machine has to be asked before the outcome is known; null for any other outcome. */
+function questionOf(outcome: unknown): Refusal["question"] {
+  return refused(outcome) ? outcome.question : null;
 }
 
 /** What makes the request the one it is; null where its sender gave it no key. */
@@ -155,6 +163,7 @@ async function handleAction(
   const { name, caller, staff, upload } = prepared;
   const intent = readIntent(prepared, request);
   if (intent instanceof Refusal) return prepared.fail(intent);
+  const open: { question: Refusal["question"] } = { question: null };
   const act = async (tx: Tx, file: NewFile | null): Promise<Acted> => {
     const acts: AuditEntry[] = [];
     const callRequest = {
@@ -167,6 +176,7 @@ async function handleAction(
     const stays = staysSignedIn(tx, caller);
     tx.unawaited(stays);
     const outcome = await prepared.handler(context, callRequest as unknown as CallRequest<Name>);
+    open.question = questionOf(outcome);
     if (!(await stays)) return { written: prepared.fail(refuse("not_signed_in")), undone: true };
     if (staff !== null && !refused(outcome) && acts.length === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
     // One line of the log follows from the one before, so who writes has the others wait: last, and for no longer than the commit takes.
@@ -177,9 +187,13 @@ async function handleAction(
   };
   const run = (file: NewFile | null) => actUnder(context, intent, (tx) => act(tx, file));
   const { orderId = null } = (prepared.callRequest.body ?? {}) as { orderId?: OrderId };
-  const result = await (upload === null || caller === null
-    ? run(null)
-    : withFile(context, upload, { party: caller, orderId, intent }, run));
+  const runOnce = () =>
+    upload === null || caller === null ? run(null) : withFile(context, upload, { party: caller, orderId, intent }, run);
+  const first = await runOnce();
+  const { question } = open;
+  const refusal = question === null ? null : await question();
+  if (refusal !== null) return prepared.fail(refusal);
+  const result = question === null ? first : await runOnce();
   setCookies(reply, prepared.cookies, prepared.callRequest.secure);
   if (result instanceof Refusal) return prepared.fail(result);
   if (result.replayed) void reply.header("idempotency-replayed", "true");

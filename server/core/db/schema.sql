@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0240_device_ends.sql; all of them: b6c87f25f8f12ea2
+-- Last migration: 0240_device_ends.sql; all of them: 1dd4364558695976
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -224,6 +224,8 @@ CREATE UNIQUE INDEX appeal_case_open ON appeal_case USING btree (order_id) WHERE
 CREATE INDEX appeal_case_order ON appeal_case USING btree (order_id, id);
 CREATE INDEX appeal_case_queue ON appeal_case USING btree (((kind = 'objection'::text)), turn_until, id) WHERE (turn <> 'nobody'::text);
 CREATE CONSTRAINT TRIGGER appealed_in_step AFTER INSERT OR UPDATE OF turn ON appeal_case DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION appeal_check();
+CREATE TRIGGER exchange_appeal_moved AFTER UPDATE OF turn, closed_at ON appeal_case FOR EACH ROW WHEN (old.turn IS DISTINCT FROM new.turn OR old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION exchange_appeal_event();
+CREATE TRIGGER exchange_appeal_opened AFTER INSERT ON appeal_case FOR EACH ROW EXECUTE FUNCTION exchange_appeal_event();
 GRANT INSERT, SELECT, UPDATE ON appeal_case TO plaza_app;
 
 CREATE TABLE appeal_entry (
@@ -427,6 +429,43 @@ CREATE TABLE evidence_original (
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON evidence_original FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON evidence_original TO plaza_app;
 
+CREATE TABLE exchange_event (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event_id text NOT NULL,
+  kind text NOT NULL,
+  user_id bigint NOT NULL,
+  data jsonb NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  seq bigint,
+  sent_at timestamp with time zone,
+  CONSTRAINT exchange_event_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_event_event_id_key UNIQUE (event_id),
+  CONSTRAINT exchange_event_seq_key UNIQUE (seq),
+  CONSTRAINT exchange_event_check CHECK (sent_at IS NULL OR seq IS NOT NULL),
+  CONSTRAINT exchange_event_event_id_check CHECK (length(event_id) >= 1 AND length(event_id) <= 100),
+  CONSTRAINT exchange_event_kind_check CHECK (kind ~ '^[a-z_]+\.[a-z_]+$'::text AND length(kind) <= 60),
+  CONSTRAINT exchange_event_seq_check CHECK (seq > 0),
+  CONSTRAINT exchange_event_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX exchange_event_age ON exchange_event USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX exchange_event_new ON exchange_event USING btree (id) WHERE (seq IS NULL);
+CREATE INDEX exchange_event_of ON exchange_event USING btree (user_id);
+CREATE INDEX exchange_event_waiting ON exchange_event USING btree (seq) WHERE ((sent_at IS NULL) AND (seq IS NOT NULL));
+GRANT DELETE, INSERT, SELECT ON exchange_event TO plaza_app;
+GRANT UPDATE (seq, sent_at) ON exchange_event TO plaza_app;
+
+CREATE TABLE exchange_feed (
+  singleton boolean NOT NULL DEFAULT true,
+  last_seq bigint NOT NULL DEFAULT 0,
+  failures integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT exchange_feed_pkey PRIMARY KEY (singleton),
+  CONSTRAINT exchange_feed_failures_check CHECK (failures >= 0),
+  CONSTRAINT exchange_feed_singleton_check CHECK (singleton)
+);
+GRANT SELECT ON exchange_feed TO plaza_app;
+GRANT UPDATE (last_seq, failures, next_at) ON exchange_feed TO plaza_app;
+
 CREATE TABLE exchange_settlement (
   transfer_id bigint NOT NULL,
   to_state text NOT NULL,
@@ -440,6 +479,16 @@ CREATE TABLE exchange_settlement (
   CONSTRAINT exchange_settlement_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES exchange_transfer(id)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON exchange_settlement TO plaza_app;
+
+CREATE TABLE exchange_switch (
+  singleton boolean NOT NULL DEFAULT true,
+  events boolean NOT NULL DEFAULT false,
+  second_factor boolean NOT NULL DEFAULT false,
+  CONSTRAINT exchange_switch_pkey PRIMARY KEY (singleton),
+  CONSTRAINT exchange_switch_singleton_check CHECK (singleton)
+);
+GRANT SELECT ON exchange_switch TO plaza_app;
+GRANT UPDATE (events, second_factor) ON exchange_switch TO plaza_app;
 
 CREATE TABLE exchange_transfer (
   id bigint NOT NULL DEFAULT new_id(),
@@ -483,6 +532,8 @@ CREATE INDEX exchange_transfer_of ON exchange_transfer USING btree (user_id, id 
 CREATE INDEX exchange_transfer_open ON exchange_transfer USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['asked'::text, 'sent'::text, 'pending'::text, 'unknown'::text]));
 CREATE INDEX exchange_transfer_order ON exchange_transfer USING btree (made_in, id);
 CREATE INDEX exchange_transfer_transit ON exchange_transfer USING btree (user_id, asset) WHERE ((direction = 'from_p2p'::text) AND (state = ANY (ARRAY['asked'::text, 'sent'::text, 'pending'::text, 'unknown'::text])));
+CREATE TRIGGER exchange_transfer_moved AFTER UPDATE OF state ON exchange_transfer FOR EACH ROW WHEN (old.state <> new.state AND (new.state = ANY (ARRAY['pending'::text, 'unknown'::text, 'done'::text, 'refused'::text]))) EXECUTE FUNCTION exchange_transfer_event();
+CREATE TRIGGER exchange_transfer_pushed AFTER INSERT ON exchange_transfer FOR EACH ROW WHEN (new.state = ANY (ARRAY['done'::text, 'refused'::text])) EXECUTE FUNCTION exchange_transfer_event();
 CREATE TRIGGER keep_ended BEFORE UPDATE ON exchange_transfer FOR EACH ROW WHEN ((old.state = ANY (ARRAY['done'::text, 'refused'::text])) AND new.state <> old.state) EXECUTE FUNCTION keep_ended_exchange_transfer();
 CREATE CONSTRAINT TRIGGER moved AFTER INSERT OR UPDATE OF state ON exchange_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION exchange_check_transfer();
 CREATE TRIGGER refuse_delete BEFORE DELETE ON exchange_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1372,7 +1423,7 @@ CREATE TABLE security_code (
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   CONSTRAINT security_code_pkey PRIMARY KEY (id),
-  CONSTRAINT security_code_channel_check CHECK (channel = ANY (ARRAY['phone'::text, 'email'::text])),
+  CONSTRAINT security_code_channel_check CHECK (channel = ANY (ARRAY['phone'::text, 'email'::text, 'exchange'::text])),
   CONSTRAINT security_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX security_code_facts ON security_code USING btree (facts_hash, created_at DESC);
@@ -1705,6 +1756,7 @@ CREATE TABLE user_event (
   CONSTRAINT user_event_pkey PRIMARY KEY (user_id, seq)
 );
 CREATE INDEX user_event_age ON user_event USING btree (at);
+CREATE TRIGGER exchange_order_events AFTER INSERT ON user_event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION exchange_order_events();
 CREATE TRIGGER webhook_enqueue AFTER INSERT ON user_event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION webhook_enqueue();
 GRANT DELETE, INSERT, SELECT ON user_event TO plaza_app;
 
@@ -2070,6 +2122,23 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION escrow_leaf_index TO plaza_app;
 
+CREATE OR REPLACE FUNCTION exchange_appeal_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE step text;
+BEGIN
+  IF NOT (SELECT events FROM exchange_switch) THEN RETURN NULL; END IF;
+  step := CASE WHEN TG_OP = 'INSERT' THEN 'opened' WHEN NEW.closed_at IS NULL THEN 'turn' ELSE NEW.ending END;
+  INSERT INTO exchange_event (event_id, kind, user_id, data)
+    SELECT 'appeal_' || NEW.id || '_' || step || '_' || coalesce(NEW.turn, '') || '_' || NEW.entries || '_' || u.id, 'appeal.' || step, u.id,
+      jsonb_build_object('caseId', NEW.id::text, 'kind', NEW.kind, 'orderId', NEW.order_id::text, 'turn', NEW.turn)
+        || CASE WHEN NEW.decision IS NULL OR NEW.closed_at IS NULL THEN '{}' ELSE jsonb_build_object('decision', NEW.decision) END
+    FROM orders o JOIN users u ON u.id IN (o.buyer_id, o.seller_id) AND u.external_id IS NOT NULL WHERE o.id = NEW.order_id ORDER BY u.id
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION exchange_audit()
  RETURNS TABLE(promise text, broken bigint, example text)
  LANGUAGE sql
@@ -2129,6 +2198,36 @@ AS $function$
   END
 $function$;
 GRANT EXECUTE ON FUNCTION exchange_movements TO plaza_app;
+
+CREATE OR REPLACE FUNCTION exchange_order_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT (SELECT events FROM exchange_switch) THEN RETURN NULL; END IF;
+  INSERT INTO exchange_event (event_id, kind, user_id, data)
+    SELECT 'order_' || (e.payload ->> 'orderId') || '_' || (e.payload ->> 'version') || '_' || e.user_id, 'order.' || (e.payload ->> 'status'), e.user_id,
+      jsonb_build_object('orderId', e.payload ->> 'orderId', 'version', e.payload -> 'version', 'status', e.payload ->> 'status')
+    FROM fresh e JOIN users u ON u.id = e.user_id AND u.external_id IS NOT NULL
+    WHERE e.kind = 'order' ORDER BY e.user_id, e.seq
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION exchange_transfer_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT (SELECT events FROM exchange_switch) THEN RETURN NULL; END IF;
+  INSERT INTO exchange_event (event_id, kind, user_id, data)
+    SELECT 'transfer_' || NEW.id || '_' || NEW.state, 'transfer.' || NEW.state, NEW.user_id,
+      jsonb_build_object('transferId', NEW.id::text, 'reference', NEW.reference, 'direction', NEW.direction, 'asset', NEW.asset,
+        'amount', trim_scale(NEW.amount / power(10::numeric, a.precision))::text, 'state', NEW.state)
+    FROM users u, asset a WHERE u.id = NEW.user_id AND u.external_id IS NOT NULL AND a.code = NEW.asset
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION follow_merchant_tier()
  RETURNS trigger

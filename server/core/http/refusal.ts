@@ -15,13 +15,22 @@ export class Refusal {
   readonly args: Readonly<Record<string, string | number>>;
   /** What was written before the refusal stays: a counted wrong guess. Otherwise a refusal undoes everything. */
   readonly keepsWrites: boolean;
+  /** What decides whether this refusal stands, if it can be decided: see `settledBy`. */
+  readonly question: (() => Promise<Refusal | null>) | null;
 
   /** Private, so that every refusal is made by a function that knows the arguments of its code's sentence. */
-  private constructor(code: ErrorCode, details: unknown, args: Readonly<Record<string, string | number>>, keepsWrites: boolean) {
+  private constructor(
+    code: ErrorCode,
+    details: unknown,
+    args: Readonly<Record<string, string | number>>,
+    keepsWrites: boolean,
+    question: Refusal["question"] = null,
+  ) {
     this.code = code;
     this.details = details;
     this.args = args;
     this.keepsWrites = keepsWrites;
+    this.question = question;
   }
 
   static of<Code extends ErrorCode>(keepsWrites: boolean, code: Code, ...given: Given<Code>): Refusal {
@@ -31,7 +40,15 @@ export class Refusal {
 
   /** The same refusal with more for the program that reads it. */
   withDetails(more: Readonly<Record<string, unknown>>): Refusal {
-    return new Refusal(this.code, { ...(this.details as object | null), ...more }, this.args, this.keepsWrites);
+    return new Refusal(this.code, { ...(this.details as object | null), ...more }, this.args, this.keepsWrites, this.question);
+  }
+
+  /**
+   * A refusal that another machine can lift. Nothing waits for another machine inside a transaction: the request pipeline undoes the act, asks,
+   * and repeats the act once if the answer is null.
+   */
+  settledBy(question: () => Promise<Refusal | null>): Refusal {
+    return new Refusal(this.code, this.details, this.args, false, question);
   }
 }
 

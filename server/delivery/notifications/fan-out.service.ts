@@ -3,6 +3,8 @@ import { goesBy, isSecurity } from "@plaza/domain/notifications/channels.ts";
 import { quietUntil } from "@plaza/domain/notifications/quiet-hours.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { insertExchangeEvents, type NewExchangeEvent } from "../exchange-events/exchange-event.store.ts";
+import { wordingOf } from "./notice-delivery.service.ts";
 import { insertDeliveries, markSpread, takeUnspread, type NewDelivery, type Unspread } from "./notice-delivery.store.ts";
 import { subscriptionsOf } from "./push-subscription.store.ts";
 import { settingsOf } from "./setting.store.ts";
@@ -18,10 +20,17 @@ export async function spreadNotices(context: Context): Promise<number> {
   return context.db.transaction(async (tx) => {
     const notices = await takeUnspread(tx, BATCH);
     const deliveries: NewDelivery[] = [];
-    for (const [userId, theirs] of Map.groupBy(notices, (notice) => notice.userId))
+    const events: NewExchangeEvent[] = [];
+    const [toExchange, own] = [
+      notices.filter((notice) => notice.toExchange !== null),
+      notices.filter((notice) => notice.toExchange === null),
+    ];
+    for (const [userId, theirs] of Map.groupBy(own, (notice) => notice.userId))
       // One reader after the other: they share the transaction's one connection.
       deliveries.push(...(await deliveriesOf(tx, userId, theirs)));
+    for (const notice of toExchange) events.push(await eventOf(context, tx, notice));
     await insertDeliveries(tx, deliveries);
+    await insertExchangeEvents(tx, events);
     await markSpread(
       tx,
       notices.map(({ id }) => id),
@@ -41,4 +50,25 @@ async function deliveriesOf(tx: Tx, userId: UserId, notices: readonly Unspread[]
       : [];
     return [...email, ...push];
   });
+}
+
+/** The notice as its reader would get it, with what the reader chose: the exchange delivers it. */
+async function eventOf({ config }: Context, tx: Tx, notice: Unspread): Promise<NewExchangeEvent> {
+  const { id, userId, kind, facts, now } = notice;
+  const [settings, { locale, title, text, path }] = [await settingsOf(tx, userId), await wordingOf(tx, notice)];
+  const quiet = isSecurity(kind) ? null : quietUntil(now, settings.quiet, settings.timeZone ?? "UTC");
+  return {
+    eventId: `notice_${id}`,
+    kind: `notice.${kind}`,
+    userId,
+    data: {
+      title,
+      text,
+      locale,
+      url: `${config.publicOrigin ?? ""}${path}`,
+      facts,
+      channels: (["email", "push"] as const).filter((channel) => goesBy(channel, kind, settings.choices)),
+      notBefore: quiet?.toISOString() ?? null,
+    },
+  };
 }

@@ -22,7 +22,7 @@ const PUSH_LIVES_SECONDS = 24 * 3600;
 const GONE = new Set([404, 410]);
 
 /** What a notice says to its reader, in the reader's language and time. */
-interface Wording {
+export interface Wording {
   readonly locale: Locale;
   readonly title: string;
   readonly text: string;
@@ -30,7 +30,10 @@ interface Wording {
   readonly path: string;
 }
 
-async function wordingOf(tx: Tx | Context["db"], { userId, kind, facts, language }: Delivery): Promise<Wording> {
+export async function wordingOf(
+  tx: Tx | Context["db"],
+  { userId, kind, facts, language }: Pick<Delivery, "userId" | "kind" | "facts" | "language">,
+): Promise<Wording> {
   const locale = language ?? DEFAULT_LOCALE;
   const t = createTexts(locale, messagesFor(locale, ["notifications"]));
   const { timeZone } = await settingsOf(tx, userId);

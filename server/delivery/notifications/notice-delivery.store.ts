@@ -10,6 +10,10 @@ export interface Unspread {
   readonly id: NotificationId;
   readonly userId: UserId;
   readonly kind: NotificationKind;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly language: Locale | null;
+  /** Where it is the exchange that delivers this user's notices: its name for the user. */
+  readonly toExchange: string | null;
   readonly hasEmail: boolean;
   /** The database's clock. */
   readonly now: Date;
@@ -30,9 +34,19 @@ export interface Delivery {
   readonly now: Date;
 }
 
-const unspread = statement<{ id: NotificationId; userId: UserId; kind: NotificationKind; hasEmail: boolean; now: Date }, { limit: number }>(
+type UnspreadRow = {
+  id: NotificationId;
+  userId: UserId;
+  kind: NotificationKind;
+  facts: Record<string, string>;
+  language: Locale | null;
+  toExchange: string | null;
+  hasEmail: boolean;
+  now: Date;
+};
+const unspread = statement<UnspreadRow, { limit: number }>(
   "notification_unspread",
-  `SELECT n.id, n.user_id, n.kind, u.email IS NOT NULL AND u.email_verified AS has_email, now() AS now
+  `SELECT n.id, n.user_id, n.kind, n.facts, u.language, CASE WHEN (SELECT events FROM exchange_switch) THEN u.external_id END AS to_exchange, u.email IS NOT NULL AND u.email_verified AS has_email, now() AS now
    FROM notification n JOIN users u ON u.id = n.user_id WHERE n.spread_at IS NULL ORDER BY n.id LIMIT :limit FOR UPDATE OF n SKIP LOCKED`,
 );
 const spread = statement<void, { ids: readonly NotificationId[] }>(

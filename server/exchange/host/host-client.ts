@@ -1,7 +1,15 @@
 import { bulkhead, CircuitState, circuitBreaker, ConsecutiveBreaker, handleType, wrap } from "cockatiel";
 import { Compile } from "typebox/compile";
 import { hmacSigner, signedHeaders } from "@plaza/client";
-import { HOST_BODY_BYTES, HostBalances, HostTransferAnswer, type HostTransferInput } from "@plaza/contract/host-api.ts";
+import {
+  HOST_BODY_BYTES,
+  HostBalances,
+  HostFactorAnswer,
+  HostTransferAnswer,
+  type HostEvent,
+  type HostSecondFactorInput,
+  type HostTransferInput,
+} from "@plaza/contract/host-api.ts";
 import type { HostState } from "@plaza/contract/exchange.ts";
 import type { ExchangeApiSettings } from "../../core/exchange-config.ts";
 
@@ -29,6 +37,10 @@ export interface HostClient {
   sendTransfer(transfer: HostTransferInput): Promise<HostAnswer>;
   /** @throws HostSilence */
   askTransfer(reference: string): Promise<HostAnswer>;
+  /** Whether the code is the user's at this moment. @throws HostSilence */
+  checkCode(input: HostSecondFactorInput): Promise<boolean>;
+  /** @returns whether the exchange has taken all of them. @throws HostSilence: some may have arrived */
+  sendEvents(events: readonly HostEvent[]): Promise<boolean>;
   /** Whether calls fail at once, after too many failures in a row. */
   isOpen(): boolean;
 }
@@ -46,34 +58,19 @@ const REJECTIONS: ReadonlySet<number> = new Set([400, 404, 413, 422]);
 
 const balancesSchema = Compile(HostBalances);
 const transferSchema = Compile(HostTransferAnswer);
+const factorSchema = Compile(HostFactorAnswer);
 
 /**
  * The exchange's host API (docs/integration.md). Every request is signed and every answer checked; a limited number of them is under way at
  * once, and after failures in a row none for a few seconds. Nothing is retried here: the caller knows what a repeated request means.
  */
 export function openHostClient(settings: ExchangeApiSettings, now: () => number = Date.now): HostClient {
-  const signer = hmacSigner(settings.keyId, settings.secret);
   const breaker = circuitBreaker(handleType(HostSilence), {
     halfOpenAfter: PAUSE_MS,
     breaker: new ConsecutiveBreaker(FAILURES_BEFORE_PAUSE),
   });
   const guarded = wrap(bulkhead(settings.atOnce, MOST_WAITING), breaker);
-  const send = async (method: "GET" | "POST", path: string, input?: object): Promise<Reply> => {
-    const body = input === undefined ? "" : JSON.stringify(input);
-    const url = new URL(`${settings.url}${path}`);
-    const headers = await signedHeaders(signer, { method, path: url.pathname, query: "", idempotencyKey: "", body }, now());
-    const response = await fetch(url, {
-      method,
-      headers: { ...headers, accept: "application/json", ...(body === "" ? {} : { "content-type": "application/json" }) },
-      ...(body === "" ? {} : { body }),
-      redirect: "error",
-      signal: AbortSignal.timeout(settings.timeoutMs),
-    });
-    const text = await response.text();
-    if (text.length > MOST_CHARACTERS) throw new HostSilence("the answer is too long");
-    if (response.status >= 500) throw new HostSilence(`status ${response.status}`);
-    return { status: response.status, json: JSON.parse(text) as unknown };
-  };
+  const send = senderOf(settings, now);
   const call = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await guarded.execute(() => work().catch((cause: unknown) => raiseSilence(cause)));
@@ -101,7 +98,41 @@ export function openHostClient(settings: ExchangeApiSettings, now: () => number 
         const reply = await send("GET", `/v1/transfers/${encodeURIComponent(reference)}`);
         return reply.status === 404 && errorOf(reply.json) !== null ? { state: "not_found" } : readTransfer(reply);
       }),
+    checkCode: (input) =>
+      call(async () => {
+        const { status, json } = await send("POST", "/v1/second-factor", input);
+        if (status !== 200 || !factorSchema.Check(json)) throw new HostSilence("the answer about a code is not as the contract says");
+        return json.ok;
+      }),
+    sendEvents: (events) =>
+      call(async () => {
+        const { status } = await send("POST", "/v1/events", { events });
+        return status >= 200 && status <= 299;
+      }),
     isOpen: () => breaker.state === CircuitState.Open,
+  };
+}
+
+type Send = (method: "GET" | "POST", path: string, input?: object) => Promise<Reply>;
+
+/** Signs and sends one request. @throws whatever keeps an answer from coming, and HostSilence for one that says nothing */
+function senderOf(settings: ExchangeApiSettings, now: () => number): Send {
+  const signer = hmacSigner(settings.keyId, settings.secret);
+  return async (method, path, input) => {
+    const body = input === undefined ? "" : JSON.stringify(input);
+    const url = new URL(`${settings.url}${path}`);
+    const headers = await signedHeaders(signer, { method, path: url.pathname, query: "", idempotencyKey: "", body }, now());
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, accept: "application/json", ...(body === "" ? {} : { "content-type": "application/json" }) },
+      ...(body === "" ? {} : { body }),
+      redirect: "error",
+      signal: AbortSignal.timeout(settings.timeoutMs),
+    });
+    const text = await response.text();
+    if (text.length > MOST_CHARACTERS) throw new HostSilence("the answer is too long");
+    if (response.status >= 500) throw new HostSilence(`status ${response.status}`);
+    return { status: response.status, json: parseJson(text) };
   };
 }
 
@@ -113,6 +144,15 @@ function readTransfer({ status, json }: Reply): HostAnswer {
   const { state, reason } = json;
   if (state !== "refused" && reason !== undefined) throw new HostSilence(`${state} with a reason for refusing`);
   return { state, reason };
+}
+
+/** Undefined for what is not JSON, which no schema allows. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 function errorOf(json: unknown): string | null {

@@ -4,6 +4,7 @@ import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { MerchantTier } from "@plaza/contract/merchant.ts";
 import { countingTier } from "@plaza/domain/merchants/perks.ts";
 import { avatarColor } from "@plaza/domain/people/avatar.ts";
+import { factorAtExchange } from "../../people/accounts/factor-at-exchange.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** Online is who has a stream open, or was here within this time. */
@@ -34,7 +35,7 @@ export interface AdvertiserRow {
 }
 
 /** What `refuseTrading` requires of an advert's owner, for `a` = advert and `u` = users: an advert that nobody can take is in no list. */
-export const OWNER_MAY_TRADE = `coalesce(u.frozen_until <= now(), true) AND u.kyc_status = 'approved' AND u.phone_verified AND u.email_verified AND u.totp_secret IS NOT NULL
+export const OWNER_MAY_TRADE = `coalesce(u.frozen_until <= now(), true) AND u.kyc_status = 'approved' AND u.phone_verified AND u.email_verified AND (u.totp_secret IS NOT NULL OR ${factorAtExchange("u")})
   AND (a.side = 'buy' OR coalesce(u.security_hold_until <= now(), true))`;
 
 /** What `ADVERTISER_COLUMNS` reads besides `u` = users, by the id that the two rows are of. */

@@ -1,5 +1,6 @@
 import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
+import { factorAtExchange } from "../../people/accounts/factor-at-exchange.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow, type NewAdvert } from "./advert.store.ts";
@@ -28,7 +29,7 @@ export interface OwnAdvertRow extends AdvertRow {
 
 const OWN_COLUMNS = `${ADVERT_COLUMNS}, a.price_floor, a.price_ceiling, a.payment_ids, a.auto_reply, a.take_down_reason, o.orders, o.completed_orders, o.open_orders, a.hours,
   coalesce((SELECT v.views FROM advert_views v WHERE v.advert_id = a.id), 0) AS views, coalesce(u.frozen_until > now(), false) AS owner_frozen, u.kyc_status = 'approved' AS owner_verified,
-  u.phone_verified AND u.email_verified AND u.totp_secret IS NOT NULL AS owner_protected, coalesce(u.security_hold_until > now(), false) AS owner_on_hold,
+  u.phone_verified AND u.email_verified AND (u.totp_secret IS NOT NULL OR ${factorAtExchange("u")}) AS owner_protected, coalesce(u.security_hold_until > now(), false) AS owner_on_hold,
   (SELECT i.price FROM index_price i WHERE i.asset = a.asset AND i.fiat = a.fiat) AS index,
   (SELECT count(*)::int FROM jsonb_each_text(a.payment_ids) p JOIN payment_account c ON c.id = p.value::bigint WHERE c.removed_at IS NULL) AS accounts`;
 const FROM_OWN = `FROM ${ADVERT_WITH_OWNER}

@@ -1,7 +1,8 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { WebhookView } from "@plaza/contract/calls/webhooks.ts";
 import { notifySecurityChange } from "../../people/accounts/security-event.ts";
-import { consumeSecurityCode, type Guesser } from "../../people/accounts/security-code.service.ts";
+import type { Guesser } from "../../people/accounts/code-purpose.ts";
+import { consumeSecurityCode } from "../../people/accounts/security-code.service.ts";
 import type { Config } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";

@@ -3,7 +3,7 @@ import { mayNotTrade } from "@plaza/domain/region/region.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { acceptAgreement, readAgreement } from "./agreement.service.ts";
 import { refuseWithoutCaptcha } from "./captcha.service.ts";
-import { gateFactsOf, missingGatesOf } from "./gate.service.ts";
+import { gateFactsOf, missingGatesOf, reportMissingGates } from "./gate.service.ts";
 import { signIn } from "./login.service.ts";
 import { clearedCookies } from "./session-cookies.ts";
 import { endOwnDevice } from "./session.service.ts";
@@ -27,6 +27,7 @@ export const accountRoutes: Handlers<Exclude<keyof typeof accountCalls, "POST /a
   "GET /api/ctc/verify-user": async (context, request) => {
     const user = await traderOf(context.db, request.caller);
     const missing = missingGatesOf(context, user);
+    await reportMissingGates(context, user.id, missing);
     return {
       ...gateFactsOf(context, user),
       regionRestricted: mayNotTrade(request.region),

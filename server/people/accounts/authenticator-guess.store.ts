@@ -23,6 +23,10 @@ const fail = statement<void, { userId: UserId; scope: string }>(
    ON CONFLICT (user_id, scope) DO UPDATE SET at = now(), failures = CASE WHEN g.failures + 1 >= ${MOST_TRIES} THEN 0 ELSE g.failures + 1 END,
      locked_until = CASE WHEN g.failures + 1 >= ${MOST_TRIES} THEN now() + interval '${LOCK_MINUTES} minutes' ELSE g.locked_until END`,
 );
+const takeBack = statement<void, { userId: UserId; scope: string }>(
+  "authenticator_guess_take_back",
+  "UPDATE authenticator_guess SET failures = failures - 1 WHERE user_id = :userId AND scope = :scope AND failures > 0",
+);
 const clear = statement<void, { userId: UserId; scope: string }>(
   "authenticator_guess_clear",
   "DELETE FROM authenticator_guess WHERE user_id = :userId AND scope = :scope",
@@ -59,6 +63,11 @@ export async function guessState(
 
 export async function countWrongGuess(tx: Tx, userId: UserId, scope: string): Promise<void> {
   await fail.count(tx, { userId, scope });
+}
+
+/** A guess about which nothing was learned. A lock that it brought stays. */
+export async function takeBackGuess(tx: Tx, userId: UserId, scope: string): Promise<void> {
+  await takeBack.count(tx, { userId, scope });
 }
 
 export async function clearGuesses(tx: Tx, userId: UserId, scope: string): Promise<void> {

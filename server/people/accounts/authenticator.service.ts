@@ -15,7 +15,8 @@ import {
   writeLoginTwoFactor,
 } from "./protection.store.ts";
 import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
-import { SIX_DIGITS, authenticatorPlace, guessScopeOf, stepOfCode, type GivenCode } from "./security-code.service.ts";
+import { guessScopeOf } from "./code-purpose.ts";
+import { SIX_DIGITS, authenticatorPlace, stepOfCode, type GivenCode } from "./security-code.service.ts";
 import { codeCount } from "./account-brake.service.ts";
 import { countWrongGuess, guessState } from "./authenticator-guess.store.ts";
 import { noteFactor } from "./session.store.ts";

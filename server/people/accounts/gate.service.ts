@@ -1,3 +1,4 @@
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { Gate } from "@plaza/contract/gates.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { missingGates, type GateFacts } from "@plaza/domain/eligibility/eligibility.ts";
@@ -5,13 +6,21 @@ import type { Context } from "../../core/context.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Party } from "../../core/identity/party.ts";
+import { insertExchangeEvents, isExchangeEventKnown } from "../../delivery/exchange-events/exchange-event.store.ts";
 import { holdTrader } from "./trader.service.ts";
 import type { User } from "./user.store.ts";
 
 /** What decides whether somebody may trade. The owner of an advert is read with these alone. */
 export type TradingFacts = Pick<
   User,
-  "phoneVerified" | "emailVerified" | "kycStatus" | "hasAuthenticator" | "termsVersion" | "frozenUntil" | "securityHoldUntil"
+  | "phoneVerified"
+  | "emailVerified"
+  | "kycStatus"
+  | "hasAuthenticator"
+  | "factorAtExchange"
+  | "termsVersion"
+  | "frozenUntil"
+  | "securityHoldUntil"
 >;
 
 export function gateFactsOf(context: Context, user: Omit<TradingFacts, "frozenUntil" | "securityHoldUntil">): GateFacts {
@@ -19,13 +28,22 @@ export function gateFactsOf(context: Context, user: Omit<TradingFacts, "frozenUn
     phoneVerified: user.phoneVerified,
     emailVerified: user.emailVerified,
     kycApproved: user.kycStatus === "approved",
-    twoFactorEnabled: user.hasAuthenticator,
+    twoFactorEnabled: user.hasAuthenticator || user.factorAtExchange,
     acceptTerm: user.termsVersion === context.settings.current.termsVersion,
   };
 }
 
 export function missingGatesOf(context: Context, user: Omit<TradingFacts, "frozenUntil" | "securityHoldUntil">): Gate[] {
   return [...missingGates(gateFactsOf(context, user))];
+}
+
+/** Tells the exchange which gates keep its user from trading, once a day for the same ones: it may lead the user to them. */
+export async function reportMissingGates(context: Context, userId: UserId, missing: readonly Gate[]): Promise<void> {
+  if (context.config.noticesTo !== "exchange" || missing.length === 0) return;
+  const eventId = `gate_${userId}_${missing.join("_")}_${new Date(context.clock()).toISOString().slice(0, 10)}`;
+  // Almost all of these requests write nothing.
+  if (await isExchangeEventKnown(context.db, eventId, userId)) return;
+  await insertExchangeEvents(context.db, [{ eventId, kind: "user.gate_needed", userId, data: { missing } }]);
 }
 
 /**

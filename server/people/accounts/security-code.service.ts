@@ -1,6 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { OrderId, UserId } from "@plaza/contract/ids.ts";
-import type { Scene } from "@plaza/contract/calls/account.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refuseKeeping, Refusal, type Outcome } from "../../core/http/refusal.ts";
@@ -9,38 +8,27 @@ import { digest, unseal } from "../../core/secrets/seal.ts";
 import { useRecoveryCode } from "./protection.store.ts";
 import { clearGuesses, countWrongGuess, guessState } from "./authenticator-guess.store.ts";
 import { codeCount, logBraked, noteWrongCode } from "./account-brake.service.ts";
-import { networkOf } from "./network.ts";
+import { codeHash, guessScopeOf, type Guesser, type Purpose } from "./code-purpose.ts";
+import { consumeExchangeCode } from "./exchange-code.service.ts";
 import { readRecoveryCode, recoveryCodeHash } from "./recovery-code.ts";
 import { noteFactor } from "./session.store.ts";
-import { MOST_TRIES, countWrongCode, lockAuthenticator, lockLatestCode, useAuthenticatorStep, useCode } from "./security-code.store.ts";
+import {
+  MOST_TRIES,
+  countWrongCode,
+  exchangeFactorOf,
+  lockAuthenticator,
+  lockLatestCode,
+  useAuthenticatorStep,
+  useCode,
+} from "./security-code.store.ts";
 
 export interface GivenCode {
-  readonly channel: "phone" | "email" | "google" | "recovery";
+  readonly channel: "phone" | "email" | "google" | "recovery" | "exchange";
   readonly code: string;
-}
-
-/** What a code may be used for. `facts` is what the message said that it does; a code with other facts does not work here. */
-export interface Purpose {
-  readonly scene: Scene;
-  readonly orderId: OrderId | null;
-  readonly facts: string;
 }
 
 /** What every code but a recovery code looks like. */
 export const SIX_DIGITS = /^\d{6}$/;
-
-/** Whose code it is, and where it is entered: wrong ones lock the authenticator there and nowhere else. */
-export interface Guesser {
-  readonly userId: UserId;
-  /** A session of this person's; null at a log-in, which is counted by the network it comes from. */
-  readonly sessionId: string | null;
-  readonly ip?: string;
-}
-
-/** The name of the place. */
-export function guessScopeOf({ sessionId, ip }: Guesser): string {
-  return sessionId === null ? `login:${networkOf(ip ?? "")}` : `session:${sessionId}`;
-}
 
 /**
  * Checks a security code and consumes it in the caller's transaction, so that a code and the act it allows stand or fall together.
@@ -54,7 +42,14 @@ export async function consumeSecurityCode(
   given: GivenCode | undefined,
   purpose: Purpose,
 ): Promise<Refusal | null> {
+  const externalId = context.exchangeFactor === null ? null : await exchangeFactorOf(tx, by.userId);
+  // Where the exchange checks a user's second factor, no other one counts.
+  if (externalId !== null && given?.channel !== "exchange") return refuse("security_code_required", { channels: ["exchange"] });
   if (given === undefined) return refuse("security_code_required");
+  if (given.channel === "exchange")
+    return externalId === null
+      ? refuse("channel_not_bound", { channel: "exchange" })
+      : consumeExchangeCode(context, tx, by, { externalId, code: given.code }, purpose);
   if (given.channel === "recovery") return consumeRecoveryCode(context, tx, by, given.code);
   if (!SIX_DIGITS.test(given.code)) return refuse("security_code_malformed");
   return given.channel === "google"
@@ -146,10 +141,6 @@ export async function checkSentCode(
   if (right) return sent.id;
   await countWrongCode(tx, sent.id);
   return refuseKeeping("security_code_wrong", { triesLeft: MOST_TRIES - sent.tries - 1 });
-}
-
-export function codeHash(userId: UserId, code: string): Buffer {
-  return digest(`${userId}:${code}`);
 }
 
 export function authenticatorPlace(userId: UserId): string {

@@ -8,6 +8,9 @@ export const CODE_MINUTES = 5;
 export const RESEND_SECONDS = 60;
 export const MOST_TRIES = 5;
 
+/** A code that was sent to an address, or that the exchange has confirmed. */
+export type StoredChannel = "phone" | "email" | "exchange";
+
 export interface SentCode {
   readonly id: string;
   readonly codeHash: Buffer;
@@ -18,7 +21,7 @@ export interface SentCode {
 
 const lockLatest = statement<
   { id: string; codeHash: Buffer; factsHash: Buffer; tries: number; expired: boolean },
-  { userId: UserId; channel: "phone" | "email"; scene: Scene; orderId: OrderId | null }
+  { userId: UserId; channel: StoredChannel; scene: Scene; orderId: OrderId | null }
 >(
   "security_code_lock",
   `SELECT id, code_hash, facts_hash, tries, expires_at <= clock_timestamp() OR used_at IS NOT NULL AS expired FROM security_code
@@ -30,7 +33,7 @@ const lockLatest = statement<
 export async function lockLatestCode(
   tx: Tx,
   userId: UserId,
-  channel: "phone" | "email",
+  channel: StoredChannel,
   scene: Scene,
   orderId: OrderId | null,
 ): Promise<SentCode | null> {
@@ -53,7 +56,7 @@ export async function countWrongCode(tx: Tx, id: string): Promise<void> {
 
 const insert = statement<
   { createdAt: Date; expiresAt: Date },
-  { userId: UserId; channel: "phone" | "email"; scene: Scene; orderId: OrderId | null; codeHash: Buffer; factsHash: Buffer }
+  { userId: UserId; channel: StoredChannel; scene: Scene; orderId: OrderId | null; codeHash: Buffer; factsHash: Buffer }
 >(
   "security_code_insert",
   `INSERT INTO security_code (user_id, channel, scene, order_id, code_hash, facts_hash, expires_at)
@@ -62,7 +65,7 @@ const insert = statement<
 
 export interface NewCode {
   readonly userId: UserId;
-  readonly channel: "phone" | "email";
+  readonly channel: StoredChannel;
   readonly scene: Scene;
   readonly orderId: OrderId | null;
   readonly codeHash: Buffer;
@@ -84,6 +87,27 @@ const recent = statement<{ waitUntil: Date | null }, { userId: UserId; channel: 
 /** Until when the next code of this scene has to wait, if it has to: a user who has used the last one need not. */
 export async function resendWait(tx: Tx, userId: UserId, channel: "phone" | "email", scene: Scene): Promise<Date | null> {
   return (await recent.first(tx, { userId, channel, scene }))?.waitUntil ?? null;
+}
+
+const exchangeFactor = statement<{ externalId: string | null }, { userId: UserId }>(
+  "exchange_factor_of",
+  "SELECT CASE WHEN (SELECT second_factor FROM exchange_switch) THEN external_id END AS external_id FROM users WHERE id = :userId",
+);
+
+/** The exchange's name for a user whose second factor it checks; null for a user who has one of this site. */
+export async function exchangeFactorOf(tx: Tx, userId: UserId): Promise<string | null> {
+  return (await exchangeFactor.first(tx, { userId }))?.externalId ?? null;
+}
+
+const usedUp = statement<{ used: boolean }, { userId: UserId; codeHash: Buffer }>(
+  "security_code_used_up",
+  `SELECT EXISTS (SELECT FROM security_code WHERE user_id = :userId AND channel = 'exchange' AND code_hash = :codeHash
+     AND used_at > now() - interval '${CODE_MINUTES} minutes') AS used`,
+);
+
+/** Whether a code of the exchange has been used for anything lately: the exchange may take it twice, this site does not. */
+export async function isCodeUsedUp(tx: Tx, userId: UserId, codeHash: Buffer): Promise<boolean> {
+  return (await usedUp.first(tx, { userId, codeHash }))?.used ?? false;
 }
 
 const ofFacts = statement<{ codes: number }, { factsHash: Buffer }>(

@@ -12,7 +12,7 @@ import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { countCodeMessage } from "./code-limit.service.ts";
 import { readContact, type Contact } from "./contact-address.ts";
-import { codeHash } from "./security-code.service.ts";
+import { codeHash } from "./code-purpose.ts";
 import { CODE_MINUTES, RESEND_SECONDS, codesWithinTheHour, insertCode, lockContact, resendWait } from "./security-code.store.ts";
 import { findOwner, findUser } from "./user.store.ts";
 import type { Party } from "../../core/identity/party.ts";

@@ -5,7 +5,8 @@ import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { Refusal, refuse, refused } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { checkSentCode, consumeSecurityCode, type GivenCode, type Guesser, type Purpose } from "./security-code.service.ts";
+import type { Guesser, Purpose } from "./code-purpose.ts";
+import { checkSentCode, consumeSecurityCode, type GivenCode } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";
 import { rotateSession } from "./session.store.ts";
 import { type Caller } from "../../core/identity/caller.ts";
@@ -17,6 +18,7 @@ import type { User } from "./user.store.ts";
  * verified address, but never the very thing that goes. Empty: there is nothing yet to confirm it by.
  */
 export function proofChannels(user: User, going: GivenCode["channel"] | null): GivenCode["channel"][] {
+  if (user.factorAtExchange) return ["exchange"];
   if (user.hasAuthenticator) return ["google", "recovery"];
   const addresses = [...(user.emailVerified ? (["email"] as const) : []), ...(user.phoneVerified ? (["phone"] as const) : [])];
   return addresses.filter((channel) => channel !== going);
@@ -50,7 +52,8 @@ export async function proveForRelease(
 ): Promise<Refusal | null> {
   const left = [user.hasAuthenticator, user.emailVerified, user.phoneVerified].filter(Boolean).length;
   const by = { userId: user.id, sessionId: given.sessionId };
-  if (user.securityHoldUntil === null || left < 2) return consumeSecurityCode(context, tx, by, given.first, purpose);
+  if (user.factorAtExchange || user.securityHoldUntil === null || left < 2)
+    return consumeSecurityCode(context, tx, by, given.first, purpose);
   const { first, second } = given;
   if (first === undefined || second === undefined || factorOf(first) === factorOf(second))
     return refuse("security_code_required", { codes: 2, holdUntil: user.securityHoldUntil.toISOString() });

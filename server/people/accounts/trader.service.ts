@@ -13,6 +13,7 @@ export async function traderOf(on: Queryable, { accountId, subUserId }: Party): 
   return {
     ...account,
     hasAuthenticator: subUser.hasAuthenticator,
+    factorAtExchange: subUser.factorAtExchange,
     frozenUntil: later(account.frozenUntil, subUser.frozenUntil),
     securityHoldUntil: later(account.securityHoldUntil, subUser.securityHoldUntil),
   };

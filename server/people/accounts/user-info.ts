@@ -37,6 +37,7 @@ export function userInfo(user: User): WireOf<"GET /api/a/v2/auth/user/info">["da
       dialCode: user.phoneVerified ? (user.dialCode ?? "") : "",
       verifyInstruction: "",
       authenticator: user.hasAuthenticator,
+      exchange: user.factorAtExchange,
       holdUntil: user.securityHoldUntil?.toISOString() ?? null,
     },
   };

@@ -3,6 +3,7 @@ import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { MerchantTier } from "@plaza/contract/merchant.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { factorAtExchange } from "./factor-at-exchange.ts";
 import type { Tx } from "../../core/db/database.ts";
 
 /** A person's account. What others may see of it is `market/advertiser.view.ts`'s business. */
@@ -35,6 +36,8 @@ export interface User {
   readonly termsVersion: string | null;
   readonly loginTwoFactor: boolean;
   readonly hasAuthenticator: boolean;
+  /** The exchange checks this user's codes (SECOND_FACTOR=exchange). */
+  readonly factorAtExchange: boolean;
   readonly language: Locale | null;
   readonly favourite: string | null;
   readonly frozenUntil: Date | null;
@@ -44,7 +47,7 @@ export interface User {
 }
 
 const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, password_reset_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
-  kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, language, favourite,
+  kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, ${factorAtExchange("users")} AS factor_at_exchange, language, favourite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
   CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, security_hold_reason, created_at`;
 

@@ -14,7 +14,7 @@ import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
-import { releaseFacts } from "../orders/release-facts.ts";
+import { releaseFacts, releaseWords } from "../orders/release-facts.ts";
 import { worthInUsd } from "../../core/prices/usd-value.ts";
 
 /** What a row of the table requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. */
@@ -39,7 +39,7 @@ export async function unmetRequirement(
   if (!requires.includes("security_code")) return null;
   // The creator of the key has allowed it with a code, and set the daily amount.
   if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, caller.sessionId as ApiKeyId, order);
-  const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order) } as const;
+  const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order), details: releaseWords(order) } as const;
   // The person who releases proves their identity: a sub-user with its own authenticator.
   const codes = { first: request.securityCode, second: request.secondCode, sessionId: caller.sessionId };
   return proveForRelease(context, tx, await findUser(tx, userId), codes, purpose);

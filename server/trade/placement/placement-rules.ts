@@ -63,6 +63,7 @@ function ownerFacts(context: Context, taking: Taking): TradingFacts {
     emailVerified: taking.ownerEmailVerified,
     kycStatus: taking.ownerKycStatus,
     hasAuthenticator: taking.ownerHasAuthenticator,
+    factorAtExchange: taking.ownerFactorAtExchange,
     termsVersion: context.settings.current.termsVersion,
     frozenUntil: taking.ownerFrozenUntil,
     securityHoldUntil: taking.ownerHoldUntil,

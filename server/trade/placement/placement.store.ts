@@ -2,6 +2,7 @@ import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { RequirementsView } from "@plaza/contract/calls/market.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
+import { factorAtExchange } from "../../people/accounts/factor-at-exchange.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** An advert with everything about its owner and its taker that decides whether and how it can be taken: one read. */
@@ -29,6 +30,7 @@ export interface Taking {
   readonly ownerEmailVerified: boolean;
   readonly ownerKycStatus: "none" | "pending" | "approved" | "rejected";
   readonly ownerHasAuthenticator: boolean;
+  readonly ownerFactorAtExchange: boolean;
   readonly ownerFrozenUntil: Date | null;
   readonly ownerHoldUntil: Date | null;
   readonly blocked: boolean;
@@ -45,7 +47,7 @@ const read = statement<Taking, { advertId: AdvertId; takerId: UserId; priceMaxAg
   "order_taking",
   `SELECT a.id, a.owner_id, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key,
      o.kyc_name AS owner_kyc_name, o.phone_verified AS owner_phone_verified, o.email_verified AS owner_email_verified, o.kyc_status AS owner_kyc_status,
-     o.totp_secret IS NOT NULL AS owner_has_authenticator, CASE WHEN o.frozen_until > now() THEN o.frozen_until END AS owner_frozen_until,
+     o.totp_secret IS NOT NULL AS owner_has_authenticator, ${factorAtExchange("o")} AS owner_factor_at_exchange, CASE WHEN o.frozen_until > now() THEN o.frozen_until END AS owner_frozen_until,
      CASE WHEN o.security_hold_until > now() THEN o.security_hold_until END AS owner_hold_until,
      EXISTS (SELECT FROM user_block b WHERE (b.blocker_id, b.blocked_id) IN ((a.owner_id, :takerId), (:takerId, a.owner_id))) AS blocked,
      coalesce((SELECT balance FROM ledger_account l WHERE l.owner_id = :takerId AND l.ref_id IS NULL AND l.kind = 'p2p' AND l.asset = a.asset), 0) AS taker_balance,

@@ -4,7 +4,7 @@ import type { Visit } from "../session/visit.server.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "./purpose.ts";
 
 /** The server's side of `SecurityCodeField`: what a plain form with it holds. */
-const CHANNELS = ["email", "phone", "google"] as const satisfies readonly CodeChannel[];
+const CHANNELS = ["email", "phone", "google", "exchange"] as const satisfies readonly CodeChannel[];
 
 /** As long as the contract lets a code be; what is longer is of the wrong form in any case. */
 const LONGEST_CODE = 20;

@@ -3,7 +3,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 type Input = WireOf<"POST /api/ctc/send-code">["body"];
 
 /** Where a security code comes from. */
-export type CodeChannel = "google" | Input["channel"];
+export type CodeChannel = "google" | "exchange" | Input["channel"];
 
 /** What a security code is asked for: the scene and what belongs to it, such as the order. */
 export type CodePurpose = Omit<Input, "channel">;

@@ -90,7 +90,9 @@ function SendButtons({ channels, renderedAt, sending: { sent, busy, send } }: Se
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {channels.map((by) =>
-        by === "google" ? null : <SendButton key={by} by={by} renderedAt={renderedAt} sent={sent} busy={busy} onSend={send} />,
+        by === "google" || by === "exchange" ? null : (
+          <SendButton key={by} by={by} renderedAt={renderedAt} sent={sent} busy={busy} onSend={send} />
+        ),
       )}
     </div>
   );
@@ -99,7 +101,7 @@ function SendButtons({ channels, renderedAt, sending: { sent, busy, send } }: Se
 /** Where the code comes from, or that it is on its way. */
 function useHelp(choices: ReturnType<typeof useChoices>, channel: CodeChannel, sent: SentCode | undefined): string {
   const t = useTexts();
-  if (channel === "google") return t("security.code_help.google");
+  if (channel === "google" || channel === "exchange") return t(`security.code_help.${channel}`);
   const addressOf = (wanted: CodeChannel) => choices.find((one) => one.channel === wanted)?.address ?? "";
   return sent
     ? t("security.code_sent", { address: addressOf(sent.channel) })
@@ -214,10 +216,14 @@ export function useCodeSending(purpose: CodePurpose, given: SentCode | undefined
   return { sent, busy, error, send: (channel: SentChannel) => void send(channel) };
 }
 
+/** Where the exchange checks codes, no others count. */
+const AT_EXCHANGE = [{ channel: "exchange", address: "" }] as const;
+
 /** What the person has to prove it with, strongest first; addresses are masked. */
 function useChoices(proof: SecurityCodeFieldProps["proof"]): readonly { readonly channel: CodeChannel; readonly address: string }[] {
   const { user } = useRootData();
-  const { email = "", phone = "", authenticator = false } = user?.verification ?? {};
+  const { email = "", phone = "", authenticator = false, exchange = false } = user?.verification ?? {};
+  if (exchange) return AT_EXCHANGE;
   const all = [
     { channel: "google", address: "", there: authenticator },
     { channel: "email", address: email, there: email !== "" },

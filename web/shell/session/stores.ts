@@ -46,6 +46,7 @@ const NOT_VERIFIED: UserInfo["verification"] = {
   dialCode: "",
   verifyInstruction: "",
   authenticator: false,
+  exchange: false,
   holdUntil: null,
 };
 
