@@ -1,5 +1,5 @@
 import type { DeskQueue, StaffRole } from "@plaza/contract/staff.ts";
-import { paths } from "../shell/paths.ts";
+import { deskPaths } from "./desk-paths.ts";
 
 /** The names of the pages in the navigation. */
 type PlaceText =
@@ -19,21 +19,21 @@ export interface Place {
 
 /** The items of the navigation, in this order. */
 export const PLACES: readonly Place[] = [
-  { href: paths.desk.home(), text: "desk.overview", least: "reader" },
-  { href: paths.desk.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },
-  { href: paths.desk.appeals("objections"), text: "desk.queue_objections", least: "reader", queue: "objections" },
-  { href: paths.desk.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
-  { href: paths.desk.merchantApplications(), text: "desk.queue_merchants", least: "reader", queue: "merchants" },
-  { href: paths.desk.merchants(), text: "desk.merchants", least: "reader" },
-  { href: paths.desk.reviews(), text: "desk.queue_reviews", least: "reader", queue: "reviews" },
-  { href: paths.desk.users(), text: "desk.users", least: "agent" },
-  { href: paths.desk.adverts(), text: "desk.adverts", least: "agent" },
-  { href: paths.desk.methods(), text: "desk.methods", least: "reader" },
-  { href: paths.desk.market(), text: "desk.market", least: "reader" },
-  { href: paths.desk.settings(), text: "desk.settings", least: "senior" },
-  { href: paths.desk.ledger(), text: "desk.ledger", least: "senior" },
-  { href: paths.desk.reconciliation(), text: "desk.reconciliation", least: "senior" },
-  { href: paths.desk.serviceKeys(), text: "desk.service_keys", least: "operator" },
-  { href: paths.desk.staff(), text: "desk.staff", least: "senior" },
-  { href: paths.desk.log(), text: "desk.log", least: "senior" },
+  { href: deskPaths.home(), text: "desk.overview", least: "reader" },
+  { href: deskPaths.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },
+  { href: deskPaths.appeals("objections"), text: "desk.queue_objections", least: "reader", queue: "objections" },
+  { href: deskPaths.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
+  { href: deskPaths.merchantApplications(), text: "desk.queue_merchants", least: "reader", queue: "merchants" },
+  { href: deskPaths.merchants(), text: "desk.merchants", least: "reader" },
+  { href: deskPaths.reviews(), text: "desk.queue_reviews", least: "reader", queue: "reviews" },
+  { href: deskPaths.users(), text: "desk.users", least: "agent" },
+  { href: deskPaths.adverts(), text: "desk.adverts", least: "agent" },
+  { href: deskPaths.methods(), text: "desk.methods", least: "reader" },
+  { href: deskPaths.market(), text: "desk.market", least: "reader" },
+  { href: deskPaths.settings(), text: "desk.settings", least: "senior" },
+  { href: deskPaths.ledger(), text: "desk.ledger", least: "senior" },
+  { href: deskPaths.reconciliation(), text: "desk.reconciliation", least: "senior" },
+  { href: deskPaths.serviceKeys(), text: "desk.service_keys", least: "operator" },
+  { href: deskPaths.staff(), text: "desk.staff", least: "senior" },
+  { href: deskPaths.log(), text: "desk.log", least: "senior" },
 ];

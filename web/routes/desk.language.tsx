@@ -2,11 +2,12 @@ import { openAction } from "../backoffice/staff-action.server.ts";
 import { redirect } from "react-router";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { config } from "../shell/config.server.ts";
-import { paths, safeNext } from "../shell/paths.ts";
+import { safeNext } from "../shell/paths.ts";
+import { deskPaths } from "../backoffice/desk-paths.ts";
 import { YEAR_SECONDS, cookieLine } from "../shell/cookies.ts";
 
 export function loader(): Response {
-  return redirect(paths.desk.home());
+  return redirect(deskPaths.home());
 }
 
 /** Back office addresses contain no language; the choice is the same cookie that the site uses. */
@@ -14,7 +15,7 @@ export const action = openAction(
   ({ setCookies }, fields): Response => {
     const secure = config.publicOrigin.startsWith("https:");
     setCookies.push(cookieLine("yu_locale", fields.choice("lang", LOCALES), YEAR_SECONDS, secure));
-    return redirect(safeNext(fields.text("next"), paths.desk.home()), 303);
+    return redirect(safeNext(fields.text("next"), deskPaths.home()), 303);
   },
   { repeatable: "choosing a language twice is choosing it" },
 );

@@ -15,11 +15,12 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { Refusal } from "../shell/api/call.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { deskVisitOf } from "../backoffice/visit.server.ts";
-import { paths, safeNext } from "../shell/paths.ts";
+import { safeNext } from "../shell/paths.ts";
+import { deskPaths } from "../backoffice/desk-paths.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = deskVisitOf(context);
-  if ((await visit.staff()) !== null) throw redirect(paths.desk.home());
+  if ((await visit.staff()) !== null) throw redirect(deskPaths.home());
   return { texts: messagesFor(visit.lang, ["account"]) };
 }
 
@@ -35,7 +36,7 @@ export const action = openAction(
       const isAboutCode = fault.code === "security_code_malformed";
       return data({ email, isAboutCode, message: wrong ? null : fault.message }, { status: statusOf(fault) });
     }
-    throw redirect(safeNext(visit.url.searchParams.get("next"), paths.desk.home()), 303);
+    throw redirect(safeNext(visit.url.searchParams.get("next"), deskPaths.home()), 303);
   },
   { repeatable: "whoever signs in twice has a second session, of which the browser keeps the last" },
 );

@@ -1,15 +1,5 @@
 import { addresses } from "@plaza/contract/addresses.ts";
-import type {
-  AdvertId,
-  CaseId,
-  FileId,
-  KycCaseId,
-  KycDocumentId,
-  MerchantApplicationId,
-  MerchantFileId,
-  OrderId,
-  Uid,
-} from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
 import type { SecurityTopic } from "./security-topics.ts";
@@ -100,38 +90,6 @@ export const paths = {
     if (next) search.set("next", next);
     return withSearch(`/${lang}/account/kyc`, search);
   },
-  /** Back office addresses contain no language: staff choose it once. */
-  desk: {
-    home: () => "/desk",
-    signIn: (next?: string) => withNext("/desk/sign-in", next),
-    signOut: () => "/desk/sign-out",
-    language: () => "/desk/language",
-    appeals: (queue: "appeals" | "objections", search?: URLSearchParams) => withSearch(`/desk/${queue}`, search),
-    appeal: (caseId: CaseId) => `/desk/case/${caseId}`,
-    caseFile: (caseId: CaseId, fileId: FileId, original = false) =>
-      `/api/desk/case-files/${caseId}/${fileId}${original ? "?original=1" : ""}`,
-    kyc: (search?: URLSearchParams) => withSearch("/desk/kyc", search),
-    kycCase: (caseId: KycCaseId) => `/desk/kyc/${caseId}`,
-    merchantApplications: (search?: URLSearchParams) => withSearch("/desk/merchant-applications", search),
-    merchantApplication: (id: MerchantApplicationId) => `/desk/merchant-applications/${id}`,
-    /** A paper of a claimed application; the API hands it out and counts it. */
-    merchantFile: (id: MerchantFileId) => `/api/desk/merchant-files/${id}`,
-    merchants: (search?: URLSearchParams) => withSearch("/desk/merchants", search),
-    users: () => "/desk/users",
-    adverts: (search?: URLSearchParams) => withSearch("/desk/adverts", search),
-    methods: () => "/desk/methods",
-    market: () => "/desk/market",
-    settings: () => "/desk/settings",
-    reviews: (search?: URLSearchParams) => withSearch("/desk/reviews", search),
-    staff: () => "/desk/staff",
-    ledger: () => "/desk/ledger",
-    serviceKeys: () => "/desk/service-keys",
-    reconciliation: () => "/desk/reconciliation",
-    reconciliationCsv: (day: string) => `/desk/reconciliation.csv?day=${day}`,
-    log: (search?: URLSearchParams) => withSearch("/desk/log", search),
-    /** A picture of a claimed case; the API hands it out and counts it. */
-    kycDocument: (documentId: KycDocumentId) => `/api/desk/kyc-documents/${documentId}`,
-  },
   developer: (lang: Locale, page: DeveloperPage) => `/${lang}/test/${page}`,
   apiDocs: () => "/api/docs",
   /** The rule by which every list of offers is ordered. */
@@ -170,11 +128,11 @@ export function safeNext(next: string | null, otherwise: string): string {
   return next && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : otherwise;
 }
 
-function withSearch(path: string, search: URLSearchParams | undefined): string {
+export function withSearch(path: string, search: URLSearchParams | undefined): string {
   const query = search?.toString();
   return query ? `${path}?${query}` : path;
 }
 
-function withNext(path: string, next: string | undefined): string {
+export function withNext(path: string, next: string | undefined): string {
   return next ? `${path}?${new URLSearchParams({ next })}` : path;
 }

@@ -1,0 +1,38 @@
+import type { CaseId, FileId, KycCaseId, KycDocumentId, MerchantApplicationId, MerchantFileId } from "@plaza/contract/ids.ts";
+import { withNext, withSearch } from "../shell/paths.ts";
+
+/**
+ * Every address of the back office. They contain no language: staff choose it once. Apart from the traders' addresses
+ * so that no trader's page carries them.
+ */
+export const deskPaths = {
+  home: () => "/desk",
+  signIn: (next?: string) => withNext("/desk/sign-in", next),
+  signOut: () => "/desk/sign-out",
+  language: () => "/desk/language",
+  appeals: (queue: "appeals" | "objections", search?: URLSearchParams) => withSearch(`/desk/${queue}`, search),
+  appeal: (caseId: CaseId) => `/desk/case/${caseId}`,
+  caseFile: (caseId: CaseId, fileId: FileId, original = false) =>
+    `/api/desk/case-files/${caseId}/${fileId}${original ? "?original=1" : ""}`,
+  kyc: (search?: URLSearchParams) => withSearch("/desk/kyc", search),
+  kycCase: (caseId: KycCaseId) => `/desk/kyc/${caseId}`,
+  merchantApplications: (search?: URLSearchParams) => withSearch("/desk/merchant-applications", search),
+  merchantApplication: (id: MerchantApplicationId) => `/desk/merchant-applications/${id}`,
+  /** A paper of a claimed application; the API hands it out and counts it. */
+  merchantFile: (id: MerchantFileId) => `/api/desk/merchant-files/${id}`,
+  merchants: (search?: URLSearchParams) => withSearch("/desk/merchants", search),
+  users: () => "/desk/users",
+  adverts: (search?: URLSearchParams) => withSearch("/desk/adverts", search),
+  methods: () => "/desk/methods",
+  market: () => "/desk/market",
+  settings: () => "/desk/settings",
+  reviews: (search?: URLSearchParams) => withSearch("/desk/reviews", search),
+  staff: () => "/desk/staff",
+  ledger: () => "/desk/ledger",
+  serviceKeys: () => "/desk/service-keys",
+  reconciliation: () => "/desk/reconciliation",
+  reconciliationCsv: (day: string) => `/desk/reconciliation.csv?day=${day}`,
+  log: (search?: URLSearchParams) => withSearch("/desk/log", search),
+  /** A picture of a claimed case; the API hands it out and counts it. */
+  kycDocument: (documentId: KycDocumentId) => `/api/desk/kyc-documents/${documentId}`,
+};
