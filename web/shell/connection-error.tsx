@@ -5,7 +5,10 @@ import { Button, buttonClass } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PageHead } from "./page-head.tsx";
 import { onPage } from "./page-listeners.ts";
+import { paths } from "./paths.ts";
 import { markLost } from "./failed-navigation.ts";
+
+const WATCH_MS = 8_000;
 
 /**
  * A request of the page without a response: a lost connection, and nobody's fault. Browsers throw a TypeError, each with its own message. A part
@@ -24,7 +27,14 @@ export function Unreached() {
   useEffect(() => {
     markLost();
     // If reloaded on the way back, the previous page would again lose the values that were just restored.
-    return onPage("unreached page", (event) => event === "online" && left.current !== pathname && location.reload());
+    const again = () => left.current !== pathname && location.reload();
+    const stop = onPage("unreached page", (event) => event === "online" && again());
+    // "online" says that there is a network, not that it reaches this site.
+    const watch = setInterval(() => fetch(paths.latestBuild(), { method: "HEAD" }).then(again, () => undefined), WATCH_MS);
+    return () => {
+      clearInterval(watch);
+      stop();
+    };
   }, [pathname]);
   const leave = () => {
     left.current = pathname;
