@@ -13,11 +13,11 @@ import { lazyExtra } from "../../shell/lazy-component.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { tierOf } from "./tier.ts";
+import { VerifiedMarks } from "./verified-marks.tsx";
 
 const SHOWN_METHODS = 3;
-/** In the page as the server writes it; their scripts are none of the first. */
-const OfferNote = lazyExtra(async () => (await import("./offer-extras.tsx")).OfferNote);
-const VerifiedMarks = lazyExtra(async () => (await import("./offer-extras.tsx")).VerifiedMarks);
+/** No row of a visitor's has it. */
+const IneligibilityNote = lazyExtra(async () => (await import("./ineligibility-note.tsx")).IneligibilityNote);
 
 export interface OfferRowProps {
   readonly side: Side;
@@ -60,9 +60,15 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
       action={gone ? <Tag>{t("market.gone")}</Tag> : <Take side={side} offer={offer} search={search} />}
       note={
         offer.message || blocked ? (
-          <Suspense>
-            <OfferNote message={offer.message} blocked={blocked} />
-          </Suspense>
+          <>
+            {/* Cut after two lines: the order form has all of it. */}
+            {offer.message ? <p className="caption line-clamp-2 break-words">{offer.message}</p> : null}
+            {blocked ? (
+              <Suspense>
+                <IneligibilityNote blocked={blocked} />
+              </Suspense>
+            ) : null}
+          </>
         ) : null
       }
       className={gone ? "opacity-60" : ""}
@@ -84,9 +90,7 @@ function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
           <Anchor href={paths.advertiser(lang, advertiser.uid)} className="-my-1 truncate py-1 hover:underline">
             {advertiser.nickname}
           </Anchor>
-          <Suspense>
-            <VerifiedMarks advertiser={advertiser} />
-          </Suspense>
+          <VerifiedMarks advertiser={advertiser} />
           <span className="sr-only">{advertiser.online ? t("market.online_now") : t("market.offline_now")}</span>
         </p>
         <p className="caption">
