@@ -91,10 +91,11 @@ async function releaseByMail({ page, t }: Tab, orderId: string): Promise<void> {
   await page.getByRole("link", { name: t("order.act.release"), exact: true }).click();
   await page.getByLabel(t("order.amount_received"), { exact: true }).fill(amount);
   await page.getByLabel(t("order.sender_name"), { exact: true }).fill(payerName);
-  for (const box of await page.getByRole("dialog").getByRole("checkbox").all()) await box.check();
+  for (const box of await page.getByRole("main").getByRole("checkbox").all()) await box.check();
   const asked = Date.now();
   await page.getByRole("button", { name: `${t("security.send_code")}: ${t("security.code_email")}` }).click();
   expect(await page.getByLabel(t("order.sender_name"), { exact: true }).inputValue()).toBe(payerName);
+  for (const box of await page.getByRole("main").getByRole("checkbox").all()) expect(await box.isChecked()).toBe(true);
   await page.getByLabel(t("security.code"), { exact: true }).fill(await mailedCode("merchant4", asked));
   const words = t("order.do.release", { quantity: `${t.formats.amount(quantity, { min: 2 })}\u00a0${asset}` });
   await page.getByRole("button", { name: words, exact: true }).click();

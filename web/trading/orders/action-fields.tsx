@@ -13,7 +13,7 @@ import type { Answered } from "./detail.server.ts";
 import { ProofField, type ProofFieldProps } from "./proof-field.tsx";
 import { ReceiptFields } from "./receipt-fields.tsx";
 import { SecurityCodeField, useFirstChannel, useTwoCodesUntil } from "../../shell/security-code/security-code-field.tsx";
-import { NOTHING_TYPED, type FieldProblem } from "./form-values.ts";
+import { NOTHING_TYPED, type FieldProblem, type TickName, type Typed } from "./form-values.ts";
 
 interface ActFieldsProps {
   readonly order: OrderDetailsView;
@@ -33,11 +33,11 @@ export function ActFields({ order, action, answered }: ActFieldsProps) {
       {action.requires.includes("confirm_receipt") ? (
         <>
           <ReceiptFields order={order} typed={typed} problem={problem} />
-          <Settled risk={order.method.reversibleRisk} wrong={problem === "tick"} />
+          <Settled risk={order.method.reversibleRisk} typed={typed} problem={problem} />
         </>
       ) : null}
       <Proof action={action} kept={typed.proof} refused={problem === "proof" ? refused : undefined} />
-      <Statements action={action} reason={typed.reason} problem={problem} />
+      <Statements action={action} typed={typed} problem={problem} />
       {action.requires.includes("security_code") ? <Codes order={order} answered={answered} /> : null}
     </>
   );
@@ -72,7 +72,6 @@ function TwoCodesNotice({ until }: { until: string }) {
   return <Notice kind="warn">{t("security.two_codes", { time: formats.date(until, zone) })}</Notice>;
 }
 
-/** A late payment needs it; a buyer in time may add it, and the seller has less to ask. */
 /** Whether the form has a field for a file: a payment may be proved also where nobody demands it. */
 export function takesProof({ action, requires }: AvailableActionView): boolean {
   return requires.includes("proof") || action === "pay";
@@ -83,31 +82,27 @@ function Proof({ action, ...proof }: Omit<ProofFieldProps, "required"> & Pick<Ac
 }
 
 /** The more easily a payment is taken back, the more the seller says before letting the coins go. */
-function Settled({ risk, wrong }: { risk: OrderDetailsView["method"]["reversibleRisk"]; wrong: boolean }) {
+function Settled({ risk, ...said }: SaidProps & { risk: OrderDetailsView["method"]["reversibleRisk"] }) {
   const t = useTexts();
   if (risk === "low") return null;
   return (
     <>
-      <Tick name="confirm_settled" wrong={wrong} words={t("order.confirm_settled")} />
-      {risk === "high" ? <Tick name="confirm_reversible" wrong={wrong} words={t("order.confirm_reversible")} /> : null}
+      <Tick {...said} name="confirm_settled" words={t("order.confirm_settled")} />
+      {risk === "high" ? <Tick {...said} name="confirm_reversible" words={t("order.confirm_reversible")} /> : null}
     </>
   );
 }
 
 /** What the person has to say: a reason, and what is ticked in the first person. */
-function Statements({
-  action: { action, requires },
-  reason,
-  problem,
-}: Pick<ActFieldsProps, "action"> & { reason: string; problem: FieldProblem | null }) {
+function Statements({ action: { action, requires }, ...said }: SaidProps & Pick<ActFieldsProps, "action">) {
   const t = useTexts();
-  const wrong = problem === "tick";
+  const { typed, problem } = said;
   const twice = requires.includes("second_confirmation");
   return (
     <>
-      {twice || requires.includes("reason") ? <ReasonField action={action} reason={reason} wrong={problem === "reason"} /> : null}
-      {requires.includes("confirm_not_paid") ? <Tick name="confirm_not_paid" wrong={wrong} words={t("order.confirm_not_paid")} /> : null}
-      {twice ? <Tick name="confirm_second" wrong={wrong} words={t("order.confirm_second")} /> : null}
+      {twice || requires.includes("reason") ? <ReasonField action={action} reason={typed.reason} wrong={problem === "reason"} /> : null}
+      {requires.includes("confirm_not_paid") ? <Tick {...said} name="confirm_not_paid" words={t("order.confirm_not_paid")} /> : null}
+      {twice ? <Tick {...said} name="confirm_second" words={t("order.confirm_second")} /> : null}
     </>
   );
 }
@@ -145,15 +140,7 @@ function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
   );
 }
 
-function PaidFields({
-  order,
-  typed,
-  problem,
-}: {
-  order: OrderDetailsView;
-  typed: { payerName: string; lastDigits: string };
-  problem: FieldProblem | null;
-}) {
+function PaidFields({ order, typed, problem }: SaidProps & Pick<ActFieldsProps, "order">) {
   const t = useTexts();
   const amounts = useAmounts();
   const words = t("order.confirm_paid", {
@@ -178,20 +165,27 @@ function PaidFields({
         </Field>
       </div>
       <p className="caption -mt-2">{t("order.payer_optional")}</p>
-      <Tick name="confirm_paid" wrong={problem === "tick"} words={words} />
+      <Tick typed={typed} problem={problem} name="confirm_paid" words={words} />
     </>
   );
 }
 
-interface TickProps {
-  readonly name: "confirm_paid" | "confirm_not_paid" | "confirm_second" | "confirm_settled" | "confirm_reversible";
-  readonly wrong: boolean;
+/** What the form held when it was sent, and which part of that was wrong. */
+interface SaidProps {
+  readonly typed: Typed;
+  readonly problem: FieldProblem | null;
+}
+
+interface TickProps extends SaidProps {
+  readonly name: TickName;
   readonly words: string;
 }
 
 /** A statement of the person's own. The form says that it asks for it, so that one without the tick is refused on the server too. */
-function Tick({ name, wrong, words }: TickProps) {
+function Tick({ name, words, typed, problem }: TickProps) {
   const t = useTexts();
+  const isTicked = typed.ticks.includes(name);
+  const wrong = problem === "tick" && !isTicked;
   return (
     <div>
       <input type="hidden" name={`asks_${name}`} value="yes" />
@@ -199,6 +193,7 @@ function Tick({ name, wrong, words }: TickProps) {
         name={name}
         value="yes"
         required
+        defaultChecked={isTicked}
         invalid={wrong}
         hint={wrong ? <span className="text-danger-ink">{t("order.tick_needed")}</span> : undefined}
       >

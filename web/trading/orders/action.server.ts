@@ -12,7 +12,7 @@ import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { channelIn, codeIn, isAboutCode, secondCodeIn, sendCode } from "../../shell/security-code/code-form.server.ts";
 import type { SentCode } from "../../shell/security-code/purpose.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
-import type { FieldProblem, Typed } from "./form-values.ts";
+import { TICK_NAMES, type FieldProblem, type Typed } from "./form-values.ts";
 
 type Input = WireOf<"POST /api/ctc/update-order-state">["body"];
 
@@ -129,10 +129,7 @@ async function change(visit: Visit, orderId: OrderId, fields: FormFields, action
 
 /** What the form itself asks for, checked here again since it may come from a page without scripts. */
 function problemIn(fields: FormFields, visit: Visit, typed: Typed): FieldProblem | null {
-  const tick = ["confirm_paid", "confirm_not_paid", "confirm_second", "confirm_settled", "confirm_reversible"].find(
-    (name) => fields.has(`asks_${name}`) && !fields.isTicked(name),
-  );
-  if (tick !== undefined) return "tick";
+  if (TICK_NAMES.some((name) => fields.has(`asks_${name}`) && !typed.ticks.includes(name))) return "tick";
   if (fields.has("asks_reason") && typed.reason === "") return "reason";
   if (typed.lastDigits !== "" && !/^\d{2,6}$/.test(typed.lastDigits)) return "last_digits";
   if (!fields.has("amount")) return null;
@@ -186,6 +183,7 @@ function typeOf(file: FileViewData | null): "text" | "image" | "file" {
 function typedIn(fields: FormFields): Typed {
   const proofId = fields.optionalId<"file">("proof_id");
   return {
+    ticks: TICK_NAMES.filter((name) => fields.isTicked(name)),
     reason: fields.optionalText("reason", 500),
     amount: fields.optionalText("amount"),
     senderName: fields.optionalText("sender_name", 120),

@@ -1,8 +1,14 @@
 import type { FileId } from "@plaza/contract/ids.ts";
 import type { CodeChannel } from "../../shell/security-code/purpose.ts";
 
+/** What a person may have to state of an order in the first person. */
+export const TICK_NAMES = ["confirm_paid", "confirm_not_paid", "confirm_second", "confirm_settled", "confirm_reversible"] as const;
+export type TickName = (typeof TICK_NAMES)[number];
+
 /** What a form of the order page held when it was sent; it comes back with a refusal, so that nothing is typed twice. Codes never come back. */
 export interface Typed {
+  /** The statements that were ticked. */
+  readonly ticks: readonly TickName[];
   readonly reason: string;
   readonly amount: string;
   readonly senderName: string;
@@ -19,6 +25,7 @@ export interface Typed {
 }
 
 export const NOTHING_TYPED: Typed = {
+  ticks: [],
   reason: "",
   amount: "",
   senderName: "",
