@@ -3,7 +3,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { DangerIcon } from "@plaza/ui/icons.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
-import { deskPaths } from "./desk-paths.ts";
+import { backofficePaths } from "./backoffice-paths.ts";
 
 export type Standing = WireOf<"GET /api/desk/alarms">["data"];
 
@@ -25,7 +25,7 @@ export function AlarmStrip({ standing: { alarms, marketState } }: { standing: St
           ))}
           {marketState === "open" ? null : <p>{t(`desk.alarm_${marketState}`)}</p>}
         </div>
-        <Anchor href={deskPaths.market()} className="link font-medium">
+        <Anchor href={backofficePaths.market()} className="link font-medium">
           {t("desk.alarm_go")}
         </Anchor>
       </div>

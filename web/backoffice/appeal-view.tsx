@@ -8,7 +8,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
-import { deskPaths } from "./desk-paths.ts";
+import { backofficePaths } from "./backoffice-paths.ts";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
@@ -162,14 +162,14 @@ export function Files({ found, files }: { found: DeskCaseView; files: readonly C
       {files.map((file) => (
         <li key={file.fileId} className="flex flex-wrap items-center gap-x-3">
           {opens ? (
-            <a href={deskPaths.caseFile(found.caseId, file.fileId)} target="_blank" rel="noreferrer" className="link">
+            <a href={backofficePaths.caseFile(found.caseId, file.fileId)} target="_blank" rel="noreferrer" className="link">
               {file.name}
             </a>
           ) : (
             <span>{file.name}</span>
           )}
           {opens && file.hasOriginal ? (
-            <a href={deskPaths.caseFile(found.caseId, file.fileId, true)} className="link">
+            <a href={backofficePaths.caseFile(found.caseId, file.fileId, true)} className="link">
               {t("casework.original")}
             </a>
           ) : null}

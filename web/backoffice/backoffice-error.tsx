@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { deskPaths } from "./desk-paths.ts";
+import { backofficePaths } from "./backoffice-paths.ts";
 import { DeskHead } from "./backoffice-head.tsx";
 
 /** What staff see when a page can't be shown: not there, not theirs, the API silent, or our own fault. */
@@ -21,7 +21,7 @@ export function DeskError({ status, message }: { status: number; message: string
             {t("frame.try_again")}
           </a>
         ) : null}
-        <ButtonLink href={deskPaths.home()} variant={canRetry ? "secondary" : "primary"}>
+        <ButtonLink href={backofficePaths.home()} variant={canRetry ? "secondary" : "primary"}>
           {t("desk.overview")}
         </ButtonLink>
       </div>

@@ -10,7 +10,7 @@ import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 import { chooseTheme } from "@plaza/widgets/header/theme.ts";
 import { useRootData } from "../shell/root-data.ts";
 import { RouterAnchor } from "../shell/router-anchor.tsx";
-import { deskPaths } from "./desk-paths.ts";
+import { backofficePaths } from "./backoffice-paths.ts";
 import { AlarmStrip, type Standing } from "./alarm-strip.tsx";
 import { PLACES, type Place } from "./nav-items.ts";
 import type { QueueCounts } from "./queue-counts.ts";
@@ -39,7 +39,10 @@ export function DeskFrame({ staff, queues, standing, children }: DeskFrameProps)
       </a>
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-1 px-4 sm:px-6">
-          <Anchor href={deskPaths.home()} className="flex min-h-11 items-center gap-2.5 rounded-small text-17 font-semibold tracking-tight">
+          <Anchor
+            href={backofficePaths.home()}
+            className="flex min-h-11 items-center gap-2.5 rounded-small text-17 font-semibold tracking-tight"
+          >
             <LogoMark className="size-7" />
             {t("desk.name")}
           </Anchor>
@@ -64,7 +67,7 @@ export function DeskFrame({ staff, queues, standing, children }: DeskFrameProps)
 function Navigation({ places, queues }: { places: readonly Place[]; queues: QueueCounts }) {
   const t = useTexts();
   const { pathname } = useLocation();
-  const here = (href: string) => pathname === href || (href !== deskPaths.home() && pathname.startsWith(`${href}/`));
+  const here = (href: string) => pathname === href || (href !== backofficePaths.home() && pathname.startsWith(`${href}/`));
   return (
     <nav aria-label={t("desk.navigation")} className="min-w-0 border-b border-line lg:border-0 lg:py-6">
       <ul className="relative flex overflow-x-auto px-2 sm:px-0 lg:flex-col lg:gap-0.5 lg:overflow-visible">
@@ -102,7 +105,7 @@ function LanguageMenu() {
   const { lang } = useRootData();
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action={deskPaths.language()} className="flex">
+    <form method="post" action={backofficePaths.language()} className="flex">
       <input type="hidden" name="next" value={pathname + search} />
       <Menu
         label={t("frame.language")}
@@ -151,7 +154,7 @@ function ThemeMenu() {
 function StaffMenu({ staff }: { staff: StaffInfo }) {
   const t = useTexts();
   return (
-    <form method="post" action={deskPaths.signOut()} className="flex">
+    <form method="post" action={backofficePaths.signOut()} className="flex">
       <Menu
         label={t("frame.account")}
         triggerLabel={t("frame.account_of", { name: staff.name })}

@@ -7,7 +7,7 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
-import { deskPaths } from "./desk-paths.ts";
+import { backofficePaths } from "./backoffice-paths.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 export type KycCase = WireOf<"GET /api/desk/kyc-case">["data"];
@@ -55,7 +55,7 @@ export function DocumentsCard({ found }: { found: KycCase }) {
           <li key={documentId} className="flex min-h-14 items-center justify-between gap-4">
             <span>{t(`kyc.doc_${kind}`)}</span>
             {opens ? (
-              <a href={deskPaths.kycDocument(documentId)} target="_blank" rel="noreferrer" className="link">
+              <a href={backofficePaths.kycDocument(documentId)} target="_blank" rel="noreferrer" className="link">
                 {t("desk.open")}
               </a>
             ) : (

@@ -1,5 +1,5 @@
 import type { DeskQueue, StaffRole } from "@plaza/contract/staff.ts";
-import { deskPaths } from "./desk-paths.ts";
+import { backofficePaths } from "./backoffice-paths.ts";
 
 /** The names of the pages in the navigation. */
 type PlaceText =
@@ -19,21 +19,21 @@ export interface Place {
 
 /** The items of the navigation, in this order. */
 export const PLACES: readonly Place[] = [
-  { href: deskPaths.home(), text: "desk.overview", least: "reader" },
-  { href: deskPaths.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },
-  { href: deskPaths.appeals("objections"), text: "desk.queue_objections", least: "reader", queue: "objections" },
-  { href: deskPaths.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
-  { href: deskPaths.merchantApplications(), text: "desk.queue_merchants", least: "reader", queue: "merchants" },
-  { href: deskPaths.merchants(), text: "desk.merchants", least: "reader" },
-  { href: deskPaths.reviews(), text: "desk.queue_reviews", least: "reader", queue: "reviews" },
-  { href: deskPaths.users(), text: "desk.users", least: "agent" },
-  { href: deskPaths.adverts(), text: "desk.adverts", least: "agent" },
-  { href: deskPaths.methods(), text: "desk.methods", least: "reader" },
-  { href: deskPaths.market(), text: "desk.market", least: "reader" },
-  { href: deskPaths.settings(), text: "desk.settings", least: "senior" },
-  { href: deskPaths.ledger(), text: "desk.ledger", least: "senior" },
-  { href: deskPaths.reconciliation(), text: "desk.reconciliation", least: "senior" },
-  { href: deskPaths.serviceKeys(), text: "desk.service_keys", least: "operator" },
-  { href: deskPaths.staff(), text: "desk.staff", least: "senior" },
-  { href: deskPaths.log(), text: "desk.log", least: "senior" },
+  { href: backofficePaths.home(), text: "desk.overview", least: "reader" },
+  { href: backofficePaths.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },
+  { href: backofficePaths.appeals("objections"), text: "desk.queue_objections", least: "reader", queue: "objections" },
+  { href: backofficePaths.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
+  { href: backofficePaths.merchantApplications(), text: "desk.queue_merchants", least: "reader", queue: "merchants" },
+  { href: backofficePaths.merchants(), text: "desk.merchants", least: "reader" },
+  { href: backofficePaths.reviews(), text: "desk.queue_reviews", least: "reader", queue: "reviews" },
+  { href: backofficePaths.users(), text: "desk.users", least: "agent" },
+  { href: backofficePaths.adverts(), text: "desk.adverts", least: "agent" },
+  { href: backofficePaths.methods(), text: "desk.methods", least: "reader" },
+  { href: backofficePaths.market(), text: "desk.market", least: "reader" },
+  { href: backofficePaths.settings(), text: "desk.settings", least: "senior" },
+  { href: backofficePaths.ledger(), text: "desk.ledger", least: "senior" },
+  { href: backofficePaths.reconciliation(), text: "desk.reconciliation", least: "senior" },
+  { href: backofficePaths.serviceKeys(), text: "desk.service_keys", least: "operator" },
+  { href: backofficePaths.staff(), text: "desk.staff", least: "senior" },
+  { href: backofficePaths.log(), text: "desk.log", least: "senior" },
 ];

@@ -11,7 +11,7 @@ import {
   type FormTable,
   type ResultOf,
 } from "../shell/forms/form-action.server.ts";
-import { deskPaths } from "./desk-paths.ts";
+import { backofficePaths } from "./backoffice-paths.ts";
 import { deskVisitOf, requireStaff, type DeskVisit } from "./visit.server.ts";
 
 /** Why an action was refused, for its page to say. */
@@ -34,7 +34,7 @@ export function staffAction<F extends StaffForm>(least: StaffRole, form: F): For
       return result === undefined ? { done: true } : (result as Exclude<ResultOf<F>, void>);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      if (fault.code === "not_signed_in") throw redirect(deskPaths.signIn(visit.url.pathname + visit.url.search));
+      if (fault.code === "not_signed_in") throw redirect(backofficePaths.signIn(visit.url.pathname + visit.url.search));
       return refusedWith(fault);
     }
   });

@@ -7,7 +7,7 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import { callerOver, Refusal, type Caller } from "../shell/api/call.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
 import { config } from "../shell/config.server.ts";
-import { deskPaths } from "./desk-paths.ts";
+import { backofficePaths } from "./backoffice-paths.ts";
 import { visitContext, type Visit } from "../shell/session/visit.server.ts";
 
 export type StaffInfo = WireOf<"GET /api/desk/me">["data"];
@@ -31,10 +31,10 @@ const SESSION_COOKIE = staffCookieName(config.publicOrigin.startsWith("https:"))
 export const deskMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visit = deskVisit(request, context.get(visitContext), url);
   context.set(deskContext, visit);
-  const open = url.pathname === deskPaths.signIn() || url.pathname === deskPaths.language();
+  const open = url.pathname === backofficePaths.signIn() || url.pathname === backofficePaths.language();
   // Where the API can't say who it is, the page itself says that it is away.
   const stranger = !open && (await visit.staff().catch(() => undefined)) === null;
-  if (stranger) throw redirect(deskPaths.signIn(url.pathname + url.search));
+  if (stranger) throw redirect(backofficePaths.signIn(url.pathname + url.search));
   const response = await next();
   response.headers.set("cache-control", "no-store");
   response.headers.set("x-robots-tag", "noindex");
@@ -90,7 +90,7 @@ export function deskVisitOf(context: Context): DeskVisit {
 export async function requireStaff(context: Context, least: StaffRole = "reader"): Promise<DeskVisit & { readonly who: StaffInfo }> {
   const visit = deskVisitOf(context);
   const who = await visit.staff();
-  if (who === null) throw redirect(deskPaths.signIn(visit.url.pathname + visit.url.search));
+  if (who === null) throw redirect(backofficePaths.signIn(visit.url.pathname + visit.url.search));
   if (!reaches(who.role, least)) throw data(translate(visit.lang, "errors.not_allowed"), { status: 403 });
   return { ...visit, who };
 }
@@ -103,7 +103,7 @@ export function deskLoader<Data>(load: (args: LoaderFunctionArgs) => Data | Prom
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       const { url } = deskVisitOf(args.context);
-      if (fault.code === "not_signed_in") throw redirect(deskPaths.signIn(url.pathname + url.search));
+      if (fault.code === "not_signed_in") throw redirect(backofficePaths.signIn(url.pathname + url.search));
       throw data(fault.message, { status: statusOf(fault) });
     }
   };

@@ -79,5 +79,10 @@ test("a request that doesn't come is answered with 408, and the log says so once
     expect(await heard(dial(port, "GET / HTTP/1.1\r\nhost:"))).toMatch(/^HTTP\/1\.1 408 /);
   }
   expect(lines.filter((line) => line.includes("took too long"))).toHaveLength(2);
+
+  // A browser's connection that was opened ahead of need.
+  now = 4 * 60_000;
+  expect(await heard(dial(port, ""))).toBe("");
+  expect(lines.filter((line) => line.includes("took too long"))).toHaveLength(2);
   expect(await heard(dial(port, "nonsense\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /);
 });

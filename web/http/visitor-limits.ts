@@ -83,12 +83,16 @@ const CLIENT_FAULTS: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
 };
 
-/** Logs requests that took too long to come, each visitor once a minute, and answers faulty ones as Node does. */
+/**
+ * Logs requests that took too long to come, each visitor once a minute, and answers faulty ones as Node does. Browsers open connections ahead
+ * of need: one that has sent nothing is closed without a word.
+ */
 export function logTimeouts(server: Server, now: () => number): void {
   const log = visitorLog(now);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const code = error.code ?? "";
     const visitor = visitorOf(socket.remoteAddress ?? "");
+    if (code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0) return void socket.destroy();
     if (code === "ERR_HTTP_REQUEST_TIMEOUT") log(visitor, `a request of ${visitor} took too long to come and was closed`);
     if (socket.writable && code !== "ECONNRESET")
       socket.write(`HTTP/1.1 ${CLIENT_FAULTS[code] ?? "400 Bad Request"}\r\nConnection: close\r\n\r\n`);

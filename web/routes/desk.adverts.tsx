@@ -20,7 +20,7 @@ import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { LoadMore } from "../backoffice/load-more.tsx";
 import { requireStaff } from "../backoffice/visit.server.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { optionalIdIn } from "../shell/address-id.ts";
 
@@ -102,7 +102,9 @@ export default function DeskAdverts() {
           <AdvertCard key={advert.advId} advert={advert} />
         ))}
       </div>
-      {list.nextCursor === null ? null : <LoadMore href={deskPaths.adverts(new URLSearchParams([...set, ["cursor", list.nextCursor]]))} />}
+      {list.nextCursor === null ? null : (
+        <LoadMore href={backofficePaths.adverts(new URLSearchParams([...set, ["cursor", list.nextCursor]]))} />
+      )}
     </div>
   );
 }

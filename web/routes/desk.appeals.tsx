@@ -11,13 +11,13 @@ import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Line, Lines } from "../backoffice/description-list.tsx";
 import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 
 const VIEWS = ["waiting", "parties", "mine", "closed"] as const;
 
 export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context);
-  const queue = url.pathname.startsWith(deskPaths.appeals("objections")) ? ("objections" as const) : ("appeals" as const);
+  const queue = url.pathname.startsWith(backofficePaths.appeals("objections")) ? ("objections" as const) : ("appeals" as const);
   const show = VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
   const cursor = url.searchParams.get("cursor") ?? undefined;
   return {
@@ -34,7 +34,7 @@ export default function AppealQueue() {
   const formats = useFormats();
   const timeZone = useTimeZone();
   const { queue, show, list } = useLoaderData<typeof loader>();
-  const of = (search: Record<string, string>) => deskPaths.appeals(queue, new URLSearchParams(search));
+  const of = (search: Record<string, string>) => backofficePaths.appeals(queue, new URLSearchParams(search));
   const title = t(`desk.queue_${queue}`);
   const nameOf = (view: (typeof VIEWS)[number]) =>
     view === "waiting" || view === "mine" ? t(`desk.show_${view}`) : t(`casework.show_${view}`);
@@ -54,7 +54,7 @@ export default function AppealQueue() {
           {list.items.map((one) => (
             <Line
               key={one.caseId}
-              href={deskPaths.appeal(one.caseId)}
+              href={backofficePaths.appeal(one.caseId)}
               title={`${t(`appeal.case.${one.kind}`)} · ${t(`appeal.reason.${one.reason}`)}`}
               facts={[
                 formats.fiatText(one.amount, one.fiat),

@@ -18,7 +18,7 @@ import { RecordCards, RisksCard } from "../backoffice/case-records.tsx";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { requireStaff } from "../backoffice/visit.server.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 
 export const loader = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context);
@@ -83,7 +83,10 @@ export default function CasePage() {
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={title} />
-      <PageHeading back={{ href: deskPaths.appeals(queue), label: t(`desk.queue_${queue}`) }} lead={t(`appeal.reason.${found.reason}`)}>
+      <PageHeading
+        back={{ href: backofficePaths.appeals(queue), label: t(`desk.queue_${queue}`) }}
+        lead={t(`appeal.reason.${found.reason}`)}
+      >
         {title}
       </PageHeading>
       <div className="flex flex-col gap-4">

@@ -15,7 +15,7 @@ import { ClaimForm, DecideForms } from "../backoffice/kyc-actions.tsx";
 import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "../backoffice/kyc-case.tsx";
 import { KYC_TONE } from "../backoffice/kyc-tone.ts";
 import { requireStaff } from "../backoffice/visit.server.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 
 export const loader = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context);
@@ -61,7 +61,7 @@ export default function KycCasePage() {
     <div className="px-4 sm:px-0">
       <DeskHead title={title} />
       <PageHeading
-        back={{ href: deskPaths.kyc(), label: t("desk.queue_kyc") }}
+        back={{ href: backofficePaths.kyc(), label: t("desk.queue_kyc") }}
         lead={[t(`kyc.${found.kycType}`), formats.countryName(found.country), ...(found.assignedTo ? [found.assignedTo.name] : [])].join(
           " · ",
         )}

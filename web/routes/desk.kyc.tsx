@@ -12,7 +12,7 @@ import { KYC_TONE } from "../backoffice/kyc-tone.ts";
 import { Line, Lines } from "../backoffice/description-list.tsx";
 import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 
 const VIEWS = ["waiting", "mine", "decided"] as const;
 
@@ -33,7 +33,7 @@ export default function KycQueue() {
   const formats = useFormats();
   const timeZone = useTimeZone();
   const { show, list } = useLoaderData<typeof loader>();
-  const of = (search: Record<string, string>) => deskPaths.kyc(new URLSearchParams(search));
+  const of = (search: Record<string, string>) => backofficePaths.kyc(new URLSearchParams(search));
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.queue_kyc")} />
@@ -50,7 +50,7 @@ export default function KycQueue() {
           {list.items.map((one) => (
             <Line
               key={one.caseId}
-              href={deskPaths.kycCase(one.caseId)}
+              href={backofficePaths.kycCase(one.caseId)}
               title={t("desk.uid", { uid: one.uid })}
               facts={[
                 t(`kyc.${one.kycType}`),

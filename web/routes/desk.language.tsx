@@ -3,11 +3,11 @@ import { redirect } from "react-router";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { config } from "../shell/config.server.ts";
 import { safeNext } from "../shell/paths.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 import { YEAR_SECONDS, cookieLine } from "../shell/cookies.ts";
 
 export function loader(): Response {
-  return redirect(deskPaths.home());
+  return redirect(backofficePaths.home());
 }
 
 /** Back office addresses contain no language; the choice is the same cookie that the site uses. */
@@ -15,7 +15,7 @@ export const action = openAction(
   ({ setCookies }, fields): Response => {
     const secure = config.publicOrigin.startsWith("https:");
     setCookies.push(cookieLine("yu_locale", fields.choice("lang", LOCALES), YEAR_SECONDS, secure));
-    return redirect(safeNext(fields.text("next"), deskPaths.home()), 303);
+    return redirect(safeNext(fields.text("next"), backofficePaths.home()), 303);
   },
   { repeatable: "choosing a language twice is choosing it" },
 );

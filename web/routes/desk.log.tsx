@@ -18,7 +18,7 @@ import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { LoadMore } from "../backoffice/load-more.tsx";
 import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 
 export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context, "senior");
@@ -114,7 +114,9 @@ function Acts({ list, set }: { list: Awaited<ReturnType<typeof loader>>["list"];
           </li>
         ))}
       </ol>
-      {list.nextCursor === null ? null : <LoadMore href={deskPaths.log(new URLSearchParams([...set, ["cursor", list.nextCursor]]))} />}
+      {list.nextCursor === null ? null : (
+        <LoadMore href={backofficePaths.log(new URLSearchParams([...set, ["cursor", list.nextCursor]]))} />
+      )}
     </Card>
   );
 }

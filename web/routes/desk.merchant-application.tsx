@@ -21,7 +21,7 @@ import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { FiguresTable } from "../backoffice/merchant-statistics.tsx";
 import { requireStaff } from "../backoffice/visit.server.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 export const loader = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
@@ -65,7 +65,7 @@ export default function MerchantApplicationPage() {
     <div className="px-4 sm:px-0">
       <DeskHead title={found.nickname} />
       <PageHeading
-        back={{ href: deskPaths.merchantApplications(), label: t("desk.queue_merchants") }}
+        back={{ href: backofficePaths.merchantApplications(), label: t("desk.queue_merchants") }}
         lead={[t("desk.uid", { uid: found.uid }), ...(found.assignedTo ? [found.assignedTo.name] : [])].join(" · ")}
         aside={<Tag>{t(`merchants.status_${found.status}`)}</Tag>}
       >
@@ -120,7 +120,7 @@ function Files({ found }: { found: DeskApplicationView }) {
       {found.files.map(({ fileId, name }) => (
         <li key={fileId}>
           {found.mine ? (
-            <a className="link" href={deskPaths.merchantFile(fileId)}>
+            <a className="link" href={backofficePaths.merchantFile(fileId)}>
               {name}
             </a>
           ) : (

@@ -11,7 +11,7 @@ import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { Line, Lines } from "../backoffice/description-list.tsx";
 import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 
 const VIEWS = ["waiting", "mine", "asked", "decided"] as const;
 
@@ -32,7 +32,7 @@ export default function MerchantApplications() {
   const formats = useFormats();
   const timeZone = useTimeZone();
   const { show, list } = useLoaderData<typeof loader>();
-  const of = (search: Record<string, string>) => deskPaths.merchantApplications(new URLSearchParams(search));
+  const of = (search: Record<string, string>) => backofficePaths.merchantApplications(new URLSearchParams(search));
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.queue_merchants")} />
@@ -53,7 +53,7 @@ export default function MerchantApplications() {
           {list.items.map((one) => (
             <Line
               key={one.applicationId}
-              href={deskPaths.merchantApplication(one.applicationId)}
+              href={backofficePaths.merchantApplication(one.applicationId)}
               title={one.nickname}
               facts={[
                 t("desk.uid", { uid: one.uid }),

@@ -17,7 +17,7 @@ import { Line, Lines } from "../backoffice/description-list.tsx";
 import { MerchantCard } from "../backoffice/merchant-card.tsx";
 import { MerchantMarks } from "../backoffice/merchant-status.tsx";
 import { requireStaff } from "../backoffice/visit.server.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 
 export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
@@ -68,7 +68,7 @@ export default function DeskMerchants() {
   const formats = useFormats();
   const { tier, list, found, mayAct } = useLoaderData<typeof loader>();
   const answered: Answered = useActionData<Answered>() ?? {};
-  const of = (search: Record<string, string>) => deskPaths.merchants(new URLSearchParams(search));
+  const of = (search: Record<string, string>) => backofficePaths.merchants(new URLSearchParams(search));
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.merchants")} />

@@ -14,7 +14,7 @@ import { ReconciledAssets } from "../backoffice/reconciled-assets.tsx";
 import { staffAction } from "../backoffice/staff-action.server.ts";
 import { UndecidedTransfers } from "../backoffice/undecided-transfers.tsx";
 import { deskLoader, requireStaff } from "../backoffice/visit.server.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -55,7 +55,7 @@ export default function DeskReconciliation() {
           <TextInput key={day} name="day" type="date" defaultValue={day} required />
         </Field>
         <Button type="submit">{t("reconciliation.show")}</Button>
-        <Anchor href={deskPaths.reconciliationCsv(day)} className="py-3" download>
+        <Anchor href={backofficePaths.reconciliationCsv(day)} className="py-3" download>
           {t("reconciliation.csv")}
         </Anchor>
       </Form>

@@ -20,7 +20,7 @@ import { Done, type Answered } from "../backoffice/action-result.tsx";
 import { LoadMore } from "../backoffice/load-more.tsx";
 import { requireStaff } from "../backoffice/visit.server.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { optionalIdIn } from "../shell/address-id.ts";
 
@@ -60,7 +60,7 @@ export default function DeskReviews() {
           <ReportCard key={report.reportId} report={report} />
         ))}
       </div>
-      {list.nextCursor === null ? null : <LoadMore href={deskPaths.reviews(new URLSearchParams({ cursor: list.nextCursor }))} />}
+      {list.nextCursor === null ? null : <LoadMore href={backofficePaths.reviews(new URLSearchParams({ cursor: list.nextCursor }))} />}
     </div>
   );
 }

@@ -16,11 +16,11 @@ import { Refusal } from "../shell/api/call.ts";
 import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { deskVisitOf } from "../backoffice/visit.server.ts";
 import { safeNext } from "../shell/paths.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = deskVisitOf(context);
-  if ((await visit.staff()) !== null) throw redirect(deskPaths.home());
+  if ((await visit.staff()) !== null) throw redirect(backofficePaths.home());
   return { texts: messagesFor(visit.lang, ["account"]) };
 }
 
@@ -36,7 +36,7 @@ export const action = openAction(
       const isAboutCode = fault.code === "security_code_malformed";
       return data({ email, isAboutCode, message: wrong ? null : fault.message }, { status: statusOf(fault) });
     }
-    throw redirect(safeNext(visit.url.searchParams.get("next"), deskPaths.home()), 303);
+    throw redirect(safeNext(visit.url.searchParams.get("next"), backofficePaths.home()), 303);
   },
   { repeatable: "whoever signs in twice has a second session, of which the browser keeps the last" },
 );

@@ -1,11 +1,11 @@
 import { openAction } from "../backoffice/staff-action.server.ts";
 import { redirect } from "react-router";
 import { Refusal } from "../shell/api/call.ts";
-import { deskPaths } from "../backoffice/desk-paths.ts";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
 
 /** Signing out is an act, so a link to it does nothing but go home. */
 export function loader(): Response {
-  return redirect(deskPaths.home());
+  return redirect(backofficePaths.home());
 }
 
 export const action = openAction(
@@ -13,7 +13,7 @@ export const action = openAction(
     await api("POST /api/desk/sign-out", { body: {} }).catch((fault: unknown) => {
       if (!(fault instanceof Refusal)) throw fault;
     });
-    return redirect(deskPaths.signIn(), 303);
+    return redirect(backofficePaths.signIn(), 303);
   },
   { repeatable: "a session ends once" },
 );

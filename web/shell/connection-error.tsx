@@ -30,7 +30,7 @@ export function Unreached() {
     const again = () => left.current !== pathname && location.reload();
     const stop = onPage("unreached page", (event) => event === "online" && again());
     // "online" says that there is a network, not that it reaches this site.
-    const watch = setInterval(() => fetch(paths.latestBuild(), { method: "HEAD" }).then(again, () => undefined), WATCH_MS);
+    const watch = setInterval(() => void fetch(paths.latestBuild(), { method: "HEAD" }).then(again, () => undefined), WATCH_MS);
     return () => {
       clearInterval(watch);
       stop();

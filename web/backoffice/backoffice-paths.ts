@@ -5,7 +5,7 @@ import { withNext, withSearch } from "../shell/paths.ts";
  * Every address of the back office. They contain no language: staff choose it once. Apart from the traders' addresses
  * so that no trader's page carries them.
  */
-export const deskPaths = {
+export const backofficePaths = {
   home: () => "/desk",
   signIn: (next?: string) => withNext("/desk/sign-in", next),
   signOut: () => "/desk/sign-out",
