@@ -5,7 +5,7 @@ import { buildSite } from "./start/site-build.ts";
 import { type Browser, prepareBrowser } from "./test/browser.ts";
 import { runChecks } from "./test/checks.ts";
 import { endWithUs } from "./test/command.ts";
-import { SUITES, suitesWith } from "./test/places.ts";
+import { filesWith, SUITES, suitesWith } from "./test/places.ts";
 import { runSuites } from "./test/suites.ts";
 import { Tally } from "./test/tally.ts";
 
@@ -38,8 +38,12 @@ process.exit(tally.failures.length === 0 ? 0 : 1);
 async function runBrowserTests(found: Browser): Promise<void> {
   if (!found.found) tally.add(found.sentence, 0, 1);
   else if (!isBuilt) tally.add("the browser tests, for want of a site", 0, 1);
-  // Two reports on one screen can't be read, so its own comes when it is whole.
-  else await runSuites(["browser"], words, tally, { quiet: withoutBrowser.length > 0, env: { CHROMIUM_PATH: found.file } });
+  else {
+    const env = { CHROMIUM_PATH: found.file };
+    if (filesWith("browser", words).length < 2) return runSuites(["browser"], words, tally, { quiet: withoutBrowser.length > 0, env });
+    // Each half starts its own product. Reports that mix on one screen can't be read, so a half's comes when it is whole.
+    await Promise.all((["1/2", "2/2"] as const).map(async (half) => runSuites(["browser"], words, tally, { quiet: true, env, half })));
+  }
 }
 
 async function buildCounted(): Promise<boolean> {

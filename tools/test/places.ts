@@ -10,7 +10,12 @@ export type Suite = (typeof SUITES)[number];
 
 /** The suites of which a test file has one of the words in its path. */
 export function suitesWith(words: readonly string[]): Suite[] {
-  return SUITES.filter((suite) => filesOf(suite).some((file) => words.some((word) => file.toLowerCase().includes(word.toLowerCase()))));
+  return SUITES.filter((suite) => filesWith(suite, words).length > 0);
+}
+
+/** The test files of a suite that have one of the words in their path; all without words. */
+export function filesWith(suite: Suite, words: readonly string[]): string[] {
+  return filesOf(suite).filter((file) => words.length === 0 || words.some((word) => file.toLowerCase().includes(word.toLowerCase())));
 }
 
 function filesOf(suite: Suite): string[] {

@@ -1,13 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { programOf } from "../launch/program.ts";
 import { run } from "./command.ts";
 import type { Suite } from "./places.ts";
 import type { Tally } from "./tally.ts";
-
-const RETRIES = fileURLToPath(new URL("retries.reporter.ts", import.meta.url));
 
 interface Report {
   readonly numPassedTests: number;
@@ -25,25 +22,27 @@ interface Report {
  * Runs suites of `vitest.config.ts` by name and counts their tests. A run that breaks down, finds nothing or leaves a test out has failed.
  * @param words only the test files that have one of them in their path; all without
  * @param quiet prints what the run says when it is over
+ * @param half runs this half of the test files, such as `1/2`; all without
  */
 export async function runSuites(
   names: readonly Suite[],
   words: readonly string[],
   tally: Tally,
-  { quiet = false, env = {} }: { readonly quiet?: boolean; readonly env?: NodeJS.ProcessEnv } = {},
+  { quiet = false, env = {}, half }: { readonly quiet?: boolean; readonly env?: NodeJS.ProcessEnv; readonly half?: "1/2" | "2/2" } = {},
 ): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-report-"));
   const file = path.join(folder, "report.json");
   const projects = names.flatMap((name) => ["--project", name]);
+  const shard = half === undefined ? [] : [`--shard=${half}`];
   const { code, output } = await run(
     programOf("vitest", "vitest"),
-    ["run", ...words, ...projects, "--reporter=default", `--reporter=${RETRIES}`, "--reporter=json", `--outputFile.json=${file}`],
+    ["run", ...words, ...projects, ...shard, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     { quiet, env },
   );
   if (quiet) console.log(output);
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
-  const name = `the ${names.join(", ")} tests`;
+  const name = `the ${names.join(", ")} tests${half === undefined ? "" : `, half ${half}`}`;
   if (report === null) return tally.add(`${name} broke down`, 0, 1);
   tally.add(name, report.numPassedTests, report.numFailedTests);
   const unread = report.testResults.filter(
