@@ -29,11 +29,8 @@ const NOT_FOR_THE_PRODUCT =
 
 /** What a process of the product has written as an error, or that one has ended. */
 const TROUBLE = /^ {2}(\[|The )/;
-/**
- * An expired session is reported, as specified, and so is a page that a crawler is not shown, and a call that a busy machine did not answer
- * in time: none is a fault.
- */
-const TOLD = /startup: (?:2\. .*\(not_signed_in\)|\d\. The operation was aborted due to timeout)$|crawler \S+: 404 .*, not shown$/;
+/** An expired session is reported, as specified, and so is a call that a busy machine did not answer in time: neither is a fault. */
+const TOLD = /"error":"(?:2\. .*\(not_signed_in\)|\d\. The operation was aborted due to timeout)","event":"startup"/;
 
 /** One whole product for the run, started as a newcomer starts it, on a free port and with its own data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

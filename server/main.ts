@@ -1,11 +1,22 @@
+import { pino } from "pino";
 import { onMessageProblem } from "@plaza/messages/catalogue.ts";
 import { ConfigError, readConfig } from "./core/config.ts";
 import { readSecretFiles } from "./core/secret-files.ts";
 import { startServer } from "./app/server.ts";
 
 /** One line of JSON per event on standard error; standard output is for the process that started us. */
+const logger = pino(
+  {
+    base: null,
+    messageKey: "event",
+    timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    formatters: { level: (level) => ({ level }) },
+  },
+  pino.destination({ fd: 2, sync: true }),
+);
+
 function log(level: "info" | "warn" | "error", event: string, facts: Readonly<Record<string, unknown>> = {}): void {
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...facts })}\n`);
+  logger[level](facts, event);
 }
 
 function reportToParent(line: object): void {
@@ -15,6 +26,7 @@ function reportToParent(line: object): void {
 onMessageProblem((locale, key, problem) => log("error", "message_problem", { problem, key, locale }));
 try {
   const config = readConfig(readSecretFiles(process.env));
+  if (!config.log) logger.level = "silent";
   const server = await startServer(config, {
     log,
     report: (line) => reportToParent({ progress: line }),

@@ -12,6 +12,7 @@ import { type Drain, listenUntilStopped } from "./http/listen.ts";
 import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
 import { pagesOf } from "./http/pages.ts";
 import { apiProxy, belongsToApi } from "./http/proxy.ts";
+import { observe } from "./http/observation.ts";
 import { siteOf } from "./http/site.ts";
 import type { ServeAsset } from "./http/static.ts";
 import { config } from "./shell/config.server.ts";
@@ -39,6 +40,7 @@ const vite = await createVite({
 });
 const drain: Drain = { isDraining: false };
 const site = siteOf({
+  observation: observe(config),
   config,
   drain,
   proxy,

@@ -45,7 +45,7 @@ export default async function handleRequest(request: Request, status: number, he
     onError(fault: unknown) {
       if (request.signal.aborted) return;
       drawingFault ??= fault;
-      logFault(`rendering ${request.url}`, fault);
+      logFault(`rendering ${new URL(request.url).pathname}`, fault);
     },
   });
   await body.allReady;

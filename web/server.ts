@@ -5,6 +5,7 @@ import type * as Entry from "./entry.server.tsx";
 import { readConfig } from "./shell/config.ts";
 import { CHECK_INTERVAL_MS, type Drain, listenUntilStopped } from "./http/listen.ts";
 import { pagesOf, type Renderer } from "./http/pages.ts";
+import { observe, serveMetrics } from "./http/observation.ts";
 import { apiProxy } from "./http/proxy.ts";
 import { siteOf } from "./http/site.ts";
 import { assetsOf } from "./http/static.ts";
@@ -14,9 +15,11 @@ const config = readConfig(process.env);
 const proxy = apiProxy(config);
 const serveAsset = assetsOf(join(import.meta.dirname, "build", "client"));
 const drain: Drain = { isDraining: false };
-const pages = pagesOf(await loadRenderer(), config);
+const observation = observe(config);
+serveMetrics(observation, config);
+const pages = pagesOf(await loadRenderer(), config, "serving", observation.countPage);
 listenUntilStopped(
-  createServer({ connectionsCheckingInterval: CHECK_INTERVAL_MS }, siteOf({ config, proxy, serveAsset, pages, drain })),
+  createServer({ connectionsCheckingInterval: CHECK_INTERVAL_MS }, siteOf({ config, proxy, serveAsset, pages, drain, observation })),
   config,
   drain,
   () => proxy.endStreams(),

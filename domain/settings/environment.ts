@@ -84,6 +84,27 @@ export const VARIABLES: readonly Variable[] = [
       "what happens on SIGTERM: `/readyz` answers 503 while everything is still served for the delay, so that a balancer stops sending; then nothing new is accepted, and requests under way have the limit to finish. Set the delay above the balancer's check interval times its failures",
     otherwise: "5 in production and 0 in the demo, 30",
   },
+  {
+    names: ["ACCESS_LOG"],
+    of: "both",
+    meaning:
+      "`off`: no log line per request. A line has the request's id, its trace, the call, the status and the milliseconds, nothing of a person",
+    otherwise: "on",
+  },
+  {
+    names: ["METRICS_HOST", "METRICS_PORT"],
+    of: "site",
+    meaning:
+      "where Prometheus asks the site for `/metrics`; keep it away from visitors. The server answers `/metrics` where the API listens",
+    otherwise: "127.0.0.1, nowhere",
+  },
+  {
+    names: ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_SERVICE_NAME", "OTEL_SDK_DISABLED"],
+    of: "server",
+    meaning:
+      "OpenTelemetry: the collector that gets a span per request, as OTLP over HTTP in JSON (`/v1/traces` is added), its headers (`name=value` with commas), and the name of this service. `OTEL_SDK_DISABLED=true` turns it off",
+    otherwise: "no spans; `plaza-server`",
+  },
   { names: ["DATABASE_POOL"], of: "server", meaning: "connections to the database, 1 to 200", otherwise: "12" },
   {
     names: ["API_HOST", "API_PORT"],

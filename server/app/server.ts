@@ -23,7 +23,11 @@ import { readCaller } from "../people/accounts/credentials.ts";
 import { buildApp, sendFailure } from "./http/app.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { createDrain, type Drain } from "../core/http/drain.ts";
+import { observeRequests } from "./http/access-log.ts";
 import { addHealth } from "./http/health.ts";
+import { createMetrics, type Metrics } from "../core/metrics/metrics.ts";
+import { type Exporter, startExporter } from "../core/tracing/otlp-exporter.ts";
+import { currentRequest } from "../core/tracing/request-scope.ts";
 import { handlers } from "./http/routes.ts";
 import { startJobs, type Job, type Jobs } from "./jobs/jobs.ts";
 import { addMerchantFiles } from "../merchants/tiers/file.routes.ts";
@@ -73,15 +77,7 @@ export interface ServerOptions {
 
 /** Makes the whole API from its configuration: database, due work, HTTP. Nothing here knows the environment. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
-  const db: Database = openDatabase({
-    url: config.appUrl,
-    listenUrl: config.listenUrl,
-    prepares: config.preparesStatements,
-    poolSize: config.poolSize,
-    random: Math.random,
-    onConnectionError: (error) => options.log("warn", "database_connection_lost", { error: String(error) }),
-  });
-  await requireServingLogin(db);
+  const db = await openServingDatabase(config, options.log);
   const { settings, catalogue } = await openOperatorData(db, config, options.log);
   const wakes: Wakes = startWakes(
     () => db,
@@ -107,29 +103,80 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     wake: (users: readonly UserId[]) => wakes.wake(users),
     sendEphemeral: (users, what) => wakes.sendEphemeral(users, what),
     exchangeFactor: config.secondFactor === "exchange" ? exchangeFactorOf(() => context) : null,
-    log: options.log,
+    log: joinRequest(options.log),
   };
 
-  await saveExchangeSwitch(db, { events: config.noticesTo === "exchange", secondFactor: config.secondFactor === "exchange" });
-  if (config.mode === "production") await refuseDemoAccounts(db);
-  if (options.demo) await fillDemo(context, options);
-  await copyFiguresToAdverts(db);
-  const missed = await extendDeadlinesForOutage(context);
-  if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
-
+  await prepareMarket(context, options);
   const drain = createDrain();
   const app = buildApp(context, handlers, drain);
-  addHealth(app, context, drain);
+  const metrics = createMetrics();
+  const exporter = startTelemetry(context);
+  addHealth(app, context, { drain, metrics });
+  observeRequests(app, context, { metrics, exporter });
   addPlainRoutes(app, context);
-  addStream(app, context, { wakes, enter: presence.enter, payloadFor: eventPayloadFor, sendFailure, drain });
+  addStream(app, context, {
+    wakes,
+    enter: presence.enter,
+    payloadFor: eventPayloadFor,
+    sendFailure,
+    drain,
+    countStreams: metrics.countStreams,
+  });
   if (config.mode === "demo") {
     addMailbox(app, context);
     addDemoClock(app, context, sendFailure);
   }
   const url = await app.listen({ host: config.host, port: config.port });
   const carriers = carriersOf(config);
-  const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo)) : null;
-  return { context, app, url, close: () => closeAll({ context, app, drain, jobs, carriers, wakes, presence }) };
+  const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo), metrics.observeJob) : null;
+  return { context, app, url, close: () => closeAll({ context, app, drain, jobs, carriers, wakes, presence, metrics, exporter }) };
+}
+
+/** @throws ConfigError if this login or this schema can't serve */
+async function openServingDatabase(config: Config, log: Context["log"]): Promise<Database> {
+  const db = openDatabase({
+    url: config.appUrl,
+    listenUrl: config.listenUrl,
+    prepares: config.preparesStatements,
+    poolSize: config.poolSize,
+    random: Math.random,
+    onConnectionError: (error) => log("warn", "database_connection_lost", { error: String(error) }),
+  });
+  try {
+    await requireServingLogin(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** What has to be done before anybody is served. */
+async function prepareMarket(context: Context, options: ServerOptions): Promise<void> {
+  await saveExchangeSwitch(context.db, {
+    events: context.config.noticesTo === "exchange",
+    secondFactor: context.config.secondFactor === "exchange",
+  });
+  if (context.config.mode === "production") await refuseDemoAccounts(context.db);
+  if (options.demo) await fillDemo(context, options);
+  await copyFiguresToAdverts(context.db);
+  const missed = await extendDeadlinesForOutage(context);
+  if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
+}
+
+function startTelemetry({ config, log }: Context): Exporter | null {
+  if (config.telemetry === null) return null;
+  return startExporter(config.telemetry, (error) => log("warn", "telemetry_failed", { error: String(error) }));
+}
+
+/** Every line that is written during a request names it. */
+function joinRequest(log: Context["log"]): Context["log"] {
+  return (level, event, facts) => {
+    const scope = currentRequest();
+    return scope === undefined
+      ? log(level, event, facts)
+      : log(level, event, { requestId: scope.requestId, traceId: scope.traceId, ...facts });
+  };
 }
 
 /** What an operator decides and every server knows: settings, coins and currencies. */
@@ -177,10 +224,12 @@ interface Running {
   readonly carriers: Carriers;
   readonly wakes: Wakes;
   readonly presence: Presence;
+  readonly metrics: Metrics;
+  readonly exporter: Exporter | null;
 }
 
 /** First what makes work, then what does it, the database last. */
-async function closeAll({ context, app, drain, jobs, carriers, wakes, presence }: Running): Promise<void> {
+async function closeAll({ context, app, drain, jobs, carriers, wakes, presence, metrics, exporter }: Running): Promise<void> {
   await drainRequests(context, app, drain, jobs);
   for (const carrier of Object.values(carriers)) carrier?.close();
   context.settings.close();
@@ -188,6 +237,8 @@ async function closeAll({ context, app, drain, jobs, carriers, wakes, presence }
   await wakes.close();
   await presence.close();
   await context.db.close();
+  metrics.close();
+  await exporter?.close();
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { readPriceMapping } from "@plaza/domain/prices/price-mapping.ts";
 import { ConfigError } from "./config-error.ts";
 import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
+import type { TelemetrySettings } from "./tracing/otlp-exporter.ts";
 import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
 
 export { ConfigError };
@@ -53,6 +54,10 @@ export interface Config extends ExchangeSettings {
   /** The folder of what people upload; outside of everything that a web server serves. */
   readonly filesDir: string;
   readonly log: boolean;
+  /** Whether each request leaves a line in the log. */
+  readonly accessLog: boolean;
+  /** Where spans go; null: nowhere. */
+  readonly telemetry: TelemetrySettings | null;
   /** Whether webhooks may go to this very machine, for trying them out; refused in production. */
   readonly webhookLoopback: boolean;
   /** Where mail is handed over; null: nowhere (the demo's mailbox shows it). */
@@ -121,6 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...secrets(env, mode),
     filesDir: filesDir(env),
     log: env["LOG"] !== "off",
+    accessLog: env["ACCESS_LOG"] !== "off",
+    telemetry: telemetrySettings(env),
     webhookLoopback: loopbackSetting(env, mode),
     ...carriersOf(env, mode),
     captcha: captchaSettings(env),
@@ -211,6 +218,19 @@ function carriersOf(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, 
   if (mode === "production" && carriers.sms === null)
     throw new ConfigError("SMS_URL is missing: production has no mailbox, so text messages must go somewhere");
   return carriers;
+}
+
+/** @throws ConfigError */
+function telemetrySettings(env: NodeJS.ProcessEnv): TelemetrySettings | null {
+  const endpoint = (env["OTEL_EXPORTER_OTLP_ENDPOINT"] ?? "").replace(/\/$/, "");
+  if (endpoint === "" || env["OTEL_SDK_DISABLED"] === "true") return null;
+  if (!/^https?:\/\/./.test(endpoint))
+    throw new ConfigError("OTEL_EXPORTER_OTLP_ENDPOINT is the http:// or https:// address of a collector");
+  const pairs = (env["OTEL_EXPORTER_OTLP_HEADERS"] ?? "").split(",").filter(Boolean);
+  const headers = Object.fromEntries(
+    pairs.map((pair) => [pair.split("=", 1)[0]?.trim() ?? "", decodeURIComponent(pair.slice(pair.indexOf("=") + 1))]),
+  );
+  return { endpoint, headers, serviceName: env["OTEL_SERVICE_NAME"] || "plaza-server" };
 }
 
 function mailSettings(env: NodeJS.ProcessEnv): MailSettings | null {

@@ -177,6 +177,8 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     signingKey: randomBytes(32),
     filesDir,
     log: false,
+    accessLog: true,
+    telemetry: null,
     webhookLoopback: true,
     mail: null,
     sms: null,

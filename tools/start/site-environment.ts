@@ -30,6 +30,9 @@ export const SITE_VARIABLES = [
   "HEADERS_TIMEOUT_SECONDS",
   "REQUEST_TIMEOUT_SECONDS",
   "API_TIMEOUT_SECONDS",
+  "ACCESS_LOG",
+  "METRICS_HOST",
+  "METRICS_PORT",
 ] as const;
 
 /** What programs need of the machine they run on: paths, time zone, language, certificates, Windows' own. */

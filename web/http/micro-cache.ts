@@ -18,17 +18,26 @@ interface Kept {
  * Gives one rendering of a public page to all visitors who ask within its life, and makes them wait for one rendering rather than
  * start many. What must not be shared (not a 200, sets a cookie, says `no-store`) is handed to its asker and forgotten.
  */
-export function microCache(lifeMs: number, mostPages: number, now: () => number) {
+export function microCache(
+  lifeMs: number,
+  mostPages: number,
+  now: () => number,
+  count: (from: "cache" | "rendering") => void = () => undefined,
+) {
   const kept = new Map<string, Kept>();
 
   return async (key: string, render: () => Promise<Rendered>): Promise<Rendered> => {
     const known = kept.get(key);
     if (known && known.until > now()) {
       const page = await known.page.catch(() => null);
-      if (page && shareable(page)) return page;
+      if (page && shareable(page)) {
+        count("cache");
+        return page;
+      }
       return render();
     }
     if (kept.size >= mostPages) kept.delete(kept.keys().next().value ?? "");
+    count("rendering");
     const page = render();
     const entry = { until: Number.POSITIVE_INFINITY, page };
     kept.set(key, entry);

@@ -9,6 +9,7 @@ import { YEAR_SECONDS, cookieLine, readCookies } from "../shell/cookies.ts";
 import { ZONE_COOKIE } from "../shell/zone-days.ts";
 import { isDesk } from "../shell/paths.ts";
 import { GUESSED_COOKIE, withStoredLanguage } from "../shell/session/stored-language.server.ts";
+import type { Observation } from "./observation.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packed, type Encoding } from "./encoding.ts";
 import { scriptsAfterPaint } from "./load-order.ts";
@@ -37,8 +38,13 @@ export interface Renderer {
 type Way = "serving" | "reloading";
 
 /** Answers with the site's own pages. */
-export function pagesOf({ route, placeholder }: Renderer, config: WebConfig, way: Way = "serving"): Pages {
-  const shared = microCache(way === "serving" ? CACHE_MS : 0, CACHED_PAGES, Date.now);
+export function pagesOf(
+  { route, placeholder }: Renderer,
+  config: WebConfig,
+  way: Way = "serving",
+  count: Observation["countPage"] = () => undefined,
+): Pages {
+  const shared = microCache(way === "serving" ? CACHE_MS : 0, CACHED_PAGES, Date.now, count);
   const finish = way === "serving" ? scriptsAfterPaint : (html: string) => html;
   const admitFiles = fileFormAdmission(config);
   const regionKey = regionKeys(config, Date.now);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   Agent,
   request as sendRequest,
@@ -125,7 +124,6 @@ function onwardHeaders(request: IncomingMessage, config: WebConfig): OutgoingHtt
   if (isOwnClaim(config)) delete headers[config.regionHeader ?? ""];
   headers["x-forwarded-host"] = request.headers.host ?? "";
   headers["x-forwarded-proto"] = config.publicOrigin.startsWith("https:") ? "https" : "http";
-  headers["x-request-id"] ??= randomUUID();
   return headers;
 }
 

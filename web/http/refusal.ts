@@ -7,7 +7,7 @@ import { readCookies } from "../shell/cookies.ts";
 
 /** Answers as the API would, in its envelope and the caller's language. @returns the id under which the log may name it */
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, code: ErrorCode): string {
-  const requestId = randomUUID();
+  const requestId = String(request.headers["x-request-id"] ?? randomUUID());
   if (response.destroyed) return requestId;
   if (response.headersSent) {
     response.destroy();

@@ -8,6 +8,7 @@ import { discoveryFiles } from "./discovery.ts";
 import { sendEvidenceKeys } from "./evidence-keys.ts";
 import type { Drain } from "./listen.ts";
 import type { Pages } from "./pages.ts";
+import type { Observation } from "./observation.ts";
 import { belongsToApi, type Proxy } from "./proxy.ts";
 import { sendRefusal } from "./refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -21,10 +22,11 @@ interface Parts {
   readonly serveAsset: ServeAsset;
   readonly pages: Pages;
   readonly drain: Readonly<Drain>;
+  readonly observation: Observation;
 }
 
 /** Answers every request for the site's origin: API, well-known files, assets, pages. */
-export function siteOf({ config, proxy, serveAsset, pages, drain }: Parts): RequestListener {
+export function siteOf({ config, proxy, serveAsset, pages, drain, observation }: Parts): RequestListener {
   const always = securityHeaders(config);
   const discovery = discoveryFiles(config);
   const admit = requestAdmission(config);
@@ -55,6 +57,7 @@ export function siteOf({ config, proxy, serveAsset, pages, drain }: Parts): Requ
     if (refusal !== null) return plain(response, refusal, STATUS_CODES[refusal]);
     const [pathname = "/"] = address.split("?", 1);
     if (pathname === "/healthz") return plain(response, 200, "ok");
+    observation.follow(request, response, pathname);
     if (drain.isDraining) {
       response.shouldKeepAlive = false;
       if (pathname === "/readyz") return plain(response, 503, "draining");

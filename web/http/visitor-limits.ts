@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { WebConfig } from "../shell/config.ts";
@@ -7,6 +8,13 @@ import { clientIp, visitorOf } from "./client-ip.ts";
 /** How often one visitor at one limit is written into the log. */
 const LOGGED_EVERY_MS = 60_000;
 const MOST_LOGGED = 1_000;
+
+/** The same for one visitor as long as this process runs, and nothing to anybody else: an address is personal data. */
+const SALT = randomBytes(16);
+
+function pseudonym(visitor: string): string {
+  return `visitor ${createHmac("sha256", SALT).update(visitor).digest("hex").slice(0, 8)}`;
+}
 
 /** How much of one thing each visitor has at once. */
 export interface VisitorLimit {
@@ -29,7 +37,7 @@ function visitorLog(now: () => number): (visitor: string, text: string) => void 
 export function visitorLimit(name: string, limit: number, now: () => number): VisitorLimit {
   const counts = new Map<string, number>();
   const log = visitorLog(now);
-  const report = (visitor: string) => log(visitor, `${name}: ${visitor} has ${limit} and is refused more`);
+  const report = (visitor: string) => log(visitor, `${name}: ${pseudonym(visitor)} has ${limit} and is refused more`);
   return {
     enter: (visitor) => {
       const count = counts.get(visitor) ?? 0;
@@ -93,7 +101,7 @@ export function logTimeouts(server: Server, now: () => number): void {
     const code = error.code ?? "";
     const visitor = visitorOf(socket.remoteAddress ?? "");
     if (code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0) return void socket.destroy();
-    if (code === "ERR_HTTP_REQUEST_TIMEOUT") log(visitor, `a request of ${visitor} took too long to come and was closed`);
+    if (code === "ERR_HTTP_REQUEST_TIMEOUT") log(visitor, `a request of ${pseudonym(visitor)} took too long to come and was closed`);
     if (socket.writable && code !== "ECONNRESET")
       socket.write(`HTTP/1.1 ${CLIENT_FAULTS[code] ?? "400 Bad Request"}\r\nConnection: close\r\n\r\n`);
     socket.destroy();

@@ -46,6 +46,11 @@ export interface WebConfig {
   readonly requestTimeoutMs: number;
   /** How long the API may be silent. */
   readonly apiTimeoutMs: number;
+  /** Whether each request leaves a line in the log. */
+  readonly accessLog: boolean;
+  /** Where Prometheus asks for metrics; port 0: nowhere. */
+  readonly metricsHost: string;
+  readonly metricsPort: number;
   /** How long everything is still answered after balancers have been told that this process ends. */
   readonly drainDelayMs: number;
   /** How long requests under way may then take before their connections are cut. */
@@ -82,6 +87,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     proxyHops: wholeNumber(env, "PROXY_HOPS", 0, 0, 10),
     regionHeader: env["REGION_HEADER"]?.trim().toLowerCase() || null,
     ...limitsOf(env),
+    accessLog: env["ACCESS_LOG"] !== "off",
+    metricsHost: env["METRICS_HOST"] || "127.0.0.1",
+    metricsPort: wholeNumber(env, "METRICS_PORT", 0, 0, 65_535),
     drainDelayMs: wholeNumber(env, "DRAIN_DELAY_SECONDS", mode === "production" ? 5 : 0, 0, 300) * 1_000,
     drainLimitMs: wholeNumber(env, "DRAIN_LIMIT_SECONDS", 30, 1, 600) * 1_000,
   };

@@ -18,6 +18,7 @@ import { shareWithOrigins } from "./cross-origin.ts";
 import type { Handler } from "../../core/handler.ts";
 import type { Drain } from "../../core/http/drain.ts";
 import { answer, localeOf } from "./request-pipeline.ts";
+import { inRequest, readRequestId, type RequestScope, scopeOf } from "../../core/tracing/request-scope.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { cutLongRefusals } from "./upload.ts";
 
@@ -25,6 +26,13 @@ const BODY_LIMIT_BYTES = 100_000;
 const GROUP_PREFIX = new RegExp(String.raw`^/(${GROUP_SEGMENT})(/api/.*)$`);
 /** In the header's place where the path's group is none. */
 const NO_GROUP = "none";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What joins the request's log lines, statements and spans. */
+    scope: RequestScope;
+  }
+}
 
 export type AnyHandlers = { readonly [One in Name]: Handler<One> };
 
@@ -36,7 +44,7 @@ export function buildApp(context: Context, handlers: AnyHandlers, drain: Drain):
     forceCloseConnections: "idle",
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < context.config.trustedProxies,
-    genReqId: () => context.randomBytes(9).toString("base64url"),
+    genReqId: (request) => readRequestId(request.headers["x-request-id"]) ?? context.randomBytes(9).toString("base64url"),
     logger: false,
     // Of addresses that can't be read; no hook runs for them.
     frameworkErrors: (error, request, reply) => void sendFailure(stamp(request, reply), request, refusalOf(context, error, request)),
@@ -50,7 +58,9 @@ export function buildApp(context: Context, handlers: AnyHandlers, drain: Drain):
   // Any page of the web may send plain text here without asking; only JSON is a request.
   app.removeContentTypeParser("text/plain");
   acceptNothingAsJson(app);
+  app.decorateRequest("scope");
   app.addHook("onRequest", async (request, reply) => {
+    request.scope = scopeOf(request.id, request.headers["traceparent"], context.randomBytes);
     stamp(request, reply);
     return request.headers[GROUP_HEADER] === NO_GROUP ? sendFailure(reply, request, refuse("account_group_missing")) : undefined;
   });
@@ -121,7 +131,7 @@ function addCall(app: FastifyInstance, context: Context, name: Name, handler: Ha
     // The contract writes {id}, as OpenAPI does.
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     handler: async (request, reply) => {
-      const written = await answer(context, name, handler, request, reply);
+      const written = await inRequest(request.scope, () => answer(context, name, handler, request, reply));
       return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
     },
   });

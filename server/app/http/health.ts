@@ -1,20 +1,23 @@
 import type { FastifyInstance } from "fastify";
+import { Gauge, type Registry } from "prom-client";
 import type { Context } from "../../core/context.ts";
 import type { Drain } from "../../core/http/drain.ts";
 import { standingAlarms } from "../../core/alarms/alarm.store.ts";
 import { statement } from "../../core/db/statement.ts";
+import { addGauge, type Metrics } from "../../core/metrics/metrics.ts";
 import { newestProof } from "../../proof/proof.store.ts";
+import { readBacklog } from "./metric.store.ts";
 
 const ping = statement("health_ping", "SELECT FROM migration LIMIT 1");
+/** A scrape waits no longer for the database: what the process itself counts is wanted most when the database is away. */
+const DATABASE_PATIENCE_MS = 1000;
 
 /** `/healthz`: the process lives. `/readyz`: its database answers and is migrated, and it isn't on its way out. `/metrics`: for Prometheus; the site does not pass it on. */
-export function addHealth(app: FastifyInstance, context: Context, drain: Drain): void {
-  const startedAt = Date.now();
-  const answers = new Map<string, number>();
-  app.addHook("onResponse", async (request, reply) => {
-    const key = `route="${request.routeOptions.url ?? "none"}",status="${reply.statusCode}"`;
-    answers.set(key, (answers.get(key) ?? 0) + 1);
-  });
+export function addHealth(
+  app: FastifyInstance,
+  context: Context,
+  { drain, metrics }: { readonly drain: Drain; readonly metrics: Metrics },
+): void {
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
     if (drain.isDraining()) return reply.status(503).send({ ok: false, draining: true });
@@ -25,26 +28,72 @@ export function addHealth(app: FastifyInstance, context: Context, drain: Drain):
       return reply.status(503).send({ ok: false });
     }
   });
+  const { registry } = metrics;
+  addGauge(registry, "plaza_draining", "1: this process was told to stop and takes on nothing new", () => (drain.isDraining() ? 1 : 0));
+  addPool(registry, context);
+  const readDatabase = databaseGauges(registry, context);
   app.get("/metrics", async (_request, reply) => {
-    const [proof, alarms] = await Promise.all([newestProof(context.db), standingAlarms(context.db)]);
-    const lines = [
-      "# TYPE plaza_uptime_seconds gauge",
-      `plaza_uptime_seconds ${Math.floor((Date.now() - startedAt) / 1000)}`,
-      "# HELP plaza_draining 1: this process was told to stop and takes on nothing new",
-      "# TYPE plaza_draining gauge",
-      `plaza_draining ${drain.isDraining() ? 1 : 0}`,
-      "# TYPE plaza_resident_bytes gauge",
-      `plaza_resident_bytes ${process.memoryUsage.rss()}`,
-      "# HELP plaza_escrow_proof_holds 1: orders, adverts and the ledger agreed in the newest proof of escrow",
-      "# TYPE plaza_escrow_proof_holds gauge",
-      `plaza_escrow_proof_holds ${proof === null || proof.holds ? 1 : 0}`,
-      "# TYPE plaza_escrow_proof_age_seconds gauge",
-      `plaza_escrow_proof_age_seconds ${Math.floor(proof?.seconds ?? 0)}`,
-      "# TYPE plaza_operator_alarms gauge",
-      ...alarms.map(({ kind, times }) => `plaza_operator_alarms{kind="${kind}"} ${times}`),
-      "# TYPE plaza_answers_total counter",
-      ...[...answers].map(([key, count]) => `plaza_answers_total{${key}} ${count}`),
-    ];
-    return reply.type("text/plain; version=0.0.4").send(`${lines.join("\n")}\n`);
+    await readDatabase();
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+function addPool(registry: Registry, { db }: Context): void {
+  const pool = new Gauge({
+    name: "plaza_pool_connections",
+    help: "Connections to the database: all, unused, and requests that wait for one",
+    labelNames: ["state"] as const,
+    registers: [],
+    collect() {
+      const { total, idle, waiting } = db.pool();
+      this.set({ state: "total" }, total);
+      this.set({ state: "idle" }, idle);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+  registry.registerMetric(pool);
+}
+
+/** @returns reads what only the database knows; where it is away, `plaza_database_up` says so and those gauges are left out */
+function databaseGauges(registry: Registry, { db }: Context): () => Promise<void> {
+  const registers = [registry];
+  const addOne = (name: string, help: string) => new Gauge({ name, help, registers });
+  const up = addOne("plaza_database_up", "1: the database answered this scrape within a second");
+  const alarmsUp = new Gauge({ name: "plaza_operator_alarms", help: "Alarms that stand", labelNames: ["kind"] as const, registers });
+  const known = {
+    proofHolds: addOne("plaza_escrow_proof_holds", "1: orders, adverts and the ledger agreed in the newest proof of escrow"),
+    proofAge: addOne("plaza_escrow_proof_age_seconds", "Age of the newest proof of escrow"),
+    messages: addOne("plaza_outbox_messages", "Emails and text messages that are due, up to 1000"),
+    messageAge: addOne("plaza_outbox_message_age_seconds", "How long the oldest of them has been due"),
+    webhooks: addOne("plaza_webhooks_pending", "Webhook deliveries that wait, up to 1000"),
+    webhookAge: addOne("plaza_webhook_age_seconds", "Age of the oldest of them"),
+    unknownTransfers: addOne("plaza_transfers_unknown", "Transfers whose outcome the exchange has not told, up to 1000"),
+    unknownTransferAge: addOne("plaza_transfer_unknown_age_seconds", "Age of the oldest of them"),
+  };
+  return async () => {
+    const read = Promise.all([newestProof(db), standingAlarms(db), readBacklog(db)]);
+    const [proof, alarms, backlog] = (await inTime(read)) ?? [null, [], null];
+    up.set(backlog === null ? 0 : 1);
+    alarmsUp.reset();
+    if (backlog === null) {
+      for (const gauge of Object.values(known)) gauge.remove();
+      return;
+    }
+    for (const { kind, times } of alarms) alarmsUp.set({ kind }, times);
+    known.proofHolds.set(proof === null || proof.holds ? 1 : 0);
+    known.proofAge.set(proof?.seconds ?? 0);
+    known.messages.set(backlog.messages);
+    known.messageAge.set(backlog.messageAge);
+    known.webhooks.set(backlog.webhooks);
+    known.webhookAge.set(backlog.webhookAge);
+    known.unknownTransfers.set(backlog.unknownTransfers);
+    known.unknownTransferAge.set(backlog.unknownTransferAge);
+  };
+}
+
+/** Null where it failed or took too long. */
+async function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
+  let late: NodeJS.Timeout | undefined;
+  const limit = new Promise<null>((done) => (late = setTimeout(() => done(null), DATABASE_PATIENCE_MS)));
+  return Promise.race([work.catch(() => null), limit]).finally(() => clearTimeout(late));
 }

@@ -15,6 +15,7 @@ import { isCleanText } from "@plaza/domain/text/wellformed.ts";
 import { GROUP_HEADER } from "./access.ts";
 import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
 import { localeOf, setCookies } from "./request-pipeline.ts";
+import { inRequest } from "../../core/tracing/request-scope.ts";
 import { writeFailure, writeSuccess } from "./response.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -32,7 +33,8 @@ export function addServiceApi(app: FastifyInstance, context: Context): void {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: BODY_LIMIT_BYTES,
-      handler: (request, reply) => answer(context, name, handlers[name] as ServiceHandler<ServiceName>, request, reply),
+      handler: (request, reply) =>
+        inRequest(request.scope, () => answer(context, name, handlers[name] as ServiceHandler<ServiceName>, request, reply)),
     });
   }
 }

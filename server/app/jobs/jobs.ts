@@ -7,6 +7,7 @@ import { pruneResets } from "../../people/accounts/password-reset.store.ts";
 import { clearAppCodes } from "../../people/accounts/app-code.store.ts";
 import { clearLinks } from "../../exchange/users/service-link.store.ts";
 import type { Context } from "../../core/context.ts";
+import type { Metrics } from "../../core/metrics/metrics.ts";
 import { statement } from "../../core/db/statement.ts";
 import { clearStaffSessions } from "../../people/staff/staff.store.ts";
 import { clearOrphans } from "../../delivery/files/orphan-cleanup.service.ts";
@@ -46,7 +47,7 @@ export interface Jobs {
 const clearIdempotency = statement("idempotency_clear", "DELETE FROM idempotency WHERE created_at < now() - interval '48 hours'");
 const clearSessions = statement("session_clear", "DELETE FROM session WHERE expires_at < now()");
 
-export function startJobs(context: Context, more: readonly Job[]): Jobs {
+export function startJobs(context: Context, more: readonly Job[], observe: Metrics["observeJob"]): Jobs {
   const slowWebhooks: SlowWebhooks = new Set();
   const jobs: Job[] = [
     { name: "deadlines", everyMs: 1000, run: () => runDeadlines(context) },
@@ -87,13 +88,22 @@ export function startJobs(context: Context, more: readonly Job[]): Jobs {
     { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
     ...more,
   ];
+  return runRounds(context, jobs, observe);
+}
+
+function runRounds(context: Context, jobs: readonly Job[], observe: Metrics["observeJob"]): Jobs {
   const running = new Map<Job, Promise<void>>();
   const begin = (job: Job) => {
     if (running.has(job)) return;
+    const startedAt = performance.now();
+    const end = (outcome: "done" | "failed") => observe(job.name, outcome, (performance.now() - startedAt) / 1000);
     const round = job
       .run()
-      .then(() => undefined)
-      .catch((error: unknown) => context.log("error", "job_failed", { job: job.name, error: String(error) }))
+      .then(() => end("done"))
+      .catch((error: unknown) => {
+        end("failed");
+        context.log("error", "job_failed", { job: job.name, error: String(error) });
+      })
       .finally(() => running.delete(job));
     running.set(job, round);
   };

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { statementComment } from "../tracing/request-scope.ts";
 import type { Queryable } from "./statement.ts";
 import { systemCode } from "./system-error.ts";
 
@@ -33,6 +34,8 @@ export interface Database extends Queryable {
   transaction<Result>(act: (tx: Tx) => Promise<Result>, undo?: (result: Result) => boolean): Promise<Result>;
   /** A separate connection, for LISTEN. */
   connect(): Promise<pg.PoolClient>;
+  /** Connections of the pool, those of them that nobody uses, and callers that wait for one. */
+  pool(): { readonly total: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
@@ -51,6 +54,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     query: (config) => pool.query(prepares ? config : unnamed(config)),
     connect: () => listening.connect(),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await pool.end();
       if (listening !== pool) await listening.end();
@@ -113,7 +117,7 @@ async function once<Result>(
   };
   try {
     // Its answer decides nothing either: if BEGIN fails, the act's first statement does.
-    tx.unawaited(tx.query({ text: "BEGIN", values: [] }));
+    tx.unawaited(tx.query({ text: `BEGIN${statementComment()}`, values: [] }));
     const result = await act(tx);
     if (undo(result)) {
       await client.query("ROLLBACK");

@@ -63,10 +63,15 @@ interface StreamParts {
   readonly payloadFor: PayloadReader;
   readonly sendFailure: FailureSender;
   readonly drain: Drain;
+  readonly countStreams: (changedBy: 1 | -1) => void;
 }
 
 /** Server-sent events, numbered per person: a reader that names the last number it saw gets exactly what came after. */
-export function addStream(app: FastifyInstance, context: Context, { wakes, enter, payloadFor, sendFailure, drain }: StreamParts): void {
+export function addStream(
+  app: FastifyInstance,
+  context: Context,
+  { wakes, enter, payloadFor, sendFailure, drain, countStreams }: StreamParts,
+): void {
   const open = trackOpenStreams(context.config.streamsPerPerson, (userId) => context.log("warn", "streams_at_limit", { userId }));
   app.get(STREAM_PATH, async (request, reply) => {
     const { token } = request.query as { token?: unknown };
@@ -76,6 +81,7 @@ export function addStream(app: FastifyInstance, context: Context, { wakes, enter
     const start = await startOf(context, ticket.userId, cursorOf(request));
     reply.hijack();
     const leave = enter(ticket.accountId);
+    countStreams(1);
     const close = open.enter(ticket.userId, () => reply.raw.end(SUPERSEDED));
     const stay = drain.onLeave(() => reply.raw.end(reconnect(context)));
     const payloadOf = (event: UserEvent) => payloadFor(context, ticket.userId, event);
@@ -83,6 +89,7 @@ export function addStream(app: FastifyInstance, context: Context, { wakes, enter
       stay();
       close();
       leave();
+      countStreams(-1);
     });
     return reply;
   });

@@ -14,6 +14,8 @@ export interface Passing {
   readonly clientIp: string;
   /** The header in which a proxy of ours names the country, where there is one. */
   readonly country: Readonly<Record<string, string>>;
+  /** The request's id and trace, which join the log lines of both processes. */
+  readonly trace: Readonly<Record<string, string>>;
   /** The visitor's browser, by which they know their devices again. */
   readonly userAgent: string;
   readonly url: URL;
@@ -33,6 +35,7 @@ export function serverCaller(passing: Passing): Caller {
     headers: () => ({
       "x-forwarded-for": passing.clientIp,
       ...passing.country,
+      ...passing.trace,
       "user-agent": passing.userAgent,
       onpage: passing.url.href,
       cookie,

@@ -37,6 +37,11 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   return response;
 };
 
+function traceOf({ headers }: Request): Record<string, string> {
+  const names = ["x-request-id", "traceparent"];
+  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])));
+}
+
 function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
   const cookieHeader = request.headers.get("cookie");
   const cookies = readCookies(cookieHeader);
@@ -44,7 +49,17 @@ function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
   const setCookies: string[] = [];
   const clientIp = request.headers.get("x-forwarded-for") ?? "";
   const userAgent = request.headers.get("user-agent") ?? "";
-  const passing = { lang, cookies, cookieHeader, clientIp, country: countryHeader(request), userAgent, url, setCookies };
+  const passing = {
+    lang,
+    cookies,
+    cookieHeader,
+    clientIp,
+    country: countryHeader(request),
+    trace: traceOf(request),
+    userAgent,
+    url,
+    setCookies,
+  };
   const api = serverCaller(passing);
   const theme = cookies.get("theme");
   let session: Promise<Session> | undefined;

@@ -1,0 +1,28 @@
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+/** What waits in the database, for the metrics. Ages are in seconds, 0 where nothing waits. */
+export interface Backlog {
+  readonly messages: number;
+  readonly messageAge: number;
+  readonly webhooks: number;
+  readonly webhookAge: number;
+  readonly unknownTransfers: number;
+  readonly unknownTransferAge: number;
+}
+
+/** Each count ends at a thousand: beyond that its age says more, and a scrape must stay cheap. */
+const read = statement<Backlog>(
+  "metric_backlog",
+  `SELECT m.messages, m.message_age, w.webhooks, w.webhook_age, t.unknown_transfers, t.unknown_transfer_age FROM
+     (SELECT count(*)::int AS messages, coalesce(extract(epoch FROM now() - min(next_try_at)), 0)::float8 AS message_age FROM
+       (SELECT next_try_at FROM outgoing_message WHERE sent_at IS NULL AND given_up_at IS NULL AND sending_since IS NULL AND next_try_at < now()
+        ORDER BY next_try_at LIMIT 1000) due) m,
+     (SELECT count(*)::int AS webhooks, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS webhook_age FROM
+       (SELECT created_at FROM webhook_delivery WHERE state = 'pending' LIMIT 1000) pending) w,
+     (SELECT count(*)::int AS unknown_transfers, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS unknown_transfer_age FROM
+       (SELECT created_at FROM exchange_transfer WHERE state = 'unknown' LIMIT 1000) unknown) t`,
+);
+
+export async function readBacklog(on: Queryable): Promise<Backlog | null> {
+  return read.first(on);
+}

@@ -1,0 +1,159 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { onCluster } from "../../testing/cluster.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { inRequest } from "../../core/tracing/request-scope.ts";
+import { act, sale, receipt } from "../../testing/trades.ts";
+import { startServer, type Server } from "../server.ts";
+
+const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+const PARENT = "00f067aa0ba902b7";
+
+let stack: Stack;
+let server: Server;
+let collector: ReturnType<typeof createServer>;
+const lines: string[] = [];
+const posted: string[] = [];
+beforeAll(async () => {
+  stack = await startStack();
+  collector = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (text: string) => (body += text));
+    request.on("end", () => {
+      posted.push(body);
+      response.end("{}");
+    });
+  }).listen(0, "127.0.0.1");
+  await once(collector, "listening");
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  server = await startServer(
+    { ...stack.server.context.config, telemetry: { endpoint, headers: {}, serviceName: "plaza-test" } },
+    {
+      log: (level, event, facts) => void lines.push(JSON.stringify({ level, event, ...facts })),
+      report: () => undefined,
+      jobs: false,
+      demo: false,
+      clock: stack.server.context.clock,
+    },
+  );
+});
+afterAll(async () => {
+  collector.close();
+  await stack.close();
+});
+
+async function scrape(): Promise<string> {
+  const response = await fetch(new URL("/metrics", server.url));
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test("one id and one trace join the answer, the log line and the transaction; another id than a proxy's own form is replaced", async () => {
+  const headers = { "x-request-id": "edge-12345678", traceparent: `00-${TRACE}-${PARENT}-01` };
+  const response = await fetch(new URL("/api/a/v1/public/rates", server.url), { headers });
+  expect(response.headers.get("x-request-id")).toBe("edge-12345678");
+  await expect.poll(() => lines.find((line) => line.includes("edge-12345678"))).toContain(`"traceId":"${TRACE}"`);
+  const forged = await fetch(new URL("/healthz", server.url), { headers: { "x-request-id": "*/ DROP" } });
+  expect(forged.headers.get("x-request-id")).toMatch(/^[\w-]{12}$/);
+  const scope = { requestId: "edge-12345678", traceId: TRACE, spanId: PARENT, parentId: null };
+  const seen = await inRequest(scope, () =>
+    server.context.db.transaction(async () => {
+      const { rows } = await stack.owner.query<{ query: string }>(
+        "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'BEGIN /%'",
+      );
+      return rows.map(({ query }) => query);
+    }),
+  );
+  expect(seen).toEqual([`BEGIN /*request='edge-12345678',traceparent='00-${TRACE}-${PARENT}-01'*/`]);
+});
+
+test("neither log lines nor spans nor metrics have anything of a person, in a trade and in a login", async () => {
+  const { buyer, seller, orderId } = await sale(stack);
+  const ask = (path: string, token: string | null, body?: object) =>
+    fetch(new URL(path, server.url), {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": crypto.randomUUID(),
+        "user-agent": "Very Personal Browser",
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).then((response) => response.text());
+  await ask(`/api/ctc/query-order-details?orderId=${orderId}`, buyer.token);
+  await ask("/api/ctc/send-chat-msg", buyer.token, { orderId, type: "text", content: "my secret words" });
+  await ask("/api/user/login", null, { account: "someone@example.test", password: "Hidden-Word-1!" });
+  await act(stack, buyer, orderId, "pay");
+  await act(stack, seller, orderId, "release", receipt(buyer));
+  await expect.poll(() => lines.filter((line) => line.includes('"event":"request"')).length).toBeGreaterThanOrEqual(4);
+  const all = [...lines, await scrape()].join("\n");
+  for (const personal of [
+    buyer.name,
+    buyer.token,
+    String(buyer.uid),
+    orderId,
+    "someone@",
+    "Hidden-Word",
+    "secret words",
+    "Personal Browser",
+    "127.0.0.1",
+  ])
+    expect(all.includes(personal), personal).toBe(false);
+  expect(all).toContain('plaza_request_seconds_count{call="GET /api/ctc/query-order-details",status="200"} 1');
+});
+
+test("metrics answer while the database is away, and say so", async () => {
+  expect(await scrape()).toMatch(/plaza_database_up 1[^]*plaza_outbox_messages \d/);
+  const { rows } = await stack.owner.query<{ name: string }>("SELECT current_database() AS name");
+  const name = rows[0]?.name ?? "";
+  await onCluster(inject("clusterUrl"), `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  onTestFinished(() => onCluster(inject("clusterUrl"), `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`));
+  const away = async () => {
+    await stack.owner.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename LIKE 'plaza_test%'",
+    );
+    return scrape();
+  };
+  await expect.poll(away).toMatch(/plaza_database_up 0/);
+  const text = await away();
+  expect(text).not.toMatch(/^plaza_escrow_proof_holds /m);
+  expect(text).toMatch(/^plaza_pool_connections\{state="total"\} \d/m);
+});
+
+const ROOT = new URL("../../../", import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, ROOT), "utf8");
+
+test("alerts and the dashboard name metrics that exist, and each alert has its paragraph", async () => {
+  const alerts = read("deploy/prometheus/alerts.yml");
+  const site = read("web/http/observation.ts");
+  const known = `${await scrape()}\n${read("server/core/metrics/metrics.ts")}\n${site}`;
+  const used = `${alerts}\n${read("deploy/grafana/plaza.json")}`.match(/\b(?:plaza|nodejs|process)_[a-z0-9_]+/g) ?? [];
+  const missing = [...new Set(used)].filter((name) => !known.includes(name.replace(/_(?:bucket|count|sum)$/, "")));
+  expect(missing).toEqual([]);
+  const headings = new Set(
+    read("docs/operations/alerts.md")
+      .match(/^## (\w+)$/gm)
+      ?.map((line) => line.slice(3)),
+  );
+  const named = [...alerts.matchAll(/alert: (\w+)[^]*?runbook: docs\/operations\/alerts\.md#(\w+)/g)];
+  expect(named.map(([, name]) => name)).toEqual([...headings]);
+  expect(named.every(([, name = "", anchor]) => name.toLowerCase() === anchor)).toBe(true);
+  const checked = spawnSync("promtool", ["check", "rules", fileURLToPath(new URL("deploy/prometheus/alerts.yml", ROOT))], {
+    encoding: "utf8",
+  });
+  if (checked.error === undefined) expect(`${checked.status} ${checked.stderr}`).toBe("0 ");
+  else process.stdout.write("promtool isn't installed: the alert rules were not checked by it\n");
+});
+
+test("spans go to the collector of the standard variables, under the caller's trace", async () => {
+  await server.close();
+  type Sent = { resourceSpans: { scopeSpans: { spans: { name: string; traceId: string; parentSpanId?: string }[] }[] }[] };
+  const spans = posted.flatMap((body) => (JSON.parse(body) as Sent).resourceSpans[0]?.scopeSpans[0]?.spans ?? []);
+  expect(spans.find(({ name }) => name.endsWith("/rates"))).toMatchObject({ traceId: TRACE, parentSpanId: PARENT });
+  expect(posted.join("")).not.toMatch(/someone@|127\.0\.0\.1/);
+});

@@ -1,0 +1,96 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60];
+const LOOP_RESOLUTION_MS = 20;
+const NANOSECONDS = 1e9;
+const MICROSECONDS = 1e6;
+
+/** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly observeRequest: (call: string, status: number, seconds: number) => void;
+  /** @param changedBy 1 for a stream that opens, -1 for one that closes */
+  readonly countStreams: (changedBy: 1 | -1) => void;
+  readonly observeJob: (job: string, outcome: "done" | "failed", seconds: number) => void;
+  readonly countShed: (why: string) => void;
+  readonly close: () => void;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: "plaza_request_seconds",
+    help: "Time from a request's arrival to its answer",
+    labelNames: ["call", "status"] as const,
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const streams = new Gauge({ name: "plaza_streams", help: "Event streams that are open", registers });
+  const jobs = new Histogram({
+    name: "plaza_job_seconds",
+    help: "Duration of a job's rounds",
+    labelNames: ["job", "outcome"] as const,
+    buckets: JOB_BUCKETS,
+    registers,
+  });
+  const jobDone = new Gauge({
+    name: "plaza_job_last_done_timestamp_seconds",
+    help: "When a job's last round ended without an error",
+    labelNames: ["job"] as const,
+    registers,
+  });
+  const shed = new Counter({
+    name: "plaza_shed_total",
+    help: "Requests that were refused at once to protect the others",
+    labelNames: ["why"] as const,
+    registers,
+  });
+  const stopProcess = addProcess(registry);
+  return {
+    registry,
+    observeRequest: (call, status, seconds) => requests.observe({ call, status }, seconds),
+    countStreams: (changedBy) => streams.inc(changedBy),
+    observeJob: (job, outcome, seconds) => {
+      jobs.observe({ job, outcome }, seconds);
+      if (outcome === "done") jobDone.set({ job }, Date.now() / 1000);
+    },
+    countShed: (why) => shed.inc({ why }),
+    close: stopProcess,
+  };
+}
+
+/** Adds a gauge that is read when somebody scrapes. */
+export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
+/** Under the names that every Node process has, so that common dashboards find them. */
+function addProcess(registry: Registry): () => void {
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+  loop.enable();
+  const startedAt = Date.now();
+  addGauge(registry, "plaza_uptime_seconds", "Since the start of this process", () => Math.floor((Date.now() - startedAt) / 1000));
+  addGauge(registry, "plaza_resident_bytes", "Memory of this process", () => process.memoryUsage.rss());
+  addGauge(registry, "nodejs_heap_size_used_bytes", "Heap in use", () => process.memoryUsage().heapUsed);
+  addGauge(registry, "process_cpu_seconds_total", "Processor time", () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / MICROSECONDS;
+  });
+  addGauge(registry, "nodejs_eventloop_lag_p99_seconds", "How late timers ran since the last scrape, 99th percentile", () => {
+    const late = Math.max(0, loop.percentile(99) / NANOSECONDS - LOOP_RESOLUTION_MS / 1000);
+    loop.reset();
+    return late;
+  });
+  return () => loop.disable();
+}

@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { pino } from "pino";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { WebConfig } from "../shell/config.ts";
+import { logFault } from "../shell/fault-log.ts";
+import { belongsToApi } from "./proxy.ts";
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const LOOP_RESOLUTION_MS = 20;
+const NANOSECONDS = 1e9;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** What the site counts about itself, and writes about each request. */
+export interface Observation {
+  readonly registry: Registry;
+  /** Names the request, also to the API, and follows it to its end. */
+  readonly follow: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
+  readonly countPage: (from: "cache" | "rendering") => void;
+}
+
+type Kind = "api" | "desk" | "asset" | "page";
+
+export function observe(config: Pick<WebConfig, "accessLog" | "proxyHops">): Observation {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: "plaza_site_request_seconds",
+    help: "Time from a request's arrival to the end of its answer; event streams are not counted",
+    labelNames: ["kind", "status"] as const,
+    buckets: BUCKETS,
+    registers,
+  });
+  const pages = new Counter({
+    name: "plaza_site_pages_total",
+    help: "Pages for visitors, from the micro cache or rendered",
+    labelNames: ["from"] as const,
+    registers,
+  });
+  addProcess(registry);
+  const log = pino(
+    {
+      base: null,
+      messageKey: "event",
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+    },
+    pino.destination({ fd: 2, sync: true }),
+  );
+  return {
+    registry,
+    countPage: (from) => pages.inc({ from }),
+    follow: (request, response, pathname) => {
+      const requestId = nameRequest(request, config);
+      response.setHeader("x-request-id", requestId);
+      const startedAt = performance.now();
+      response.once("close", () => {
+        if (response.getHeader("content-type")?.toString().startsWith("text/event-stream") === true) return;
+        const kind = kindOf(pathname);
+        const ms = performance.now() - startedAt;
+        requests.observe({ kind, status: response.statusCode }, ms / 1000);
+        if (!config.accessLog) return;
+        log.info(
+          { requestId, traceId: String(request.headers["traceparent"]).slice(3, 35), kind, status: response.statusCode, ms: Math.ceil(ms) },
+          "request",
+        );
+      });
+    },
+  };
+}
+
+/** Only a proxy of ours may choose the request's id; a trace may be anybody's. */
+function nameRequest(request: IncomingMessage, { proxyHops }: Pick<WebConfig, "proxyHops">): string {
+  const { "x-request-id": given, traceparent } = request.headers;
+  const requestId = proxyHops > 0 && typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+  request.headers["x-request-id"] = requestId;
+  if (typeof traceparent !== "string" || !TRACEPARENT.test(traceparent))
+    request.headers["traceparent"] = `00-${randomBytes(16).toString("hex")}-${randomBytes(8).toString("hex")}-01`;
+  return requestId;
+}
+
+/** Not the address: that can hold order numbers and tokens. */
+function kindOf(pathname: string): Kind {
+  if (belongsToApi(pathname)) return "api";
+  if (/^\/(assets|builds|_comp|fonts)\//.test(pathname) || /\.\w{2,5}$/.test(pathname)) return "asset";
+  return pathname.includes("/desk") ? "desk" : "page";
+}
+
+function addProcess(registry: Registry): void {
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+  loop.enable();
+  const add = (name: string, help: string, read: () => number) => {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(read());
+      },
+    });
+    registry.registerMetric(gauge);
+  };
+  add("plaza_site_uptime_seconds", "Since the start of this process", () => process.uptime());
+  add("process_resident_memory_bytes", "Memory of this process", () => process.memoryUsage.rss());
+  add("nodejs_eventloop_lag_p99_seconds", "How late timers ran since the last scrape, 99th percentile", () => {
+    const late = Math.max(0, loop.percentile(99) / NANOSECONDS - LOOP_RESOLUTION_MS / 1000);
+    loop.reset();
+    return late;
+  });
+}
+
+/** Metrics on a separate port, which visitors don't reach. @returns null where none is set */
+export function serveMetrics({ registry }: Observation, { metricsHost, metricsPort }: WebConfig): Server | null {
+  if (metricsPort === 0) return null;
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => void response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      (fault: unknown) => {
+        logFault("metrics", fault);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  return server.listen(metricsPort, metricsHost).unref();
+}
