@@ -2,7 +2,7 @@ import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-uti
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
 import { readNamespace, type Entries } from "./files.ts";
-import { DECIMAL, formatAmount } from "./format.ts";
+import { DECIMAL, formatAmount, formatDate, formatWait, UNKNOWN_ZONE } from "./format.ts";
 import { NAMESPACES, type MessageArguments, type Namespace } from "./keys.ts";
 import { pseudoText } from "./pseudo.ts";
 import { createTexts, type ArgumentsOf, type Compiled, type MessageKey, type Texts } from "./text.ts";
@@ -57,23 +57,33 @@ type SentenceArguments = Readonly<Record<string, string | number>>;
 /** Arguments of error sentences that are plain decimals and are shown with the separators of the reader's language. */
 const AMOUNT_ARGUMENTS: ReadonlySet<string> = new Set(["amount", "limit", "percent"]);
 
+/** `wait` is in seconds and shown as `in 12 minutes`; `time` is an instant (ISO 8601) and shown as a date and time of day in UTC. */
+const TIME_ARGUMENTS: Readonly<Record<string, (value: string, locale: Locale) => string>> = {
+  wait: (seconds, locale) => formatWait(Number(seconds), locale),
+  time: (instant, locale) => formatDate(instant, locale, UNKNOWN_ZONE),
+};
+
 /**
- * The sentence of a refusal, its amounts written as the language writes them. Types see to its arguments where the refusal is made; should
+ * The sentence of a refusal, its amounts and times written as the language writes them. Types see to its arguments where the refusal is made; should
  * one be missing all the same, the general sentence comes instead of one with a hole, and the fault is reported.
  */
 export function errorSentence(locale: Locale, code: ErrorCode, args: SentenceArguments = {}): string {
   const compiled = compiledNamespace(locale, "errors", false)[`errors.${code}`] ?? [];
   const whole = argumentNames(compiled).every((name) => Object.hasOwn(args, name));
   const say = textsFor(locale) as (key: string, args: object) => string;
-  if (whole) return say(`errors.${code}`, localizeAmounts(locale, args));
+  if (whole) return say(`errors.${code}`, localize(locale, args));
   report(locale, `errors.${code}`, "unfilled");
   return say("errors.internal", {});
 }
 
-function localizeAmounts(locale: Locale, args: SentenceArguments): SentenceArguments {
-  const localize = (name: string, value: string | number) =>
-    typeof value === "string" && AMOUNT_ARGUMENTS.has(name) && DECIMAL.test(value) ? formatAmount(value, locale) : value;
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, localize(name, value)]));
+function localize(locale: Locale, args: SentenceArguments): SentenceArguments {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, localizeArgument(locale, name, value)]));
+}
+
+function localizeArgument(locale: Locale, name: string, value: string | number): string | number {
+  if (typeof value !== "string") return value;
+  if (AMOUNT_ARGUMENTS.has(name)) return DECIMAL.test(value) ? formatAmount(value, locale) : value;
+  return TIME_ARGUMENTS[name]?.(value, locale) ?? value;
 }
 
 function textsFor(locale: Locale): Texts {

@@ -93,11 +93,20 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["second", 1],
 ];
 
+/** The longest unit of a wait: a day. */
+const LONGEST_WAIT_UNIT = 86_400;
+
 /** `5 minutes ago`, `in 2 hours`, `yesterday`: the largest unit that fits, cut towards now. Both instants in milliseconds. */
 export function formatRelative(at: number, now: number, locale: Locale): string {
   const seconds = Math.trunc((at - now) / 1000);
   const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["second", 1];
   return new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+}
+
+/** `in 12 minutes`: how long to wait, in whole seconds, minutes, hours or days, rounded up so that it isn't too early. */
+export function formatWait(seconds: number, locale: Locale): string {
+  const [unit, size] = STEPS.find(([, step]) => step <= LONGEST_WAIT_UNIT && seconds >= step) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(INTL_TAGS[locale]).format(Math.ceil(seconds / size), unit);
 }
 
 /** A, B and C. */

@@ -5,6 +5,8 @@ import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import { errorSentence } from "@plaza/messages/catalogue.ts";
 import { readCookies } from "../shell/cookies.ts";
 
+const RETRY_AFTER_SECONDS = "1";
+
 /** Answers as the API would, in its envelope and the caller's language. @returns the id under which the log may name it */
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, code: ErrorCode): string {
   const requestId = String(request.headers["x-request-id"] ?? randomUUID());
@@ -23,10 +25,18 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
     "x-request-id": requestId,
-    ...(ERRORS[code].status === 429 || ERRORS[code].status === 503 ? { "retry-after": "1" } : {}),
+    ...(ERRORS[code].status === 429 || ERRORS[code].status === 503 ? { "retry-after": RETRY_AFTER_SECONDS } : {}),
     // What is left of the request is not worth reading.
     ...(request.complete ? {} : { connection: "close" }),
   });
-  response.end(JSON.stringify({ code: ERRORS[code].number, error: code, msg: errorSentence(lang, code), data: null, requestId }));
+  response.end(
+    JSON.stringify({
+      code: ERRORS[code].number,
+      error: code,
+      msg: errorSentence(lang, code, { wait: RETRY_AFTER_SECONDS }),
+      data: null,
+      requestId,
+    }),
+  );
   return requestId;
 }

@@ -10,7 +10,7 @@ import { withoutPort } from "@plaza/domain/region/forwarded.ts";
 import { rememberBody } from "../../people/api-keys/request-signature.ts";
 import type { Context } from "../../core/context.ts";
 import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
-import { writeFailure } from "./response.ts";
+import { writeFailure, setRetryAfter } from "./response.ts";
 import { GROUP_HEADER } from "./access.ts";
 import { serveContract } from "./contract-pages.ts";
 import { addServiceApi } from "./service-pipeline.ts";
@@ -156,6 +156,7 @@ function refusalOf(context: Context, error: unknown, request: FastifyRequest): R
 }
 
 export async function sendFailure(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): Promise<FastifyReply> {
+  setRetryAfter(reply, refusal);
   const written = writeFailure(refusal, localeOf(request, null), request.id);
   return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
 }

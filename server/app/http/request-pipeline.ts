@@ -15,7 +15,7 @@ import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { AuditEntry, Staff } from "../../core/identity/staff.ts";
 import type { NewFile } from "../../core/files/new-file.ts";
 import { refuseRegion, regionOfRequest } from "../../people/region/region.service.ts";
-import { writeFailure, writeSuccess, type WrittenResponse } from "./response.ts";
+import { setRetryAfter, writeFailure, writeSuccess, type WrittenResponse } from "./response.ts";
 import { barStaff, barTrader } from "./access.ts";
 import { readCaller, staysSignedIn } from "../../people/accounts/credentials.ts";
 import type { CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
@@ -54,9 +54,12 @@ export async function answer(
   const ofDesk = call.audience === "staff";
   const staff = ofDesk ? await readStaff(context, request) : null;
   const caller = ofDesk ? null : await askerOf(context, request, reply);
-  if (refused(caller)) return writeFailure(caller, localeOf(request, null), request.id);
-  const locale = localeOf(request, caller);
-  const fail = (refusal: Refusal) => writeFailure(refusal, locale, request.id);
+  const locale = localeOf(request, refused(caller) ? null : caller);
+  const fail = (refusal: Refusal) => {
+    setRetryAfter(reply, refusal);
+    return writeFailure(refusal, locale, request.id);
+  };
+  if (refused(caller)) return fail(caller);
   const barred = ofDesk ? barStaff(context, call, request, staff) : barTrader(context, call, request, caller);
   if (barred !== null) return fail(barred);
   const upload =

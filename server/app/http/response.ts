@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { ERRORS } from "@plaza/contract/errors.ts";
 import type { Failure } from "@plaza/contract/envelope.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
@@ -24,4 +25,9 @@ export function writeFailure(refusal: Refusal, locale: Locale, requestId: string
     requestId,
   };
   return { status, body: JSON.stringify(failure) };
+}
+
+/** Tells a program in how many seconds it may repeat what it did too often. */
+export function setRetryAfter(reply: FastifyReply, { code, args }: Refusal): void {
+  if (code === "too_many_requests") void reply.header("retry-after", args["wait"]);
 }

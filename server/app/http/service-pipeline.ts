@@ -16,7 +16,7 @@ import { GROUP_HEADER } from "./access.ts";
 import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
 import { localeOf, setCookies } from "./request-pipeline.ts";
 import { inRequest } from "../../core/tracing/request-scope.ts";
-import { writeFailure, writeSuccess } from "./response.ts";
+import { writeFailure, writeSuccess, setRetryAfter } from "./response.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const CSV = /\btext\/csv\b/;
@@ -50,6 +50,7 @@ async function answer(
   const caller = await serviceCallerOf(context, request);
   const outcome = refused(caller) ? caller : await answerCaller(context, { name, call, caller }, handler, request);
   if (refused(outcome)) {
+    setRetryAfter(reply, outcome);
     const written = writeFailure(outcome, localeOf(request, null), request.id);
     return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
   }

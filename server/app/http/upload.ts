@@ -9,11 +9,13 @@ import { admitUpload, intake } from "../../delivery/files/intake.service.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
 import { receiveForm, refuseLength, type Form } from "./multipart-form.ts";
 import { findAnswer, type Intent, type Result } from "./idempotency.ts";
-import { refuse, Refusal } from "../../core/http/refusal.ts";
+import { refuse, Refusal, refuseTooMany } from "../../core/http/refusal.ts";
 import { systemCode } from "../../core/db/system-error.ts";
 
 /** What of a refused form we read and throw away, so that its sender gets to read the answer; beyond that the line is cut. */
 const MOST_READ_IN_VAIN = 32 * 1024 * 1024;
+/** By then one of a person's uploads has usually arrived. */
+const UPLOAD_SECONDS = 5;
 const DISK_IS_FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 export interface Upload extends Form {
@@ -42,7 +44,7 @@ export async function receiveUpload(
   const leave = context.files.arrivals.enter(person);
   if (leave === null) {
     context.log("warn", "uploads_at_limit", { person });
-    return refuse("too_many_requests");
+    return refuseTooMany(UPLOAD_SECONDS);
   }
   const form = await unlessDiskIsFull(context, () => receiveForm(context, rule, request)).catch((error: unknown) => {
     leave();

@@ -65,6 +65,25 @@ export function refuseField(part: "body" | "query" | "headers", field: string): 
 }
 
 /**
+ * Too many requests. The sentence, the details and the header `Retry-After` say when to try again.
+ * @param waitSeconds until there is room again, at the latest where that isn't known to the second
+ */
+export function refuseTooMany(waitSeconds: number, { keepsWrites = false, ...details }: HasteDetails = {}): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(waitSeconds));
+  return Refusal.of(keepsWrites, "too_many_requests", { ...details, retryAfter }, { wait: String(retryAfter) });
+}
+
+interface HasteDetails {
+  /** When another code can be requested (ISO 8601). */
+  readonly resendAfter?: string;
+  /** What was written so far stays: an alarm, a line of the audit log. */
+  readonly keepsWrites?: boolean;
+}
+
+/** The windows over which requests are counted: after one of them there is room again. */
+export const WAIT_SECONDS = { minute: 60, tenMinutes: 600, hour: 3600, day: 86_400 } as const;
+
+/**
  * Refuses and keeps what was written so far: the count of a wrong guess, or a rule's trace of an action that it stopped. The action itself
  * must have written nothing.
  */

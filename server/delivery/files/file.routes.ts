@@ -6,10 +6,10 @@ import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Handlers, FailureSender } from "../../core/handler.ts";
-import { refuse } from "../../core/http/refusal.ts";
+import { refuse, refuseTooMany } from "../../core/http/refusal.ts";
 import { addressHolds, fileFor, FILES_PATH } from "./file-address.ts";
 import { contentDisposition } from "./file-name.ts";
-import { findVisibleFile, insertFile } from "./file.store.ts";
+import { findVisibleFile, insertFile, secondsUntilRoom } from "./file.store.ts";
 import { type NewFile } from "../../core/files/new-file.ts";
 
 export const fileRoutes: Handlers<keyof typeof fileCalls> = {
@@ -21,7 +21,7 @@ export const fileRoutes: Handlers<keyof typeof fileCalls> = {
 async function record(context: Context, tx: Tx, caller: Caller, orderId: OrderId | null, file: NewFile) {
   const row = await insertFile(tx, caller.accountId, orderId, file);
   return row === null
-    ? refuse("too_many_requests")
+    ? refuseTooMany(await secondsUntilRoom(tx, caller.accountId))
     : {
         ...fileFor(context, caller.userId, {
           fileId: row.id,

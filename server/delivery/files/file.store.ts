@@ -25,6 +25,13 @@ const HAS_ROOM = `(SELECT count(*) FILTER (WHERE created_at > now() - interval '
   FROM stored_file WHERE owner_id = :ownerId AND created_at > now() - interval '24 hours')`;
 
 const room = statement<{ room: boolean }, { ownerId: UserId; size: number }>("files_room", `SELECT ${HAS_ROOM} AS room`);
+const untilRoom = statement<{ seconds: number }, { ownerId: UserId }>(
+  "files_until_room",
+  `SELECT coalesce(ceil(extract(epoch FROM CASE WHEN count(*) FILTER (WHERE created_at > now() - interval '1 hour') >= ${MOST_AN_HOUR}
+       THEN min(created_at) FILTER (WHERE created_at > now() - interval '1 hour') + interval '1 hour'
+       ELSE min(created_at) + interval '24 hours' END - now())), 1)::int AS seconds
+   FROM stored_file WHERE owner_id = :ownerId AND created_at > now() - interval '24 hours'`,
+);
 const lockOwner = statement<void, { ownerId: UserId }>(
   "files_lock_owner",
   "SELECT pg_advisory_xact_lock(hashtextextended('stored_file', :ownerId::bigint))",
@@ -99,6 +106,11 @@ const ofOrder = statement<OrderFile, { orderId: OrderId }>(
 /** Everything that was put beside an order. */
 export async function filesOfOrder(on: Queryable, orderId: OrderId) {
   return ofOrder.all(on, { orderId });
+}
+
+/** In how many seconds the earliest upload that counts against the limits no longer does. */
+export async function secondsUntilRoom(on: Queryable, ownerId: UserId): Promise<number> {
+  return (await untilRoom.first(on, { ownerId }))?.seconds ?? 1;
 }
 
 /** Whether the limits allow this user to upload this many more bytes; only `insertFile` decides it for certain. */

@@ -1,11 +1,11 @@
 import { MIME_OF_KIND, type FileKind, type UploadRule } from "@plaza/contract/files.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
-import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, type Outcome, type Refusal, refuseTooMany } from "../../core/http/refusal.ts";
 import { digest, seal } from "../../core/secrets/seal.ts";
 import { kindOf } from "./content.ts";
 import { safeFileName } from "./file-name.ts";
-import { hasRoom, qrPlace } from "./file.store.ts";
+import { hasRoom, qrPlace, secondsUntilRoom } from "./file.store.ts";
 import { type NewFile } from "../../core/files/new-file.ts";
 import { readQr, redraw } from "./reencode-image.ts";
 import { sealFile } from "./sealed-file.ts";
@@ -21,7 +21,7 @@ export interface Incoming {
 
 /** What can be said before any work is done on the file; `intake` and the call itself say the rest. */
 export async function admitUpload(context: Context, accountId: UserId, size: number): Promise<Refusal | null> {
-  return (await hasRoom(context.db, accountId, size)) ? null : refuse("too_many_requests");
+  return (await hasRoom(context.db, accountId, size)) ? null : refuseTooMany(await secondsUntilRoom(context.db, accountId));
 }
 
 /** What a file is put up as, besides a file. */

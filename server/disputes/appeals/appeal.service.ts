@@ -9,7 +9,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { traceReceipts } from "../../trade/fraud/receipt.service.ts";
-import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { cancelTurnNotices, notifyTurn } from "../../trade/orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
@@ -72,7 +72,7 @@ export async function addEvidence(context: Context, tx: Tx, caller: Asker, said:
   if (description.trim() === "" && fileIds.length === 0) return refuse("statement_needed");
   if (reason !== one.reason && !reasonsOfCase(order, role, one.openedBy === role).includes(reason))
     return refuse("reason_not_offered", { field: "reason" });
-  if ((await recentEntries(tx, one.id, role)) >= MOST_LINES) return refuse("too_many_requests");
+  if ((await recentEntries(tx, one.id, role)) >= MOST_LINES) return refuseTooMany(WAIT_SECONDS.tenMinutes);
   if (!(await attached(context, tx, caller.accountId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
   await speak(context, tx, order, one, { role, userId: caller.userId }, { reason, description, fileIds });
   return order;

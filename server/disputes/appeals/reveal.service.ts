@@ -7,7 +7,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { countActsOn, countRecentActs, recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { Staff } from "../../core/identity/staff.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
 import { accountOfOrder } from "../../trade/orders/order-account.ts";
@@ -67,7 +67,8 @@ async function look<Seen>(
     const parties = [order.buyerId, order.sellerId];
     const bar = actBar({ open: found.turn !== "nobody", assignedTo: found.assignedTo, parties }, staff);
     if (bar !== null) return refuse(bar);
-    if ((await countRecentActs(tx, staff.staffId, action, MOST_LOOKS_AN_HOUR)) >= MOST_LOOKS_AN_HOUR) return refuse("too_many_requests");
+    if ((await countRecentActs(tx, staff.staffId, action, MOST_LOOKS_AN_HOUR)) >= MOST_LOOKS_AN_HOUR)
+      return refuseTooMany(WAIT_SECONDS.hour);
     await recordAuditEntry(tx, staff.staffId, { action, object: "appeal_case", objectId: caseId, reason: reason.trim() });
     return read(tx, order, await countActsOn(tx, action, "appeal_case", caseId));
   }, refused);

@@ -1,5 +1,5 @@
 import { isOwnPath } from "@plaza/domain/people/own-path.ts";
-import { refuse, refuseField } from "../../core/http/refusal.ts";
+import { refuse, refuseField, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { findExternalUser } from "../../people/accounts/user.store.ts";
 import { newToken } from "../../people/accounts/session-cookies.ts";
@@ -55,7 +55,7 @@ export const serviceUserRoutes: ServiceHandlers<
     const link = await change(async (tx) => {
       const expiresAt = await insertLink(tx, digest(token), user.id, next);
       return expiresAt === null
-        ? refuse("too_many_requests")
+        ? refuseTooMany(WAIT_SECONDS.minute)
         : { url: `${origin ?? ""}${ENTRY_PATH}/${token}`, expiresAt: expiresAt.toISOString() };
     });
     return link ?? refuse("busy");

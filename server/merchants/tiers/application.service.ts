@@ -63,7 +63,9 @@ async function barredFrom(context: Context, tx: Tx, holder: Holder, tier: Earned
   const applications = await applicationsOf(tx, holder.userId);
   if (applications.some(isOpen)) return refuse("application_open");
   const again = reapplyAt(context, applications);
-  return again !== null && now < again ? refuse("reapply_later", { availableAt: again.toISOString() }) : null;
+  if (again === null || now >= again) return null;
+  const availableAt = again.toISOString();
+  return refuse("reapply_later", { availableAt }, { time: availableAt });
 }
 
 /** From when on a user may apply again; null if nothing prevents it. */

@@ -3,7 +3,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Handlers } from "../../core/handler.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refused, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { answerDesk, applyAsMerchant, leaveProgramme, withdrawOwn } from "./application.service.ts";
 import { topUp } from "./deposit.service.ts";
 import { insertFile } from "./file.store.ts";
@@ -13,7 +13,7 @@ export const merchantRoutes: Handlers<keyof typeof merchantCalls> = {
   "GET /api/ctc/query-merchant": async (context, request) => merchantView(context, context.db, request.caller.accountId),
   "POST /api/ctc/upload-merchant-file": async (_context, request) => {
     const file = await insertFile(request.tx, request.caller.userId, request.file);
-    return file === null ? refuse("too_many_requests") : fileView(file);
+    return file === null ? refuseTooMany(WAIT_SECONDS.day) : fileView(file);
   },
   "POST /api/ctc/apply-merchant": async (context, request) =>
     andThen(context, request.tx, request.caller.userId, await applyAsMerchant(context, request.tx, request.caller.userId, request.body)),

@@ -1,6 +1,6 @@
 import type { appCalls } from "@plaza/contract/calls/app.ts";
 import type { Handlers } from "../../core/handler.ts";
-import { refuse } from "../../core/http/refusal.ts";
+import { refuse, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { insertAppCode, takeAppCode } from "./app-code.store.ts";
 import { beginSession } from "./login.service.ts";
@@ -13,7 +13,7 @@ export const appRoutes: Handlers<keyof typeof appCalls> = {
   "POST /api/a/v2/auth/app-code": async (context, request) => {
     const code = newToken(context);
     const expiresAt = await insertAppCode(context.db, digest(code), request.caller);
-    return expiresAt === null ? refuse("too_many_requests") : { code, expiresAt: expiresAt.toISOString() };
+    return expiresAt === null ? refuseTooMany(WAIT_SECONDS.minute) : { code, expiresAt: expiresAt.toISOString() };
   },
   /** The app has shown who its user is, so the site doesn't ask again. The site's session ends when the app's would: a login is not renewed without one. */
   "POST /api/a/v2/auth/app-session": (context, request) =>

@@ -2,6 +2,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Settings } from "@plaza/domain/settings/catalogue.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
+import { refuseTooMany, WAIT_SECONDS, type Refusal } from "../../core/http/refusal.ts";
 import { accountName } from "./user.store.ts";
 import { countToday } from "./daily-count.store.ts";
 import { networkOf } from "./network.ts";
@@ -41,4 +42,14 @@ export async function countCodeMessage(context: Context, on: Queryable, message:
     return false;
   }
   return true;
+}
+
+/** Another code so soon after the last one. */
+export function refuseEarlyCode({ clock }: Context, waitUntil: Date): Refusal {
+  return refuseTooMany((waitUntil.getTime() - clock()) / 1000, { resendAfter: waitUntil.toISOString() });
+}
+
+/** The day's codes have been sent; the day is UTC's. */
+export function refuseCodesToday({ clock }: Context): Refusal {
+  return refuseTooMany(WAIT_SECONDS.day - (Math.floor(clock() / 1000) % WAIT_SECONDS.day));
 }

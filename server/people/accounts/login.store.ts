@@ -33,6 +33,19 @@ export async function beginLoginTry(on: Queryable, accountHash: Buffer, ip: stri
   return (await begin.first(on, { accountHash, ip, most }))?.begun === true;
 }
 
+const untilTry = statement<{ seconds: number | null }, { accountHash: Buffer; ip: string; most: number }>(
+  "login_try_until",
+  `SELECT ceil(extract(epoch FROM max(at + interval '${FAILURE_WINDOW_MINUTES} minutes' * CASE WHEN place = :most THEN 1 WHEN place = :most * 2 THEN 96 ELSE 12 END) - now()))::int AS seconds
+   FROM (SELECT at, row_number() OVER (ORDER BY at DESC)::int AS place FROM login_failure
+     WHERE account_hash = :accountHash AND ip = ${network(":ip")} AND at > now() - interval '${FAILURE_WINDOW_MINUTES} minutes' * 96) seen
+   WHERE place IN (:most::int, ceil(:most * 1.5)::int, :most * 2)`,
+);
+
+/** In how many seconds `beginLoginTry` counts another try; the same arguments. */
+export async function secondsUntilTry(on: Queryable, accountHash: Buffer, ip: string, most = MOST_FAILURES): Promise<number> {
+  return (await untilTry.first(on, { accountHash, ip, most }))?.seconds ?? 1;
+}
+
 export async function deleteLoginFailures(on: Queryable, accountHash: Buffer, ip: string): Promise<void> {
   await clear.count(on, { accountHash, ip });
 }

@@ -10,11 +10,11 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, refuseTooMany, type Outcome } from "../../core/http/refusal.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
-import { beginLoginTry } from "./login.store.ts";
+import { beginLoginTry, secondsUntilTry } from "./login.store.ts";
 import {
   confirmPasskeys,
   insertPasskey,
@@ -118,7 +118,8 @@ async function verifyMade(tx: Tx, { caller, origin }: Asking, response: Record<s
 
 /** Public, and each challenge is a row, so their number per address is limited. */
 export async function beginPasskeySignIn(context: Context, origin: string, ip: string): Promise<Outcome<Record<string, unknown>>> {
-  if (!(await beginLoginTry(context.db, digest("passkey-options"), ip, MOST_QUESTIONS))) return refuse("too_many_requests");
+  const counter = [digest("passkey-options"), ip, MOST_QUESTIONS] as const;
+  if (!(await beginLoginTry(context.db, ...counter))) return refuseTooMany(await secondsUntilTry(context.db, ...counter));
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     challenge: new Uint8Array(context.randomBytes(CHALLENGE_BYTES)),

@@ -7,13 +7,13 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
-import { refuse, refused, refuseKeeping, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, refused, refuseKeeping, type Outcome, type Refusal, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { clearBrakes, isResetBraked, logBraked, noteWrongReset } from "./account-brake.service.ts";
-import { countCodeMessage } from "./code-limit.service.ts";
+import { countCodeMessage, refuseCodesToday, refuseEarlyCode } from "./code-limit.service.ts";
 import { readContact, type Contact } from "./contact-address.ts";
-import { beginLoginTry, beginTryFrom, takeBackTryFrom } from "./login.store.ts";
+import { beginLoginTry, beginTryFrom, takeBackTryFrom, secondsUntilTry } from "./login.store.ts";
 import { hashPassword, refuseWeak } from "./password.ts";
 import { setPassword } from "./password.service.ts";
 import {
@@ -64,16 +64,17 @@ export async function sendResetCode(context: Context, account: string, visit: Vi
 async function writeResetCode(context: Context, account: string, visit: Visit): Promise<Outcome<Sent>> {
   const contact = readContact(account, "account");
   if (refused(contact)) return contact;
-  if (!(await beginLoginTry(context.db, digest(`reset:${contact.account}`), visit.ip))) return refuse("too_many_requests");
+  const counter = [digest(`reset:${contact.account}`), visit.ip] as const;
+  if (!(await beginLoginTry(context.db, ...counter))) return refuseTooMany(await secondsUntilTry(context.db, ...counter));
   return inTransaction(context, async (tx) => {
     const accountHash = digest(contact.account);
     const owner = await findOwner(tx, contact.account);
     const known = owner !== null && knownDevice(context, owner, visit.cookie(DEVICE_COOKIE)) !== null;
     const recent = await recentResets(tx, accountHash, known);
-    if (recent.waitUntil !== null) return refuse("too_many_requests", { resendAfter: recent.waitUntil.toISOString() });
-    if (recent.lastHour >= MOST_RESETS_AN_HOUR) return refuse("too_many_requests");
+    if (recent.waitUntil !== null) return refuseEarlyCode(context, recent.waitUntil);
+    if (recent.lastHour >= MOST_RESETS_AN_HOUR) return refuseTooMany(WAIT_SECONDS.hour);
     const message = { channel: contact.channel, userId: null, address: contact.account, ip: visit.ip };
-    if (!(await countCodeMessage(context, tx, message))) return refuse("too_many_requests");
+    if (!(await countCodeMessage(context, tx, message))) return refuseCodesToday(context);
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     const request = newToken(context);
     const saved = await insertReset(tx, {

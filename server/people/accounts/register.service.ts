@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refused, type Outcome, refuseTooMany } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { readContact, type Contact } from "./contact-address.ts";
 import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
-import { beginLoginTry } from "./login.store.ts";
+import { beginLoginTry, secondsUntilTry } from "./login.store.ts";
 import { hashPassword, refuseWeak } from "./password.ts";
 import { sendOwnershipCode } from "./send-code.service.ts";
 import { inTransaction } from "./step-up.service.ts";
@@ -29,7 +29,8 @@ export async function register(
   if (refused(contact)) return contact;
   const weak = refuseWeak(input.password, contact.account);
   if (weak !== null) return weak;
-  if (!(await beginLoginTry(context.db, digest("register"), visit.ip, MOST_SIGN_UPS))) return refuse("too_many_requests");
+  const counter = [digest("register"), visit.ip, MOST_SIGN_UPS] as const;
+  if (!(await beginLoginTry(context.db, ...counter))) return refuseTooMany(await secondsUntilTry(context.db, ...counter));
   const passwordHash = await hashPassword(input.password);
   return inTransaction(context, async (tx) => {
     const user = await makeUser(tx, contact, passwordHash, input.language);

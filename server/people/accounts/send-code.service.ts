@@ -6,11 +6,11 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Context } from "../../core/context.ts";
 import type { CallRequest, Handler } from "../../core/handler.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { countCodeMessage } from "./code-limit.service.ts";
+import { countCodeMessage, refuseCodesToday, refuseEarlyCode } from "./code-limit.service.ts";
 import { readContact, type Contact } from "./contact-address.ts";
 import { codeHash } from "./code-purpose.ts";
 import { CODE_MINUTES, RESEND_SECONDS, codesWithinTheHour, insertCode, lockContact, resendWait } from "./security-code.store.ts";
@@ -62,9 +62,9 @@ async function codeFor(context: Context, request: CallRequest<"POST /api/ctc/sen
   const toSend = await codeToSend(request, findRelease, channel === "email" ? contact.email : contact.phone);
   if (refused(toSend)) return toSend;
   const waitUntil = await resendWait(request.tx, userId, channel, scene);
-  if (waitUntil !== null) return refuse("too_many_requests", { resendAfter: waitUntil.toISOString() });
+  if (waitUntil !== null) return refuseEarlyCode(context, waitUntil);
   const message = { channel, userId, address: toSend.address, ip: request.ip };
-  if (!(await countCodeMessage(context, request.tx, message))) return refuse("too_many_requests");
+  if (!(await countCodeMessage(context, request.tx, message))) return refuseCodesToday(context);
   return writeCode(request.tx, { userId, channel, scene, locale: request.locale }, toSend);
 }
 
@@ -98,7 +98,7 @@ async function codeForNewAddress(
   if (input === null) return refuse("channel_not_bound", { channel: body.channel });
   const contact = readContact(input, "account", body.channel);
   if (refused(contact)) return contact;
-  return (await isAskedTooOften(tx, contact)) ? refuse("too_many_requests") : ownershipCode(contact, locale);
+  return (await isAskedTooOften(tx, contact)) ? refuseTooMany(WAIT_SECONDS.hour) : ownershipCode(contact, locale);
 }
 
 /** What a code that was sent to a new address opens. */

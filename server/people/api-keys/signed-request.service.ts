@@ -3,7 +3,7 @@ import type { MerchantTier } from "@plaza/contract/merchant.ts";
 import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
-import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, type Outcome, refuseTooMany } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { findKey, useKey, type SigningKey } from "./api-key.store.ts";
 import { readSignature, refuseSignature, signerAddress } from "./request-signature.ts";
@@ -38,10 +38,7 @@ export async function callerOfSigned(context: Context, request: FastifyRequest, 
   void reply.header("ratelimit-limit", most);
   void reply.header("ratelimit-remaining", Math.max(0, most - used.used));
   void reply.header("ratelimit-reset", used.resetsIn);
-  if (used.used > most) {
-    void reply.header("retry-after", used.resetsIn);
-    return refuse("too_many_requests", { retryAfter: used.resetsIn });
-  }
+  if (used.used > most) return refuseTooMany(used.resetsIn);
   return callerOf(key);
 }
 

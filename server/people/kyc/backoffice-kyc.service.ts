@@ -12,7 +12,7 @@ import { countActsOn, countRecentActs, recordAuditEntry } from "../staff/audit-e
 import type { Staff } from "../../core/identity/staff.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
 import { removeForeignPayments } from "../payments/payment.service.ts";
-import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { documentsOfCase } from "./document.store.ts";
 import {
@@ -128,7 +128,7 @@ export async function revealKycCase(context: Context, staff: Staff, caseId: KycC
     const bar = actBar(caseFacts(found), staff);
     if (bar !== null) return refuse(bar);
     if ((await countRecentActs(tx, staff.staffId, "reveal_kyc", MOST_LOOKS_AN_HOUR)) >= MOST_LOOKS_AN_HOUR)
-      return refuse("too_many_requests");
+      return refuseTooMany(WAIT_SECONDS.hour);
     await recordAuditEntry(tx, staff.staffId, { action: "reveal_kyc", object: "kyc_case", objectId: caseId, reason: reason.trim() });
     const looks = await countActsOn(tx, "reveal_kyc", "kyc_case", caseId);
     return { ...plainFacts(openFacts(context.config.sealingKey, found)), looks };

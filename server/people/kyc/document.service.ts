@@ -7,7 +7,7 @@ import { recordLook } from "../staff/look.service.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import type { NewFile } from "../../core/files/new-file.ts";
 import { openSealedFile } from "../../delivery/files/sealed-file.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { findUser } from "../accounts/user.store.ts";
 import { findDocument, putDocument, removeUnusedDocuments, type KycDocument } from "./document.store.ts";
 import { caseFacts, findKycCase } from "./kyc-case.store.ts";
@@ -25,7 +25,7 @@ export async function takeDocument(
   const { kycStatus } = await findUser(tx, userId);
   if (kycStatus === "pending" || kycStatus === "approved") return refuse("already_done");
   const put = await putDocument(tx, userId, kind, file);
-  if (put === null) return refuse("too_many_requests");
+  if (put === null) return refuseTooMany(WAIT_SECONDS.day);
   tx.afterCommit(() => {
     for (const name of put.replaced)
       context.files.storage.remove(name).catch((error: unknown) => context.log("warn", "file_left_behind", { error: String(error) }));

@@ -3,7 +3,7 @@ import type { AuditAction } from "@plaza/contract/staff.ts";
 import { raiseAlarm } from "../../core/alarms/alarm.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuseKeeping, type Refusal } from "../../core/http/refusal.ts";
+import { type Refusal, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import type { AuditEntry } from "../../core/identity/staff.ts";
 import { countLooks, countRecentActs, recordAuditEntry } from "./audit-entry.store.ts";
 
@@ -36,7 +36,7 @@ export async function recordLook(
   tx.afterCommit(() => context.log("warn", "staff look limit reached", { staffId, kind }));
   if ((await countRecentActs(tx, staffId, "reach_look_limit", 1)) === 0)
     await recordAuditEntry(tx, staffId, { action: "reach_look_limit", object: "staff", objectId: staffId, data: { kind } });
-  return refuseKeeping("too_many_requests", null);
+  return refuseTooMany(looks.day < most.day ? WAIT_SECONDS.hour : WAIT_SECONDS.day, { keepsWrites: true });
 }
 
 function capsOf({ settings: { current } }: Context, kind: LookKind): { readonly hour: number; readonly day: number } {

@@ -3,7 +3,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { beginSession, type SignedIn, type Visit } from "../accounts/login.service.ts";
-import { beginLoginTry } from "../accounts/login.store.ts";
+import { beginLoginTry, secondsUntilTry } from "../accounts/login.store.ts";
 import { hashPassword, refuseWeak } from "../accounts/password.ts";
 import { equipSubUser, replaceRecoveryCodes } from "../accounts/protection.store.ts";
 import { SIX_DIGITS, authenticatorPlace } from "../accounts/security-code.service.ts";
@@ -13,7 +13,7 @@ import { inTransaction } from "../accounts/step-up.service.ts";
 import { findOwner, findUser } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseKeeping, type Outcome, refuseTooMany, type Refusal } from "../../core/http/refusal.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, seal, sign } from "../../core/secrets/seal.ts";
@@ -28,11 +28,12 @@ const ISSUER = "Plaza";
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
- * Counts an invitation to an address. False: there were too many lately. Only invitations count, so that the answer says nothing about whose the
- * address is.
+ * Counts an invitation to an address, and refuses it if there were too many lately. Only invitations count, so that the response says nothing
+ * about whose the address is.
  */
-export async function mayInvite(tx: Tx, email: string): Promise<boolean> {
-  return beginLoginTry(tx, digest(`invite:${email}`), FROM_ANYWHERE, MOST_TO_AN_ADDRESS);
+export async function countInvitation(tx: Tx, email: string): Promise<Refusal | null> {
+  const counter = [digest(`invite:${email}`), FROM_ANYWHERE, MOST_TO_AN_ADDRESS] as const;
+  return (await beginLoginTry(tx, ...counter)) ? null : refuseTooMany(await secondsUntilTry(tx, ...counter));
 }
 
 /**

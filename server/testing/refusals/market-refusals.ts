@@ -106,6 +106,7 @@ export const MARKET_REFUSALS = {
     },
   },
   reapply_later: {
+    args: ({ availableAt }: { readonly availableAt: string }) => ({ time: availableAt }),
     provoke: async (stage) => {
       const { person, applicationId } = await applicant(stage);
       await askDesk(stage.stack, stage.agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });

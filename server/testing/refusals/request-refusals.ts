@@ -161,6 +161,7 @@ export const REQUEST_REFUSALS = {
     },
   },
   too_many_requests: {
+    args: ({ retryAfter }: { readonly retryAfter: number }) => ({ wait: String(retryAfter) }),
     provoke: async (stage) => {
       const person = await stage.stack.person();
       const send = () => call(stage, person, "POST /api/ctc/send-code", { body: { channel: "email", scene: "payment" } });

@@ -8,7 +8,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { traceWords } from "../fraud/chat.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
-import { refuse, Refusal, type Outcome, refuseField } from "../../core/http/refusal.ts";
+import { refuse, Refusal, type Outcome, refuseField, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { notifyUnreadMessage } from "../orders/order-notices.ts";
@@ -46,7 +46,7 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const known = clientId === null ? null : await findByClientId(request.tx, orderId, me, clientId);
     if (known !== null) return messageFor(context, userId, chatView(known, me));
     if (isClosed(order)) return refuse("chat_closed");
-    if ((await sentInLastMinute(request.tx, orderId, me)) >= MOST_A_MINUTE) return refuse("too_many_requests");
+    if ((await sentInLastMinute(request.tx, orderId, me)) >= MOST_A_MINUTE) return refuseTooMany(WAIT_SECONDS.minute);
     const fileId = await fileToSend(request.tx, me, request.body);
     if (fileId instanceof Refusal) return fileId;
     const seq = await nextChatSeq(request.tx, orderId);
