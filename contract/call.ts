@@ -26,7 +26,10 @@ export interface Call {
    * A call without a decision is closed too, and a test asks for one.
    */
   readonly keyScope?: KeyScope | "none";
-  /** The answer holds a secret that is shown once; such a call keeps no answer for a repeated request, and still changes something. */
+  /**
+   * The response holds a secret that is shown once and stored nowhere in clear: a repeated request of a call with idempotency is refused with
+   * `already_done`, and changes nothing again.
+   */
   readonly carriesSecret?: true;
   /** It changes something though it keeps no answer for a repeated request, because its request or its answer carries a secret. */
   readonly changes?: true;

@@ -146,6 +146,7 @@ function byKind(call: Call): ErrorCode[] {
       : (["signature_invalid", "nonce_used", "clock_skewed", "scope_missing"] as const)),
     ...(call.body === undefined ? [] : (["too_large", "wrong_type", "forgery_suspected"] as const)),
     ...(call.idempotency === "none" ? [] : (["forgery_suspected", "idempotency_mismatch"] as const)),
+    ...(call.idempotency !== "none" && call.carriesSecret === true ? (["already_done"] as const) : []),
     ...(call.idempotency === "required" ? (["idempotency_key_required"] as const) : []),
   ];
 }

@@ -36,7 +36,7 @@ export const apiKeyCalls = defineCalls({
   "POST /api/a/v1/auth/create-api-key": {
     summary: "Make a key for programs. Its secret is in this answer and nowhere else; with an Ed25519 public key of yours there is none",
     audience: "owner",
-    idempotency: "none",
+    idempotency: "accepted",
     keyScope: "none",
     carriesSecret: true,
     body: strict({

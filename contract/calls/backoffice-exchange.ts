@@ -92,7 +92,7 @@ export const deskExchangeCalls = defineCalls({
     audience: "staff",
     keyScope: "none",
     role: "operator",
-    idempotency: "none",
+    idempotency: "accepted",
     carriesSecret: true,
     body: strict({ proposalId: idOf("service_key_proposal") }),
     data: strict({ key: PublicId, secret: nullable(Type.String()), ended: Type.Boolean() }),

@@ -46,7 +46,7 @@ export const webhookCalls = defineCalls({
     summary: "Have an address told of orders and messages; its signing secret is in this answer and nowhere else",
     audience: "owner",
     keyScope: "none",
-    idempotency: "none",
+    idempotency: "accepted",
     carriesSecret: true,
     body: strict({
       url: text(500, 8),
@@ -60,7 +60,7 @@ export const webhookCalls = defineCalls({
     summary: "A new signing secret; the old one signs beside it for a day",
     audience: "owner",
     keyScope: "none",
-    idempotency: "none",
+    idempotency: "accepted",
     carriesSecret: true,
     body: strict({ webhookId: idOf("webhook"), securityCode: Type.Optional(SecurityCode) }),
     data: strict({ secret: Secret }),

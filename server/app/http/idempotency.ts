@@ -24,6 +24,8 @@ export interface Result extends WrittenResponse {
 export interface Acted {
   readonly written: WrittenResponse;
   readonly undone: boolean;
+  /** What a repeated request gets, where that is something else. */
+  readonly kept?: WrittenResponse;
 }
 
 type IntentKey = Pick<Intent, "userId" | "call" | "key">;
@@ -69,7 +71,7 @@ export async function actOnce(context: Context, intent: Intent, act: (tx: Tx) =>
       async (tx) => {
         if ((await claim.count(tx, intent)) === 0) return null;
         const acted = await act(tx);
-        if (!acted.undone) tx.unawaited(saveAnswer.count(tx, { ...intent, ...acted.written }));
+        if (!acted.undone) tx.unawaited(saveAnswer.count(tx, { ...intent, ...(acted.kept ?? acted.written) }));
         return acted;
       },
       (acted) => acted === null || acted.undone,

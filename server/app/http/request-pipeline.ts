@@ -186,7 +186,7 @@ async function handleAction(
     if (staff !== null) await Promise.all(acts.map((done) => recordAuditEntry(tx, staff.staffId, done)));
     // A repeated request gets the first one's answer, but not its credentials.
     if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, prepared.cookies, prepared.callRequest.secure));
-    return { written: prepared.write(outcome), undone: refused(outcome) && !outcome.keepsWrites };
+    return writeActed(prepared, outcome);
   };
   const run = (file: NewFile | null) => actUnder(context, intent, (tx) => act(tx, file));
   const { orderId = null } = (prepared.callRequest.body ?? {}) as { orderId?: OrderId };
@@ -201,6 +201,13 @@ async function handleAction(
   if (result instanceof Refusal) return prepared.fail(result);
   if (result.replayed) void reply.header("idempotency-replayed", "true");
   return result;
+}
+
+/** A secret leaves once: what is kept for a repeated request is a refusal. */
+function writeActed({ call, fail, write }: PreparedCall, outcome: unknown): Acted {
+  const written = write(outcome);
+  if (refused(outcome)) return { written, undone: !outcome.keepsWrites };
+  return call.carriesSecret === true ? { written, kept: fail(refuse("already_done")), undone: false } : { written, undone: false };
 }
 
 /** What makes two requests the same one: what they say, and of what. */

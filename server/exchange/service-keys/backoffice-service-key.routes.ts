@@ -1,15 +1,15 @@
 import type { deskExchangeCalls } from "@plaza/contract/calls/backoffice-exchange.ts";
 import type { Context } from "../../core/context.ts";
-import type { Handlers } from "../../core/handler.ts";
+import type { CallRequest, Handlers } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
-import type { Staff } from "../../core/identity/staff.ts";
-import { inTransaction } from "../../people/accounts/step-up.service.ts";
-import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { StaffId } from "@plaza/contract/ids.ts";
 import { listServiceKeyProposals, listServiceKeys, proposeServiceKey, takeServiceKeyProposal } from "./service-key-proposal.store.ts";
 import { makeServiceKey, refuseServiceKeyInput } from "./service-key.service.ts";
-import { endServiceKey } from "./service-key.store.ts";
+import { endServiceKey, type ServiceKeyInput } from "./service-key.store.ts";
 
 type Names = Extract<keyof typeof deskExchangeCalls, `${string}service-key${string}`>;
+type KeyAuthors = { readonly proposed: StaffId; readonly confirmed: StaffId };
 type Confirmed = { readonly key: string; readonly secret: string | null; readonly ended: boolean };
 
 export const deskServiceKeyRoutes: Handlers<Names> = {
@@ -74,8 +74,7 @@ export const deskServiceKeyRoutes: Handlers<Names> = {
     });
     return { proposalId };
   },
-  // Its own transaction: an answer with a secret in it is never kept for a repeated request.
-  "POST /api/desk/confirm-service-key": (context, { staff, body }) => confirm(context, staff, body.proposalId),
+  "POST /api/desk/confirm-service-key": (context, request) => confirm(context, request),
   "POST /api/desk/decline-service-key": async (_context, { tx, record, body }) => {
     if (body.reason.trim() === "") return refuse("reason_needed");
     if ((await takeServiceKeyProposal(tx, body.proposalId)) === null) return refuse("not_found");
@@ -84,27 +83,25 @@ export const deskServiceKeyRoutes: Handlers<Names> = {
   },
 };
 
-function confirm(context: Context, staff: Staff, proposalId: Parameters<typeof takeServiceKeyProposal>[1]): Promise<Outcome<Confirmed>> {
-  return inTransaction(context, async (tx): Promise<Outcome<Confirmed>> => {
-    const proposal = await takeServiceKeyProposal(tx, proposalId);
-    if (proposal === null) return refuse("not_found");
-    const { publicId, input, proposedBy } = proposal;
-    if (proposedBy === staff.staffId) return refuse("second_operator_needed");
-    const by = { proposed: proposedBy, confirmed: staff.staffId };
-    const { sealingKey } = context.config;
-    const done: Outcome<Confirmed> =
-      input === null
-        ? await end(tx, publicId ?? "")
-        : await makeServiceKey(tx, input, { sealingKey, randomBytes: context.randomBytes, by }).then((made) => ({
-            key: made.publicId,
-            secret: made.secret,
-            ended: false,
-          }));
-    if (refused(done)) return done;
-    const action = done.ended ? ("end_service_key" as const) : ("create_service_key" as const);
-    await recordAuditEntry(tx, staff.staffId, { action, object: "service_key", objectId: done.key, data: { proposedBy } });
-    return done;
-  });
+async function confirm(
+  context: Context,
+  { tx, staff, record, body }: CallRequest<"POST /api/desk/confirm-service-key">,
+): Promise<Outcome<Confirmed>> {
+  const proposal = await takeServiceKeyProposal(tx, body.proposalId);
+  if (proposal === null) return refuse("not_found");
+  const { publicId, input, proposedBy } = proposal;
+  if (proposedBy === staff.staffId) return refuse("second_operator_needed");
+  const by = { proposed: proposedBy, confirmed: staff.staffId };
+  const done = input === null ? await end(tx, publicId ?? "") : await make(context, tx, input, by);
+  if (refused(done)) return done;
+  const action = done.ended ? ("end_service_key" as const) : ("create_service_key" as const);
+  record({ action, object: "service_key", objectId: done.key, data: { proposedBy } });
+  return done;
+}
+
+async function make({ config, randomBytes }: Context, tx: Tx, input: ServiceKeyInput, by: KeyAuthors): Promise<Confirmed> {
+  const { publicId, secret } = await makeServiceKey(tx, input, { sealingKey: config.sealingKey, randomBytes, by });
+  return { key: publicId, secret, ended: false };
 }
 
 async function end(tx: Parameters<typeof endServiceKey>[0], key: string): Promise<Outcome<Confirmed>> {

@@ -1,6 +1,6 @@
 import type { DeliveryView, webhookCalls } from "@plaza/contract/calls/webhooks.ts";
 import type { Handlers } from "../../core/handler.ts";
-import { refuse, refused } from "../../core/http/refusal.ts";
+import { refuse } from "../../core/http/refusal.ts";
 import { logSecurityEvent } from "../../people/accounts/security-event.ts";
 import { createWebhook, rotateSecret, webhookView } from "./webhook.service.ts";
 import { deliverAgain, deliveriesOf, removeWebhook, webhooksOf, type DeliveryRow } from "./webhook.store.ts";
@@ -9,17 +9,8 @@ const PAGE = 20;
 
 export const webhookRoutes: Handlers<keyof typeof webhookCalls> = {
   "GET /api/ctc/query-webhooks": async (context, request) => (await webhooksOf(context.db, request.caller.userId)).map(webhookView),
-  // Own transactions: an answer with a secret in it is never kept for a repeated request.
-  "POST /api/ctc/create-webhook": (context, request) =>
-    context.db.transaction(
-      (tx) => createWebhook(context, tx, request.caller, request.body),
-      (made) => refused(made) && !made.keepsWrites,
-    ),
-  "POST /api/ctc/rotate-webhook-secret": (context, request) =>
-    context.db.transaction(
-      (tx) => rotateSecret(context, tx, request.caller, request.body),
-      (made) => refused(made) && !made.keepsWrites,
-    ),
+  "POST /api/ctc/create-webhook": (context, request) => createWebhook(context, request.tx, request.caller, request.body),
+  "POST /api/ctc/rotate-webhook-secret": (context, request) => rotateSecret(context, request.tx, request.caller, request.body),
   "POST /api/ctc/remove-webhook": async (context, request) => {
     if (!(await removeWebhook(request.tx, request.caller.userId, request.body.webhookId))) return refuse("not_found");
     logSecurityEvent(context, request.tx, "webhook_removed", request.caller.userId);

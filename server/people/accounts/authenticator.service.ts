@@ -65,34 +65,33 @@ function makeSecret(context: Context): string {
 /** Turns the authenticator on with its first code. @returns the recovery codes, which nobody can show again */
 export async function turnOn(
   context: Context,
-  request: Asking,
+  request: Asking & { readonly tx: Tx },
   input: { readonly code: string; readonly securityCode?: GivenCode },
 ): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const barred = refuseSubUser(request.caller);
   if (barred !== null) return barred;
   if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed", OWN_CODE);
-  return inTransaction(context, async (tx) => {
-    const user = await findUser(tx, request.caller.userId);
-    if (user.hasAuthenticator) return refuse("already_done");
-    const sealedSecret = await lockPendingAuthenticator(tx, user.id);
-    if (sealedSecret === null) return refuse("security_code_expired", OWN_CODE);
-    const { sessionId } = request.caller;
-    const scope = guessScopeOf({ userId: user.id, sessionId });
-    if ((await guessState(tx, { userId: user.id, scope, sessionId, today: digest(codeCount(user.id)) })).locked)
-      return refuse("too_many_attempts");
-    const step = stepOfCode(context, user.id, sealedSecret, input.code);
-    if (step === null) {
-      await countWrongGuess(tx, user.id, scope);
-      return refuseKeeping("security_code_wrong", OWN_CODE);
-    }
-    const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind", sessionId: request.caller.sessionId });
-    if (wrong !== null) return wrong;
-    await turnAuthenticatorOn(tx, user.id, step);
-    await noteFactor(tx, sessionId);
-    await renewSession(context, tx, request, user);
-    notifySecurityChange(context, tx, user.id, "two_factor", "authenticator_on");
-    return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
-  });
+  const { tx } = request;
+  const user = await findUser(tx, request.caller.userId);
+  if (user.hasAuthenticator) return refuse("already_done");
+  const sealedSecret = await lockPendingAuthenticator(tx, user.id);
+  if (sealedSecret === null) return refuse("security_code_expired", OWN_CODE);
+  const { sessionId } = request.caller;
+  const scope = guessScopeOf({ userId: user.id, sessionId });
+  if ((await guessState(tx, { userId: user.id, scope, sessionId, today: digest(codeCount(user.id)) })).locked)
+    return refuse("too_many_attempts");
+  const step = stepOfCode(context, user.id, sealedSecret, input.code);
+  if (step === null) {
+    await countWrongGuess(tx, user.id, scope);
+    return refuseKeeping("security_code_wrong", OWN_CODE);
+  }
+  const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind", sessionId: request.caller.sessionId });
+  if (wrong !== null) return wrong;
+  await turnAuthenticatorOn(tx, user.id, step);
+  await noteFactor(tx, sessionId);
+  await renewSession(context, tx, request, user);
+  notifySecurityChange(context, tx, user.id, "two_factor", "authenticator_on");
+  return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
 }
 
 /** Turns the authenticator off, by a code of it or a recovery code. What could be stolen waits for a day. */
@@ -142,20 +141,19 @@ export async function demandAtLogin(
 /** New recovery codes in place of the old ones. */
 export async function renewRecoveryCodes(
   context: Context,
-  request: Asking,
+  request: Asking & { readonly tx: Tx },
   securityCode: GivenCode | undefined,
 ): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const barred = refuseSubUser(request.caller);
   if (barred !== null) return barred;
-  return inTransaction(context, async (tx) => {
-    const user = await findUser(tx, request.caller.userId);
-    if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
-    const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "bind", sessionId: request.caller.sessionId });
-    if (wrong !== null) return wrong;
-    await renewSession(context, tx, request, user);
-    notifySecurityChange(context, tx, user.id, "other", "recovery_codes_renewed");
-    return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
-  });
+  const { tx } = request;
+  const user = await findUser(tx, request.caller.userId);
+  if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
+  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "bind", sessionId: request.caller.sessionId });
+  if (wrong !== null) return wrong;
+  await renewSession(context, tx, request, user);
+  notifySecurityChange(context, tx, user.id, "other", "recovery_codes_renewed");
+  return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
 }
 
 async function handOutRecoveryCodes(context: Context, tx: Tx, user: User): Promise<string[]> {

@@ -10,7 +10,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
-import { refuse, refused, refuseTooMany, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, refuseTooMany } from "../../core/http/refusal.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
@@ -72,31 +72,30 @@ export async function beginPasskey(
 /** Keeps a passkey that the browser has made, once the person has shown that it is them. */
 export async function addPasskey(
   context: Context,
-  request: Asking,
+  request: Asking & { readonly tx: Tx },
   input: { readonly name: string; readonly response: Record<string, unknown>; readonly securityCode?: GivenCode },
 ): Promise<Outcome<WireOf<"POST /api/a/v1/auth/passkeys">["data"]>> {
   const barred = refuseSubUser(request.caller);
   if (barred !== null) return barred;
-  return inTransaction(context, async (tx) => {
-    const user = await findUser(tx, request.caller.userId);
-    const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind", sessionId: request.caller.sessionId });
-    if (wrong !== null) return wrong;
-    const made = await verifyMade(tx, request, input.response);
-    if (made === null) return refuse("passkey_refused");
-    const { id, publicKey, counter, transports = [] } = made;
-    const kept = await insertPasskey(tx, {
-      userId: user.id,
-      credentialId: id,
-      publicKey: Buffer.from(publicKey),
-      counter,
-      transports,
-      name: input.name,
-    });
-    if (kept === null) return refuse("passkey_refused");
-    await renewSession(context, tx, request, user);
-    notifySecurityChange(context, tx, user.id, "other", "passkey_added");
-    return passkeyView(kept);
+  const { tx } = request;
+  const user = await findUser(tx, request.caller.userId);
+  const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind", sessionId: request.caller.sessionId });
+  if (wrong !== null) return wrong;
+  const made = await verifyMade(tx, request, input.response);
+  if (made === null) return refuse("passkey_refused");
+  const { id, publicKey, counter, transports = [] } = made;
+  const kept = await insertPasskey(tx, {
+    userId: user.id,
+    credentialId: id,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports,
+    name: input.name,
   });
+  if (kept === null) return refuse("passkey_refused");
+  await renewSession(context, tx, request, user);
+  notifySecurityChange(context, tx, user.id, "other", "passkey_added");
+  return passkeyView(kept);
 }
 
 /** What the browser made answers our challenge, on our site, and its owner was verified. Null where any of it is not so. */

@@ -1,0 +1,60 @@
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+
+/** A browser's passkey in tests: what `navigator.credentials.create` returns for the options of a site. */
+
+const sha256 = (data: string) => createHash("sha256").update(data).digest();
+
+const FLAGS_PRESENT_VERIFIED_ATTESTED = 0x45;
+const CBOR_EMPTY_MAP = Buffer.from([0xa0]);
+
+/** A short text in CBOR. */
+const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
+
+/** Bytes in CBOR, with a length of 16 bits. */
+function cborBytes(bytes: Buffer): Buffer {
+  const head = Buffer.from([0x59, 0, 0]);
+  head.writeUInt16BE(bytes.length, 1);
+  return Buffer.concat([head, bytes]);
+}
+
+/** The public key of a new P-256 pair as COSE. */
+function newCoseKey(): Buffer {
+  const { x = "", y = "" } = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" });
+  const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]);
+  return Buffer.concat([head, Buffer.from(x, "base64url"), Buffer.from([0x22, 0x58, 0x20]), Buffer.from(y, "base64url")]);
+}
+
+export function makePasskey({ challenge, origin }: { readonly challenge: string; readonly origin: string }) {
+  const id = randomBytes(16);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(id.length);
+  const authenticatorData = Buffer.concat([
+    sha256(new URL(origin).hostname),
+    Buffer.from([FLAGS_PRESENT_VERIFIED_ATTESTED, 0, 0, 0, 0]),
+    Buffer.alloc(16),
+    length,
+    id,
+    newCoseKey(),
+  ]);
+  const attestation = Buffer.concat([
+    Buffer.from([0xa3]),
+    cborText("fmt"),
+    cborText("none"),
+    cborText("attStmt"),
+    CBOR_EMPTY_MAP,
+    cborText("authData"),
+    cborBytes(authenticatorData),
+  ]);
+  const clientData = JSON.stringify({ type: "webauthn.create", challenge, origin, crossOrigin: false });
+  return {
+    id: id.toString("base64url"),
+    rawId: id.toString("base64url"),
+    type: "public-key",
+    clientExtensionResults: {},
+    response: {
+      attestationObject: attestation.toString("base64url"),
+      clientDataJSON: Buffer.from(clientData).toString("base64url"),
+      transports: ["internal"],
+    },
+  };
+}
