@@ -4,7 +4,7 @@ import { expectAccessible } from "./axe.ts";
 import { advertOf } from "./deal.ts";
 import { test } from "./journey.ts";
 import { orderForm } from "./market.ts";
-import type { Person } from "./people.ts";
+import { freshCode, type Person } from "./people.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
@@ -31,7 +31,8 @@ async function keep(person: Person, quantity: number): Promise<void> {
   const held = async () => (await program.call("GET /api/t/v2/spot-balance")).balances.find(({ assetCode }) => assetCode === COIN);
   const before = await held();
   const rest = inCoins(inParts(before?.p2p) - inParts(String(quantity)));
-  await program.call("POST /api/t/v2/transfer", { body: { assetCode: COIN, from: "p2p", to: "spot", quantity: rest } });
+  const securityCode = { channel: "google", code: await freshCode(person) } as const;
+  await program.call("POST /api/t/v2/transfer", { body: { assetCode: COIN, from: "p2p", to: "spot", quantity: rest, securityCode } });
   onTestFinished(async () => {
     const back = inCoins(inParts((await held())?.spot) - inParts(before?.spot));
     await program.call("POST /api/t/v2/transfer", { body: { assetCode: COIN, from: "spot", to: "p2p", quantity: back } });

@@ -103,6 +103,21 @@ async function sumHere(): Promise<bigint> {
 }
 
 describe("transfers between Plaza and an exchange", () => {
+  it("leave the P2P wallet neither during a security hold nor a freeze, and the exchange isn't even asked", async () => {
+    const person = people[0] as Person;
+    const asked = (await transfersHere()).length;
+    const set = (columns: string) => stack.owner.query(`UPDATE users SET ${columns} WHERE id = $1`, [person.id]);
+    await set("security_hold_until = now() + interval '1 day'");
+    expect((await move(person, "from_p2p", "1")).answer).toMatchObject({
+      error: "not_eligible",
+      data: { reasons: [{ reason: "security_hold" }] },
+    });
+    await set("security_hold_until = NULL, frozen_until = now() + interval '1 day'");
+    expect((await move(person, "from_p2p", "1")).error).toBe("account_frozen");
+    await set("frozen_until = NULL");
+    expect(await transfersHere()).toHaveLength(asked);
+  });
+
   it("all end done or refused, alike on both sides, when half of the requests go wrong in every way", async () => {
     const random = seeded(SEED + 1);
     faults = randomFaults(0.5, random);

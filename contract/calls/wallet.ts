@@ -3,7 +3,21 @@ import { defineCalls } from "../call.ts";
 import { SECURITY_HOLD_REASONS, WALLETS, WALLET_KINDS } from "../wallet.ts";
 import { SPOT_STATES, TRANSFER_STATES } from "../exchange.ts";
 import { ORDER_STATUSES, SIDES } from "../order.ts";
-import { AssetCode, Cursor, Decimal, IdCursor, Instant, Limit, idOf, nullable, page, strict, text, words } from "../schemas.ts";
+import {
+  AssetCode,
+  Cursor,
+  Decimal,
+  IdCursor,
+  Instant,
+  Limit,
+  SecurityCode,
+  idOf,
+  nullable,
+  page,
+  strict,
+  text,
+  words,
+} from "../schemas.ts";
 
 const Balance = strict({
   assetCode: AssetCode,
@@ -123,17 +137,37 @@ export const walletCalls = defineCalls({
   "POST /api/t/v2/transfer": {
     market: "moves",
     summary:
-      "Move coins between the caller's own wallets. Where spot wallets are at the exchange, the answer has a `transfer` that is on its way, and spot and P2P are the only ends",
+      "Move coins between the caller's own wallets. Out of P2P it is a withdrawal: it takes a security code (scene `withdraw`) and is refused for 24 hours after a factor was removed. Where spot wallets are at the exchange, the answer has a `transfer` that is on its way, and spot and P2P are the only ends",
     audience: "owner",
     keyScope: "none",
     idempotency: "required",
-    body: strict({ assetCode: AssetCode, from: words(...WALLETS), to: words(...WALLETS), quantity: Decimal }),
+    body: strict({
+      assetCode: AssetCode,
+      from: words(...WALLETS),
+      to: words(...WALLETS),
+      quantity: Decimal,
+      securityCode: Type.Optional(SecurityCode),
+    }),
     data: strict({
       balances: Type.Array(Balance),
       exchange: AtExchange,
       transfer: Type.Optional(strict({ transferId: idOf("exchange_transfer"), state: words(...TRANSFER_STATES) })),
     }),
-    errors: ["insufficient_balance", "precision_exceeded", "invalid_request", "account_frozen", "not_eligible", "exchange_unavailable"],
+    errors: [
+      "insufficient_balance",
+      "precision_exceeded",
+      "invalid_request",
+      "account_frozen",
+      "not_eligible",
+      "security_code_required",
+      "security_code_wrong",
+      "security_code_expired",
+      "security_code_malformed",
+      "channel_not_bound",
+      "too_many_attempts",
+      "too_many_requests",
+      "exchange_unavailable",
+    ],
   },
   "GET /api/t/v2/transfers/{id}": {
     summary: "What has become of a transfer of the caller's to or from the exchange",

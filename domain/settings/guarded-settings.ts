@@ -20,6 +20,8 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   // What releases and refunds wait for.
   nameMismatchBlocksAboveUsd: "higher",
   securityHoldHours: "lower",
+  withdrawalNeedsCode: "other",
+  withdrawalsPerDay: "higher",
   lateHoldMinutes: "lower",
   sellerMayCancelBeforePayment: "other",
   cancelAfterProofMinutes: "lower",

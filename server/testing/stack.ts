@@ -104,8 +104,13 @@ interface Result<One extends Name> {
 
 let made = 0;
 
-/** Everybody in a test is new and trades all day with the same few; the tests of the fraud rules set these back. */
-const UNGUARDED: Partial<Settings> = { newAccountDays: 0, maxUnpaidWithOneAdvertiser: 100_000, reversibleMinTrades: 0 };
+/** Everybody in a test is new and trades all day with the same few; the tests of the fraud rules and of withdrawals set these back. */
+const UNGUARDED: Partial<Settings> = {
+  withdrawalNeedsCode: false,
+  newAccountDays: 0,
+  maxUnpaidWithOneAdvertiser: 100_000,
+  reversibleMinTrades: 0,
+};
 
 /** @param on another PostgreSQL than the run's, for tests that break it */
 export async function startStack(

@@ -1,11 +1,13 @@
 import type { walletCalls } from "@plaza/contract/calls/wallet.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { findUser } from "../people/accounts/user.store.ts";
 import type { Context } from "../core/context.ts";
-import { refuse, refused, refuseField, type Outcome } from "../core/http/refusal.ts";
+import type { Tx } from "../core/db/database.ts";
+import { refuse, refused, refuseField, type Outcome, type Refusal } from "../core/http/refusal.ts";
 import type { CallRequest, Handlers } from "../core/handler.ts";
 import { postTransfer } from "../core/ledger/ledger.store.ts";
 import { indexPrices } from "../core/prices/index-price.store.ts";
@@ -15,6 +17,7 @@ import { findTransferOf } from "../exchange/transfers/transfer.store.ts";
 import { logoUrl } from "../market/offers/market.routes.ts";
 import { priceText } from "../core/prices/format-amount.ts";
 import { hides } from "@plaza/domain/region/region.ts";
+import { refuseWithdrawal } from "./withdrawal.service.ts";
 import { exchangeView, walletBalances, walletFrozen, walletHistory, walletHolds } from "./wallet.service.ts";
 
 const PAGE = 20;
@@ -33,6 +36,11 @@ async function moveAtExchange(
   const exchange = lastSpotBalances(context, caller.userId);
   const balances = await walletBalances(context, tx, caller.userId, region, false, exchange);
   return { balances, ...exchangeView(exchange), transfer: { transferId, state: "asked" } };
+}
+
+async function refuseFrozen(tx: Tx, userId: UserId): Promise<Refusal | null> {
+  const { frozenUntil } = await findUser(tx, userId);
+  return frozenUntil === null ? null : refuse("account_frozen", { availableAt: frozenUntil.toISOString() });
 }
 
 export const walletRoutes: Handlers<keyof typeof walletCalls> = {
@@ -60,9 +68,9 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
     if (quantity === null) return refuse("precision_exceeded", { assetPrecision: asset.precision }, { count: asset.precision });
     if (quantity === 0n) return refuseField("body", "quantity");
     const me = request.caller.userId;
-    const user = await findUser(request.tx, me);
     if (to === "p2p" && request.region.depositNeedKyc) return refuse("not_eligible", { missing: ["kyc"] });
-    if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
+    const barred = from === "p2p" ? await refuseWithdrawal(context, request) : await refuseFrozen(request.tx, me);
+    if (barred !== null) return barred;
     if (await isAtExchange(context, request.tx, me)) return moveAtExchange(context, request, cryptoMinor(quantity));
     const moved = await postTransfer(request.tx, {
       kind: "move",

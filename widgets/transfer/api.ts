@@ -21,11 +21,24 @@ type GroupReach = Reach & { readonly accountGroup: number };
 /** The API's own sentence in the reader's language; null when nothing answered. */
 export class TransferRefused extends Error {
   readonly sentence: string | null;
+  /** By which a security code is asked for, or was given and is wrong; null where the refusal is about something else. */
+  readonly codeChannel: CodeChannel | null;
 
-  constructor(sentence: string | null) {
+  constructor(sentence: string | null, codeChannel: CodeChannel | null = null) {
     super(sentence ?? "nothing answered");
     this.sentence = sentence;
+    this.codeChannel = codeChannel;
   }
+}
+
+const CODE_CHANNELS = ["google", "email", "phone"] as const;
+export type CodeChannel = (typeof CODE_CHANNELS)[number];
+
+/** The strongest of the channels that the API would take a code by; null where it asks for none. */
+function codeChannelOf({ error, data }: { readonly error: string; readonly data: unknown }): CodeChannel | null {
+  if (error !== "security_code_required" || typeof data !== "object" || data === null || !("channels" in data)) return null;
+  const { channels } = data;
+  return Array.isArray(channels) ? (CODE_CHANNELS.find((channel) => channels.includes(channel)) ?? null) : null;
 }
 
 export interface Wallets {
@@ -46,9 +59,14 @@ export async function moveCoins(reach: Reach, move: Move, key: string): Promise<
   return call<MoveAnswer>(reach, "POST", "/api/t/v2/transfer", move, key);
 }
 
+/** Sends a code for a withdrawal. */
+export async function sendCode(reach: Reach, channel: CodeChannel): Promise<void> {
+  await call(reach, "POST", "/api/ctc/send-code", { channel, scene: "withdraw" });
+}
+
 const PATIENCE_MS = 20_000;
 
-async function call<Data>({ lang, apiDomain }: Reach, method: string, path: string, body?: Move, key?: string): Promise<Data> {
+async function call<Data>({ lang, apiDomain }: Reach, method: string, path: string, body?: object, key?: string): Promise<Data> {
   const token = tokenOfPage();
   try {
     const response = await fetch(apiDomain + path, {
@@ -70,7 +88,7 @@ async function call<Data>({ lang, apiDomain }: Reach, method: string, path: stri
     });
     const answer = (await response.json()) as Answer<Data>;
     if (answer.code === 0) return (answer as { data: Data }).data;
-    throw new TransferRefused("msg" in answer ? answer.msg : null);
+    throw "msg" in answer ? new TransferRefused(answer.msg, codeChannelOf(answer)) : new TransferRefused(null);
   } catch (fault) {
     throw fault instanceof TransferRefused ? fault : new TransferRefused(null);
   }

@@ -9,7 +9,8 @@ import { Field } from "@plaza/ui/field.tsx";
 import { IconButton } from "@plaza/ui/icon-button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
-import { TransferRefused, moveCoins, type Balance, type Move, type Wallet, type Wallets } from "./api.ts";
+import { TransferRefused, moveCoins, type Balance, type CodeChannel, type Move, type Wallet, type Wallets } from "./api.ts";
+import { CodeField } from "./code-field.tsx";
 import { Moved } from "./moved.tsx";
 import { announceTransfer, wantedCoin } from "./wanted.ts";
 import { WALLETS, availableOf, firstInput, moveOf, withWallet, type Problem, type Input } from "./wish.ts";
@@ -26,6 +27,7 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
   const formats = useFormats();
   const [input, setInput] = useState(() => firstInput(wallets, wantedCoin()));
   const [shown, setShown] = useState<Problem>();
+  const [code, setCode] = useState("");
   const { state, send, reset } = useSending(data, onMoved);
   const available = availableOf(wallets, input);
   const inCoin = (amount: string) => `${formats.amount(amount)} ${input.assetCode}`;
@@ -38,7 +40,7 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if ("problem" in asked) setShown(asked.problem);
-    else void send(asked.move);
+    else void send(state.codeBy === undefined ? asked.move : { ...asked.move, securityCode: { channel: state.codeBy, code } });
   };
   const said: Readonly<Record<Problem, () => string>> = {
     amount_invalid: () => t("transfer.amount_invalid", { example: formats.amount("12.5") }),
@@ -57,28 +59,59 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
         />
       </Field>
       <FromTo input={input} onChange={change} />
-      <Field
-        label={t("transfer.amount")}
-        aside={t("transfer.available", { amount: inCoin(available) })}
+      <Amount
+        input={input}
+        available={available}
         error={shown === undefined ? undefined : said[shown]()}
-      >
-        <AmountInput
-          unit={input.assetCode}
-          value={input.amount}
-          onChange={({ target }) => change({ ...input, amount: target.value })}
-          action={
-            <Button variant="quiet" size="sm" onClick={() => change({ ...input, amount: amountInputText(available, data.lang) })}>
-              {t("transfer.all")}
-            </Button>
-          }
-        />
-      </Field>
-      {state.refused === undefined ? null : <Notice kind="danger">{state.refused ?? t("errors.network")}</Notice>}
+        onChange={change}
+        lang={data.lang}
+      />
+      <Answer state={state} data={data} onCode={setCode} />
       <Button type="submit" variant="primary" size="lg" wide busy={state.isBusy}>
         {"problem" in asked ? t("transfer.move") : t("transfer.move_amount", { amount: inCoin(asked.move.quantity) })}
       </Button>
     </form>
   );
+}
+
+interface AmountProps {
+  readonly input: Input;
+  readonly available: string;
+  readonly error: string | undefined;
+  readonly onChange: (next: Input) => void;
+  readonly lang: WidgetData["lang"];
+}
+
+function Amount({ input, available, error, onChange, lang }: AmountProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const fill = () => onChange({ ...input, amount: amountInputText(available, lang) });
+  return (
+    <Field
+      label={t("transfer.amount")}
+      aside={t("transfer.available", { amount: `${formats.amount(available)} ${input.assetCode}` })}
+      error={error}
+    >
+      <AmountInput
+        unit={input.assetCode}
+        value={input.amount}
+        onChange={({ target }) => onChange({ ...input, amount: target.value })}
+        action={
+          <Button variant="quiet" size="sm" onClick={fill}>
+            {t("transfer.all")}
+          </Button>
+        }
+      />
+    </Field>
+  );
+}
+
+/** What the API has said to the last try: that it wants a code, or why it refused. */
+function Answer({ state, data, onCode }: { state: Sending; data: WidgetData; onCode: (code: string) => void }) {
+  const t = useTexts();
+  if (state.codeBy !== undefined)
+    return <CodeField channel={state.codeBy} data={data} error={state.refused ?? undefined} onType={onCode} />;
+  return state.refused === undefined ? null : <Notice kind="danger">{state.refused ?? t("errors.network")}</Notice>;
 }
 
 /** Side by side, on a phone one above the other. */
@@ -115,6 +148,8 @@ interface Sending {
   readonly isBusy: boolean;
   /** The API's sentence; null when nothing answered. */
   readonly refused?: string | null;
+  /** By which a security code is asked for, until the form changes. */
+  readonly codeBy?: CodeChannel;
   readonly done?: Move;
   /** The exchange has not said yet whether it does it. */
   readonly onItsWay?: boolean;
@@ -125,7 +160,8 @@ function useSending({ lang, apiDomain }: WidgetData, onMoved: (balances: readonl
   const [state, setState] = useState<Sending>({ isBusy: false });
   const [key, setKey] = useState(newKey);
   const send = async (move: Move) => {
-    setState({ isBusy: true });
+    const { codeBy } = state;
+    setState({ isBusy: true, ...(codeBy === undefined ? {} : { codeBy }) });
     try {
       const { balances, transfer } = await moveCoins({ lang, apiDomain }, move, key);
       onMoved(balances);
@@ -133,7 +169,10 @@ function useSending({ lang, apiDomain }: WidgetData, onMoved: (balances: readonl
       announceTransfer();
     } catch (fault) {
       if (!(fault instanceof TransferRefused)) throw fault;
-      setState({ isBusy: false, refused: fault.sentence });
+      const by = fault.codeChannel ?? codeBy;
+      setState({ isBusy: false, refused: fault.sentence, ...(by === undefined ? {} : { codeBy: by }) });
+      // Another code is another request; after silence the same one is sent again.
+      if (fault.sentence !== null) setKey(newKey());
     }
   };
   const reset = () => {

@@ -11,6 +11,7 @@ import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import type { TransferProblem, WalletData } from "./wallet.server.ts";
+import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** Moves coins between the reader's own accounts. A plain form; with scripts it also follows the choices. */
@@ -52,6 +53,8 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
   const coins = data.balances.map(({ assetCode }) => ({ value: assetCode, text: assetCode }));
   return (
     <PostForm preventScrollReset className="flex flex-col gap-4">
+      {/* Enter in a field presses a form's first button, which must be neither "Max" nor "Send code". */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <p className="caption -mt-2">{t("wallet.transfer_lead")}</p>
       {refused?.field === null ? (
         <Notice kind="danger" live>
@@ -63,6 +66,7 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
       </Field>
       <Ends fields={fields} change={change} error={refused?.field === "to" ? error : undefined} />
       <Quantity fields={fields} there={there} change={change} error={refused?.field === "quantity" ? error : undefined} />
+      {refused?.field === "code" && fields.from === "p2p" ? <Code refused={refused} renderedAt={data.renderedAt} /> : null}
       <Go fields={fields} />
     </PostForm>
   );
@@ -131,6 +135,21 @@ function Quantity({ fields: { asset, from, quantity }, there, change, error }: C
   );
 }
 
+/** What a withdrawal asks for, once the API has asked for it. */
+function Code({ refused, renderedAt }: { refused: TransferProblem; renderedAt: string }) {
+  const { sent, problem, message } = refused;
+  return (
+    <SecurityCodeField
+      purpose={{ scene: "withdraw" }}
+      renderedAt={renderedAt}
+      sent={sent}
+      channel={sent?.channel}
+      error={problem === "refused" ? message : undefined}
+      proof={{}}
+    />
+  );
+}
+
 function Go({ fields: { asset, quantity } }: { fields: Chosen }) {
   const t = useTexts();
   const locale = useLocale();
@@ -166,6 +185,8 @@ function useProblemText(refused: TransferProblem | undefined, there: string): st
       return t("wallet.problem.same");
     case "short":
       return t("wallet.problem.short", { amount: `${formats.amount(there)} ${asset}`, place: t(`wallet.place.${from}`) });
+    case "code_needed":
+      return undefined;
     case "precision":
     case "refused":
       return refused.message;

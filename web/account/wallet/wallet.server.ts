@@ -8,7 +8,9 @@ import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
-import { MalformedForm } from "../../shell/forms/form-fields.ts";
+import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
+import { codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
+import type { SentCode } from "../../shell/security-code/purpose.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../shell/market/filter.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
@@ -46,7 +48,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
   const held = balances.filter(({ total }) => total !== "0");
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
   return {
-    texts: { ...messagesFor(visit.lang, ["wallet"]), ...programmeTexts(visit.lang) },
+    texts: { ...messagesFor(visit.lang, ["wallet", "security"]), ...programmeTexts(visit.lang) },
     fiat,
     worth: worthOf(
       held,
@@ -66,6 +68,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
     history,
     transfer: startOf(held, search, visit),
     isOwner: user.isAdmin,
+    renderedAt: new Date().toISOString(),
     moved: search.get("moved"),
     onItsWay: search.has("way"),
   };
@@ -98,19 +101,21 @@ async function ratesOf({ api }: Visit, assets: readonly string[]): Promise<Rates
 
 /** What the form says beside a field, or above all of them. */
 export interface TransferProblem {
-  readonly field: "quantity" | "to" | null;
-  readonly problem: "unread" | "same" | "short" | "precision" | "refused";
+  readonly field: "quantity" | "to" | "code" | null;
+  readonly problem: "unread" | "same" | "short" | "precision" | "refused" | "code_needed";
   /** The API's own sentence. */
   readonly message: string;
+  /** A code that the form without scripts has asked for. */
+  readonly sent?: SentCode;
   readonly typed: { readonly asset: string; readonly from: Wallet; readonly to: Wallet; readonly quantity: string };
 }
 
+const PURPOSE = { scene: "withdraw" } as const;
+
 /** Moves coins between the person's own accounts; `fill` only writes the whole balance into the field. */
 export const transferCoins = formAction(async (visit, fields) => {
-  const asset = fields.text("coin");
-  if (!ASSET.test(asset)) throw new MalformedForm("no coin has such a code");
-  const [from, to] = [fields.choice("from", WALLETS), fields.choice("to", WALLETS)];
-  const typed = { asset, from, to, quantity: fields.text("quantity", 60) };
+  const typed = typedIn(fields);
+  const { asset, from, to } = typed;
   if (fields.optionalChoice("fill", ["all"]) === "all")
     return redirect(paths.wallet(visit.lang, new URLSearchParams({ coin: asset, from, to, fill: "all" })), 303);
   const problemOf = (field: TransferProblem["field"], problem: TransferProblem["problem"], message = ""): TransferProblem => ({
@@ -119,11 +124,16 @@ export const transferCoins = formAction(async (visit, fields) => {
     message,
     typed,
   });
+  const act = fields.optionalChoice("act", ["send_code_email", "send_code_phone"]);
+  if (act !== null) return askForCode(visit, act === "send_code_email" ? "email" : "phone", problemOf("code", "code_needed"));
   const quantity = parseAmountInput(typed.quantity, visit.lang);
   if (from === to) return data(problemOf("to", "same"), { status: 422 });
   if (quantity === null || /^[0.]*$/.test(quantity)) return data(problemOf("quantity", "unread"), { status: 422 });
+  const securityCode = codeIn(fields);
   try {
-    const { transfer } = await visit.api("POST /api/t/v2/transfer", { body: { assetCode: asset, from, to, quantity } });
+    const { transfer } = await visit.api("POST /api/t/v2/transfer", {
+      body: { assetCode: asset, from, to, quantity, ...(securityCode === undefined ? {} : { securityCode }) },
+    });
     const search = new URLSearchParams({ coin: asset, from, to, moved: randomUUID() });
     // The exchange has not said yes yet.
     if (transfer !== undefined) search.set("way", "1");
@@ -131,10 +141,27 @@ export const transferCoins = formAction(async (visit, fields) => {
   } catch (fault) {
     return giveBack(fault, ({ code, message }) => {
       if (code === "insufficient_balance") return problemOf("quantity", "short");
+      if (code === "security_code_required" && securityCode === undefined) return problemOf("code", "code_needed");
+      if (isAboutCode(code)) return problemOf("code", "refused", message);
       return code === "precision_exceeded" ? problemOf("quantity", "precision", message) : problemOf(null, "refused", message);
     });
   }
 });
+
+function typedIn(fields: FormFields): TransferProblem["typed"] {
+  const asset = fields.text("coin");
+  if (!ASSET.test(asset)) throw new MalformedForm("no coin has such a code");
+  return { asset, from: fields.choice("from", WALLETS), to: fields.choice("to", WALLETS), quantity: fields.text("quantity", 60) };
+}
+
+/** Sends a code where scripts don't run; the form comes back with its values. */
+async function askForCode(visit: Visit, channel: SentCode["channel"], form: TransferProblem) {
+  try {
+    return data({ ...form, sent: await sendCode(visit, channel, PURPOSE) }, { status: 200 });
+  } catch (fault) {
+    return giveBack(fault, ({ message }) => ({ ...form, problem: "refused" as const, message }));
+  }
+}
 
 function walletWord(text: string | null): Wallet | null {
   return WALLETS.find((name) => name === text) ?? null;

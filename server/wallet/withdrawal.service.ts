@@ -1,0 +1,30 @@
+import { countToday } from "../people/accounts/daily-count.store.ts";
+import { refuseOnHold } from "../people/accounts/gate.service.ts";
+import { verifySecondFactor } from "../people/accounts/step-up.service.ts";
+import { holdTrader } from "../people/accounts/trader.service.ts";
+import type { Context } from "../core/context.ts";
+import type { CallRequest } from "../core/handler.ts";
+import { refuse, refuseTooMany, WAIT_SECONDS, type Refusal } from "../core/http/refusal.ts";
+
+/**
+ * What keeps coins from leaving the P2P wallet: a freeze, the security hold, a missing or wrong code, too many in a day. The account stays locked
+ * until the transaction ends, so that a freeze or a hold that begins now comes after it. Uses up the code.
+ * @returns null where nothing does
+ */
+export async function refuseWithdrawal(
+  context: Context,
+  { tx, caller, body }: CallRequest<"POST /api/t/v2/transfer">,
+): Promise<Refusal | null> {
+  const user = await holdTrader(tx, caller, true);
+  if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
+  const held = refuseOnHold(user);
+  if (held !== null) return held;
+  const { withdrawalNeedsCode, withdrawalsPerDay } = context.settings.current;
+  if (withdrawalNeedsCode) {
+    const wrong = await verifySecondFactor(context, tx, user, body.securityCode, { scene: "withdraw", sessionId: caller.sessionId });
+    if (wrong !== null) return wrong;
+  }
+  const isCounted = (await countToday(tx, `withdrawal:${user.id}`, withdrawalsPerDay)) !== null;
+  // The day is UTC's.
+  return isCounted ? null : refuseTooMany(WAIT_SECONDS.day - (Math.floor(context.clock() / 1000) % WAIT_SECONDS.day));
+}
