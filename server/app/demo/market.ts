@@ -74,14 +74,7 @@ function demoPayments(people: readonly DemoPerson[], adverts: readonly DemoAdver
 }
 
 function demoHoldings(adverts: readonly DemoAdvert[], random: Random): DemoHolding[] {
-  const escrow = new Map<string, { owner: string; asset: string; quantity: bigint }>();
-  for (const advert of adverts) {
-    if (advert.side !== "sell" || advert.state !== "online") continue;
-    const key = `${advert.owner}/${advert.asset}`;
-    const before = escrow.get(key)?.quantity ?? 0n;
-    escrow.set(key, { owner: advert.owner, asset: advert.asset, quantity: before + quantityUnits(advert) });
-  }
-  const behind = [...escrow.values()].map(({ owner, asset, quantity }) => {
+  const behind = lockedBy(adverts).map(({ owner, asset, quantity }) => {
     const decimals = assetPrecision(asset);
     return {
       owner,
@@ -98,14 +91,24 @@ function demoHoldings(adverts: readonly DemoAdvert[], random: Random): DemoHoldi
 
 /** What these adverts lock, and nothing beside it. */
 function escrowAlone(adverts: readonly DemoAdvert[]): DemoHolding[] {
-  return adverts
-    .filter(({ side, state }) => side === "sell" && state === "online")
-    .map((advert) => ({
-      owner: advert.owner,
-      asset: advert.asset,
-      free: "0",
-      escrow: formatDecimal(quantityUnits(advert), assetPrecision(advert.asset)),
-    }));
+  return lockedBy(adverts).map(({ owner, asset, quantity }) => ({
+    owner,
+    asset,
+    free: "0",
+    escrow: formatDecimal(quantity, assetPrecision(asset)),
+  }));
+}
+
+/** The sum of each coin that an advertiser's online adverts lock. */
+function lockedBy(adverts: readonly DemoAdvert[]): { owner: string; asset: string; quantity: bigint }[] {
+  const locked = new Map<string, { owner: string; asset: string; quantity: bigint }>();
+  for (const advert of adverts) {
+    if (advert.side !== "sell" || advert.state !== "online") continue;
+    const key = `${advert.owner}/${advert.asset}`;
+    const before = locked.get(key)?.quantity ?? 0n;
+    locked.set(key, { owner: advert.owner, asset: advert.asset, quantity: before + quantityUnits(advert) });
+  }
+  return [...locked.values()];
 }
 
 export type { DemoAdvert, DemoHistory, DemoPayment, DemoPerson };
