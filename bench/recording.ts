@@ -1,3 +1,4 @@
+import { createMetrics } from "@plaza/server/core/metrics/metrics.ts";
 import { createDrain } from "@plaza/server/core/http/drain.ts";
 import { randomBytes } from "node:crypto";
 import type { QueryResult } from "pg";
@@ -54,11 +55,10 @@ export function recordingDatabase(inner: Database, note: (statement: Recorded) =
 export async function recordTrade(environment: Readonly<Record<string, string>>, pair: Pair): Promise<RecordedTrade> {
   let current: Recorded[] = [];
   const server = await startServer(readConfig(environment), { log: () => undefined, report: () => undefined, jobs: false, demo: false });
-  const app = buildApp(
-    { ...server.context, db: recordingDatabase(server.context.db, (statement) => current.push(statement)) },
-    handlers,
-    createDrain(),
-  );
+  const app = buildApp({ ...server.context, db: recordingDatabase(server.context.db, (statement) => current.push(statement)) }, handlers, {
+    drain: createDrain(),
+    metrics: createMetrics(),
+  });
   const key = `recorded-${randomBytes(8).toString("hex")}`;
   const post = async (path: string, token: string, payload: string) => {
     current = [];

@@ -85,6 +85,20 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "5 in production and 0 in the demo, 30",
   },
   {
+    names: ["REQUESTS_PER_MINUTE_PER_ADDRESS", "REQUESTS_PER_MINUTE_PER_USER"],
+    of: "server",
+    meaning:
+      "requests that one address (of IPv6: one /64 network), and that one logged-in user, may make in a minute at one process of the server, in a rush all at once; more are refused with `too_many_requests` and `Retry-After`. API keys have their own limits. 0: any number",
+    otherwise: "6000, 1200",
+  },
+  {
+    names: ["REQUESTS_AT_ONCE"],
+    of: "server",
+    meaning:
+      "requests that one process of the server works on at once, event streams not counted: more are refused right away with `not_ready` and `Retry-After`, lists from 60 % of it, the steps of orders and appeals only from 150 %. 0: any number",
+    otherwise: "24",
+  },
+  {
     names: ["ACCESS_LOG"],
     of: "both",
     meaning:

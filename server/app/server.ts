@@ -108,8 +108,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 
   await prepareMarket(context, options);
   const drain = createDrain();
-  const app = buildApp(context, handlers, drain);
   const metrics = createMetrics();
+  const app = buildApp(context, handlers, { drain, metrics });
   const exporter = startTelemetry(context);
   addHealth(app, context, { drain, metrics });
   observeRequests(app, context, { metrics, exporter });

@@ -22,6 +22,11 @@ export interface Config extends ExchangeSettings {
   readonly host: string;
   readonly port: number;
   readonly poolSize: number;
+  /** Requests that one address (of IPv6: one /64), and that one logged-in user, may make in a minute at one process; 0: any number. */
+  readonly requestsPerAddress: number;
+  readonly requestsPerUser: number;
+  /** Requests that one process works on at once; 0: any number. */
+  readonly requestsAtOnce: number;
   /** How long everything is still answered after balancers have been told that this process ends. */
   readonly drainDelayMs: number;
   /** How long requests under way may then take before their connections are cut. */
@@ -111,6 +116,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env["API_HOST"] ?? "127.0.0.1",
     port: wholeNumber(env, "API_PORT", 3001, 0, 65535),
     poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),
+    requestsPerAddress: wholeNumber(env, "REQUESTS_PER_MINUTE_PER_ADDRESS", 6000, 0, 1_000_000),
+    requestsPerUser: wholeNumber(env, "REQUESTS_PER_MINUTE_PER_USER", 1200, 0, 1_000_000),
+    requestsAtOnce: wholeNumber(env, "REQUESTS_AT_ONCE", 24, 0, 10_000),
     drainDelayMs: wholeNumber(env, "DRAIN_DELAY_SECONDS", mode === "production" ? 5 : 0, 0, 300) * 1000,
     drainLimitMs: wholeNumber(env, "DRAIN_LIMIT_SECONDS", 30, 1, 600) * 1000,
     streamsPerPerson: wholeNumber(env, "STREAMS_PER_PERSON", 10, 1, 1000),

@@ -10,6 +10,8 @@ import { withoutPort } from "@plaza/domain/region/forwarded.ts";
 import { rememberBody } from "../../people/api-keys/request-signature.ts";
 import type { Context } from "../../core/context.ts";
 import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
+import type { Metrics } from "../../core/metrics/metrics.ts";
+import { admitRequests } from "./admission.ts";
 import { writeFailure, setRetryAfter } from "./response.ts";
 import { GROUP_HEADER } from "./access.ts";
 import { serveContract } from "./contract-pages.ts";
@@ -36,8 +38,13 @@ declare module "fastify" {
 
 export type AnyHandlers = { readonly [One in Name]: Handler<One> };
 
+interface AppParts {
+  readonly drain: Drain;
+  readonly metrics: Metrics;
+}
+
 /** The HTTP side of the API: one route a call of the contract, all of them through the same steps. */
-export function buildApp(context: Context, handlers: AnyHandlers, drain: Drain): FastifyInstance {
+export function buildApp(context: Context, handlers: AnyHandlers, { drain, metrics }: AppParts): FastifyInstance {
   const app = Fastify({
     // While we drain, what arrives on an open connection is answered like everything else; only idle connections are closed.
     return503OnClosing: false,
@@ -64,6 +71,7 @@ export function buildApp(context: Context, handlers: AnyHandlers, drain: Drain):
     stamp(request, reply);
     return request.headers[GROUP_HEADER] === NO_GROUP ? sendFailure(reply, request, refuse("account_group_missing")) : undefined;
   });
+  admitRequests(app, context, metrics, sendFailure);
   // A client that keeps its connection would meet its end in the middle of the next request.
   app.addHook("onSend", async (_request, reply) => void (drain.isDraining() && reply.header("connection", "close")));
   shareWithOrigins(app, context);

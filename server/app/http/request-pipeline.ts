@@ -21,7 +21,7 @@ import { readCaller, staysSignedIn } from "../../people/accounts/credentials.ts"
 import type { CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
 import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
-import { Refusal, refuse, refused, refuseField } from "../../core/http/refusal.ts";
+import { Refusal, refuse, refused, refuseField, refuseTooMany } from "../../core/http/refusal.ts";
 import { readStaff } from "../../people/staff/staff-credentials.ts";
 import { receiveUpload, withFile, type Upload } from "./upload.ts";
 
@@ -85,7 +85,10 @@ function senderOf(caller: Caller | null, staff: Staff | null, request: FastifyRe
 
 /** Somebody with a session or a token, or a merchant's program that signs what it asks. */
 async function askerOf(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null | Refusal> {
-  return isSigned(request) ? callerOfSigned(context, request, reply) : readCaller(context, request);
+  if (isSigned(request)) return callerOfSigned(context, request, reply);
+  const caller = await readCaller(context, request);
+  const wait = caller === null ? 0 : request.server.userLimit.take(caller.accountId);
+  return wait > 0 ? refuseTooMany(wait) : caller;
 }
 
 function prepareCall(

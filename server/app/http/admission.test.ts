@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { act, sale, untilWaiting } from "../../testing/trades.ts";
+import { startServer, type Server } from "../server.ts";
+import { rateLimit } from "./rate-limit.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.close());
+
+async function serve(limits: { requestsPerAddress?: number; requestsPerUser?: number; requestsAtOnce?: number }): Promise<Server> {
+  const server = await startServer(
+    { ...stack.server.context.config, ...limits },
+    { log: () => undefined, report: () => undefined, jobs: false, demo: false, clock: stack.server.context.clock },
+  );
+  onTestFinished(() => server.close());
+  return server;
+}
+
+interface Seen {
+  readonly status: number;
+  readonly retryAfter: string | null;
+}
+
+async function ask(server: Server, path: string, headers: Record<string, string> = {}, body?: object): Promise<Seen> {
+  const response = await fetch(new URL(path, server.url), {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID(), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  await response.arrayBuffer();
+  return { status: response.status, retryAfter: response.headers.get("retry-after") };
+}
+
+test("a bucket gives at most its size at once and its rate over time, and says when to come back", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 600 }), fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 200 }), (perMinute, pauses) => {
+      let now = 0;
+      const limit = rateLimit(perMinute, () => now);
+      let taken = 0;
+      for (const pause of pauses) {
+        now += pause;
+        const wait = limit.take("a");
+        if (wait === 0) taken += 1;
+        else {
+          const later = rateLimit(perMinute, () => now);
+          expect(later.take("another")).toBe(0);
+          expect(wait).toBeLessThanOrEqual(Math.ceil(60 / perMinute));
+        }
+        expect(taken).toBeLessThanOrEqual(perMinute + (now * perMinute) / 60_000 + 1e-6);
+      }
+    }),
+  );
+});
+
+test("an address beyond its limit is refused before anything else, and another one isn't", async () => {
+  const server = await serve({ requestsPerAddress: 3 });
+  const from = (address: string) => ask(server, "/api/a/v1/public/rates", { "x-forwarded-for": address });
+  for (let request = 0; request < 3; request++) expect((await from("192.0.2.1")).status).toBe(200);
+  const refused = await from("192.0.2.1");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+  expect(Number(refused.retryAfter)).toBeLessThanOrEqual(20);
+  expect((await from("192.0.2.2")).status).toBe(200);
+  expect((await from("2001:db8::1")).status).toBe(200);
+  expect((await ask(server, "/readyz", { "x-forwarded-for": "192.0.2.1" })).status).toBe(200);
+  expect(await (await fetch(new URL("/metrics", server.url))).text()).toContain('plaza_shed_total{why="address"} 1');
+});
+
+test("a user beyond the limit is refused from any address", async () => {
+  const server = await serve({ requestsPerUser: 2 });
+  const person = await stack.person();
+  const from = (address: string) =>
+    ask(server, "/api/ctc/query-order-list", { authorization: `Bearer ${person.token}`, "x-forwarded-for": address });
+  expect([(await from("192.0.2.1")).status, (await from("192.0.2.2")).status]).toEqual([200, 200]);
+  expect((await from("192.0.2.3")).status).toBe(429);
+});
+
+test("a full process refuses lists first, then everything but the steps of orders, at once and with a time to come back", async () => {
+  const server = await serve({ requestsAtOnce: 2 });
+  const trades = await Promise.all([sale(stack), sale(stack), sale(stack)]);
+  const blocker = await stack.owner.connect();
+  await blocker.query("BEGIN");
+  await blocker.query("SELECT FROM orders WHERE id = ANY($1) FOR UPDATE", [trades.map(({ orderId }) => orderId)]);
+  const pay = (trade: (typeof trades)[number]) =>
+    ask(
+      server,
+      "/api/ctc/update-order-state",
+      { authorization: `Bearer ${trade.buyer.token}` },
+      { orderId: trade.orderId, action: "pay", version: 1 },
+    );
+  const [one, two, three] = trades;
+  const underWay = [pay(one), pay(two)];
+  await untilWaiting(stack.owner, 2);
+  const token = { authorization: `Bearer ${one.buyer.token}` };
+  expect(await ask(server, "/api/ctc/query-order-list", token)).toEqual({ status: 503, retryAfter: "1" });
+  expect(await ask(server, `/api/ctc/query-order-details?orderId=${one.orderId}`, token)).toEqual({ status: 503, retryAfter: "1" });
+  const urgent = pay(three);
+  await untilWaiting(stack.owner, 3);
+  await blocker.query("COMMIT");
+  blocker.release();
+  expect((await Promise.all([...underWay, urgent])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await ask(server, "/api/ctc/query-order-list", token)).status).toBe(200);
+  await act(stack, one.buyer, one.orderId, "cancel");
+});
