@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from "@plaza/domain/settings/catalogue.ts";
 import { authenticatorPlace } from "@plaza/server/people/accounts/security-code.service.ts";
 import { sealFields } from "@plaza/server/people/payments/payment.store.ts";
 import { digest, seal, type SealingKey } from "@plaza/server/core/secrets/seal.ts";
-import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import { type AdvertId, type UserId, readId } from "@plaza/contract/ids.ts";
 
 /** RFC 4226's own test secret: everybody has the same one, each sealed for himself, so that one code a time step does for all. */
 const TOTP_SECRET = Buffer.from("12345678901234567890");
@@ -40,8 +40,8 @@ export function codeNow(now = Date.now()): string {
 /** Writes `count` pairs of traders, with everything that a person has who passed every gate. A few statements for all of them. */
 export async function makeTraders(owner: pg.Pool, sealingKey: SealingKey, count: number): Promise<Traders> {
   const places = Array.from({ length: count }, (_, place) => place);
-  const sellers = places.map((place) => String(FIRST.seller + place) as UserId);
-  const buyers = places.map((place) => String(FIRST.buyer + place) as UserId);
+  const sellers = places.map((place) => readId<"user">(String(FIRST.seller + place)));
+  const buyers = places.map((place) => readId<"user">(String(FIRST.buyer + place)));
   await makeUsers(owner, sealingKey, sellers, SELLER_NAME);
   await makeUsers(owner, sealingKey, buyers, BUYER_NAME);
   const sellerTokens = await makeSessions(owner, sellers);
@@ -49,7 +49,7 @@ export async function makeTraders(owner: pg.Pool, sealingKey: SealingKey, count:
   await makePayments(owner, sealingKey, sellers);
   await makeAdverts(owner, count);
   const pairs = places.map((place) => ({
-    advertId: String(FIRST.advert + place) as AdvertId,
+    advertId: readId<"advert">(String(FIRST.advert + place)),
     sellerToken: sellerTokens[place] ?? "",
     buyerToken: buyerTokens[place] ?? "",
   }));
@@ -85,7 +85,7 @@ async function makeSessions(owner: pg.Pool, ids: readonly UserId[]): Promise<str
 
 async function makePayments(owner: pg.Pool, sealingKey: SealingKey, sellers: readonly UserId[]): Promise<void> {
   const fields = { account_holder: SELLER_NAME, email_or_phone: "sara.seller@pay.test" };
-  const ids = sellers.map((_, place) => String(FIRST.payment + place) as PaymentId);
+  const ids = sellers.map((_, place) => readId<"payment">(String(FIRST.payment + place)));
   const stored = ids.map((id) => sealFields(sealingKey, id, fields));
   await owner.query(
     `INSERT INTO payment_account (id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields)

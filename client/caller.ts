@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { Answer } from "@plaza/contract/envelope.ts";
 import { Refused } from "./refused.ts";
 import { signedHeaders, type Signer } from "./signer.ts";
@@ -80,7 +81,7 @@ export function createCaller(options: ClientOptions): Caller {
     const answer = (await response.json().catch(() => null)) as Answer<unknown> | null;
     if (answer?.code === 0) return answer.data;
     const refused = new Refused(response.status, answer === null ? null : (answer as Exclude<typeof answer, { code: 0 }>));
-    if (refused.code === "clock_skewed") offsetMs = Date.parse((refused.details as { serverTime: string }).serverTime) - Date.now();
+    if (refused.code === "clock_skewed") offsetMs = Date.parse(String(readField(refused.details, "serverTime"))) - Date.now();
     throw Object.assign(refused, { retryAfter: Number.parseInt(response.headers.get("retry-after") ?? "1", 10) });
   }
 
@@ -91,8 +92,8 @@ export function createCaller(options: ClientOptions): Caller {
       return await attempt(name, input, key);
     } catch (fault) {
       if (!(fault instanceof Refused) || !isWorthASecondTry(fault)) throw fault;
-      const { retryAfter = 1 } = fault as { retryAfter?: number };
-      if (fault.code !== "clock_skewed") await wait(Math.min(MOST_WAIT_S, retryAfter || 1) * (750 + Math.random() * 500));
+      const after = Number(readField(fault, "retryAfter") ?? 1);
+      if (fault.code !== "clock_skewed") await wait(Math.min(MOST_WAIT_S, after || 1) * (750 + Math.random() * 500));
       return attempt(name, input, key);
     }
   }

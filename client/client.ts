@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import type { StreamEvent } from "@plaza/contract/events.ts";
 import { createCaller, type ClientOptions } from "./caller.ts";
@@ -30,7 +31,7 @@ export function createClient(options: ClientOptions): Client {
     call: call as Client["call"],
     events: (input = {}) =>
       eventsOf({
-        address: async () => `${options.origin}${((await call("GET /api/ctc/get-r-token")) as { url: string }).url}`,
+        address: async () => `${options.origin}${String(readField(await call("GET /api/ctc/get-r-token"), "url"))}`,
         ...input,
       }),
   };

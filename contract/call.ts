@@ -61,6 +61,16 @@ export function defineCalls<const Calls extends Record<CallName, Call & Roled>>(
   return calls;
 }
 
+const METHODS = ["GET", "POST", "DELETE", "PUT"] as const;
+
+/** The method and the path of a call's name. @throws RangeError for a text that names none */
+export function splitCallName(name: string): { readonly method: (typeof METHODS)[number]; readonly path: string } {
+  const [word, path] = name.split(" ");
+  const method = METHODS.find((one) => one === word);
+  if (method === undefined || path === undefined) throw new RangeError(`not the name of a call: ${name}`);
+  return { method, path };
+}
+
 /** Whether the call changes something, so that it has to come from the site itself: it is checked against forgery. */
 export function isChange(call: Call): boolean {
   return call.idempotency !== "none" || call.carriesSecret === true || call.changes === true;

@@ -12,6 +12,12 @@ export function isId<Noun extends string>(text: unknown): text is Id<Noun> {
   return typeof text === "string" && ID.test(text);
 }
 
+/** The same for an id that is certain to be one. @throws RangeError for another text */
+export function readId<Noun extends string>(text: string): Id<Noun> {
+  if (!isId<Noun>(text)) throw new RangeError(`not an id: ${text}`);
+  return text;
+}
+
 /** Names a person inside the platform; never shown to another user. */
 export type UserId = Id<"user">;
 /** Names a person towards other users: the public number on an advertiser's page. */

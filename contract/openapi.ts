@@ -18,7 +18,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
 /** The OpenAPI 3.1 document of every call, made from the schemas that check them. */
 export function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+  for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = "", path = ""] = name.split(" ");
     (paths[path] ??= {})[method.toLowerCase()] = operation(name, call);
   }
@@ -128,11 +128,11 @@ function failures(call: Call): Record<string, unknown> {
   for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   const answers = [...byStatus]
     .toSorted(([a], [b]) => a - b)
-    .map(([status, list]) => [
+    .map(([status, list]): [string, unknown] => [
       String(status),
       { description: list.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
     ]);
-  return Object.fromEntries(answers) as Record<string, unknown>;
+  return Object.fromEntries(answers);
 }
 
 /** The refusals that follow from what sort of call it is. */

@@ -1,3 +1,4 @@
+import { splitCallName } from "./call.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { serviceCalls, serviceComponents, type ServiceCall } from "./calls/service.ts";
 import { SIGNING_HEADERS } from "./signing.ts";
@@ -18,8 +19,8 @@ const EVERYWHERE: readonly ErrorCode[] = [
 /** The OpenAPI 3.1 document of the service API, with a name for each schema that is used more than once or worth a type. */
 export function serviceOpenApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries(serviceCalls) as [string, ServiceCall][]) {
-    const [method, path] = name.split(" ") as [string, string];
+  for (const [name, call] of Object.entries<ServiceCall>(serviceCalls)) {
+    const { method, path } = splitCallName(name);
     (paths[path] ??= {})[method.toLowerCase()] = operation(name, call);
   }
   const schemas: Record<string, unknown> = { Failure: failureSchema() };

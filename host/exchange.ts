@@ -82,7 +82,7 @@ export async function startExchange(options: ExchangeOptions): Promise<Exchange>
       if (!(await site.serve(request, response))) await callback(request, response);
     };
     serve().catch((error: unknown) => {
-      process.stderr.write(`exchange: ${(error as Error).stack ?? String(error)}\n`);
+      process.stderr.write(`exchange: ${(error instanceof Error ? error.stack : undefined) ?? String(error)}\n`);
       if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
       response.end("Internal Server Error");
     });

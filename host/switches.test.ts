@@ -27,7 +27,9 @@ const users: readonly ExchangeUser[] = ["ann", "bob"].map((name) => ({
 
 let exchange: Exchange;
 let stack: Stack;
-let [seller, buyer, stranger]: Person[] = [];
+let seller: Person;
+let buyer: Person;
+let stranger: Person;
 beforeAll(async () => {
   exchange = await startExchange({
     port: 0,
@@ -76,13 +78,13 @@ afterAll(async () => {
 });
 
 async function paidOrder() {
-  const order = await buy(stack, buyer as Person, await stack.advert(seller as Person, { side: "sell", quantity: "100" }));
-  await act(stack, buyer as Person, order, "pay");
+  const order = await buy(stack, buyer, await stack.advert(seller, { side: "sell", quantity: "100" }));
+  await act(stack, buyer, order, "pay");
   return order;
 }
 
 function release(order: Awaited<ReturnType<typeof paidOrder>>, code: string, channel: "exchange" | "google" | "email" = "exchange") {
-  return act(stack, seller as Person, order, "release", { ...receipt(buyer as Person), securityCode: { channel, code } });
+  return act(stack, seller, order, "release", { ...receipt(buyer), securityCode: { channel, code } });
 }
 
 describe("the exchange's second factor", () => {
@@ -105,18 +107,18 @@ describe("the exchange's second factor", () => {
   it("guards account changes, and a repeated request is answered as the first", async () => {
     goodCodes.add("535353");
     const body = { name: "bot", kind: "hmac" as const, scopes: ["read" as const] };
-    expect((await stack.call(seller as Person, "POST /api/a/v1/auth/create-api-key", { body })).error).toBe("security_code_required");
-    const made = await stack.call(seller as Person, "POST /api/a/v1/auth/create-api-key", {
+    expect((await stack.call(seller, "POST /api/a/v1/auth/create-api-key", { body })).error).toBe("security_code_required");
+    const made = await stack.call(seller, "POST /api/a/v1/auth/create-api-key", {
       body: { ...body, securityCode: { channel: "exchange", code: "535353" } },
     });
     expect(made.error).toBeNull();
     expect(asked.at(-1)).toMatchObject({ scene: "api", facts: {} });
-    const info = await stack.call(seller as Person, "GET /api/a/v2/auth/user/info");
+    const info = await stack.call(seller, "GET /api/a/v2/auth/user/info");
     expect(info.data.verification).toMatchObject({ exchange: true, authenticator: false });
     const code = { channel: "exchange" as const, code: "535353" };
-    expect(
-      (await stack.call(stranger as Person, "POST /api/a/v1/auth/create-api-key", { body: { ...body, securityCode: code } })).error,
-    ).toBe("channel_not_bound");
+    expect((await stack.call(stranger, "POST /api/a/v1/auth/create-api-key", { body: { ...body, securityCode: code } })).error).toBe(
+      "channel_not_bound",
+    );
   });
 
   it("that can't be reached refuses the release, costs no guess, and nothing else replaces it", async () => {
@@ -164,7 +166,7 @@ describe("events to the exchange", () => {
     const { rows } = await stack.owner.query(
       "SELECT DISTINCT n.user_id FROM notification_delivery d JOIN notification n ON n.id = d.notification_id",
     );
-    expect(rows.map(({ user_id: id }: { user_id: string }) => id)).not.toContain(seller?.id);
+    expect(rows.map(({ user_id: id }: { user_id: string }) => id)).not.toContain(seller.id);
   });
 
   it("tell of appeals, transfers and missing gates", async () => {
@@ -173,12 +175,12 @@ describe("events to the exchange", () => {
       "UPDATE orders SET paid_at = now() - interval '1 hour', appeal_allowed_at = now() - interval '45 minutes' WHERE id = $1",
       [order],
     );
-    await stack.call(seller as Person, "POST /api/ctc/create-appeal", {
+    await stack.call(seller, "POST /api/ctc/create-appeal", {
       body: { orderId: order, reason: "other", description: "The money has not arrived." },
     });
-    await stack.call(buyer as Person, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from: "p2p", to: "spot", quantity: "0.5" } });
-    await stack.owner.query("UPDATE users SET kyc_status = 'none' WHERE id = $1", [buyer?.id]);
-    for (let times = 0; times < 2; times++) await stack.call(buyer as Person, "GET /api/ctc/verify-user");
+    await stack.call(buyer, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from: "p2p", to: "spot", quantity: "0.5" } });
+    await stack.owner.query("UPDATE users SET kyc_status = 'none' WHERE id = $1", [buyer.id]);
+    for (let times = 0; times < 2; times++) await stack.call(buyer, "GET /api/ctc/verify-user");
     await expect
       .poll(async () => {
         await drainEvents();
@@ -187,7 +189,7 @@ describe("events to the exchange", () => {
       .toEqual(expect.arrayContaining(["transfer.done", "order.appealed", "appeal.opened"]));
     const gates = exchange.events.filter(({ kind }) => kind === "user.gate_needed");
     expect(gates).toMatchObject([{ externalId: "ex-bob", data: { missing: ["kyc"] } }]);
-    await stack.owner.query("UPDATE users SET kyc_status = 'approved' WHERE id = $1", [buyer?.id]);
+    await stack.owner.query("UPDATE users SET kyc_status = 'approved' WHERE id = $1", [buyer.id]);
     // Nothing about people whom the exchange does not know.
     expect(new Set(exchange.events.map(({ externalId }) => externalId))).toEqual(new Set(["ex-ann", "ex-bob"]));
   });

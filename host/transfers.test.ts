@@ -1,3 +1,4 @@
+import { personAt } from "@plaza/server/testing/people.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alarmsOfTransfers, driveDueTransfers } from "@plaza/server/testing/exchange.ts";
 import { TRIALS } from "@plaza/server/testing/trials.ts";
@@ -124,7 +125,7 @@ describe("transfers between Plaza and an exchange", () => {
     const count = TRIALS;
     const before = (await sumHere()) + exchange.wallet.sumOf("USDT");
     const asked = Array.from({ length: count }, () => ({
-      person: people[Math.floor(random() * PEOPLE)] as Person,
+      person: personAt(people, Math.floor(random() * PEOPLE)),
       direction: random() < 0.5 ? ("to_p2p" as const) : ("from_p2p" as const),
       // Some of them are more than anyone has.
       quantity: (random() < 0.05 ? 5000 : 1 + random() * 40).toFixed(6),
@@ -159,7 +160,7 @@ describe("transfers between Plaza and an exchange", () => {
     faults = planned.next;
     planned.queue([fault]);
     const before = await sumHere();
-    const person = people[0] as Person;
+    const person = personAt(people, 0);
     const { data } = await move(person, direction, "1.5");
     await driveToTheEnd();
     const id = data.transfer?.transferId;
@@ -175,19 +176,19 @@ describe("transfers between Plaza and an exchange", () => {
   it("are refused with the exchange's reason, and the coins come back", async () => {
     faults = () => null;
     const before = await sumHere();
-    const { data } = await move(people[1] as Person, "to_p2p", "9000");
+    const { data } = await move(personAt(people, 1), "to_p2p", "9000");
     await driveToTheEnd();
     const id = data.transfer?.transferId;
     if (id === undefined) throw new Error("no transfer was begun");
-    const seen = await stack.call(people[1] as Person, "GET /api/t/v2/transfers/{id}", { params: { id } });
+    const seen = await stack.call(personAt(people, 1), "GET /api/t/v2/transfers/{id}", { params: { id } });
     expect(seen.data).toMatchObject({ state: "refused", reason: "insufficient_balance" });
-    expect((await stack.call(people[2] as Person, "GET /api/t/v2/transfers/{id}", { params: { id } })).error).toBe("not_found");
+    expect((await stack.call(personAt(people, 2), "GET /api/t/v2/transfers/{id}", { params: { id } })).error).toBe("not_found");
     expect(await sumHere()).toBe(before);
   });
 
   it("raise an alarm when they are unknown for ten minutes", async () => {
     faults = () => "lost_before";
-    await move(people[3] as Person, "from_p2p", "1");
+    await move(personAt(people, 3), "from_p2p", "1");
     await expect.poll(async () => (await transfersHere()).some(({ state }) => state === "unknown"), { timeout: 30_000 }).toBe(true);
     expect(await alarmsOfTransfers(stack)).not.toContain("transfer_unknown");
     await stack.owner.query("UPDATE exchange_transfer SET unknown_since = now() - interval '11 minutes' WHERE state = 'unknown'");
@@ -204,14 +205,14 @@ describe("spot balances", () => {
 
   it("come from the exchange: live, then the last known ones while it is away", async () => {
     faults = () => null;
-    const live = await read(people[4] as Person);
+    const live = await read(personAt(people, 4));
     expect(live.exchange?.state).toBe("live");
     expect(Number(spotOf(live))).toBeGreaterThan(0);
     faults = () => "error_before";
-    const stale = await read(people[4] as Person);
+    const stale = await read(personAt(people, 4));
     expect(stale.exchange).toMatchObject({ state: "stale", at: live.exchange?.at });
     expect(spotOf(stale)).toBe(spotOf(live));
-    const away = await read(people[5] as Person);
+    const away = await read(personAt(people, 5));
     expect(away.exchange).toEqual({ state: "away", at: null });
     expect(spotOf(away)).toBe("0");
     expect(Number(away.balances.find(({ assetCode }) => assetCode === "USDT")?.p2p)).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ try {
 } catch (error) {
   if (ending === undefined) {
     const isSentence = error instanceof StartRefusal || error instanceof ClusterRefusal;
-    await end(1, isSentence ? error.message : ((error as Error).stack ?? String(error)));
+    await end(1, isSentence ? error.message : ((error instanceof Error ? error.stack : undefined) ?? String(error)));
   }
 }
 
@@ -154,7 +154,7 @@ async function keepAlive(first: Cluster, again: (port: number) => Promise<Cluste
     try {
       cluster = await again(cluster.port);
     } catch (error) {
-      return giveUp((error as Error).message);
+      return giveUp(error instanceof Error ? error.message : String(error));
     }
   }
 }

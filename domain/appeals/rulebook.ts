@@ -29,7 +29,9 @@ export const RULEBOOK: readonly Rule[] = [
 ];
 
 export function ruleOf(number: RuleNumber): Rule {
-  return RULEBOOK.find((rule) => rule.number === number) as Rule;
+  const rule = RULEBOOK.find((one) => one.number === number);
+  if (rule === undefined) throw new RangeError(`no rule ${number}`);
+  return rule;
 }
 
 export function rulesFor(kind: CaseKind): readonly Rule[] {

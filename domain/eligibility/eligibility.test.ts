@@ -1,5 +1,5 @@
 import { GATES, INELIGIBLE_REASONS, type IneligibleReason } from "@plaza/contract/gates.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cryptoMinor, fiatMinor, priceE8, rateE8 } from "../money/amount.ts";
@@ -14,7 +14,7 @@ const at = { now: NOW, rules: DEFAULT_RULES };
 
 const taker: Taker = {
   signedIn: true,
-  userId: "1" as UserId,
+  userId: readId<"user">("1"),
   regionRestricted: false,
   phoneVerified: true,
   emailVerified: true,
@@ -37,7 +37,7 @@ const taker: Taker = {
 
 /** USDT against EUR at 1.00, 10 to 500 EUR, 1,000 USDT left; the taker buys. */
 const advert: AdvertFacts = {
-  ownerId: "2" as UserId,
+  ownerId: readId<"user">("2"),
   online: true,
   methodIds: ["sepa", "wise"],
   requirements: {},
@@ -151,7 +151,7 @@ const callers = fc.record({
   balance: fc.bigInt(0n, 20_000_000n).map(cryptoMinor),
   receivingMethodIds: fc.constantFrom([], ["sepa"]),
   openUnpaidOrders: fc.integer({ min: 0, max: 25 }),
-  userId: fc.constantFrom("1" as UserId, "2" as UserId),
+  userId: fc.constantFrom(readId<"user">("1"), readId<"user">("2")),
 });
 const requirements = fc.constantFrom(
   {},

@@ -1,5 +1,5 @@
 import { HOST_STATES, TRANSFER_DIRECTIONS, TRANSFER_STATES, type TransferState } from "@plaza/contract/exchange.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cryptoMinor } from "../money/amount.ts";
@@ -99,7 +99,7 @@ describe("a transfer", () => {
 });
 
 describe("the legs of a movement", () => {
-  const owner = "7" as UserId;
+  const owner = readId<"user">("7");
   test.each([
     ["credit", "external", "p2p:7"],
     ["transit", "p2p:7", "transit:7"],

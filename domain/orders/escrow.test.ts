@@ -1,13 +1,13 @@
-import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cryptoMinor } from "../money/amount.ts";
 import { accountKey, balanced, holdLegs, moveLegs, refundLegs, releaseLegs, wallet, type Leg } from "./escrow.ts";
 
-const orderId = "1" as OrderId;
-const advert = { kind: "advert", ref: "2" as AdvertId } as const;
-const buyerId = "3" as UserId;
-const seller = wallet("p2p", "4" as UserId);
+const orderId = readId<"order">("1");
+const advert = { kind: "advert", ref: readId<"advert">("2") } as const;
+const buyerId = readId<"user">("3");
+const seller = wallet("p2p", readId<"user">("4"));
 
 const sum = (legs: readonly Leg[]) => legs.reduce((total, leg) => total + leg.amount, 0n);
 const at = (legs: readonly Leg[], key: string) => legs.find((leg) => accountKey(leg.account) === key)?.amount ?? 0n;

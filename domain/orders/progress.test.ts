@@ -1,5 +1,5 @@
 import { SYSTEM_ACTIONS, PARTY_ACTIONS, type OrderAction } from "@plaza/contract/order.ts";
-import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cryptoMinor } from "../money/amount.ts";
@@ -13,8 +13,8 @@ import { DEFAULT_RULES } from "./rules.ts";
 const ACTIONS: readonly OrderAction[] = [...PARTY_ACTIONS, ...SYSTEM_ACTIONS];
 const QUANTITY = cryptoMinor(1_000n);
 const FEE = cryptoMinor(7n);
-const ORDER = { orderId: "1" as OrderId, quantity: QUANTITY };
-const SOURCE = { kind: "advert", ref: "2" as AdvertId } as const;
+const ORDER = { orderId: readId<"order">("1"), quantity: QUANTITY };
+const SOURCE = { kind: "advert", ref: readId<"advert">("2") } as const;
 
 /** A ledger of one asset, as simple as can be: no account but the source may go below zero. */
 class Book {
@@ -71,7 +71,7 @@ describe("any life of an order", () => {
           const result = transitionFor(before, action, actor);
           facts = result.ok ? factsAfter(before, result, actor, WINDOW_MINUTES) : before;
           if (!result.ok) continue;
-          if (result.row.ledger === "release") book.post(releaseLegs({ ...ORDER, buyerId: "3" as UserId, fee: FEE }));
+          if (result.row.ledger === "release") book.post(releaseLegs({ ...ORDER, buyerId: readId<"user">("3"), fee: FEE }));
           if (result.row.ledger === "refund") book.post(refundLegs({ ...ORDER, destination: SOURCE }));
           if (isFinal(before.status)) expect(facts.status).toBe(before.status);
           expect(book.at("order:1")).toBe(isFinal(facts.status) ? 0n : QUANTITY);

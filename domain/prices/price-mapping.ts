@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 /** How the figures of a source that answers in its own JSON are found: a path of names and positions for each pair. */
 export interface PriceMapping {
   /** Paths by pair, such as "USDT/EUR". */
@@ -31,7 +32,7 @@ export function valueAt(answer: unknown, path: readonly string[]): unknown {
   let value = answer;
   for (const name of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[name];
+    value = readField(value, name);
   }
   return value;
 }

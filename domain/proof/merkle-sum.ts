@@ -67,8 +67,8 @@ export function joinedSum(left: SumNode, right: SumNode): bigint {
 /** The next level up; an odd last node is carried. */
 export function levelAbove(level: readonly SumNode[], hash: Hash): SumNode[] {
   const above: SumNode[] = [];
-  for (let at = 0; at < level.length; at += 2) {
-    const left = level[at] as SumNode;
+  for (const [at, left] of level.entries()) {
+    if (at % 2 === 1) continue;
     const right = level[at + 1];
     above.push(right === undefined ? left : { sum: joinedSum(left, right), hash: hash(nodeBytes(left, right)) });
   }

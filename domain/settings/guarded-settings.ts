@@ -1,5 +1,5 @@
 import { parseDecimal } from "../money/decimal.ts";
-import { SETTINGS, type SettingKey } from "./catalogue.ts";
+import type { SettingKey } from "./catalogue.ts";
 
 const MOST_PLACES = 8;
 const MARKET_STATES = ["frozen", "no_new_orders", "open"];
@@ -82,7 +82,7 @@ function listOf(value: unknown): readonly unknown[] {
 
 /** For the document of settings. */
 export function guardOf(key: string): string {
-  const looser = Object.hasOwn(SETTINGS, key) ? GUARDED[key as SettingKey] : undefined;
+  const looser = Object.entries(GUARDED).find(([guarded]) => guarded === key)?.[1];
   return looser === undefined
     ? ""
     : ` Guards money: ${looser === "other" ? "any change" : `a value that is ${looser}`} needs two operators.`;

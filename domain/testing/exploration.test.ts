@@ -1,4 +1,4 @@
-import type { UserId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { describe, expect, test } from "vitest";
 import { cryptoMinor } from "../money/amount.ts";
 import { DEFAULT_RULES, type TradeRules } from "../orders/rules.ts";
@@ -70,7 +70,7 @@ const PLANTED: readonly (readonly [string, Partial<Product>, RegExp])[] = [
     { refundLegs: (order) => PRODUCT.releaseLegs({ ...order, buyerId: BUYER_ID, fee: FEE }) },
     /refund pays somebody else/,
   ],
-  ["a release pays a stranger", { releaseLegs: (order) => PRODUCT.releaseLegs({ ...order, buyerId: "9" as UserId }) }, /nobody's/],
+  ["a release pays a stranger", { releaseLegs: (order) => PRODUCT.releaseLegs({ ...order, buyerId: readId<"user">("9") }) }, /nobody's/],
   [
     "half of a refund stays in escrow",
     { refundLegs: (order) => PRODUCT.refundLegs({ ...order, quantity: cryptoMinor(order.quantity / 2n) }) },

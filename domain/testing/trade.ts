@@ -1,4 +1,4 @@
-import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { firstTurn, turnAfterQuestion, turnAfterSilence, turnAfterStatement, type Turn } from "../appeals/turns.ts";
 import { actBar, claimBar, confirmBar } from "../backoffice/cases.ts";
@@ -16,10 +16,10 @@ import { availableActions, transitionFor, type OrderFacts } from "../orders/tran
 export const NOW = new Date("2026-01-01T00:00:00.000Z");
 export const QUANTITY = cryptoMinor(1000n);
 export const FEE = feeOf(QUANTITY, rateE8(100_000n));
-const ORDER_ID = "1" as OrderId;
-const ADVERT = { kind: "advert", ref: "2" as AdvertId } as const;
-export const BUYER_ID = "3" as UserId;
-export const SELLER_ID = "4" as UserId;
+const ORDER_ID = readId<"order">("1");
+const ADVERT = { kind: "advert", ref: readId<"advert">("2") } as const;
+export const BUYER_ID = readId<"user">("3");
+export const SELLER_ID = readId<"user">("4");
 
 export const HOLDERS = ["seller", "advert", "escrow", "buyer", "fee", "nobody"] as const;
 export type Holder = (typeof HOLDERS)[number];

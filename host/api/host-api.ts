@@ -116,7 +116,8 @@ export function refuse(status: number, error: string): ApiAnswer {
 /** Undefined for what is not JSON. */
 export function parseJson(body: string): unknown {
   try {
-    return JSON.parse(body) as unknown;
+    const json: unknown = JSON.parse(body);
+    return json;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { CheckCase } from "./case.ts";
 import { isBalances } from "./probe.ts";
 
@@ -49,7 +50,7 @@ export const BALANCE_CASES: readonly CheckCase[] = [
     expected: '{"error": "…"}',
     run: async (probe) => {
       const { json } = await probe.send("GET", `/v1/transfers/${probe.newReference()}`);
-      return typeof (json as { error?: unknown } | undefined)?.error === "string";
+      return typeof readField(json, "error") === "string";
     },
   },
   {

@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { CheckCase } from "./case.ts";
 import type { Probe, ProbeAnswer } from "./probe.ts";
 
@@ -13,7 +14,7 @@ function isRefused({ status }: ProbeAnswer): boolean {
 }
 
 function isAnswered({ status, json }: ProbeAnswer, ok: boolean): boolean {
-  return status === 200 && (json as { ok?: unknown } | undefined)?.ok === ok;
+  return status === 200 && readField(json, "ok") === ok;
 }
 
 /** Where the exchange checks the second factor (SECOND_FACTOR=exchange). The right code comes from the test user's authenticator. */

@@ -152,7 +152,8 @@ export const SIGNATURE_HEADERS = Object.values(SIGNING_HEADERS);
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    const json: unknown = JSON.parse(text);
+    return json;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { CheckCase } from "./case.ts";
 import { stateOf, type Probe } from "./probe.ts";
 
@@ -10,7 +11,7 @@ const OVERDRAFT_CASES: readonly CheckCase[] = [
       let answer: { json?: unknown } = {};
       const change = await probe.change(async () => (answer = await probe.transfer({ amount })));
       await giveBack(probe, change);
-      const { state, reason } = (answer.json ?? {}) as { state?: unknown; reason?: unknown };
+      const [state, reason] = [readField(answer.json, "state"), readField(answer.json, "reason")];
       return state === "refused" && typeof reason === "string" && reason !== "" && change === 0n;
     },
   },

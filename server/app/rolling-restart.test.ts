@@ -1,5 +1,5 @@
+import { portOf } from "../testing/port.ts";
 import { createServer, Agent, request as sendRequest, type Server as HttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
@@ -62,7 +62,7 @@ class Balancer {
     await this.check();
     this.#checking = setInterval(() => void this.check(), CHECK_MS);
     await new Promise<void>((done) => this.#http.listen(0, "127.0.0.1", done));
-    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${portOf(this.#http)}`;
   }
 
   async check(): Promise<void> {

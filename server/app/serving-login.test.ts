@@ -1,7 +1,8 @@
+import { portOf } from "../testing/port.ts";
 import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -89,7 +90,7 @@ async function startPooler(appUrl: string): Promise<{ url: string; child: ChildP
   chmodSync(folder, 0o755);
   const listener = createServer().listen(0, "127.0.0.1");
   await once(listener, "listening");
-  const { port } = listener.address() as AddressInfo;
+  const port = portOf(listener);
   listener.close();
   writeFileSync(path.join(folder, "users.txt"), `"${to.username}" "${decodeURIComponent(to.password)}"\n`);
   writeFileSync(

@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { isId, type OrderId, type Uid, type UserId } from "@plaza/contract/ids.ts";
+import { isId, type OrderId, type Uid, type UserId, readId } from "@plaza/contract/ids.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
 import { findOwner, findUser, type User, findByUid } from "../people/accounts/user.store.ts";
@@ -45,10 +45,10 @@ async function usersMeant(on: Queryable, find: string): Promise<User[]> {
     const user = await findOwner(on, find);
     return user === null ? [] : [user];
   }
-  if (!isId(find)) return [];
-  const userId = await findByUid(on, find as Uid);
+  if (!isId<"uid">(find)) return [];
+  const userId = await findByUid(on, find);
   if (userId !== null) return [await findUser(on, userId)];
-  const order = await findOrder(on, find as OrderId, null);
+  const order = await findOrder(on, readId<"order">(find), null);
   return order === null ? [] : Promise.all([findUser(on, order.buyerId), findUser(on, order.sellerId)]);
 }
 

@@ -1,3 +1,4 @@
+import { errorText } from "@plaza/contract/unknown-value.ts";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -200,7 +201,7 @@ function priceSources(env: NodeJS.ProcessEnv): readonly string[] {
     try {
       readPriceMapping(url);
     } catch (error) {
-      throw new ConfigError(`PRICE_SOURCES has a mapping that can't be read: ${(error as Error).message}`);
+      throw new ConfigError(`PRICE_SOURCES has a mapping that can't be read: ${errorText(error)}`);
     }
   }
   return sources;

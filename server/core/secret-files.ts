@@ -1,3 +1,4 @@
+import { systemCode } from "./db/system-error.ts";
 import { readFileSync } from "node:fs";
 import { ConfigError } from "./config-error.ts";
 
@@ -29,7 +30,7 @@ export function readSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     try {
       read[name] = readFileSync(file, "utf8").trimEnd();
     } catch (error) {
-      throw new ConfigError(`${name}_FILE is ${file}, which can't be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
+      throw new ConfigError(`${name}_FILE is ${file}, which can't be read (${systemCode(error) ?? String(error)})`);
     }
     delete read[`${name}_FILE`];
   }

@@ -1,6 +1,6 @@
+import { portOf } from "./port.ts";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { CaptchaSettings } from "../core/config.ts";
 
@@ -26,7 +26,7 @@ export async function startCaptchaService(): Promise<CaptchaService> {
   const server = createServer((request, response) => void serve(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2/verify`;
+  const url = `http://127.0.0.1:${portOf(server)}/api/v2/verify`;
   const service: CaptchaService = {
     settings: { url, captchaId: "captcha-1", secretId: "secret-1", secretKey: "key-1" },
     asked: [],

@@ -1,4 +1,4 @@
-import type { AdvertId, OrderId, StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import type { Queryable } from "../core/db/statement.ts";
 import { readMailbox } from "../delivery/notifications/outgoing.store.ts";
 import { searchAdverts } from "../market/adverts/backoffice-advert.store.ts";
@@ -9,7 +9,7 @@ import { listOrders } from "../trade/orders/order-list.store.ts";
 const PAIR = { side: "buy", asset: "USDT", fiat: "EUR", viewer: null, priceMaxAgeSeconds: 60 } as const;
 const EVERY_FILTER: ListFilter = {
   ...PAIR,
-  viewer: "1" as UserId,
+  viewer: readId<"user">("1"),
   methodIds: ["wise"],
   country: "DE",
   onlineOnly: true,
@@ -17,7 +17,7 @@ const EVERY_FILTER: ListFilter = {
   followedOnly: true,
   amount: 1n,
   quantity: 1n,
-  after: { value: "1", id: "1" as AdvertId, since: "0" },
+  after: { value: "1", id: readId<"advert">("1"), since: "0" },
   taker: {
     country: "DE",
     completedTrades: 1,
@@ -28,7 +28,7 @@ const EVERY_FILTER: ListFilter = {
   },
 };
 const SORTS = ["price", "completionRate", "totalTrades", "releaseTime"] as const;
-const PARTY = { accountId: "1" as UserId, subUserId: null };
+const PARTY = { accountId: readId<"user">("1"), subUserId: null };
 const EVERY_ORDER = {
   orderId: "1",
   asset: "USDT",
@@ -43,7 +43,7 @@ const EVERY_ORDER = {
       { fiats: ["JPY"], minorUnits: "1" },
     ],
   },
-  before: "1" as OrderId,
+  before: readId<"order">("1"),
   group: "pending",
 } as const;
 
@@ -60,22 +60,23 @@ export const COMPOSED: Readonly<Record<string, readonly Run[]>> = {
   ],
   adverts_nearest_amounts: [
     (on) => nearestAmounts(on, PAIR, 1n),
-    (on) => nearestAmounts(on, { ...PAIR, side: "sell", viewer: "1" as UserId, methodIds: ["wise"] }, 1n),
+    (on) => nearestAmounts(on, { ...PAIR, side: "sell", viewer: readId<"user">("1"), methodIds: ["wise"] }, 1n),
   ],
   adverts_searched: [
     (on) => searchAdverts(on, {}, undefined, 10),
-    (on) => searchAdverts(on, { advId: "1" as AdvertId, owner: "1" as Uid, asset: "USDT", fiat: "EUR", state: "online" }, "1", 10),
+    (on) =>
+      searchAdverts(on, { advId: readId<"advert">("1"), owner: readId<"uid">("1"), asset: "USDT", fiat: "EUR", state: "online" }, "1", 10),
     (on) => searchAdverts(on, { state: "taken_down" }, undefined, 10),
   ],
   orders_listed: [
     (on) => listOrders(on, PARTY, {}, 10),
     (on) => listOrders(on, PARTY, EVERY_ORDER, 10),
-    (on) => listOrders(on, { ...PARTY, subUserId: "2" as UserId }, { ...EVERY_ORDER, type: "buy" }, 10),
+    (on) => listOrders(on, { ...PARTY, subUserId: readId<"user">("2") }, { ...EVERY_ORDER, type: "buy" }, 10),
     (on) => listOrders(on, PARTY, { type: "sell" }, 10),
   ],
   outgoing_mailbox: [(on) => readMailbox(on, undefined, 10), (on) => readMailbox(on, "name@example.com", 10)],
   audit_entries_listed: [
     (on) => listAuditEntries(on, {}, undefined, 10),
-    (on) => listAuditEntries(on, { by: "1" as StaffId, action: "freeze_user", object: "user", objectId: "1" }, "1", 10),
+    (on) => listAuditEntries(on, { by: readId<"staff">("1"), action: "freeze_user", object: "user", objectId: "1" }, "1", 10),
   ],
 };

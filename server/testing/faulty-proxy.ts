@@ -1,3 +1,4 @@
+import { portOf } from "./port.ts";
 import { connect, createServer, type Socket } from "node:net";
 import { once } from "node:events";
 
@@ -43,7 +44,7 @@ export async function startFaultyProxy(target: () => URL): Promise<FaultyProxy> 
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as { port: number };
+  const port = portOf(server);
   const proxy = {
     url: `http://127.0.0.1:${port}`,
     get link(): Link {

@@ -1,5 +1,6 @@
+import { portOf } from "./port.ts";
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 
 /** One mail as the server got it. */
 export interface ReceivedMail {
@@ -32,7 +33,7 @@ export async function startMailServer(): Promise<MailServer> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,

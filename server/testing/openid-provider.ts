@@ -1,6 +1,6 @@
+import { portOf } from "./port.ts";
 import { createServer } from "node:http";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from "jose";
 
 /** What the next tokens say instead of what they should. */
@@ -50,7 +50,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   const [clientId, clientSecret] = ["plaza", "client-secret-of-the-test"];
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${portOf(server)}`;
   const keyOf = (lies: Lies): CryptoKey => (lies.foreignKey === true ? foreign.privateKey : own.privateKey);
   const signed = (claims: JWTPayload, lies: Lies, type: string) =>
     new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "own", typ: type }).sign(keyOf(lies));

@@ -1,6 +1,6 @@
+import { portOf } from "./port.ts";
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 
 /** What a push service was asked to pass on, opened as the browser would open it. */
 export interface Pushed {
@@ -34,7 +34,7 @@ export async function startPushService(siteKey: () => string, nowMs: number): Pr
       const body = await bodyOf(request);
       const status = answers.shift() ?? 201;
       if (status < 300) {
-        const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+        const origin = `http://127.0.0.1:${portOf(server)}`;
         received.push({
           message: JSON.parse(open(body, browser, auth)) as Record<string, string>,
           topic: request.headers["topic"] as string | undefined,
@@ -46,7 +46,7 @@ export async function startPushService(siteKey: () => string, nowMs: number): Pr
     })();
   });
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${portOf(server)}`;
   return {
     origin,
     endpoint: `${origin}/push/one`,

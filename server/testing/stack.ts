@@ -1,3 +1,4 @@
+import { splitCallName } from "@plaza/contract/call.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -315,7 +316,7 @@ async function makeAdvert(server: Server, person: Person, traits: AdvertTraits):
 }
 
 async function ask<One extends Name>(server: Server, as: Person | null, name: One, input: Input<One>): Promise<Result<One>> {
-  const [method, pattern] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+  const { method, path: pattern } = splitCallName(name);
   const params = (input.params ?? {}) as Record<string, string>;
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_all, field: string) => params[field] ?? "");
   const query = new URLSearchParams(

@@ -1,3 +1,4 @@
+import { splitCallName } from "@plaza/contract/call.ts";
 import { randomBytes } from "node:crypto";
 import type { Answer } from "@plaza/contract/envelope.ts";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
@@ -44,7 +45,7 @@ export interface DeskInput<One extends Name> {
 
 /** One call as a back office page makes it; `as` null is a stranger. */
 export async function askDesk<One extends Name>(stack: Stack, as: Worker | null, name: One, input: DeskInput<One> = {}) {
-  const [method, path] = name.split(" ") as ["GET" | "POST", string];
+  const { method, path } = splitCallName(name);
   const search = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
   const response = await stack.server.app.inject({
     method,

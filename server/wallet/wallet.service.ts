@@ -1,6 +1,6 @@
 import type { FrozenCoinsView, WalletEntryView, WalletHoldView } from "@plaza/contract/calls/wallet.ts";
 import type { WalletKind } from "@plaza/contract/wallet.ts";
-import type { AdvertId, OrderId, TransferId, UserId } from "@plaza/contract/ids.ts";
+import { type TransferId, type UserId, readId } from "@plaza/contract/ids.ts";
 import { hides, type Region } from "@plaza/domain/region/region.ts";
 import { pausedUntil } from "@plaza/domain/limits/limits.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
@@ -179,8 +179,8 @@ function frozenView({ holder, id, asset, quantity, status, since }: Holding): Fr
     holder,
     assetCode: asset,
     quantity: cryptoText(asset, quantity),
-    ...(holder === "order" ? { orderId: id as OrderId } : {}),
-    ...(holder === "advert" ? { advId: id as AdvertId } : {}),
+    ...(holder === "order" ? { orderId: readId<"order">(id) } : {}),
+    ...(holder === "advert" ? { advId: readId<"advert">(id) } : {}),
     ...(status === null ? {} : { status }),
     since: since.toISOString(),
   };

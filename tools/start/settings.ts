@@ -38,7 +38,7 @@ function readSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   try {
     return readSecretFiles(env);
   } catch (error) {
-    throw new StartRefusal((error as Error).message);
+    throw new StartRefusal(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -19,6 +19,8 @@ try {
   if (process.argv.includes("--demo-staff")) await seedDemoStaff(readOwnerConfig(env));
   process.stdout.write(`${ran.length} migrations ran, ${Date.now() - started} ms\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : ((error instanceof Error ? error.stack : undefined) ?? String(error))}\n`,
+  );
   process.exit(1);
 }

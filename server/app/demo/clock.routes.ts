@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { FastifyInstance } from "fastify";
 import { isId, type UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
@@ -23,7 +24,7 @@ export function addDemoClock(app: FastifyInstance, context: Context, sendFailure
     const caller = await readCaller(context, request);
     // Programs only: a cookie could be made to do it by another page.
     if (caller?.sessionKind !== "bearer") return sendFailure(reply, request, refuse("not_signed_in"));
-    const { orderId } = (request.body ?? {}) as { orderId?: unknown };
+    const orderId = readField(request.body, "orderId");
     const moved = isId(orderId) ? await endWait.first(context.db, { orderId, accountId: caller.accountId }) : null;
     if (moved === null) return sendFailure(reply, request, refuse("not_found"));
     context.wake([moved.buyerId, moved.sellerId]);

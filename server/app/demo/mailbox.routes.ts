@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../core/context.ts";
 import { readMailbox, type MailboxMessage } from "../../delivery/notifications/outgoing.store.ts";
@@ -8,7 +9,7 @@ const NEWEST = 50;
 export function addMailbox(app: FastifyInstance, context: Context): void {
   if (context.config.mode !== "demo") throw new Error("the mailbox belongs into demo mode only");
   const recipient = (query: unknown) => {
-    const { to } = query as { to?: unknown };
+    const to = readField(query, "to");
     return typeof to === "string" && to !== "" ? to : undefined;
   };
   app.get("/dev/mailbox.json", async (request, reply) =>

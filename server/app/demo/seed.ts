@@ -1,4 +1,4 @@
-import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { insertRows } from "../../core/db/insert-rows.ts";
@@ -72,10 +72,10 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   const rules = context.settings.current;
   const random = seededRandom(seed);
   const nextId = idsOfThePast(random);
-  const users = namesOf(market.people.map(({ key }) => [key, nextId(now) as UserId]));
-  const payments = namesOf(market.payments.map(({ ref, createdAt }) => [ref, nextId(createdAt) as PaymentId]));
-  const adverts = namesOf(market.adverts.map(({ ref, createdAt }) => [ref, nextId(createdAt) as AdvertId]));
-  const orders = market.histories.map((history) => seededOrder(history, nextId(history.createdAt) as OrderId, rules));
+  const users = namesOf(market.people.map(({ key }) => [key, readId<"user">(nextId(now))]));
+  const payments = namesOf(market.payments.map(({ ref, createdAt }) => [ref, readId<"payment">(nextId(createdAt))]));
+  const adverts = namesOf(market.adverts.map(({ ref, createdAt }) => [ref, readId<"advert">(nextId(createdAt))]));
+  const orders = market.histories.map((history) => seededOrder(history, readId<"order">(nextId(history.createdAt)), rules));
 
   await showRestrictedCoin.count(tx, { code: RESTRICTED_COIN });
   await insertRows(tx, "users", userRows(market.people, users, passwordHash, sealingKey, random));

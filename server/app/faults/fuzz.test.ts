@@ -49,7 +49,7 @@ interface Sent {
 
 /** Would end the session of everybody who comes after. */
 const ENDS_SESSIONS = /log-?out|sign-out|sessions|end-staff/;
-const everyCall = (Object.entries(calls) as [string, Call][]).filter(([name]) => !ENDS_SESSIONS.test(name));
+const everyCall = Object.entries<Call>(calls).filter(([name]) => !ENDS_SESSIONS.test(name));
 
 const HEADERS = fc.constantFrom<Readonly<Record<string, string>>>(
   {},

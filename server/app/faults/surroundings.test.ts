@@ -1,3 +1,4 @@
+import { portOf } from "../../testing/port.ts";
 import { createServer, type Server as TcpServer } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -61,7 +62,7 @@ it.each([
 });
 
 it("F7 mail, text message and price servers that never answer hold up no trade", async () => {
-  const { port } = deaf.address() as { port: number };
+  const port = portOf(deaf);
   const url = `http://127.0.0.1:${port}/`;
   await tradeOnChild(
     "F7 mail, SMS and price servers that never answer",

@@ -9,7 +9,7 @@ table{border-collapse:collapse}td,th{text-align:start;padding:.2rem 1rem .2rem 0
 
 /** The contract for a person to read: one page, no script, made from the same schemas as everything else. */
 export function documentationPage(): string {
-  const groups = Map.groupBy(Object.entries(calls) as [string, Call][], ([name]) => name.split("/")[2] ?? "");
+  const groups = Map.groupBy(Object.entries<Call>(calls), ([name]) => name.split("/")[2] ?? "");
   const sections = [...groups]
     .map(([group, list]) => `<h2>/api/${escape(group)}</h2>${list.map(([name, call]) => section(name, call)).join("")}`)
     .join("");

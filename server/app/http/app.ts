@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import cookie from "@fastify/cookie";
@@ -5,7 +6,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import { GROUP_SEGMENT, isGroupSegment } from "@plaza/contract/account-group.ts";
-import type { Call } from "@plaza/contract/call.ts";
+import { type Call, splitCallName } from "@plaza/contract/call.ts";
 import { withoutPort } from "@plaza/domain/region/forwarded.ts";
 import { rememberBody } from "../../people/api-keys/request-signature.ts";
 import type { Context } from "../../core/context.ts";
@@ -129,11 +130,12 @@ function stripAccountGroup(request: IncomingMessage): string {
 }
 
 function isUpload(name: Name): boolean {
-  return (calls[name] as Call).multipart !== undefined;
+  const call: Call = calls[name];
+  return call.multipart !== undefined;
 }
 
 function addCall(app: FastifyInstance, context: Context, name: Name, handler: Handler<Name>): void {
-  const [method, path] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+  const { method, path } = splitCallName(name);
   app.route({
     method,
     // The contract writes {id}, as OpenAPI does.
@@ -146,7 +148,8 @@ function addCall(app: FastifyInstance, context: Context, name: Name, handler: Ha
 }
 
 function refusalOf(context: Context, error: unknown, request: FastifyRequest): Refusal {
-  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  const code = readField(error, "statusCode");
+  const status = typeof code === "number" ? code : 500;
   if (status === 413) return refuse("too_large");
   if (status === 415) return refuse("wrong_type");
   if (status >= 400 && status < 500) return refuse("malformed");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Call } from "@plaza/contract/call.ts";
+import { type Call, splitCallName } from "@plaza/contract/call.ts";
 import { calls } from "@plaza/contract/calls/index.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { ERRORS, type ErrorCode } from "@plaza/contract/errors.ts";
@@ -13,7 +13,7 @@ import { sale, type Trade } from "../../testing/trades.ts";
 
 const SEED = 20_261_105;
 const RUNS = 25;
-const everyCall = Object.entries(calls) as [string, Call][];
+const everyCall = Object.entries<Call>(calls);
 const everyCallByName = new Map(everyCall);
 const withBody = everyCall.filter(([, call]) => call.body !== undefined && call.multipart === undefined);
 
@@ -45,7 +45,7 @@ interface Sent {
 }
 
 function send(name: string, sent: Sent) {
-  const [method, path] = name.split(" ") as ["GET" | "POST", string];
+  const { method, path } = splitCallName(name);
   return stack.server.app.inject({
     method,
     url: `${path.replace(/\{\w+\}/, "1")}${sent.query === undefined ? "" : `?${sent.query}`}`,

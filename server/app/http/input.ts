@@ -31,7 +31,7 @@ export function readQuery(schema: TSchema, query: unknown): { value: unknown } |
   if (!hasCleanText(query)) return refuse("malformed", { part: "query" });
   const { properties } = schema as unknown as { readonly properties: Readonly<Record<string, { readonly type: string }>> };
   const value = Object.fromEntries(
-    Object.entries(query as object).map(([name, given]) => [name, properties[name]?.type === "integer" ? readWhole(given) : given]),
+    Object.entries(query ?? {}).map(([name, given]) => [name, properties[name]?.type === "integer" ? readWhole(given) : given]),
   );
   return check(schema, value, "query") ?? { value };
 }

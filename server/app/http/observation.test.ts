@@ -1,8 +1,8 @@
+import { portOf } from "../../testing/port.ts";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { onCluster } from "../../testing/cluster.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
   }).listen(0, "127.0.0.1");
   await once(collector, "listening");
-  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  const endpoint = `http://127.0.0.1:${portOf(collector)}`;
   server = await startServer(
     { ...stack.server.context.config, telemetry: { endpoint, headers: {}, serviceName: "plaza-test" } },
     {

@@ -27,6 +27,8 @@ interface Document {
   readonly "x-errors": unknown;
 }
 
+const callsByName: Readonly<Record<string, Call>> = calls;
+
 let stack: Stack;
 let document: Document;
 let operations: [name: string, operation: Operation][];
@@ -52,7 +54,7 @@ it("names each operation once and describes all that a generator of clients need
     expect(operation.operationId, name).toMatch(/^[a-z][a-z0-9_]*$/i);
     expect(operation.summary.length, name).toBeGreaterThan(5);
     expect(operation.tags, name).toEqual([expect.stringMatching(/^[a-z]+$/)]);
-    expect(operation.requestBody === undefined, name).toBe((calls as Record<string, Call>)[name]?.body === undefined);
+    expect(operation.requestBody === undefined, name).toBe(callsByName[name]?.body === undefined);
     const parameters = operation.parameters.map((one) => `${one.in} ${one.name}`);
     expect(new Set(parameters).size, name).toBe(parameters.length);
     expect(
@@ -98,7 +100,7 @@ it("says of each call under which status it refuses with which codes", () => {
       const codes = description.split(", ") as (keyof typeof ERRORS)[];
       expect(codes.map((code) => [code, String(ERRORS[code].status)])).toEqual(codes.map((code) => [code, status]));
     }
-    const declared = (calls as Record<string, Call>)[name]?.errors ?? [];
+    const declared = callsByName[name]?.errors ?? [];
     const said = new Set(Object.values(operation.responses).flatMap(({ description }) => description.split(", ")));
     expect(
       declared.filter((code) => !said.has(code)),

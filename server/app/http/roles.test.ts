@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Call } from "@plaza/contract/call.ts";
+import { type Call, splitCallName } from "@plaza/contract/call.ts";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import type { SubUserRights } from "@plaza/contract/sub-users.ts";
 import { ROLES, welcomeOf, type Role } from "@plaza/domain/roles/calls.ts";
@@ -42,7 +42,7 @@ async function headersOf(role: Role): Promise<Readonly<Record<string, string>>> 
 
 /** The call as the role makes it, with nothing in it: the door comes before the look at what is asked. */
 async function met(role: Role, name: string): Promise<string> {
-  const [method, path] = name.split(" ") as ["GET" | "POST" | "DELETE", string];
+  const { method, path } = splitCallName(name);
   const isForm = (calls[name as Name] as Call).multipart !== undefined;
   const response = await stack.server.app.inject({
     method,

@@ -1,3 +1,5 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
+import { splitCallName } from "@plaza/contract/call.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serviceCalls, type ServiceCall, type ServiceName } from "@plaza/contract/calls/service.ts";
 import { serviceTransferRoutes } from "../../exchange/transfers/service-transfer.routes.ts";
@@ -28,7 +30,7 @@ const handlers: ServiceHandlers<ServiceName> = { ...serviceUserRoutes, ...servic
 export function addServiceApi(app: FastifyInstance, context: Context): void {
   addServiceEntry(app, context, setCookies);
   for (const name of Object.keys(serviceCalls) as ServiceName[]) {
-    const [method, path] = name.split(" ") as ["GET" | "POST" | "PUT", string];
+    const { method, path } = splitCallName(name);
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -113,14 +115,13 @@ function readInput(
 
 /** Nothing personal: the call, what it names, and how it ended. */
 async function record(tx: Tx, { name, caller }: Asking, request: FastifyRequest, outcome: unknown): Promise<void> {
-  const params = (request.params ?? {}) as { readonly externalId?: string; readonly reference?: string };
-  const body = (request.body ?? {}) as { readonly externalId?: unknown; readonly reference?: unknown };
+  const named = (field: string) => text(readField(request.params, field) ?? readField(request.body, field));
   // What was refused for its form is named as far as it can be stored.
   const text = (value: unknown) => (typeof value === "string" && isCleanText(value) ? value.slice(0, 300).toWellFormed() : undefined);
   const data = {
     call: name,
-    externalId: text(params.externalId ?? body.externalId),
-    reference: text(params.reference ?? body.reference),
+    externalId: named("externalId"),
+    reference: named("reference"),
     error: refused(outcome) ? outcome.code : undefined,
   };
   await recordServiceEntry(tx, caller.publicId, { reason: `${name} ${data.reference ?? data.externalId ?? ""}`.trim(), data });

@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { createHash, randomInt } from "node:crypto";
 import type { CaptchaSettings } from "../config.ts";
 import type { CaptchaVerifier } from "./captcha.ts";
@@ -24,7 +25,8 @@ export function neteaseCaptcha({ url, captchaId, secretId, secretKey }: CaptchaS
         body: new URLSearchParams({ ...fields, signature: signatureOf(fields, secretKey) }),
       });
       if (!response.ok) throw new Error(`the captcha service answered ${response.status}`);
-      const { error, result } = (await response.json()) as { readonly error?: unknown; readonly result?: unknown };
+      const answer: unknown = await response.json();
+      const [error, result] = [readField(answer, "error"), readField(answer, "result")];
       if (error !== 0) throw new Error(`the captcha service reported error ${String(error)}`);
       return result === true;
     },

@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -41,7 +42,7 @@ function tryLock(file: string): DatabaseSync | null {
     return database;
   } catch (error) {
     database.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    if (readField(error, "errcode") === SQLITE_BUSY) return null;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 /** SQL as PostgreSQL takes it, with a number for each parameter, and the parameters' names in the order of their numbers. */
 export interface NumberedSql {
   readonly sql: string;
@@ -33,9 +34,10 @@ const TOKEN = new RegExp(
 export function parseParameters(text: string): NumberedSql {
   const names: string[] = [];
   const sql = text.replace(TOKEN, (token: string, ...rest: unknown[]) => {
-    const { name, number } = rest.at(-1) as { name?: string; number?: string };
-    if (number !== undefined) throw new Error(`give ${number} a name: ${text}`);
-    if (name === undefined) return token;
+    const groups = rest.at(-1);
+    const [name, number] = [readField(groups, "name"), readField(groups, "number")];
+    if (typeof number === "string") throw new Error(`give ${number} a name: ${text}`);
+    if (typeof name !== "string") return token;
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });

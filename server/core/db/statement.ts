@@ -73,7 +73,9 @@ function rowReader<Row>(): (result: QueryResult) => Row[] {
     }
     return (rows as unknown[][]).map((cells) => {
       const row = { ...empty };
-      for (let index = 0; index < keys.length; index++) row[keys[index] as string] = cells[index];
+      keys.forEach((key, index) => {
+        row[key] = cells[index];
+      });
       return row as Row;
     });
   };

@@ -1,3 +1,4 @@
+import { personAt } from "../../testing/people.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
@@ -149,7 +150,7 @@ describe("posting by many at once", () => {
   it("in every direction between the same accounts makes no deadlock", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => stack.person({ usdt: "1" })));
     const before = await deadlocks();
-    const pick = (number: number) => people[number % people.length] as Person;
+    const pick = (number: number) => personAt(people, number % people.length);
     const moved = await Promise.all(
       Array.from({ length: TRANSFERS }, (_, number) =>
         post(pick(number), pick(number + 1 + (number % 5)), BigInt(1 + (number % 7))).catch(String),

@@ -1,3 +1,4 @@
+import { personAt } from "../../testing/people.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
@@ -85,7 +86,7 @@ async function newWorld(): Promise<World> {
     { side: "sell", quantity: "60" },
     { side: "buy", quantity: "120" },
   ] as const;
-  const adverts = await Promise.all(offers.map((offer, owner) => stack.advert(people[owner] as Person, { ...offer, minAmount: "0.01" })));
+  const adverts = await Promise.all(offers.map((offer, owner) => stack.advert(personAt(people, owner), { ...offer, minAmount: "0.01" })));
   const model: Model = {
     p2p: [150n, 240n, 300n, 300n].map((sum) => sum * UNIT),
     spot: people.map(() => 0n),
@@ -129,7 +130,7 @@ const whole = (sum: bigint) => String(sum / UNIT);
 function create(world: World, act: Extract<Act, { kind: "create" }>): Promise<Outcome> {
   const side = world.model.adverts[act.advert]?.side === "sell" ? "buy" : "sell";
   const body = { advId: world.adverts[act.advert] as AdvertId, side, quantity: whole(act.quantity), methodId: "wise", price: "1" } as const;
-  return stack.call(world.people[act.by] as Person, "POST /api/ctc/create-order", { body }).then((answer) => {
+  return stack.call(personAt(world.people, act.by), "POST /api/ctc/create-order", { body }).then((answer) => {
     if (answer.status !== 200) return outcomeOf(answer);
     // Coins that left between the look and the hold: the order has a number and failed, which moves nothing.
     return answer.data.status === "failed" ? { done: false } : { done: true, orderId: answer.data.orderId };
@@ -144,10 +145,10 @@ async function actOn(world: World, act: Extract<Act, { kind: "act" }>): Promise<
     action: act.action,
     version: act.version,
     reason: "We agreed so",
-    confirm: { amount: `${cents.slice(0, -2)}.${cents.slice(-2)}`, senderName: (world.people[order.buyer] as Person).name },
+    confirm: { amount: `${cents.slice(0, -2)}.${cents.slice(-2)}`, senderName: personAt(world.people, order.buyer).name },
     securityCode: { channel: "google", code: authenticatorCode() },
   } as const;
-  return outcomeOf(await stack.call(world.people[act.by] as Person, "POST /api/ctc/update-order-state", { body }));
+  return outcomeOf(await stack.call(personAt(world.people, act.by), "POST /api/ctc/update-order-state", { body }));
 }
 
 /** Does an act against the real thing. */
@@ -166,7 +167,7 @@ async function perform(world: World, act: Act): Promise<Outcome> {
           )) !== null,
       };
     case "advert": {
-      const owner = world.people[world.model.adverts[act.advert]?.owner ?? 0] as Person;
+      const owner = personAt(world.people, world.model.adverts[act.advert]?.owner ?? 0);
       const turned = await context.db.transaction(
         (tx) => changeAdvertState(context, tx, owner.id, world.adverts[act.advert] as AdvertId, act.online ? "online" : "offline"),
         refused,
@@ -176,7 +177,7 @@ async function perform(world: World, act: Act): Promise<Outcome> {
     case "transfer": {
       const [from, to] = act.into === "spot" ? (["p2p", "spot"] as const) : (["spot", "p2p"] as const);
       return outcomeOf(
-        await stack.call(world.people[act.by] as Person, "POST /api/t/v2/transfer", {
+        await stack.call(personAt(world.people, act.by), "POST /api/t/v2/transfer", {
           body: { assetCode: "USDT", from, to, quantity: whole(act.quantity) },
         }),
       );

@@ -1,5 +1,5 @@
+import { portOf } from "../../testing/port.ts";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startServer } from "../../app/server.ts";
 import { TEST_CLOCK_MS, startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
     response.writeHead(source.status, source.headers).end(source.body);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  urls = [0, 1, 2].map((place) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${place}`);
+  urls = [0, 1, 2].map((place) => `http://127.0.0.1:${portOf(server)}/${place}`);
 });
 afterAll(async () => {
   server.closeAllConnections();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { request } from "node:http";
-import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import { type OrderId, type UserId, readId } from "@plaza/contract/ids.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertSession } from "../../people/accounts/session.store.ts";
 import { antiForgeryToken } from "../../people/accounts/credentials.ts";
@@ -119,7 +119,7 @@ describe("who may upload", () => {
     expect(await sendForm(stack, null, PICTURE, formOf([{ bytes }]))).toMatchObject({ status: 401, error: "not_signed_in" });
     const stranger = await stack.person();
     expect(await uploadToOrder(stack, stranger, trade.orderId, { bytes })).toMatchObject({ status: 404, error: "not_found" });
-    expect(await uploadToOrder(stack, stranger, "123" as OrderId, { bytes })).toMatchObject({ status: 404, error: "not_found" });
+    expect(await uploadToOrder(stack, stranger, readId<"order">("123"), { bytes })).toMatchObject({ status: 404, error: "not_found" });
     expect(await files(stranger.id)).toBe(0);
     expect((await uploadToOrder(stack, trade.buyer, trade.orderId, { bytes })).status).toBe(200);
     expect((await uploadToOrder(stack, trade.seller, trade.orderId, { bytes })).status).toBe(200);

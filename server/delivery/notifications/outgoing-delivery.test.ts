@@ -1,6 +1,6 @@
+import { portOf } from "../../testing/port.ts";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startMailServer, type MailServer } from "../../testing/mail-server.ts";
@@ -171,7 +171,7 @@ describe("a text message", () => {
       });
     }).listen(0, "127.0.0.1");
     await once(gateway, "listening");
-    url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`;
+    url = `http://127.0.0.1:${portOf(gateway)}/messages`;
   });
   afterAll(() => gateway.close());
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { EphemeralEvent } from "@plaza/contract/events.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
+import { type UserId, isId } from "@plaza/contract/ids.ts";
 import type { Database } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 
@@ -31,6 +31,8 @@ export interface Wakes {
   readonly onEphemeral: (userId: UserId, then: (what: EphemeralEvent) => void) => () => void;
   readonly close: () => Promise<void>;
 }
+
+const usersIn = (payload: string): UserId[] => payload.split(",").filter(isId<"user">);
 
 /**
  * Tells streams, in this process at once and in others by LISTEN/NOTIFY, that there is something to read. Hints only: a lost one is
@@ -64,7 +66,7 @@ export function startWakes(
   const line = keepListening(db, onError, {
     channels: [...Object.keys(others), EPHEMERAL_CHANNEL, CHANNEL],
     heard: (channel, payload) => {
-      if (channel === CHANNEL) payload.split(",").forEach((name) => wakeListeners(name as UserId));
+      if (channel === CHANNEL) usersIn(payload).forEach(wakeListeners);
       else if (channel === EPHEMERAL_CHANNEL) hear(payload);
       else others[channel]?.();
     },

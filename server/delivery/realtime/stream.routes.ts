@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerResponse } from "node:http";
 import type { realtimeCalls } from "@plaza/contract/calls/realtime.ts";
@@ -48,9 +49,10 @@ interface Ticket {
 function readTicket(context: Context, token: string): Ticket | null {
   const parts = token.split(".");
   const [userId, accountId, sessionId, expires, nonce, signature] = parts;
-  if (parts.length !== TOKEN_PARTS || !userId || !accountId || !sessionId || !expires || !nonce || !signature) return null;
+  if (parts.length !== TOKEN_PARTS || !isId<"user">(userId) || !isId<"user">(accountId) || !sessionId || !expires || !nonce || !signature)
+    return null;
   if (!signatureHolds(context.config.signingKey, PURPOSE, parts.slice(0, -1).join("."), signature)) return null;
-  return BigInt(expires) > BigInt(Date.now()) ? { userId: userId as UserId, accountId: accountId as UserId, sessionId, nonce } : null;
+  return BigInt(expires) > BigInt(Date.now()) ? { userId, accountId, sessionId, nonce } : null;
 }
 
 export type PayloadReader = (context: Context, reader: UserId, event: UserEvent) => Record<string, unknown>;
@@ -74,7 +76,7 @@ export function addStream(
 ): void {
   const open = trackOpenStreams(context.config.streamsPerPerson, (userId) => context.log("warn", "streams_at_limit", { userId }));
   app.get(STREAM_PATH, async (request, reply) => {
-    const { token } = request.query as { token?: unknown };
+    const token = readField(request.query, "token");
     const ticket = typeof token === "string" ? readTicket(context, token) : null;
     if (ticket === null || !(await sessionAlive(context.db, ticket.sessionId)) || !(await spendToken(context.db, ticket.nonce)))
       return sendFailure(reply, request, refuse("not_signed_in"));

@@ -1,3 +1,4 @@
+import { personAt } from "../../testing/people.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { Browser } from "../../testing/browser.ts";
@@ -53,7 +54,7 @@ describe("a reader whose line is cut again and again", () => {
         cuts++;
       }
     })();
-    const writers = orders.flatMap((orderId, place) => [first.seller, buyers[place] as Person].map((person) => ({ person, orderId })));
+    const writers = orders.flatMap((orderId, place) => [first.seller, personAt(buyers, place)].map((person) => ({ person, orderId })));
     await Promise.all(
       writers.map(async ({ person, orderId }, writer) => {
         for (let number = 0; number < 25; number++) expect((await say(person, orderId, `${writer}:${number}`)).error).toBeNull();

@@ -28,5 +28,7 @@ export const appealRoutes: Handlers<keyof typeof appealCalls> = {
 async function latest(context: Context, tx: Tx, caller: Caller, outcome: Outcome<OrderRecord>): Promise<Outcome<CaseView>> {
   if (refused(outcome)) return outcome;
   const { cases } = await appealsView(context, tx, outcome, caller);
-  return cases.at(-1) as CaseView;
+  const newest = cases.at(-1);
+  if (newest === undefined) throw new Error(`order ${outcome.id} has no case`);
+  return newest;
 }

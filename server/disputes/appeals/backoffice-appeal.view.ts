@@ -94,7 +94,8 @@ export async function viewAppeal(
     tracesOf(on, order.id),
   ]);
   const fileOf = fileViews(files, elsewhere);
-  const [buyer, seller] = people as [PartyFigures, PartyFigures];
+  const [buyer, seller] = people;
+  if (buyer === undefined || seller === undefined) throw new Error(`order ${order.id} lacks a party`);
   return {
     ...caseLine(line, staff),
     own: staff.userId === order.buyerId || staff.userId === order.sellerId,

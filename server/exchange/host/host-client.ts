@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { bulkhead, CircuitState, circuitBreaker, ConsecutiveBreaker, handleType, wrap } from "cockatiel";
 import { Compile } from "typebox/compile";
 import { hmacSigner, signedHeaders } from "@plaza/client";
@@ -149,14 +150,15 @@ function readTransfer({ status, json }: Reply): HostAnswer {
 /** Undefined for what is not JSON, which no schema allows. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    const json: unknown = JSON.parse(text);
+    return json;
   } catch {
     return undefined;
   }
 }
 
 function errorOf(json: unknown): string | null {
-  const { error } = (json ?? {}) as { error?: unknown };
+  const error = readField(json, "error");
   return typeof error === "string" && /^[a-z_]{1,60}$/.test(error) ? error : null;
 }
 

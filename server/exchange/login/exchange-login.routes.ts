@@ -34,7 +34,7 @@ export function addBackchannelLogout(app: FastifyInstance, context: Context): vo
         context.log("info", "exchange_logout", { sessions: users.length });
         return await reply.status(200).send();
       } catch (error) {
-        context.log("warn", "exchange_logout_refused", { error: (error as Error).name });
+        context.log("warn", "exchange_logout_refused", { error: error instanceof Error ? error.name : "" });
         return reply.status(400).send();
       }
     });

@@ -1,3 +1,4 @@
+import { systemCode } from "../../core/db/system-error.ts";
 import { EXCHANGE_LOGIN_COOKIE } from "@plaza/contract/session-cookies.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
@@ -66,7 +67,8 @@ export async function finishExchangeLogin(
   if (!(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
   const { flow, next } = pending;
   const identity = await client.finish(search, flow).catch((error: unknown) => {
-    const { name, code } = error as { name?: string; code?: string };
+    const name = error instanceof Error ? error.name : undefined;
+    const code = systemCode(error);
     context.log("warn", "exchange_login_failed", { error: name ?? "", code: code ?? "" });
     return null;
   });

@@ -222,7 +222,7 @@ describe("a log-in at the exchange fails", () => {
 });
 
 describe("with the exchange as provider", () => {
-  const own = Object.entries(calls as Readonly<Record<string, Call>>).filter(([, call]) => call.ownLogin === true);
+  const own = Object.entries<Call>(calls).filter(([, call]) => call.ownLogin === true);
 
   it.each(own.map(([name]) => name))("%s is refused", async (name) => {
     const [method, url] = name.split(" ") as ["POST", string];

@@ -116,7 +116,7 @@ export function openOpenidClient(settings: ExchangeLoginSettings, redirectUri: s
 function identityOf(claims: openid.IDToken | undefined, factorWords: readonly string[]): ExchangeIdentity {
   if (claims === undefined || !EXTERNAL_ID.test(claims.sub)) throw new Error("the sub can't be a user's name");
   const verified = (value: unknown, isVerified: unknown) => (typeof value === "string" && isVerified === true ? value : null);
-  const said = [claims["acr"], ...(Array.isArray(claims["amr"]) ? (claims["amr"] as unknown[]) : [])];
+  const said = [claims["acr"], ...[claims["amr"]].flat()];
   return {
     externalId: claims.sub,
     sid: typeof claims["sid"] === "string" && claims["sid"].length <= 255 ? claims["sid"] : undefined,

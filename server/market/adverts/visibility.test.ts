@@ -1,3 +1,4 @@
+import { personAt } from "../../testing/people.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -70,12 +71,12 @@ describe("an advert with many open orders", () => {
     const buyers = await Promise.all(Array.from({ length: 3 }, async () => stack.person()));
     const orders: { buyer: Person; orderId: OrderId }[] = [];
     for (let index = 0; index < 15; index += 1) {
-      const buyer = buyers[index % 3] as Person;
+      const buyer = personAt(buyers, index % 3);
       orders.push({ buyer, orderId: (await take(buyer, advId)).data.orderId });
     }
     await holdAdverts(stack.server.context);
     expect(await reasons(owner, advId)).toEqual(["too_many_orders"]);
-    expect((await take(buyers[0] as Person, advId)).error).toBe("advert_unavailable");
+    expect((await take(personAt(buyers, 0), advId)).error).toBe("advert_unavailable");
     const cancel = async (order: (typeof orders)[number]) =>
       stack.call(order.buyer, "POST /api/ctc/update-order-state", { body: { orderId: order.orderId, action: "cancel", version: 1 } });
     for (const order of orders.slice(0, 6)) await cancel(order);

@@ -1,4 +1,4 @@
-import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import { type AdvertId, type UserId, isId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import { sign, signatureHolds } from "../../core/secrets/seal.ts";
 
@@ -30,9 +30,9 @@ export function readQuoteId(context: Context, quoteId: string, userId: UserId): 
   const [, advId = "", price = "", quantity = "", amount = "", expiresAt = "", owner = "", signature = ""] = match;
   if (!signatureHolds(context.config.signingKey, PURPOSE, [advId, price, quantity, amount, expiresAt, owner].join("."), signature))
     return null;
-  if (owner !== "0" && owner !== userId) return null;
+  if (!isId<"advert">(advId) || (owner !== "0" && owner !== userId)) return null;
   return {
-    advId: advId as AdvertId,
+    advId,
     price: BigInt(price),
     quantity: BigInt(quantity),
     amount: BigInt(amount),

@@ -1,6 +1,6 @@
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { AdvertId } from "@plaza/contract/ids.ts";
+import { isId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { hidesPair, type Region } from "@plaza/domain/region/region.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -91,8 +91,8 @@ const MOST_WHOLE = 2_147_483_647n;
 /** Null for what none of our pages ended with. */
 function readCursor(cursor: string, sort: NonNullable<Input["sort"]>): Place | null {
   const [, value, id, since] = CURSOR.exec(cursor) ?? [];
-  if (value === undefined || id === undefined || since === undefined) return null;
+  if (value === undefined || !isId<"advert">(id) || since === undefined) return null;
   const isWhole = sort === "totalTrades" || sort === "releaseTime";
   if (isWhole && (value.includes(".") || BigInt(value) > MOST_WHOLE)) return null;
-  return { value, id: id as AdvertId, since };
+  return { value, id, since };
 }

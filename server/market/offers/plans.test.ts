@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADVERT_SORTS } from "@plaza/contract/calls/market.ts";
-import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import { type UserId, readId } from "@plaza/contract/ids.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { fiatsWithOffers, listAdverts, nearestAmounts, type ListFilter } from "./advert-list.store.ts";
@@ -114,7 +114,7 @@ describe.each(Object.keys(FILTERS))("a list filtered by %s", (name) => {
     for (const side of ["buy", "sell"] as const) {
       const filter = { side, asset: "USDT", fiat: "USD", sort, viewer: null, priceMaxAgeSeconds: 180, ...FILTERS[name]?.(viewer) };
       const value = { price: "99000000", completionRate: "0.5", totalTrades: "400", releaseTime: "1000" }[sort];
-      const after = { value, id: "5000500" as AdvertId, since: "1760000000000" };
+      const after = { value, id: readId<"advert">("5000500"), since: "1760000000000" };
       for (const one of [filter, { ...filter, after }]) expect(wrong(await planOf((on) => listAdverts(on, one, 21)))).toEqual([]);
     }
   });

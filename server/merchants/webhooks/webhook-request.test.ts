@@ -1,5 +1,5 @@
+import { portOf } from "../../testing/port.ts";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isReachable, readDestination } from "./destination.ts";
 import { post } from "./webhook-request.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
     else if (request.url !== "/silent") response.writeHead(request.url === "/broken" ? 500 : 200).end("x".repeat(100_000));
   });
   await new Promise<void>((open) => receiver.listen(0, "127.0.0.1", () => open()));
-  port = (receiver.address() as AddressInfo).port;
+  port = portOf(receiver);
 });
 afterAll(() => {
   receiver.closeAllConnections();

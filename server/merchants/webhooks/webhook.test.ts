@@ -1,6 +1,6 @@
+import { portOf } from "../../testing/port.ts";
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { WEBHOOK_SIGNATURE_HEADER, webhookText } from "@plaza/contract/webhook-signing.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((open) => receiver.listen(0, "127.0.0.1", () => open()));
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  url = `http://127.0.0.1:${portOf(receiver)}/hook`;
 });
 afterAll(async () => {
   await stack.close();
@@ -151,7 +151,7 @@ it("sends slow receivers their messages in a separate round, so that prompt ones
   });
   await new Promise<void>((open) => slowReceiver.listen(0, "127.0.0.1", () => open()));
   const trade = await sale(stack);
-  const { webhook: slowHook } = await hook(trade.seller, `http://127.0.0.1:${(slowReceiver.address() as AddressInfo).port}/hook`);
+  const { webhook: slowHook } = await hook(trade.seller, `http://127.0.0.1:${portOf(slowReceiver)}/hook`);
   await hook(trade.buyer);
   await act(stack, trade.buyer, trade.orderId, "pay");
   const slow = new Set<string>();

@@ -184,7 +184,7 @@ describe("a key", () => {
   });
 
   it("is thought of by every call", () => {
-    const undecided = Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
+    const undecided = Object.entries<Call>(calls).flatMap(([name, call]) =>
       call.keyScope === undefined && call.audience !== "staff" ? [name] : [],
     );
     expect(undecided, 'give each a keyScope: what a merchant\'s key must hold, or "none"').toEqual([]);

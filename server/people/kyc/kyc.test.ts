@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { KycCaseId, KycDocumentId } from "@plaza/contract/ids.ts";
+import { type KycCaseId, type KycDocumentId, readId } from "@plaza/contract/ids.ts";
 import type { KycDocumentKind } from "@plaza/contract/kyc.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { bomb, drawn } from "../../testing/pictures.ts";
@@ -72,7 +72,7 @@ const openAs = async (headers: Readonly<Record<string, string>>, id: KycDocument
 describe("a submission", () => {
   it("waits, keeps what was said sealed, and lets no second one in", async () => {
     const { person, caseId } = await waiting();
-    expect((await submit(person, await wishOf(person, { documentIds: ["1" as KycDocumentId] }))).error).toBe("already_done");
+    expect((await submit(person, await wishOf(person, { documentIds: [readId<"kyc_document">("1")] }))).error).toBe("already_done");
     expect((await put(person, "front")).error).toBe("already_done");
     const { rows } = await stack.owner.query<{ row: string }>("SELECT c::text AS row FROM kyc_case c WHERE id = $1", [caseId]);
     for (const word of ["Ada", "Byron", "1990", person.uid]) expect(rows[0]?.row).not.toContain(word);
@@ -155,7 +155,7 @@ describe("a picture", () => {
       [{}, "not_signed_in"],
     ] as const)
       expect((await openAs(headers, id)).json()).toMatchObject({ error: word });
-    expect((await openAs(agent.headers, "1" as KycDocumentId)).json()).toMatchObject({ error: "not_found" });
+    expect((await openAs(agent.headers, readId<"kyc_document">("1"))).json()).toMatchObject({ error: "not_found" });
     const { rows } = await stack.owner.query("SELECT staff_id, data FROM staff_act WHERE action = 'open_document' AND object_id = $1", [
       caseId,
     ]);
@@ -235,7 +235,7 @@ describe("a case in the back office", () => {
     const inbox = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data.items;
     expect(inbox.map(({ kind }) => kind)).toEqual(["kyc_approved", "kyc_rejected"]);
     expect(inbox[1]?.facts["reason"]).toBe("The document has expired.");
-    expect((await submit(person, await wishOf(person, { documentIds: ["1" as KycDocumentId] }))).error).toBe("already_done");
+    expect((await submit(person, await wishOf(person, { documentIds: [readId<"kyc_document">("1")] }))).error).toBe("already_done");
   });
 
   it("tells of others who showed the same document", async () => {

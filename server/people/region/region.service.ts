@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
 import { mayNotTrade, regionOf, type Region } from "@plaza/domain/region/region.ts";
 import type { FastifyRequest } from "fastify";
@@ -28,7 +29,7 @@ const BEGINNINGS: ReadonlySet<Name> = new Set<Name>(["POST /api/ctc/create-order
 
 export function refuseRegion(name: Name, region: Region, body: unknown): Refusal | null {
   if (region.blocked && OF_THE_MARKET.has(name)) return refuse("region_restricted");
-  const { asset, state } = (body ?? {}) as { asset?: unknown; state?: unknown };
+  const [asset, state] = [readField(body, "asset"), readField(body, "state")];
   const begins = BEGINNINGS.has(name) || (name === "POST /api/ctc/update-adv-state" && state === "online");
   if (!begins) return null;
   const isHidden = typeof asset === "string" && region.restrictedAssets.includes(asset);

@@ -1,3 +1,4 @@
+import { personAt } from "../../testing/people.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Name } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
@@ -130,7 +131,7 @@ describe("a sub-user who trades", () => {
     const { main, sub } = await office();
     const second = await subUserOf(stack, main, "trade");
     const { advId } = await shop();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, place) => take([main, sub, second][place % 3] as Person, advId)));
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, place) => take(personAt([main, sub, second], place % 3), advId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     for (const who of [main, sub, second]) {
       expect((await take(who, advId)).error).toBe("not_eligible");

@@ -1,4 +1,4 @@
-import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
+import { type AdvertId, readId } from "@plaza/contract/ids.ts";
 import { ask, makeKey, signedRequest, type SignedRequest } from "../keys.ts";
 import { TEST_CLOCK_MS } from "../stack.ts";
 import { subUserOf } from "../sub-users.ts";
@@ -75,7 +75,8 @@ export const REQUEST_REFUSALS = {
     },
   },
   not_found: {
-    provoke: (stage) => call(stage, stage.trade.buyer, "GET /api/ctc/query-order-details", { query: { orderId: "999999999" as OrderId } }),
+    provoke: (stage) =>
+      call(stage, stage.trade.buyer, "GET /api/ctc/query-order-details", { query: { orderId: readId<"order">("999999999") } }),
   },
   forgery_suspected: {
     provoke: (stage) =>

@@ -1,5 +1,5 @@
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
-import type { FileId } from "@plaza/contract/ids.ts";
+import { type FileId, readId } from "@plaza/contract/ids.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runDeadlines } from "../lifecycle/deadlines.ts";
 import { drawn, pdfOfSize } from "../../testing/pictures.ts";
@@ -91,7 +91,7 @@ describe("a file in the chat", () => {
     const other = await buy(stack, trade.buyer, trade.advId);
     const theirs = await uploadToOrder(stack, trade.seller, trade.orderId, { bytes });
     const elsewhere = await uploadToOrder(stack, trade.buyer, other, { bytes });
-    for (const fileId of [theirs.data.fileId, elsewhere.data.fileId, "999" as FileId]) {
+    for (const fileId of [theirs.data.fileId, elsewhere.data.fileId, readId<"file">("999")]) {
       expect(await send(trade.buyer, { type: "image", fileId })).toMatchObject({ status: 404, error: "not_found" });
     }
     const free = await uploadPicture(stack, trade.buyer, { bytes });

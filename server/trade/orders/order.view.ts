@@ -27,7 +27,7 @@ export async function orderViews(
   viewer: UserId,
   locale: Locale,
 ): Promise<Order[]> {
-  const others = orders.map((order) => (order.buyerId === viewer ? order.sellerId : order.buyerId));
+  const others = orders.map((order) => counterpartyOf(order, viewer));
   const subIds = orders.map((order) => (order.buyerId === viewer ? order.buyerSubId : order.sellerSubId));
   const running = orders.some(({ status }) => !isFinal(status));
   const [advertisers, names, assignable] = await Promise.all([
@@ -36,7 +36,7 @@ export async function orderViews(
     running && hasAssignees(on, viewer),
   ]);
   return orders.map((order, place) => {
-    const counterparty = advertisers.get(others[place] as UserId);
+    const counterparty = advertisers.get(counterpartyOf(order, viewer));
     if (counterparty === undefined) throw new Error(`order ${order.id} names nobody`);
     return {
       ...figures(order, roleOf(order, viewer), viewer, locale),
@@ -56,7 +56,12 @@ function assigneeOf(subUserId: UserId | null, names: ReadonlyMap<UserId, string>
 
 export async function orderView(context: Context, on: Queryable, order: OrderRecord, viewer: UserId, locale: Locale): Promise<Order> {
   const [view] = await orderViews(context, on, [order], viewer, locale);
-  return view as Order;
+  if (view === undefined) throw new Error(`order ${order.id} has no view`);
+  return view;
+}
+
+function counterpartyOf(order: OrderRecord, viewer: UserId): UserId {
+  return order.buyerId === viewer ? order.sellerId : order.buyerId;
 }
 
 function figures(order: OrderRecord, role: OrderRole, viewer: UserId, locale: Locale) {
