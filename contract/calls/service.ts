@@ -96,6 +96,21 @@ export const AssetReconciliation = strict({
   users: Type.Unsafe<string>({ ...Decimal, description: "In users' own accounts" }),
 });
 
+/** The columns of the report as CSV, after `day`. */
+export const RECONCILIATION_COLUMNS = [
+  "assetCode",
+  "opening",
+  "credited",
+  "debited",
+  "tradedIn",
+  "tradedOut",
+  "fees",
+  "closing",
+  "escrow",
+  "transit",
+  "users",
+] as const;
+
 const Reconciliation = strict({ day: Day, assets: Type.Array(AssetReconciliation) });
 export type ReconciliationView = Static<typeof Reconciliation>;
 

@@ -3,8 +3,17 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceCalls, type ServiceName } from "@plaza/contract/calls/service.ts";
 import { SERVICE_SCOPES } from "@plaza/contract/service-scopes.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { makeKey, signPath, type SigningTestKey } from "../testing/keys.ts";
-import { askService, makeTestServiceKey, sendService, SERVICE_NAMES, serviceRequest } from "../testing/service.ts";
+import {
+  askService,
+  makeTestServiceKey,
+  sendService,
+  SERVICE_NAMES,
+  serviceRequest,
+  exchangeUsers,
+  type ExchangeUsers,
+} from "../testing/service.ts";
 import { startStack, TEST_CLOCK_MS, type Stack } from "../testing/stack.ts";
 import { makeServiceKey } from "./service-keys/service-key.service.ts";
 import { endServiceKey } from "./service-keys/service-key.store.ts";
@@ -13,33 +22,21 @@ import { endServiceKey } from "./service-keys/service-key.store.ts";
 
 let stack: Stack;
 let key: SigningTestKey;
-let count = 0;
+let reference: ExchangeUsers["reference"];
+let makeUser: ExchangeUsers["makeUser"];
+let credit: ExchangeUsers["credit"];
+let debit: ExchangeUsers["debit"];
+let free: ExchangeUsers["free"];
 beforeAll(async () => {
   stack = await startStack();
   key = await makeTestServiceKey(stack);
+  ({ reference, makeUser, credit, debit, free } = exchangeUsers(stack, key));
 });
 afterAll(async () => {
   await stack.audit();
   await stack.close();
 });
 
-const reference = () => `ref-${++count}`;
-
-async function makeUser(facts: object = {}): Promise<string> {
-  const externalId = `user-${++count}`;
-  const made = await askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId }, body: facts });
-  expect(made).toMatchObject({ status: 200, data: { externalId } });
-  return externalId;
-}
-
-const credit = (externalId: string, amount: string, name = reference(), by = key) =>
-  askService(stack, by, "POST /api/s/v1/credits", { body: { externalId, asset: "USDT", amount, reference: name } });
-const debit = (externalId: string, amount: string, name = reference()) =>
-  askService(stack, key, "POST /api/s/v1/debits", { body: { externalId, asset: "USDT", amount, reference: name } });
-async function free(externalId: string): Promise<string> {
-  const { data } = await askService(stack, key, "GET /api/s/v1/balances/{externalId}", { params: { externalId } });
-  return data.balances.find((balance) => balance.assetCode === "USDT")?.p2p ?? "";
-}
 async function transfers(): Promise<number> {
   const { rows } = await stack.owner.query<{ count: number }>("SELECT count(*)::int AS count FROM exchange_transfer");
   return rows[0]?.count ?? -1;
@@ -264,7 +261,7 @@ it("the reconciliation of a day adds up to the last digit, as JSON and as CSV", 
   await debit(externalId, "2.5");
   const day = new Date().toISOString().slice(0, 10);
   const { data } = await askService(stack, key, "GET /api/s/v1/reconciliation", { query: { day } });
-  const units = (text: string) => BigInt(Math.round(Number(text) * 1e6));
+  const units = (text: string) => parseDecimal(text, 6) ?? -1n;
   for (const asset of data.assets) {
     expect(units(asset.opening) + units(asset.credited) - units(asset.debited)).toBe(units(asset.closing));
     expect(units(asset.tradedOut)).toBe(units(asset.tradedIn) + units(asset.fees));

@@ -56,3 +56,30 @@ export async function askService<One extends ServiceName>(
 }
 
 export const SERVICE_NAMES = Object.keys(serviceCalls) as ServiceName[];
+
+let made = 0;
+
+/** Users of an exchange and their coins, through the service API. References and names are new in every call unless given. */
+export function exchangeUsers(stack: Stack, key: SigningTestKey) {
+  const reference = () => `ref-${++made}`;
+  const push = (name: "credits" | "debits", externalId: string, amount: string, named: string, by: SigningTestKey) =>
+    askService(stack, by, `POST /api/s/v1/${name}`, { body: { externalId, asset: "USDT", amount, reference: named } });
+  return {
+    reference,
+    makeUser: async (facts: object = {}): Promise<string> => {
+      const externalId = `user-${++made}`;
+      const { error, text } = await askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId }, body: facts });
+      if (error !== null) throw new Error(`no user was made: ${text}`);
+      return externalId;
+    },
+    credit: (externalId: string, amount: string, named = reference(), by = key) => push("credits", externalId, amount, named, by),
+    debit: (externalId: string, amount: string, named = reference()) => push("debits", externalId, amount, named, key),
+    /** The user's free USDT. */
+    free: async (externalId: string): Promise<string> => {
+      const { data } = await askService(stack, key, "GET /api/s/v1/balances/{externalId}", { params: { externalId } });
+      return data.balances.find((balance) => balance.assetCode === "USDT")?.p2p ?? "";
+    },
+  };
+}
+
+export type ExchangeUsers = ReturnType<typeof exchangeUsers>;

@@ -1,26 +1,16 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { RECONCILIATION_COLUMNS } from "@plaza/contract/calls/service.ts";
 import { deskLoader, requireStaff } from "../backoffice/visit.server.ts";
 import { csvRow } from "../trading/orders/csv.ts";
-
-const COLUMNS = [
-  "assetCode",
-  "opening",
-  "credited",
-  "debited",
-  "tradedIn",
-  "tradedOut",
-  "fees",
-  "closing",
-  "escrow",
-  "transit",
-  "users",
-] as const;
 
 /** The day's report as the service API writes it. */
 export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = await requireStaff(context, "senior");
   const { day, assets } = await api("GET /api/desk/reconciliation", { query: { day: url.searchParams.get("day") ?? "" } });
-  const lines = [["day", ...COLUMNS], ...assets.map((asset) => [day, ...COLUMNS.map((column) => asset[column])])];
+  const lines = [
+    ["day", ...RECONCILIATION_COLUMNS],
+    ...assets.map((asset) => [day, ...RECONCILIATION_COLUMNS.map((column) => asset[column])]),
+  ];
   return new Response(lines.map(csvRow).join(""), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

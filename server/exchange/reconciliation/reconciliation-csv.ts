@@ -1,21 +1,7 @@
-import type { ReconciliationView } from "@plaza/contract/calls/service.ts";
-
-const COLUMNS = [
-  "assetCode",
-  "opening",
-  "credited",
-  "debited",
-  "tradedIn",
-  "tradedOut",
-  "fees",
-  "closing",
-  "escrow",
-  "transit",
-  "users",
-] as const;
+import { RECONCILIATION_COLUMNS, type ReconciliationView } from "@plaza/contract/calls/service.ts";
 
 /** The report as RFC 4180 has it: a heading, then one line per asset. Codes and numbers need no quotes. */
 export function reconciliationCsv({ day, assets }: ReconciliationView): string {
-  const rows = assets.map((asset) => [day, ...COLUMNS.map((column) => asset[column])]);
-  return [["day", ...COLUMNS], ...rows].map((cells) => `${cells.join(",")}\r\n`).join("");
+  const rows = assets.map((asset) => [day, ...RECONCILIATION_COLUMNS.map((column) => asset[column])]);
+  return [["day", ...RECONCILIATION_COLUMNS], ...rows].map((cells) => `${cells.join(",")}\r\n`).join("");
 }

@@ -1,37 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SigningTestKey } from "../../testing/keys.ts";
-import { askService, makeTestServiceKey } from "../../testing/service.ts";
+import { askService, makeTestServiceKey, exchangeUsers, type ExchangeUsers } from "../../testing/service.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 
 let stack: Stack;
 let key: SigningTestKey;
-let count = 0;
+let reference: ExchangeUsers["reference"];
+let makeUser: ExchangeUsers["makeUser"];
+let credit: ExchangeUsers["credit"];
+let debit: ExchangeUsers["debit"];
+let free: ExchangeUsers["free"];
 beforeAll(async () => {
   stack = await startStack();
   key = await makeTestServiceKey(stack);
+  ({ reference, makeUser, credit, debit, free } = exchangeUsers(stack, key));
 });
 afterAll(async () => {
   await stack.audit();
   await stack.close();
 });
-
-const reference = () => `ref-${++count}`;
-
-async function makeUser(facts: object = {}): Promise<string> {
-  const externalId = `user-${++count}`;
-  const made = await askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId }, body: facts });
-  expect(made).toMatchObject({ status: 200, data: { externalId } });
-  return externalId;
-}
-
-const credit = (externalId: string, amount: string, name = reference(), by = key) =>
-  askService(stack, by, "POST /api/s/v1/credits", { body: { externalId, asset: "USDT", amount, reference: name } });
-const debit = (externalId: string, amount: string, name = reference()) =>
-  askService(stack, key, "POST /api/s/v1/debits", { body: { externalId, asset: "USDT", amount, reference: name } });
-async function free(externalId: string): Promise<string> {
-  const { data } = await askService(stack, key, "GET /api/s/v1/balances/{externalId}", { params: { externalId } });
-  return data.balances.find((balance) => balance.assetCode === "USDT")?.p2p ?? "";
-}
 
 describe("a user of the exchange", () => {
   it("is made and changed by one call, and reads back", async () => {
