@@ -3,7 +3,6 @@ import { type HostApiParts, parseJson, refuse } from "../api/host-api.ts";
 import type { SignedRequest } from "../api/signature.ts";
 import type { HostEvent } from "@plaza/contract/host-api.ts";
 import { DEMO_USERS } from "../demo.ts";
-import { parseAmount } from "../wallet/amount.ts";
 import type { BookedTransfer, SpotTransfer, SpotWallet } from "../wallet/spot-wallet.ts";
 
 /** Mistakes that exchanges have made, each as a change of one piece of the reference exchange. The check must find every one. */
@@ -177,7 +176,7 @@ function bookWith(wallet: SpotWallet, transfer: SpotTransfer, amount: bigint): B
   return wallet.book({ ...transfer, amount });
 }
 
-/** What is left of units that were a number of dollars in between. */
+/** One unit less, as if a float in between had lost it. */
 function afloat(units: bigint): bigint {
-  return parseAmount(Math.max(Number(units) / 1_000_000 - 0.000_001, 0.000_001).toFixed(6), "USDT") ?? units;
+  return units > 1n ? units - 1n : 1n;
 }
