@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { SigningTestKey } from "../../testing/keys.ts";
-import { askService, makeTestServiceKey } from "../../testing/service.ts";
+import { startChildServer, type ChildServer } from "../../testing/child-server.ts";
+import { askService, makeTestServiceKey, serviceRequest } from "../../testing/service.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { PATIENCE_MS, trialsOr } from "../../testing/trials.ts";
 
@@ -32,52 +33,131 @@ function deliveries(wanted: readonly Wanted[]): Wanted[] {
   return sent;
 }
 
-it(`no credit and no debit is doubled or lost, ${AT_ONCE} at a time, each sent up to three times`, async () => {
-  const count = trialsOr(300);
+/** What a sender makes of a delivery: what it was told, or that it has to ask again. */
+type Delivered = { readonly said: string } | "again";
+
+async function makeUsers(prefix: string): Promise<void> {
   for (let user = 0; user < USERS; user++) {
-    await askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId: `u${user}` }, body: {} });
+    await askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId: `${prefix}${user}` }, body: {} });
   }
-  const wanted = Array.from({ length: count }, (_, index): Wanted => {
-    const body = { externalId: `u${index % USERS}`, asset: "USDT", amount: String(1 + (index % 9)), reference: `push-${index}` };
+}
+
+function pushes(prefix: string, count: number): Wanted[] {
+  return Array.from({ length: count }, (_, index): Wanted => {
+    const body = {
+      externalId: `${prefix}${index % USERS}`,
+      asset: "USDT",
+      amount: String(1 + (index % 9)),
+      reference: `${prefix}-${index}`,
+    };
     return { name: index % 3 === 2 ? "POST /api/s/v1/debits" : "POST /api/s/v1/credits", body };
   });
+}
+
+/** Sends everything, some at a time, until each delivery has an answer. @returns what was said of each reference */
+async function sendAll(wanted: readonly Wanted[], deliver: (wanted: Wanted) => Promise<Delivered>): Promise<Map<string, Set<string>>> {
   const answers = new Map<string, Set<string>>();
   const queue = deliveries(wanted);
-  const began = performance.now();
-  const sent = queue.length;
   const send = async () => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      const { status, error, data, text } = await askService(stack, key, next.name, { body: next.body });
-      // "busy": another delivery of it was still under way; its sender tries again.
-      if (error === "busy") queue.push(next);
-      else {
-        expect([200, 422], text).toContain(status);
-        const said = error ?? JSON.stringify(data);
-        answers.set(next.body.reference, (answers.get(next.body.reference) ?? new Set<string>()).add(said));
-      }
+      const delivered = await deliver(next);
+      if (delivered === "again") queue.push(next);
+      else answers.set(next.body.reference, (answers.get(next.body.reference) ?? new Set<string>()).add(delivered.said));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, send));
-  const seconds = (performance.now() - began) / 1000;
+  return answers;
+}
 
-  // Every delivery of a request had one answer.
+/** Every delivery of a request had one answer, balances are what the answers say, and the ledger posted nothing else. @returns how many were done */
+async function expectExactlyOnce(prefix: string, wanted: readonly Wanted[], answers: ReadonlyMap<string, Set<string>>): Promise<number> {
   expect([...answers].filter(([, said]) => said.size !== 1)).toEqual([]);
-  expect(answers.size).toBe(count);
+  expect(answers.size).toBe(wanted.length);
   const expected = new Map<string, bigint>();
+  let done = 0;
   for (const { name, body } of wanted) {
-    const isDone = [...(answers.get(body.reference) ?? [])][0]?.includes('"done"') === true;
+    if ([...(answers.get(body.reference) ?? [])][0]?.includes('"done"') !== true) continue;
+    done++;
     const amount = BigInt(body.amount) * 1_000_000n * (name === "POST /api/s/v1/credits" ? 1n : -1n);
-    expected.set(body.externalId, (expected.get(body.externalId) ?? 0n) + (isDone ? amount : 0n));
+    expected.set(body.externalId, (expected.get(body.externalId) ?? 0n) + amount);
   }
   const { rows } = await stack.owner.query<{ external_id: string; balance: string }>(
-    "SELECT u.external_id, a.balance FROM ledger_account a JOIN users u ON u.id = a.owner_id WHERE a.kind = 'p2p' AND u.external_id LIKE 'u%'",
+    "SELECT u.external_id, a.balance FROM ledger_account a JOIN users u ON u.id = a.owner_id WHERE a.kind = 'p2p' AND u.external_id LIKE $1",
+    [`${prefix}%`],
   );
   expect(new Map(rows.map((row) => [row.external_id, BigInt(row.balance)]))).toEqual(expected);
-  const done = [...answers.values()].filter((said) => [...said][0]?.includes('"done"') === true).length;
   const posted = await stack.owner.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM ledger_transfer WHERE kind IN ('credit', 'debit')",
+    `SELECT count(*)::int AS count FROM ledger_transfer t JOIN exchange_transfer x ON x.id = t.exchange_transfer_id
+     WHERE t.kind IN ('credit', 'debit') AND x.reference LIKE $1`,
+    [`${prefix}-%`],
   );
   expect(posted.rows[0]?.count).toBe(done);
   await stack.audit();
+  return done;
+}
+
+it(`no credit and no debit is doubled or lost, ${AT_ONCE} at a time, each sent up to three times`, async () => {
+  const count = trialsOr(300);
+  await makeUsers("u");
+  const wanted = pushes("u", count);
+  const began = performance.now();
+  let sent = 0;
+  const answers = await sendAll(wanted, async ({ name, body }) => {
+    const { status, error, data, text } = await askService(stack, key, name, { body });
+    // "busy": another delivery of it was still under way; its sender tries again.
+    if (error === "busy") return "again";
+    sent++;
+    expect([200, 422], text).toContain(status);
+    return { said: error ?? JSON.stringify(data) };
+  });
+  const seconds = (performance.now() - began) / 1000;
+  const done = await expectExactlyOnce("u", wanted, answers);
   process.stdout.write(`push: ${count} transfers, ${sent} deliveries, ${done} done, ${(sent / seconds).toFixed(0)} requests/s\n`);
+});
+
+/** Sends over HTTP. A lost connection and a server that is starting say nothing about the transfer. */
+async function post(server: ChildServer, { name, body }: Wanted): Promise<Delivered | null> {
+  const { method, url, headers, payload } = serviceRequest(key, name, { body });
+  const answer = await fetch(`${server.url}${url}`, { method, headers, body: payload ?? "" })
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .catch(() => null);
+  if (answer === null || answer.status >= 500) return null;
+  const { error, data } = JSON.parse(answer.text) as { error?: string; data: unknown };
+  if (error === "busy") return "again";
+  expect([200, 422], answer.text).toContain(answer.status);
+  return { said: error ?? JSON.stringify(data) };
+}
+
+it("no credit and no debit is doubled or lost while the server is killed again and again", async () => {
+  const count = trialsOr(40);
+  // Twenty times in ten thousand.
+  const kills = Math.min(20, Math.max(1, Math.floor(count / 500)));
+  await makeUsers("k");
+  const wanted = pushes("k", count);
+  const server = await startChildServer(stack);
+  try {
+    let [answered, killed, lost] = [0, 0, 0];
+    let isUp: Promise<void> = Promise.resolve();
+    const began = performance.now();
+    const answers = await sendAll(wanted, async (next) => {
+      await isUp;
+      if (killed < kills && answered >= ((killed + 1) * count) / (kills + 1)) {
+        killed++;
+        // Others are being answered at this moment.
+        isUp = server.kill().then(() => server.restart());
+      }
+      const delivered = await post(server, next);
+      if (delivered === null) lost++;
+      else answered++;
+      return delivered ?? "again";
+    });
+    const seconds = (performance.now() - began) / 1000;
+    const done = await expectExactlyOnce("k", wanted, answers);
+    expect(killed).toBe(kills);
+    process.stdout.write(
+      `push: ${count} transfers, ${answered} deliveries answered, ${lost} lost to ${kills} kills, ${done} done, ${seconds.toFixed(0)} s\n`,
+    );
+  } finally {
+    await server.close();
+  }
 });
