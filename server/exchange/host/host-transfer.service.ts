@@ -15,7 +15,7 @@ import { HostSilence, type HostAnswer, type HostClient } from "./host-client.ts"
 import { hostClientOf } from "./host.ts";
 
 /** Transfers that one round takes, and how long they are this process's own. */
-const BATCH = 64;
+const BATCH = 32;
 const LEASE_MS = 30_000;
 const FIRST_WAIT_MS = 500;
 const MOST_WAIT_MS = 60_000;
@@ -53,7 +53,12 @@ export async function driveTransfers(context: Context): Promise<number> {
   if (client === null) return 0;
   // While calls fail at once, one transfer finds out whether that is over.
   const due = await takeDueTransfers(context.db, client.isOpen() ? 1 : BATCH, LEASE_MS);
-  await Promise.all(due.map((id) => driveTransfer(context, client, id)));
+  const waiting = [...due];
+  // No more at once than calls may be under way: each needs a connection before and after its call, and requests need them too.
+  const lane = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await driveTransfer(context, client, id);
+  };
+  await Promise.all(Array.from({ length: Math.min(waiting.length, context.config.exchangeApi?.atOnce ?? 1) }, lane));
   return due.length;
 }
 
