@@ -349,6 +349,13 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "`plaza`: authenticator, email and text message codes of this site",
   },
   {
+    names: ["KYC_WEBHOOK_MAPPING", "KYC_WEBHOOK_SECRET"],
+    of: "server",
+    meaning:
+      "how the signed webhook of an identity vendor is read, and its secret: `/api/a/v2/kyc/vendor-webhook` then decides verifications (docs/integration.md)",
+    otherwise: "verifications are decided by the exchange or in the back office",
+  },
+  {
     names: ["WEBHOOK_LOOPBACK"],
     of: "server",
     meaning: "`on`: webhooks may target this machine, for testing; refused in production",

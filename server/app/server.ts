@@ -11,6 +11,7 @@ import { seedDemoServiceKey } from "./demo/service-key.ts";
 import { addDemoClock } from "./demo/clock.routes.ts";
 import { addMailbox } from "./demo/mailbox.routes.ts";
 import { addBackchannelLogout } from "../exchange/login/exchange-login.routes.ts";
+import { addKycVendorWebhook } from "../exchange/kyc-vendor/kyc-vendor.routes.ts";
 import { reportLateEvents, sendExchangeEvents } from "../exchange/host/host-event.service.ts";
 import { pruneExchangeEvents, saveExchangeSwitch } from "../delivery/exchange-events/exchange-event.store.ts";
 import { exchangeFactorOf } from "../exchange/host/host-factor.service.ts";
@@ -199,6 +200,7 @@ function addPlainRoutes(app: FastifyInstance, context: Context): void {
   addMerchantFiles(app, context, sendFailure);
   addCaseFiles(app, context, sendFailure);
   addBackchannelLogout(app, context);
+  addKycVendorWebhook(app, context);
 }
 
 function filesOf(config: Config): Context["files"] {

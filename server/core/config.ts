@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPriceMapping } from "@plaza/domain/prices/price-mapping.ts";
 import { ConfigError } from "./config-error.ts";
+import { readKycVendor, type KycVendorSettings } from "./kyc-vendor-config.ts";
 import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
 import type { TelemetrySettings } from "./tracing/otlp-exporter.ts";
 import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
@@ -70,6 +71,8 @@ export interface Config extends ExchangeSettings {
   readonly mail: MailSettings | null;
   /** The same of text messages. */
   readonly sms: SmsSettings | null;
+  /** Whose webhook decides verifications; null: nobody's. */
+  readonly kycVendor: KycVendorSettings | null;
   /** Who verifies solved captchas; null: nobody. */
   readonly captcha: CaptchaSettings | null;
   /** The push services to which messages for people's browsers may go; see `isPushService`. */
@@ -141,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...carriersOf(env, mode),
     captcha: captchaSettings(env),
     ...readExchange(env, mode),
+    kycVendor: readKycVendor(env),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
 }

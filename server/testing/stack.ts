@@ -195,6 +195,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     captcha: null,
     exchangeLogin: null,
     exchangeApi: null,
+    kycVendor: null,
     noticesTo: "plaza",
     secondFactor: "plaza",
     pushServices: [],

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0240_device_ends.sql; all of them: 1dd4364558695976
+-- Last migration: 0240_device_ends.sql; all of them: b67ef10096088107
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -690,6 +690,23 @@ CREATE INDEX kyc_document_unused ON kyc_document USING btree (created_at) WHERE 
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON kyc_document FOR EACH ROW EXECUTE FUNCTION keep_case_document();
 GRANT DELETE, INSERT, SELECT ON kyc_document TO plaza_app;
 GRANT UPDATE (case_id) ON kyc_document TO plaza_app;
+
+CREATE TABLE kyc_vendor_result (
+  id text NOT NULL,
+  fingerprint bytea NOT NULL,
+  user_id bigint NOT NULL,
+  meaning text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT kyc_vendor_result_pkey PRIMARY KEY (id),
+  CONSTRAINT kyc_vendor_result_id_check CHECK (length(id) >= 1 AND length(id) <= 200),
+  CONSTRAINT kyc_vendor_result_meaning_check CHECK (meaning = ANY (ARRAY['approved'::text, 'rejected'::text, 'none'::text, 'ignored'::text])),
+  CONSTRAINT kyc_vendor_result_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX kyc_vendor_result_of ON kyc_vendor_result USING btree (user_id, at DESC) WHERE (meaning <> 'ignored'::text);
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON kyc_vendor_result FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON kyc_vendor_result FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON kyc_vendor_result TO plaza_app;
 
 CREATE TABLE ledger_account (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

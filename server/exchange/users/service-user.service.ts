@@ -85,8 +85,19 @@ export async function putKyc(
   }
   const user = await findExternalUser(tx, externalId);
   if (user === null) return refuse("not_found");
-  const before = await writeVerification(tx, { userId: user.id, status, type, name: legalName.trim(), country });
-  if (before === "approved" && status !== "approved") {
+  await applyKyc(context, tx, user, { status, type, name: legalName.trim(), country });
+  return { kycStatus: status };
+}
+
+/** Writes the result of a check that was made elsewhere, and what follows from it. */
+export async function applyKyc(
+  context: Context,
+  tx: Tx,
+  user: User,
+  result: Pick<KycBody, "status" | "type" | "country"> & { readonly name: string },
+): Promise<void> {
+  const before = await writeVerification(tx, { userId: user.id, ...result });
+  if (before === "approved" && result.status !== "approved") {
     notify(tx, {
       to: user.id,
       kind: "kyc_withdrawn",
@@ -95,7 +106,6 @@ export async function putKyc(
     });
   }
   tx.afterCommit(() => context.wake([user.id]));
-  return { kycStatus: status };
 }
 
 /** Freezes or lifts, as customer service does. Of a freeze that is there already, the new end counts. */
