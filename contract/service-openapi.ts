@@ -11,6 +11,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
   "nonce_used",
   "clock_skewed",
   "scope_missing",
+  "too_many_requests",
   "busy",
   "internal",
   "not_ready",

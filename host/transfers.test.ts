@@ -193,6 +193,9 @@ describe("transfers between Plaza and an exchange", () => {
     expect(await alarmsOfTransfers(stack)).not.toContain("transfer_unknown");
     await stack.owner.query("UPDATE exchange_transfer SET unknown_since = now() - interval '11 minutes' WHERE state = 'unknown'");
     expect(await alarmsOfTransfers(stack)).toContain("transfer_unknown");
+    const metrics = (await stack.server.app.inject({ url: "/metrics" })).body;
+    expect(metrics).toMatch(/^plaza_transfers_unknown [1-9]/m);
+    expect(metrics).toMatch(/^plaza_transfers_pending \d+$/m);
     expect(stack.takeFaults()).toEqual([expect.stringContaining("exchange_transfers_unknown")]);
     faults = () => null;
     await driveToTheEnd();

@@ -28,6 +28,7 @@ const ServiceKeyProposalItem = strict({
   name: Type.String(),
   scopes: Type.Array(words(...SERVICE_SCOPES)),
   allowedFrom: Networks,
+  reason: Type.String(),
   proposedBy: Type.String(),
   proposedAt: Instant,
   own: Type.Boolean({ description: "The caller's own, which another operator has to confirm" }),

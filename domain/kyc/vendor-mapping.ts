@@ -37,11 +37,24 @@ interface HeaderPiece {
 }
 
 const DEFAULTS = { signed: "{body}", algorithm: "sha256", encoding: "hex", userIs: "external" };
-const NAMES = new Set([
-  ...["signature", "timestamp", "signed", "algorithm", "encoding", "id", "user", "userIs", "result"],
-  ...VENDOR_MEANINGS,
-  ...["name", "country", "type", "companies", "at"],
-]);
+const NAMES: ReadonlySet<string> = new Set(
+  [
+    "signature",
+    "timestamp",
+    "signed",
+    "algorithm",
+    "encoding",
+    "id",
+    "user",
+    "userIs",
+    "result",
+    "name",
+    "country",
+    "type",
+    "companies",
+    "at",
+  ].concat(VENDOR_MEANINGS),
+);
 
 /**
  * Reads `signature=x-signature&id=event.id&user=…`; names and values are percent-encoded.

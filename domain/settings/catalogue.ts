@@ -228,6 +228,7 @@ export const SETTING_GROUPS = {
       "300,600,1200,3000",
       "Requests per minute that each API key may make, unless the key has its own limit.",
     ),
+    serviceCallsPerMinute: whole(60, 1_000_000, "times", 12_000, "Requests per minute of each service key at one process of the server."),
     merchantReapplyDays: whole(0, 3650, "days", 30, "How long a rejected applicant must wait before applying again. 0: not at all."),
     merchantWarnDays: whole(0, 365, "days", 14, "How long a warned merchant has to recover before the tier is lowered."),
     merchantDepositReturnDays: whole(0, 365, "days", 14, "How long a deposit is retained after the merchant has left or was downgraded."),

@@ -8,7 +8,13 @@ test("docs/operating.md lists every setting and every variable", async () => {
 });
 
 /** Where the environment is read (tools/tidy allows no other places in what runs in service). */
-const READERS = ["server/core/config.ts", "server/core/exchange-config.ts", "web/shell/config.ts", "tools/start/settings.ts"];
+const READERS = [
+  "server/core/config.ts",
+  "server/core/exchange-config.ts",
+  "server/core/kyc-vendor-config.ts",
+  "web/shell/config.ts",
+  "tools/start/settings.ts",
+];
 /** Given by npm to whatever it runs. */
 const NOT_OURS = new Set(["INIT_CWD"]);
 

@@ -24,7 +24,7 @@ describe("a service key", () => {
 
   it("is made by two operators, works, and ends by two", async () => {
     const { proposalId } = (await askDesk(stack, one, "POST /api/desk/propose-service-key", { body: wanted })).data;
-    expect((await keys()).proposals).toMatchObject([{ proposalId, ends: null, name: "Core wallet", own: true }]);
+    expect((await keys()).proposals).toMatchObject([{ proposalId, ends: null, name: "Core wallet", reason: wanted.reason, own: true }]);
     expect((await askDesk(stack, one, "POST /api/desk/confirm-service-key", { body: { proposalId } })).error).toBe(
       "second_operator_needed",
     );

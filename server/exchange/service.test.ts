@@ -279,6 +279,30 @@ it("the reconciliation of a day adds up to the last digit, as JSON and as CSV", 
   expect((await askService(stack, key, "GET /api/s/v1/reconciliation", { query: { day: "2026-02-30" } })).error).toBe("invalid_request");
 });
 
+it("a key has its requests of a minute, then 429 with the seconds until the next one; other keys keep theirs", async () => {
+  const [limited, other] = [await makeTestServiceKey(stack), await makeTestServiceKey(stack)];
+  const set = async (calls: number) => {
+    await stack.owner.query(
+      "INSERT INTO setting (key, value, changed_by) VALUES ('serviceCallsPerMinute', $1, 'test') ON CONFLICT (key) DO UPDATE SET value = $1",
+      [String(calls)],
+    );
+    await stack.server.context.settings.refresh();
+  };
+  await set(60);
+  const send = (by: SigningTestKey) => stack.server.app.inject({ ...serviceRequest(by, "GET /api/s/v1/transfers") });
+  const answers = await Promise.all(Array.from({ length: 63 }, () => send(limited)));
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(3);
+  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+  expect(refused[0]?.json()).toMatchObject({ error: "too_many_requests" });
+  expect((await send(other)).statusCode).toBe(200);
+  // A forged request does not use up the owner's.
+  const forged = { ...other, signer: { secret: "00".repeat(32) } };
+  await Promise.all(Array.from({ length: 70 }, () => send(forged)));
+  expect((await send(other)).statusCode).toBe(200);
+  await set(12_000);
+});
+
 it("the OpenAPI document of the service API names its schemas and every call", async () => {
   const response = await stack.server.app.inject({ method: "GET", url: "/api/s/openapi.json" });
   const document = response.json<{ paths: Record<string, Record<string, unknown>>; components: { schemas: object } }>();

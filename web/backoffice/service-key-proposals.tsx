@@ -24,7 +24,11 @@ export function ServiceKeyProposals({ proposals }: { proposals: readonly Proposa
   );
 }
 
-function ProposalLine({ proposal: { proposalId, ends, name, scopes, allowedFrom, proposedBy, proposedAt, own } }: { proposal: Proposal }) {
+function ProposalLine({
+  proposal: { proposalId, ends, name, scopes, allowedFrom, reason, proposedBy, proposedAt, own },
+}: {
+  proposal: Proposal;
+}) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -33,6 +37,7 @@ function ProposalLine({ proposal: { proposalId, ends, name, scopes, allowedFrom,
       <h3 className="font-medium break-words">{t(ends === null ? "servicekeys.proposal_make" : "servicekeys.proposal_end", { name })}</h3>
       <p className="mt-1 font-mono text-13 break-words">{[ends, scopes.join(", "), allowedFrom.join(", ")].filter(Boolean).join(" · ")}</p>
       <p className="caption mt-1">{t("servicekeys.proposed_by", { name: proposedBy, time: formats.date(proposedAt, zone) })}</p>
+      {reason === "" ? null : <p className="mt-1 break-words">{reason}</p>}
       {own ? null : (
         <PostForm preventScrollReset className="mt-3">
           <input type="hidden" name="proposalId" value={proposalId} />

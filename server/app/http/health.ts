@@ -69,6 +69,11 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     webhookAge: addOne("plaza_webhook_age_seconds", "Age of the oldest of them"),
     unknownTransfers: addOne("plaza_transfers_unknown", "Transfers whose outcome the exchange has not told, up to 1000"),
     unknownTransferAge: addOne("plaza_transfer_unknown_age_seconds", "Age of the oldest of them"),
+    askedTransfers: addOne("plaza_transfers_asked", "Transfers that the exchange is asked for next"),
+    sentTransfers: addOne("plaza_transfers_sent", "Transfers for which the exchange is being called"),
+    pendingTransfers: addOne("plaza_transfers_pending", "Transfers that the exchange has not decided"),
+    exchangeEvents: addOne("plaza_exchange_events_waiting", "Events that the exchange has not taken, up to 2000"),
+    exchangeEventAge: addOne("plaza_exchange_event_age_seconds", "Age of the oldest of them"),
   };
   return async () => {
     const read = Promise.all([newestProof(db), standingAlarms(db), readBacklog(db)]);
@@ -88,6 +93,11 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     known.webhookAge.set(backlog.webhookAge);
     known.unknownTransfers.set(backlog.unknownTransfers);
     known.unknownTransferAge.set(backlog.unknownTransferAge);
+    known.askedTransfers.set(backlog.askedTransfers);
+    known.sentTransfers.set(backlog.sentTransfers);
+    known.pendingTransfers.set(backlog.pendingTransfers);
+    known.exchangeEvents.set(backlog.exchangeEvents);
+    known.exchangeEventAge.set(backlog.exchangeEventAge);
   };
 }
 

@@ -8,19 +8,32 @@ export interface Backlog {
   readonly webhookAge: number;
   readonly unknownTransfers: number;
   readonly unknownTransferAge: number;
+  /** Transfers with the exchange that are not decided, by state. */
+  readonly askedTransfers: number;
+  readonly sentTransfers: number;
+  readonly pendingTransfers: number;
+  readonly exchangeEvents: number;
+  readonly exchangeEventAge: number;
 }
 
 /** Each count ends at a thousand: beyond that its age says more, and a scrape must stay cheap. */
 const read = statement<Backlog>(
   "metric_backlog",
-  `SELECT m.messages, m.message_age, w.webhooks, w.webhook_age, t.unknown_transfers, t.unknown_transfer_age FROM
+  `SELECT m.messages, m.message_age, w.webhooks, w.webhook_age, t.unknown_transfers, t.unknown_transfer_age,
+     o.asked_transfers, o.sent_transfers, o.pending_transfers, e.exchange_events, e.exchange_event_age FROM
      (SELECT count(*)::int AS messages, coalesce(extract(epoch FROM now() - min(next_try_at)), 0)::float8 AS message_age FROM
        (SELECT next_try_at FROM outgoing_message WHERE sent_at IS NULL AND given_up_at IS NULL AND sending_since IS NULL AND next_try_at < now()
         ORDER BY next_try_at LIMIT 1000) due) m,
      (SELECT count(*)::int AS webhooks, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS webhook_age FROM
        (SELECT created_at FROM webhook_delivery WHERE state = 'pending' LIMIT 1000) pending) w,
      (SELECT count(*)::int AS unknown_transfers, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS unknown_transfer_age FROM
-       (SELECT created_at FROM exchange_transfer WHERE state = 'unknown' LIMIT 1000) unknown) t`,
+       (SELECT created_at FROM exchange_transfer WHERE state = 'unknown' LIMIT 1000) unknown) t,
+     (SELECT count(*) FILTER (WHERE state = 'asked')::int AS asked_transfers, count(*) FILTER (WHERE state = 'sent')::int AS sent_transfers,
+        count(*) FILTER (WHERE state = 'pending')::int AS pending_transfers FROM
+       (SELECT state FROM exchange_transfer WHERE state IN ('asked', 'sent', 'pending', 'unknown') LIMIT 1000) open) o,
+     (SELECT count(*)::int AS exchange_events, coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS exchange_event_age FROM
+       ((SELECT at FROM exchange_event WHERE seq IS NULL LIMIT 1000) UNION ALL
+        (SELECT at FROM exchange_event WHERE sent_at IS NULL AND seq IS NOT NULL LIMIT 1000)) untaken) e`,
 );
 
 export async function readBacklog(on: Queryable): Promise<Backlog | null> {

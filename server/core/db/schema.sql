@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0240_device_ends.sql; all of them: b67ef10096088107
+-- Last migration: 0240_device_ends.sql; all of them: 36a8ba0941c1a24a
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1485,8 +1485,10 @@ CREATE TABLE service_key_proposal (
   input jsonb,
   proposed_by bigint NOT NULL,
   proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  reason text NOT NULL DEFAULT ''::text,
   CONSTRAINT service_key_proposal_pkey PRIMARY KEY (id),
   CONSTRAINT service_key_proposal_check CHECK ((key_id IS NULL) = (input IS NOT NULL)),
+  CONSTRAINT service_key_proposal_reason_check CHECK (length(reason) <= 300),
   CONSTRAINT service_key_proposal_key_id_fkey FOREIGN KEY (key_id) REFERENCES service_key(id),
   CONSTRAINT service_key_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id)
 );

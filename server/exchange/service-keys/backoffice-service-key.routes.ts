@@ -28,12 +28,13 @@ export const deskServiceKeyRoutes: Handlers<Names> = {
         lastUsedIp: key.lastUsedIp,
         state: key.state,
       })),
-      proposals: proposals.map(({ id, publicId, name, input, proposedBy, proposedByName, proposedAt }) => ({
+      proposals: proposals.map(({ id, publicId, name, input, reason, proposedBy, proposedByName, proposedAt }) => ({
         proposalId: id,
         ends: publicId,
         name: input?.name ?? name ?? "",
         scopes: [...(input?.scopes ?? [])],
         allowedFrom: [...(input?.allowedFrom ?? [])],
+        reason,
         proposedBy: proposedByName,
         proposedAt: proposedAt.toISOString(),
         own: proposedBy === staff.staffId,
@@ -47,7 +48,7 @@ export const deskServiceKeyRoutes: Handlers<Names> = {
     // Networks are read by the database outside of this transaction: one that it can't read must not end it.
     const wrong = await refuseServiceKeyInput(context.db, input);
     if (wrong !== null) return wrong;
-    const proposalId = await proposeServiceKey(tx, { publicId: null, input, proposedBy: staff.staffId });
+    const proposalId = await proposeServiceKey(tx, { publicId: null, input, reason: reason.trim(), proposedBy: staff.staffId });
     if (proposalId === null) return refuse("already_done");
     record({
       action: "propose_service_key",
@@ -63,7 +64,12 @@ export const deskServiceKeyRoutes: Handlers<Names> = {
     const key = (await listServiceKeys(tx)).find((one) => one.publicId === body.key);
     if (key === undefined) return refuse("not_found");
     if (key.state === "ended") return refuse("already_done");
-    const proposalId = await proposeServiceKey(tx, { publicId: key.publicId, input: null, proposedBy: staff.staffId });
+    const proposalId = await proposeServiceKey(tx, {
+      publicId: key.publicId,
+      input: null,
+      reason: body.reason.trim(),
+      proposedBy: staff.staffId,
+    });
     if (proposalId === null) return refuse("already_done");
     record({
       action: "propose_service_key",

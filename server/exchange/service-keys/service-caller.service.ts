@@ -3,7 +3,8 @@ import type { ServiceScope } from "@plaza/contract/service-scopes.ts";
 import { useNonce } from "../../people/api-keys/api-key.store.ts";
 import { isSigned, readSignature, refuseSignature, signerAddress } from "../../people/api-keys/request-signature.ts";
 import type { Context } from "../../core/context.ts";
-import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseTooMany, type Outcome } from "../../core/http/refusal.ts";
+import { countServiceCall } from "./service-rate.ts";
 import { findServiceKey, serviceSecretPlace, touchServiceKey, type ServiceKeyId } from "./service-key.store.ts";
 
 /** An exchange's system, as its calls know it. */
@@ -28,6 +29,9 @@ export async function serviceCallerOf(context: Context, request: FastifyRequest)
   if (key === null || !key.isLive || !key.isAllowedHere) return refuse("signature_invalid");
   const wrong = refuseSignature(context, request, given, { ...key, secretPlace: serviceSecretPlace(key.publicId) });
   if (wrong !== null) return wrong;
+  // Only requests of the key's owner count, and before they cost anything.
+  const retryAfter = countServiceCall(context, key.id, key.publicId, Date.now());
+  if (retryAfter !== null) return refuseTooMany(retryAfter);
   const [isFresh] = await Promise.all([useNonce(context.db, key.id, given.nonce), touchServiceKey(context.db, key.id, ip)]);
   return isFresh ? { keyId: key.id, publicId: key.publicId, scopes: key.scopes } : refuse("nonce_used");
 }

@@ -40,20 +40,24 @@ export interface ServiceKeyProposal {
   /** What the key to be ended is called. */
   readonly name: string | null;
   readonly input: ServiceKeyInput | null;
+  readonly reason: string;
   readonly proposedBy: StaffId;
   readonly proposedByName: string;
   readonly proposedAt: Date;
 }
 
-const propose = statement<{ id: ServiceKeyProposalId }, { publicId: string | null; input: string | null; proposedBy: StaffId }>(
+const propose = statement<
+  { id: ServiceKeyProposalId },
+  { publicId: string | null; input: string | null; reason: string; proposedBy: StaffId }
+>(
   "service_key_propose",
-  `INSERT INTO service_key_proposal (key_id, input, proposed_by)
-   SELECT (SELECT id FROM service_key WHERE public_id = :publicId), :input::jsonb, :proposedBy
+  `INSERT INTO service_key_proposal (key_id, input, reason, proposed_by)
+   SELECT (SELECT id FROM service_key WHERE public_id = :publicId), :input::jsonb, :reason, :proposedBy
    ON CONFLICT (key_id) WHERE key_id IS NOT NULL DO NOTHING RETURNING id`,
 );
 const proposals = statement<ServiceKeyProposal>(
   "service_key_proposals",
-  `SELECT p.id, k.public_id, k.name, p.input, p.proposed_by, s.name AS proposed_by_name, p.proposed_at
+  `SELECT p.id, k.public_id, k.name, p.input, p.reason, p.proposed_by, s.name AS proposed_by_name, p.proposed_at
    FROM service_key_proposal p JOIN staff s ON s.id = p.proposed_by LEFT JOIN service_key k ON k.id = p.key_id ORDER BY p.id LIMIT 200`,
 );
 const take = statement<{ publicId: string | null; input: ServiceKeyInput | null; proposedBy: StaffId }, { id: ServiceKeyProposalId }>(
@@ -68,10 +72,11 @@ export async function proposeServiceKey(
   {
     publicId,
     input,
+    reason,
     proposedBy,
-  }: { readonly publicId: string | null; readonly input: ServiceKeyInput | null; readonly proposedBy: StaffId },
+  }: { readonly publicId: string | null; readonly input: ServiceKeyInput | null; readonly reason: string; readonly proposedBy: StaffId },
 ): Promise<ServiceKeyProposalId | null> {
-  return (await propose.first(tx, { publicId, input: input === null ? null : JSON.stringify(input), proposedBy }))?.id ?? null;
+  return (await propose.first(tx, { publicId, input: input === null ? null : JSON.stringify(input), reason, proposedBy }))?.id ?? null;
 }
 
 export async function listServiceKeyProposals(on: Queryable): Promise<ServiceKeyProposal[]> {

@@ -33,7 +33,7 @@ function deliveries(wanted: readonly Wanted[]): Wanted[] {
   return sent;
 }
 
-/** What a sender makes of a delivery: what it was told, or that it has to ask again. */
+/** What a sender makes of a delivery: its answer, or that it has to ask again. */
 type Delivered = { readonly said: string } | "again";
 
 async function makeUsers(prefix: string): Promise<void> {
